@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
-import { packed } from './src/server/vite-packed.ts'
+import { packed } from './src/server/vite-compress.ts'
 import { embeddedBrokers } from './tests/component/vite-broker.ts'
 import { readVersion } from './src/server/version.ts'
 

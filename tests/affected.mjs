@@ -185,7 +185,7 @@ function endToEndOf(changed, endToEnd, screens) {
   return own.length + more.length > 0
     ? [...own, ...more]
     : product.length > 0
-      ? ['e2e/session/journey.e2e.ts']
+      ? ['e2e/session/first-steps.e2e.ts']
       : []
 }
 

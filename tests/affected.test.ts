@@ -37,7 +37,7 @@ test(
   },
 )
 `,
-  'journey.e2e.ts': endToEndFile('the whole console'),
+  'first-steps.e2e.ts': endToEndFile('the whole console'),
   'tasks/tasks-traces.e2e.ts': endToEndFile('trace a client'),
   'storm.e2e.ts':
     "test('a trace that takes two minutes', async () => {\n  test.setTimeout(180_000)\n  await go('/log-trace')\n})\n",
@@ -142,7 +142,7 @@ describe('selection of tests for a change', () => {
   })
 
   it('runs the test of the complete console when no test covers the change, and none when the product is unchanged', () => {
-    expect(chosen('src/ui/card.tsx').endToEnd).toEqual(['e2e/session/journey.e2e.ts'])
+    expect(chosen('src/ui/card.tsx').endToEnd).toEqual(['e2e/session/first-steps.e2e.ts'])
     expect(chosen('tests/report.mjs', 'src/lib/store.test.ts').endToEnd).toEqual([])
   })
 

@@ -58,7 +58,7 @@ const lint = {
 }
 const whole = [
   { name: 'unused code', command: bin('knip'), args: [] },
-  { name: 'import cycles', command: bin('tsx'), args: ['tests/circles.ts'] },
+  { name: 'import cycles', command: bin('tsx'), args: ['tests/import-cycles.ts'] },
 ]
 const format = {
   name: 'format',

@@ -67,4 +67,4 @@ export function circles(graph: ReadonlyMap<string, readonly string[]>): string[]
 }
 
 /** The circles among the project's files. */
-export const ownCircles = (): string[][] => circles(new Map(everyFile().map((file) => [file, imports(file)])))
+export const findCycles = (): string[][] => circles(new Map(everyFile().map((file) => [file, imports(file)])))

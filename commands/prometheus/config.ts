@@ -28,17 +28,14 @@ export default defineCommand({
   },
   errors: { NO_API_ADDRESS: { step: 'broker', key: 'prometheus.noAddress' } },
   async run({ way, broker, path, pushgateway, node = '', prometheus = '' }, { api, signal }) {
-    const {
-      pushConfig,
-      scrapeConfig,
-      defaults: usual,
-    } = await import('@/features/monitoring-integration/model/config')
+    const { pushConfig, scrapeConfig, defaults } =
+      await import('@/features/monitoring-integration/model/config')
     const yaml =
       way === 'push'
-        ? pushConfig({ pushgateway: pushgateway ?? usual.pushgateway, node, prometheus })
+        ? pushConfig({ pushgateway: pushgateway ?? defaults.pushgateway, node, prometheus })
         : scrapeConfig({
             broker: broker ?? (await ownAddresses(api, signal)),
-            path: path ?? usual.path,
+            path: path ?? defaults.path,
             node,
           })
     return { kind: 'save', name: 'prometheus.yaml', blob: new Blob([yaml], { type: 'text/plain' }) }

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { intoNamespace, json, note, sql, text, toggle } from '@/command/param'
 import { resourceName } from '@/contract/name'
-import { placed } from '@/features/namespace/model/place'
+import { namespacedId } from '@/features/namespace/model/namespaced-id'
 import { ruleActions } from '@/features/rule/model/action'
 import { paths, to } from '@/route/paths'
 
@@ -35,7 +35,7 @@ export default defineCommand({
   },
   effect: () => ({ key: 'rule.create.effect' }),
   async run({ id: name, sql, description, actions, enabled, namespace, extra }, { api, signal }) {
-    const id = name === undefined ? undefined : placed(name, namespace)
+    const id = name === undefined ? undefined : namespacedId(name, namespace)
     if (id !== undefined && sql === undefined) throw new ApiError(0, 'RULE_SQL', '', { failure: 'unsent' })
     if (id === undefined || sql === undefined)
       return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql, ns: namespace }) }

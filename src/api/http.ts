@@ -92,7 +92,7 @@ async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequ
 }
 
 /** Whether a reply is the login or error page of a proxy instead of the broker's JSON (catalogue R7, R23). */
-const looksLikeHtml = (text: string, type: string) =>
+const isLikelyHtml = (text: string, type: string) =>
   type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
 
 const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
@@ -122,7 +122,7 @@ async function readError(
     retryAfter: retryAfter(headers.get('retry-after'), now),
     details: text === '' ? undefined : redactSecrets(text).slice(0, maxDetailsLength(headers)),
   }
-  if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
+  if (isLikelyHtml(text, headers.get('content-type') ?? '')) {
     return new ApiError(status, 'PROXY', 'html', {
       ...extra,
       failure: status < 500 && status !== 404 ? 'proxy' : 'http',
@@ -215,7 +215,7 @@ export function createHttp(options: HttpOptions = {}) {
       const sent =
         request.onBytes === undefined || stream === null
           ? stream
-          : (await import('./counted')).counted(stream, headers, request.onBytes, now)
+          : (await import('./report-progress')).reportProgress(stream, headers, request.onBytes, now)
       const blob = request.file === true ? await new Response(sent).blob() : undefined
       // Text instead of a file is an error of the broker or a proxy, despite its status (catalogue U9).
       const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
@@ -237,7 +237,7 @@ export function createHttp(options: HttpOptions = {}) {
           name: (await import('@/lib/text/disposition')).dispositionName(headers.get('content-disposition')),
         },
         json: () => {
-          if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
+          if (isLikelyHtml(text, headers.get('content-type') ?? '')) {
             throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)
           }
           try {

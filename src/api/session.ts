@@ -44,7 +44,7 @@ session.subscribe(() => {
 })
 
 type StoredSession = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'role' | 'generation'>
-type TabMessage = { type: 'in'; kept: StoredSession } | { type: 'out' }
+type TabMessage = { type: 'in'; session: StoredSession } | { type: 'out' }
 
 /** Stores which session ended until the vault is cleared. */
 const endedName = 'ended'
@@ -97,12 +97,12 @@ export async function startSession(): Promise<void> {
     const now = session.get()
     if (data.type === 'out') {
       if (now.state === 'in' || now.state === 'over') finish('ended-elsewhere')
-    } else if (data.kept.generation !== now.generation) {
-      const changed = now.username !== undefined && now.username !== data.kept.username
+    } else if (data.session.generation !== now.generation) {
+      const changed = now.username !== undefined && now.username !== data.session.username
       if (changed) notifyEnd()
       session.set(() => ({
         ...loggedOut,
-        ...data.kept,
+        ...data.session,
         state: 'in',
         notice: changed ? 'other-user' : undefined,
       }))
@@ -123,7 +123,7 @@ export async function signedIn(user: Omit<StoredSession, 'generation'>): Promise
   if (before !== user.username) notifyEnd()
   session.set(() => ({ ...loggedOut, ...stored, state: 'in' }))
   await tryVault(() => vault.save(JSON.stringify(stored)))
-  channel?.postMessage({ type: 'in', kept: stored } satisfies TabMessage)
+  channel?.postMessage({ type: 'in', session: stored } satisfies TabMessage)
 }
 
 /** Ends the session in every tab and forgets it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { createStore, type Store } from '@/lib/store'
 import { storage, storedName } from './storage'
 
-type Kept<V> = {
+type StoredRecord<V> = {
   /** Parses a stored record; foreign or truncated text gives an empty one. */
   readonly read: (text: string | null) => Readonly<Record<string, V>>
   /** The current record; follows other tabs. */
@@ -10,9 +10,9 @@ type Kept<V> = {
 }
 
 /** A record stored in this browser under a name, with validated values; its owner writes it. */
-export function createStoredRecord<V>(name: string, value: z.ZodMiniType<V>): Kept<V> {
+export function createStoredRecord<V>(name: string, value: z.ZodMiniType<V>): StoredRecord<V> {
   const record = z.record(z.string(), value)
-  const read: Kept<V>['read'] = (text) => {
+  const read: StoredRecord<V>['read'] = (text) => {
     try {
       const found = z.safeParse(record, JSON.parse(text ?? '{}'))
       return found.success ? found.data : {}

@@ -356,7 +356,7 @@ export function createCommandRuntime(): CommandRuntime {
     apply: (outcome, command, entry, shown) => apply(outcome, runner, command, entry, shown),
     keep: async (command, sets, context) =>
       await (
-        await loadChunk(import('@/command/undo/keep'))
+        await loadChunk(import('@/command/undo/capture'))
       ).captureUndo(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${formatMessage(reason, values)}`),

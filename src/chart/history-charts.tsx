@@ -15,7 +15,7 @@ import { IconButton } from '@/ui/icon-button'
 import { useMedia } from '@/ui/use-media'
 import type { Chart } from './history'
 
-type Look = {
+type ChartStyle = {
   readonly title: Key
   readonly tone: Tone
   readonly rate: boolean
@@ -25,7 +25,7 @@ type Look = {
 
 const metricsOf = (q: string) => (node: string | undefined) => to(paths.metrics, undefined, { q, node })
 
-const looks: Record<Chart['id'], Look> = {
+const chartStyles: Record<Chart['id'], ChartStyle> = {
   received: { title: 'overview.incomingMessages', tone: 'accent', rate: true, path: metricsOf('received') },
   sent: { title: 'overview.outgoingMessages', tone: 'info', rate: true, path: metricsOf('sent') },
   dropped: { title: 'overview.droppedMessages', tone: 'warn', rate: true, path: metricsOf('dropped') },
@@ -80,7 +80,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
         .filter((chart) => chart.id === id)
         .map((chart) =>
           sets.length === 1
-            ? { id, label: t(looks[id].title), tone: looks[id].tone, points: pointsOf(chart) }
+            ? { id, label: t(chartStyles[id].title), tone: chartStyles[id].tone, points: pointsOf(chart) }
             : { id: set.id, label: set.label, points: pointsOf(chart) },
         ),
     )
@@ -99,7 +99,9 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
             set.charts.map((chart) => ({
               id: `${set.id} ${chart.id}`,
               label:
-                sets.length === 1 ? t(looks[chart.id].title) : `${t(looks[chart.id].title)} · ${set.label}`,
+                sets.length === 1
+                  ? t(chartStyles[chart.id].title)
+                  : `${t(chartStyles[chart.id].title)} · ${set.label}`,
               points: pointsOf(chart),
             })),
           )}
@@ -125,7 +127,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
   const summaryOf = ({ id, points }: Chart) => {
     const known = points.flatMap(({ value: one }) => (one === null ? [] : [one]))
     const now = known.at(-1)
-    const say = value(looks[id].rate)
+    const say = value(chartStyles[id].rate)
     return now === undefined
       ? t('overview.noData')
       : t('overview.summary', { low: say(Math.min(...known)), high: say(Math.max(...known)), now: say(now) })
@@ -133,7 +135,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
   const latest = ({ id, points, sum }: Chart) => {
     if (sum !== undefined) return t('overview.inRange', { value: format.number(sum) })
     const last = points.findLast((point) => point.value !== null)?.value ?? undefined
-    return last === undefined ? t('none') : value(looks[id].rate)(last)
+    return last === undefined ? t('none') : value(chartStyles[id].rate)(last)
   }
   const enlarged = charts.find(({ id }) => id === large)
   const chartProps = { noValue: t('overview.noData'), gap, span, events, loading: t('list.loading') }
@@ -142,7 +144,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
       <SharedCrosshair>
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {charts.map((chart) => {
-            const { title, rate, path } = looks[chart.id]
+            const { title, rate, path } = chartStyles[chart.id]
             return (
               <Card
                 key={chart.id}
@@ -182,15 +184,15 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
         open={enlarged !== undefined}
         onClose={() => setLarge(undefined)}
         width="xl"
-        title={enlarged === undefined ? '' : t(looks[enlarged.id].title)}
+        title={enlarged === undefined ? '' : t(chartStyles[enlarged.id].title)}
         closeLabel={t('action.close')}
       >
         {enlarged !== undefined && (
           <LineChart
             {...chartProps}
-            label={t(looks[enlarged.id].title)}
+            label={t(chartStyles[enlarged.id].title)}
             series={seriesOf(enlarged.id)}
-            format={words(looks[enlarged.id].rate)}
+            format={words(chartStyles[enlarged.id].rate)}
           />
         )}
       </Dialog>

@@ -227,8 +227,8 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, va
   // The library's line layer does not support dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(
     () =>
-      (context, { series: placed, lineGenerator, xScale, yScale }) => {
-        placed.forEach((line, index) => {
+      (context, { series: lines, lineGenerator, xScale, yScale }) => {
+        lines.forEach((line, index) => {
           const one = drawn[index]
           if (one === undefined) return
           const color = colors[toneOf(one, index)]

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 
-const placed = { reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: 'accessOrder' } as const
+const moveEndpoint = { reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: 'accessOrder' } as const
 
 /** The complete order: each member must be named exactly once. */
 export const orderEndpoints = {
   authenticatorOrder: endpoint('PUT', {
     path: '/authentication/order',
     body: z.array(z.object({ id: z.string() })),
-    ...placed,
+    ...moveEndpoint,
   }),
   authzSourceOrder: endpoint('PUT', {
     path: '/authorization/sources/order',
     body: z.array(z.object({ type: z.string() })),
-    ...placed,
+    ...moveEndpoint,
   }),
 }

@@ -44,7 +44,7 @@ type Props<C extends AnyCommand> = FormOptions<C> & {
   /** A line of help under a field. */
   notes?: Readonly<Record<string, Key>>
   /** The broker's default values as texts, if known. */
-  usual?: Texts
+  defaults?: Texts
   /** Fields rendered by the screen itself; they read and write the same texts. */
   drawn?: Readonly<Record<string, DrawField>>
   /** Fields next to the submit button. */
@@ -66,7 +66,7 @@ export function CommandForm<C extends AnyCommand>({
   command,
   parts,
   notes = {},
-  usual = {},
+  defaults = {},
   drawn = {},
   bar = [],
   wide = false,
@@ -103,7 +103,7 @@ export function CommandForm<C extends AnyCommand>({
       label: t(labelKey(command, name)),
       path: param.field === '*' ? undefined : param.field,
       ...(note === undefined ? {} : { text: t(note) }),
-      ...(amount === undefined ? {} : { limits: <Limits {...amount} defaultValue={usual[name]} /> }),
+      ...(amount === undefined ? {} : { limits: <Limits {...amount} defaultValue={defaults[name]} /> }),
     }
   }
   return (
@@ -142,7 +142,7 @@ export function CommandForm<C extends AnyCommand>({
                   name={name}
                   form={form}
                   note={notes[name]}
-                  usual={usual[name]}
+                  defaults={defaults[name]}
                   draw={drawn[name]}
                 />
               )}
@@ -403,14 +403,14 @@ function FormField({
   name,
   form,
   note,
-  usual,
+  defaults,
   draw: Draw,
 }: {
   command: AnyCommand
   name: string
   form: Form
   note: Key | undefined
-  usual: string | undefined
+  defaults: string | undefined
   draw: DrawField | undefined
 }) {
   const { context } = useCommandRuntime()
@@ -429,11 +429,11 @@ function FormField({
     return one === other || (a.ok && b.ok && a.value === b.value)
   }
   const mark =
-    usual === undefined || usual === '' || text === '' || isSame(usual, text) ? null : (
+    defaults === undefined || defaults === '' || text === '' || isSame(defaults, text) ? null : (
       <DefaultMark
         name={label}
-        defaultText={formatValue(command, name, parse(usual), usual, formatters)}
-        onReset={() => form.type(name, usual)}
+        defaultText={formatValue(command, name, parse(defaults), defaults, formatters)}
+        onReset={() => form.type(name, defaults)}
       />
     )
   if (param.prompt.kind === 'toggle' && text !== '') {
@@ -458,7 +458,7 @@ function FormField({
       </div>
     )
   const drawnAs = amountOf(param.prompt)
-  const amount = drawnAs && { ...drawnAs, defaultValue: usual }
+  const amount = drawnAs && { ...drawnAs, defaultValue: defaults }
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
   const choose =
     initial === undefined || initial === ''

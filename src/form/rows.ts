@@ -63,12 +63,12 @@ export function composeRows(items: readonly RowItem[]): readonly FormRow[] {
     drafts.push(...inEqualRows(run).map((names) => ({ names, joinable: true })))
     run = []
   }
-  const placed = new Set<string>()
+  const seen = new Set<string>()
   for (const { name, shape, row } of items) {
     if (shape === 'switch') continue
     if (row !== undefined) {
-      if (placed.has(row)) continue
-      placed.add(row)
+      if (seen.has(row)) continue
+      seen.add(row)
       endRun()
       const rowFields = items.filter((one) => one.row === row && one.shape !== 'switch')
       drafts.push({

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw } from '@/ui/icon/icons'
 import { polling } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
-import type { Missed } from './rows/missed'
+import type { ChangesWhilePaused } from './rows/changes-while-paused'
 import { IconButton } from '@/ui/icon-button'
 import { useStore } from '@/ui/use-store'
 
@@ -10,12 +10,12 @@ export function Refresh({
   every,
   onRefresh,
   busy,
-  missed,
+  changes,
 }: {
   every?: number
   onRefresh: (() => void) | undefined
   busy?: boolean
-  missed?: Missed | undefined
+  changes?: ChangesWhilePaused | undefined
 }) {
   const { t, format } = useWords()
   const { paused } = useStore(polling)
@@ -23,12 +23,12 @@ export function Refresh({
   return (
     <span className="inline-flex items-center gap-1 text-small text-muted">
       <span role="status" className="nums">
-        {missed === undefined
+        {changes === undefined
           ? ''
           : t('list.missed', {
-              come: format.number(missed.added),
-              gone: format.number(missed.removed),
-              changed: format.number(missed.changed),
+              come: format.number(changes.added),
+              gone: format.number(changes.removed),
+              changed: format.number(changes.changed),
             })}
       </span>
       <IconButton

@@ -10,7 +10,7 @@ import { useColumns } from './columns/columns'
 import { useFit } from './columns/use-fit'
 import { readFilters, searchFilters, type Filter } from './filters/filters'
 import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
-import { useMissed } from './rows/missed'
+import { useChangesWhilePaused } from './rows/changes-while-paused'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
 import { useExport } from './export/use-export'
@@ -177,7 +177,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     open,
     upTo,
     stale: isStale(source),
-    missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
+    missed: useChangesWhilePaused(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
     /** The total number of rows; undefined if the broker does not report it. */
     total: source.count ?? source.total ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',

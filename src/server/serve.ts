@@ -8,7 +8,7 @@ import { send, toRequest } from './exchange'
 import { secure } from './headers'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import type { Options } from './options'
-import { createListeningProxy } from './listening'
+import { createReadOnlyMqttProxy } from './read-only-mqtt-proxy'
 import { defaultUser } from '@/broker/access/users'
 import { embedPageInfo, type PageInfo } from './page'
 import { createProxy, createSocketProxy } from './proxy'
@@ -141,7 +141,7 @@ function brokersOf(
   ): BrokerRoute => ({
     at,
     api: guard ? readOnly(api) : api,
-    upgrade: guard ? createListeningProxy(mqtt) : upgrade,
+    upgrade: guard ? createReadOnlyMqttProxy(mqtt) : upgrade,
   })
   if (own)
     return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { acceptable, isText, packings, type Packing } from './packed'
+import { acceptable, isText, encodings, type Encoding } from './content-encoding'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -50,14 +50,14 @@ type Form = { readonly body: Buffer; readonly etag: string }
 type Held = {
   readonly modified: number
   readonly plain: Form
-  readonly packed: ReadonlyMap<Packing['coding'], Form>
+  readonly packed: ReadonlyMap<Encoding['coding'], Form>
 }
 
 /** The compressed form of a file from the build; undefined where it is missing or has other contents. */
 async function packedForm(
   file: string,
   plain: Buffer,
-  { ending, unpack }: Packing,
+  { ending, decompress: unpack }: Encoding,
 ): Promise<Buffer | undefined> {
   const body = await readFile(file + ending).catch(() => undefined)
   if (body === undefined) return undefined
@@ -73,8 +73,8 @@ async function formsOf(file: string, revise: Revise | undefined): Promise<Omit<H
   const read = await readFile(file)
   const plain = revise === undefined ? read : Buffer.from(revise(read.toString()))
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const packed = new Map<Packing['coding'], Form>()
-  for (const packing of isText(file) ? packings : []) {
+  const packed = new Map<Encoding['coding'], Form>()
+  for (const packing of isText(file) ? encodings : []) {
     const body = await packedForm(file, plain, packing)
     if (body !== undefined) packed.set(packing.coding, { body, etag: `"${hash}-${packing.coding}"` })
   }

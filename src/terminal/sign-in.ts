@@ -1,6 +1,6 @@
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { placedClient } from '@/api/placed'
+import { createNamespacedClient } from '@/api/namespaced-client'
 import type { ReadOnly } from '@/api/read-only'
 import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capability'
 import { editionOf } from '@/features/session/contract'
@@ -38,7 +38,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   let writes = 0
   let authorization: string | undefined
   let known: Pick<Broker, 'edition' | 'release'> = { edition: 'opensource', release: undefined }
-  const api = placedClient(
+  const api = createNamespacedClient(
     createClient({
       base,
       authorization: () => authorization,

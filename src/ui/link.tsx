@@ -38,7 +38,7 @@ export function Link({
 }: LinkProps) {
   const target = external ? safeHref(href) : href
   if (target === undefined) return <span className={className}>{children}</span>
-  const looks = {
+  const classesByLook = {
     link: 'rounded-sm text-accent underline decoration-transparent underline-offset-2 hover:decoration-current',
     plain: 'rounded-sm hover:underline',
     /** The name of a row: underlined by a hairline, in the accent color where its row has one. */
@@ -46,7 +46,7 @@ export function Link({
     button: buttonClass('secondary', size),
   }
   // Color alone does not mark a link inside running text; external links are always underlined.
-  const classes = cx(looks[look], external && look === 'link' && 'decoration-current', className)
+  const classes = cx(classesByLook[look], external && look === 'link' && 'decoration-current', className)
   if (!external) {
     return (
       <a {...rest} href={target} className={classes}>

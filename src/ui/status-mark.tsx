@@ -11,7 +11,7 @@ const tones = {
 } as const
 
 /** Shape and tone of each state, in a Map so that names such as "constructor" are unknown; unknown states are drawn as waiting. */
-const looks = new Map<string, [MarkShape, keyof typeof tones]>(
+const classesByStatus = new Map<string, [MarkShape, keyof typeof tones]>(
   Object.entries({
     connected: ['full', 'ok'],
     running: ['full', 'ok'],
@@ -72,7 +72,7 @@ export interface StatusMarkProps {
 
 /** A state as shape, word and color, so that no single one carries the meaning. */
 export function StatusMark({ state, word, wordHidden, className }: StatusMarkProps) {
-  const [shape, tone] = looks.get(state) ?? (['half', 'muted'] as const)
+  const [shape, tone] = classesByStatus.get(state) ?? (['half', 'muted'] as const)
   const naming =
     word && wordHidden ? ({ role: 'img', 'aria-label': word } as const) : ({ 'aria-hidden': true } as const)
   const mark = (

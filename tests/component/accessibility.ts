@@ -17,7 +17,7 @@ const frontOf = (): Element =>
   document.body
 
 /** The looks of texts that were found readable, by theme: a text of the same look on the same ground is not examined again. */
-const readableLooks: Record<Theme, Set<string>> = { dark: new Set(), light: new Set() }
+const readableStyles: Record<Theme, Set<string>> = { dark: new Set(), light: new Set() }
 
 /** The backgrounds below an element, as used by color rules. */
 function groundOf(element: Element | null, known: Map<Element | null, string>): string {
@@ -43,9 +43,9 @@ const hasText = (element: Element) =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
 
 /** Text elements whose style has not been checked in this theme, one for each style. */
-function newLooks(within: Element, theme: Theme): Map<string, Element> {
+function newStyles(within: Element, theme: Theme): Map<string, Element> {
   const grounds = new Map<Element | null, string>([[null, '']])
-  const looks = new Map<string, Element>()
+  const styles = new Map<string, Element>()
   for (const element of within.querySelectorAll('*')) {
     if (!hasText(element)) continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
@@ -55,10 +55,10 @@ function newLooks(within: Element, theme: Theme): Map<string, Element> {
     const isDisabled = element.closest('[disabled], [aria-disabled=true], [inert]') !== null
     const font = `${fontSize} ${fontWeight} ${textShadow} ${textDecorationLine}`
     const ground = groundOf(element, grounds)
-    const look = `${element.tagName} ${color} ${font} ${display} ${String(isDisabled)} / ${ground}`
-    if (!readableLooks[theme].has(look) && !looks.has(look)) looks.set(look, element)
+    const style = `${element.tagName} ${color} ${font} ${display} ${String(isDisabled)} / ${ground}`
+    if (!readableStyles[theme].has(style) && !styles.has(style)) styles.set(style, element)
   }
-  return looks
+  return styles
 }
 
 function setTheme(theme: Theme): void {
@@ -71,13 +71,13 @@ const describeViolations = (violations: axe.Result[]): string[] =>
 
 async function unreadableTexts(within: Element, theme: Theme): Promise<string[]> {
   setTheme(theme)
-  const looks = newLooks(within, theme)
-  if (looks.size === 0) return []
+  const styles = newStyles(within, theme)
+  if (styles.size === 0) return []
   const { violations } = await axe.run(
-    { include: [...looks.values()] },
+    { include: [...styles.values()] },
     { ...runOptions, runOnly: colorRules },
   )
-  if (violations.length === 0) for (const look of looks.keys()) readableLooks[theme].add(look)
+  if (violations.length === 0) for (const style of styles.keys()) readableStyles[theme].add(style)
   return describeViolations(violations).map((found) => `${theme}: ${found}`)
 }
 

@@ -156,7 +156,7 @@ function ChangeLists({ state }: { state: Prompting }) {
   const { differences, changes, lines } = state.confirm ?? {}
   return (
     <>
-      {differences !== undefined && <lists.Changed state={state} differences={differences} />}
+      {differences !== undefined && <lists.ChangedByOthers state={state} differences={differences} />}
       {changes !== undefined && <lists.Changes command={state.command} changes={changes} />}
       {lines !== undefined && <lists.Lines lines={lines} />}
     </>

@@ -35,7 +35,7 @@ export function UndoLine({
     const targets = targetsOf(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
     // The module that reads the objects is large, and no question waits for it.
-    void import('@/command/undo/keep')
+    void import('@/command/undo/capture')
       .then(({ previewUndo }) =>
         previewUndo(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get }),
       )

@@ -9,7 +9,7 @@ import { targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
 import { whyOff } from '@/command/unsupported'
 import { runBulk } from '@/command/run'
 import type { Runner } from '@/command/runner'
-import type { PartRun } from '@/command/undo/keep'
+import type { PartRun } from '@/command/undo/capture'
 import { hasChanged } from '@/command/undo/record-run'
 import type { MessageValues } from '@/i18n/key'
 

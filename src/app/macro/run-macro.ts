@@ -6,7 +6,7 @@ import type { Context } from '@/command/context'
 import { macroCommand } from '@/command/macro/as-command'
 import type { Registry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
-import type { PartRun } from '@/command/undo/keep'
+import type { PartRun } from '@/command/undo/capture'
 import { undoReason } from '@/command/undo/undo-store'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
@@ -108,7 +108,7 @@ export async function runLines(
   if (last === undefined) return
   show({ ...last, state: 'ended' })
   const count = (state: LiveLine['state']) => last.lines.filter((line) => line.state === state).length
-  const { keepTogether } = await import('@/command/undo/keep')
+  const { combineUndo: keepTogether } = await import('@/command/undo/capture')
   if (session.get().username !== username) return
   void keepTogether(runs.entry, 'macro.run', runs.parts)
   if (undoReason(runs.entry) === undefined)

@@ -80,7 +80,7 @@ function checkKey(key: string): void {
 }
 
 /** The new order; undefined if the reference does not start with the broker. */
-function placed<T extends { readonly key: string }>(
+function insertAt<T extends { readonly key: string }>(
   all: readonly T[],
   one: T,
   position: string,
@@ -185,7 +185,7 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
         throw moveFailed(
           `#{error => "bad_info_file",return => {enoent,${JSON.stringify(`/opt/emqx/plugins/${key}/release.json`)}}}`,
         )
-      const boot = placed(file.boot, { key, enable: true }, String(position))
+      const boot = insertAt(file.boot, { key, enable: true }, String(position))
       if (boot === undefined)
         throw moveFailed(
           `#{error => "position_anchor_plugin_not_configured",\n  hint => "maybe_install_and_configure",name_vsn => "${anchor ?? ''}"}`,

@@ -1,6 +1,6 @@
 import type { Ref } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '../command'
-import { initialValues } from '../prompt/given'
+import { initialValues } from '../prompt/initial-values'
 import type { Entry } from './history'
 import { valuesOf } from './history-store'
 import type { Registry } from '../registry'

@@ -1,7 +1,7 @@
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { selectionOf, type ScreenContext } from '../screen-context'
-import { initialValues } from '../prompt/given'
+import { initialValues } from '../prompt/initial-values'
 import { isThere } from '../reach'
 import { keyLabel } from './label'
 import { keyOf, ownKeys } from './own'

@@ -27,7 +27,7 @@ const planned = async (command: typeof kick, answers: Record<string, unknown>) =
   const { api, sent } = silent()
   const reported: Plan[] = []
   const plan = await makePlan(command, answers, contextWith({ api }), (next) => reported.push(next))
-  return { plan, sent, told: reported }
+  return { plan, sent, reported }
 }
 
 /** The words that a shell passes to the program for a line. */
@@ -50,11 +50,7 @@ describe('a plan', () => {
     ])
   })
   it('contains each of five hundred targets, and is reported in steps, not for each', async () => {
-    const {
-      plan,
-      sent,
-      told: reported,
-    } = await planned(kick, {
+    const { plan, sent, reported } = await planned(kick, {
       clientid: Array.from({ length: 500 }, (_, index) => `c${String(index)}`),
     })
     expect([stepsOf(plan).length, sent]).toEqual([500, []])

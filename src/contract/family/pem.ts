@@ -66,7 +66,7 @@ const tlsReasons: readonly (readonly [TlsReason['reason'], RegExp, TlsReason['fi
 /** Parses a refusal of certificates and keys (`bad_ssl_config` and errors of TLS libraries); undefined for any other. */
 export function tlsReasonOf(message: string): TlsReason | undefined {
   const named = tlsFileNames.find((name) => new RegExp(`(?<![a-z])${name}`).test(message))
-  const [reason, , usual] =
+  const [reason, , defaultName] =
     tlsReasons.find(
       ([name, pattern]) =>
         pattern.test(message) &&
@@ -75,6 +75,6 @@ export function tlsReasonOf(message: string): TlsReason | undefined {
           named !== undefined ||
           /ssl|tls|pem|certs?\b|certificate/i.test(message)),
     ) ?? []
-  const file = named ?? usual
+  const file = named ?? defaultName
   return reason === undefined ? undefined : { reason, ...(file === undefined ? {} : { file }) }
 }

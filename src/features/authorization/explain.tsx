@@ -1,5 +1,5 @@
 import { broker } from '@/api/broker'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import aclAdd from '@commands/acl/create'
 import aclExplain from '@commands/acl/explain'
 import clientAuthzClear from '@commands/client/clear-authorization-cache'
@@ -70,7 +70,7 @@ function Answer({ search }: { search: Record<string, string> }) {
     qos: (Number(qos ?? 0) || 0) as 0,
     retain: retain === 'true',
   }
-  const query = useGather(
+  const query = useCombinedRead(
     'acl',
     'explain',
     search,

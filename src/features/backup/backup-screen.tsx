@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { broker } from '@/api/broker'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
 import { currentBroker, useOffers } from '@/command/current-broker'
@@ -96,7 +96,7 @@ const restorable = ({ state, secrets }: PlanItem, typed: Typed = {}) =>
   (state === 'new' || state === 'changed') && secrets.every((path) => (typed[path] ?? '') !== '')
 
 function Plan({ file }: { file: BackupFile }) {
-  const query = useGather(
+  const query = useCombinedRead(
     'setting',
     'backupPlan',
     file.at,
@@ -122,9 +122,15 @@ function Plan({ file }: { file: BackupFile }) {
 /** Warns that the broker may refuse parts of a file from another edition or version. */
 function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
   const { t, format } = useWords()
-  const here = useGather('node', 'backupBroker', '', (signal) => brokerOf({ api: broker.api, signal }), {
-    enabled: true,
-  })
+  const here = useCombinedRead(
+    'node',
+    'backupBroker',
+    '',
+    (signal) => brokerOf({ api: broker.api, signal }),
+    {
+      enabled: true,
+    },
+  )
   const words = (one: BackupFile['from']) =>
     one === undefined ? t('backup.unknownBroker') : `${one.edition} ${one.version}`
   return (

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { placedClient } from '@/api/placed'
+import { createNamespacedClient } from '@/api/namespaced-client'
 import { bench, type Bench } from '@/broker/harness'
 import { brokerOf, type Api } from '@/broker/releases/profiles'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
@@ -52,7 +52,7 @@ async function accessTo(api: Api, edition: Edition, seed: 'calm' | 'empty'): Pro
     await one.broker.close()
   }
   return {
-    api: placedClient(client, () => offers('namespacedRows', broker)),
+    api: createNamespacedClient(client, () => offers('namespacedRows', broker)),
     signal: new AbortController().signal,
     broker,
     refused,

@@ -43,7 +43,7 @@ type Props = {
   edits?: string
   /** Secrets that have to be entered again for a copy (catalogue K4). */
   again?: readonly string[]
-  anew?: SaveAsNew<Config>
+  saveAsNew?: SaveAsNew<Config>
   /** Rendered above the fields; gets a function that returns the present values. */
   head?: (config: () => Config) => React.ReactNode
 }
@@ -56,7 +56,7 @@ const named = (config: Config): readonly Problem[] =>
     : []
 
 /** The form that creates or edits a bridge, with a connection test. */
-export function BridgeForm({ type, begin, held, edits, again = [], anew, head }: Props) {
+export function BridgeForm({ type, begin, held, edits, again = [], saveAsNew, head }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
   const nodes = useRead('node', 'nodeList', {}).data?.length ?? 1
@@ -73,7 +73,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
     begin,
     held,
     again,
-    ...(anew === undefined ? {} : { anew }),
+    ...(saveAsNew === undefined ? {} : { saveAsNew }),
     locked: edits === undefined ? [] : ['name', 'enable'],
     extra: (config) => [...named(config), ...bridgeProblems(type.type, config)],
     ...(edits === undefined
@@ -103,7 +103,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
   }, [edits])
   // Memoized, because a new function would render all fields again.
   const advice = useCallback((config: Config) => bridgeAdvice(type.type, config, nodes), [type, nodes])
-  const deleted = anew?.deleted === true
+  const deleted = saveAsNew?.deleted === true
   const idle = edits !== undefined && !deleted && form.changed === 0
   const title = t(edits === undefined ? command.title : deleted ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, (planned) => {
@@ -135,7 +135,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
       <FamilyForm family={form.family} of={type.type} isNew={edits === undefined} advice={advice} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
       <InSide>
-        <FormRefusal error={form.told} />
+        <FormRefusal error={form.refusal} />
       </InSide>
       {edits !== undefined && !deleted && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
       <FormBar
@@ -145,8 +145,8 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
         changed={edits === undefined || deleted ? undefined : form.changed}
         onReset={form.reset}
       >
-        {anew?.deleted === false && (
-          <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>
+        {saveAsNew?.deleted === false && (
+          <Button onClick={() => saveAsNew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>
         )}
         <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
         <InSide>

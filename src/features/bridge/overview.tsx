@@ -8,7 +8,7 @@ import { useWords } from '@/i18n/use-words'
 import { RateChart } from '@/chart/rate-chart'
 import type { Tone } from '@/chart/series'
 import { FigureGroups, Figures } from '@/detail/figures'
-import { firstRates, ratesOf, useLooks } from '@/detail/looks'
+import { firstRates, toRates, useMetricSamples } from '@/detail/metric-samples'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 import { Stat, troubleLook } from '@/ui/stat'
@@ -35,11 +35,11 @@ export function Overview({ row }: { row: Bridge }) {
   const id = bridgeIdOf(row)
   const query = useRead('bridge', 'bridgeMetrics', { params: { id } }, { every })
   const { data, dataUpdatedAt } = query
-  const looks = useLooks(`bridge ${id}`, data?.metrics, dataUpdatedAt)
+  const samples = useMetricSamples(`bridge ${id}`, data?.metrics, dataUpdatedAt)
   const direction = directionOf(row.type, configOf(row))
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
-  const ownRates = firstRates(looks, (metrics) => ({
+  const ownRates = firstRates(samples, (metrics) => ({
     mean: counted(metrics, 'rate_last5m'),
     now: counted(metrics, 'rate'),
   }))
@@ -122,7 +122,7 @@ export function Overview({ row }: { row: Bridge }) {
             tone,
             points: [
               ...(name === 'matched' ? ownRates : []),
-              ...ratesOf(looks, (metrics) => counted(metrics, name)),
+              ...toRates(samples, (metrics) => counted(metrics, name)),
             ],
           }))}
           value={value}

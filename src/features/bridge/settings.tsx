@@ -40,7 +40,7 @@ export function Settings({
       type={type}
       begin={{ ...configOf(row), name: row.name }}
       edits={row.name}
-      anew={{
+      saveAsNew={{
         deleted: gone,
         open(config) {
           stashForm(row.type, config, !gone)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { broker, brokerNow } from '@/api/broker'
-import { useGatherings, type Gathering } from '@/api/gatherings'
+import { useReads, type ReadSpec } from '@/api/use-reads'
 import { readForUser, type Reading } from '@/api/query'
 import clientDiagnose from '@commands/client/diagnose'
 import { checksOf, type CheckId } from './diagnose/checks'
@@ -65,8 +65,8 @@ function useChecks(
     [question, queues],
   )
   const wanted = checksOf(question.direction)
-  const results = useGatherings(
-    wanted.map(({ id, about, live, find }): Gathering<Finding> => ({
+  const results = useReads(
+    wanted.map(({ id, about, live, find }): ReadSpec<Finding> => ({
       resource: about,
       name: `diagnose.${id}`,
       about: question,

@@ -1,6 +1,6 @@
 import { allPages } from '@/api/all-pages'
 import { broker } from '@/api/broker'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import type { Ban } from '@/features/ban/contract'
 import { forever } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
@@ -23,7 +23,7 @@ async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | nul
 
 /** The ban of a missing client; null if it is not banned, undefined while unknown. */
 export const useClientBan = (clientid: string, enabled: boolean): Ban | null | undefined =>
-  useGather('ban', 'banOf', clientid, (signal) => findBan(clientid, signal), { enabled }).data
+  useCombinedRead('ban', 'banOf', clientid, (signal) => findBan(clientid, signal), { enabled }).data
 
 /** Shown for a missing client: its ban, or that its node may be down. */
 export function MissingClientReason({ ban }: { ban: Ban | null | undefined }) {

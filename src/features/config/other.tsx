@@ -1,5 +1,5 @@
 import { broker } from '@/api/broker'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
 import brokerOther from '@commands/broker/other'
 import { differing, rootCalls } from './hot-root'
@@ -60,7 +60,7 @@ export default function OtherSettings() {
 }
 
 function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
-  const query = useGather(
+  const query = useCombinedRead(
     'setting',
     'otherSettings',
     root,

@@ -6,7 +6,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { counted } from '@/features/bridge/bridge-facts'
 import { FigureGroups, Figures } from '@/detail/figures'
-import { firstRates, ratesOf, useLooks } from '@/detail/looks'
+import { firstRates, toRates, useMetricSamples } from '@/detail/metric-samples'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 import { Stat, troubleLook } from '@/ui/stat'
@@ -37,10 +37,10 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
   const { t, format } = useWords()
   const query = useChannelMetrics(noun, id, every)
   const { data, dataUpdatedAt } = query
-  const looks = useLooks(`${noun} ${id}`, data?.metrics, dataUpdatedAt)
+  const samples = useMetricSamples(`${noun} ${id}`, data?.metrics, dataUpdatedAt)
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
-  const ownRates = firstRates(looks, (metrics) => ({
+  const ownRates = firstRates(samples, (metrics) => ({
     mean: counted(metrics, 'rate_last5m'),
     now: counted(metrics, 'rate'),
   }))
@@ -118,7 +118,7 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
             tone,
             points: [
               ...(name === 'matched' ? ownRates : []),
-              ...ratesOf(looks, (metrics) => counted(metrics, name)),
+              ...toRates(samples, (metrics) => counted(metrics, name)),
             ],
           }))}
           value={value}

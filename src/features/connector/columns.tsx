@@ -1,6 +1,6 @@
 import { lastRead, readEach } from '@/api/query'
 import { nouns, type Channel, type IntegrationRow } from './nouns'
-import { placeOf, spaceOf } from '@/features/namespace/model/place'
+import { splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
@@ -82,7 +82,7 @@ export const columnsOf = (noun: IntegrationNoun): readonly Column<IntegrationRow
     cell: (row) => (
       <RowLink
         make={() => nouns[noun].page(bridgeIdOf(row))}
-        id={spaceOf(row) === undefined ? row.name : placeOf(row.name).name}
+        id={namespaceOf(row) === undefined ? row.name : splitNamespacedId(row.name).name}
       />
     ),
   },

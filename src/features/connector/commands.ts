@@ -4,7 +4,7 @@ import type { Config } from '@/contract/family/config'
 import { merged } from '@/contract/family/config'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
-import { placed } from '@/features/namespace/model/place'
+import { namespacedId } from '@/features/namespace/model/namespaced-id'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
 import { asksMany, defineCommand, done, targetsOrOne, type Outcome } from '@/command/command'
@@ -72,7 +72,9 @@ export const createIntegration = (noun: IntegrationNoun) =>
         return { kind: 'go', to: nouns[noun].form({ type, name, ns: namespace }) }
       return createdOutcome(
         noun,
-        await nouns[noun].at(context).create({ ...(config as Config), type, name: placed(name, namespace) }),
+        await nouns[noun]
+          .at(context)
+          .create({ ...(config as Config), type, name: namespacedId(name, namespace) }),
       )
     },
   })

@@ -1,5 +1,5 @@
 import { bridgeIdOf } from '@/contract/name'
-import { placed, spaceOf } from '@/features/namespace/model/place'
+import { namespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
 
 /** The fallbacks of an action: ids of other actions, and topics that the broker publishes to. */
 export type Fallbacks = { readonly actions: readonly string[]; readonly topics: readonly string[] }
@@ -14,10 +14,10 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  */
 export function fallbacksOf(action: object): Fallbacks {
   const { fallback_actions: listed } = toObject(action)
-  const ns = spaceOf(action)
+  const ns = namespaceOf(action)
   const all = (Array.isArray(listed) ? listed : []).map(toObject)
   const actions = all.flatMap(({ type, name }) =>
-    isText(type) && isText(name) ? [bridgeIdOf({ type, name: placed(name, ns) })] : [],
+    isText(type) && isText(name) ? [bridgeIdOf({ type, name: namespacedId(name, ns) })] : [],
   )
   const topics = all.flatMap(({ kind, args }) => {
     const { topic } = toObject(args)

@@ -8,7 +8,7 @@ import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { initialConfig } from '@/contract/family/body'
 import { maskedSecrets, withValueAt } from '@/contract/family/config'
 import { kindNames, type IntegrationKind } from './fields'
-import { placed, placeOf, spaceOf } from '@/features/namespace/model/place'
+import { namespacedId, splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
@@ -148,7 +148,7 @@ function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
   const { kind, names, query } = useFormData(
     noun,
     type,
-    read === undefined || read === 'gone' ? undefined : spaceOf(read.row),
+    read === undefined || read === 'gone' ? undefined : namespaceOf(read.row),
   )
   useEffect(() => {
     const ending = new AbortController()
@@ -173,9 +173,9 @@ function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
   const config = settingsOf(read.row)
   const again = maskedSecrets(config)
   const blank = again.reduce((whole, path) => withValueAt(whole, path, ''), config)
-  const ns = spaceOf(read.row)
-  const name = copyName(ns === undefined ? read.row.name : placeOf(read.row.name).name, (one) =>
-    read.taken.has(bridgeIdOf({ type, name: placed(one, ns) })),
+  const ns = namespaceOf(read.row)
+  const name = copyName(ns === undefined ? read.row.name : splitNamespacedId(read.row.name).name, (one) =>
+    read.taken.has(bridgeIdOf({ type, name: namespacedId(one, ns) })),
   )
   return (
     <IntegrationForm

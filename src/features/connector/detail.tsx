@@ -1,6 +1,6 @@
 import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { placeRows } from '@/features/namespace/place-rows'
-import { spaceOf } from '@/features/namespace/model/place'
+import { namespaceOf } from '@/features/namespace/model/namespaced-id'
 import type { IntegrationNoun } from './model/noun'
 import { FlowPicture } from '@/features/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'
@@ -49,22 +49,28 @@ const nextOffers: Readonly<
   connector: ({ type, name, ...row }) => [
     {
       label: 'integration.createAction',
-      to: to(newerPaths.actionCreate, undefined, { type, connector: name, ns: spaceOf(row) }),
+      to: to(newerPaths.actionCreate, undefined, { type, connector: name, ns: namespaceOf(row) }),
     },
     ...(type === 'mqtt'
       ? [
           {
             label: 'integration.createSource',
-            to: to(newerPaths.sourceCreate, undefined, { type, connector: name, ns: spaceOf(row) }),
+            to: to(newerPaths.sourceCreate, undefined, { type, connector: name, ns: namespaceOf(row) }),
           } as const,
         ]
       : []),
   ],
   action: (row, id) => [
-    { label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { actionId: id, ns: spaceOf(row) }) },
+    {
+      label: 'bridge.createRule',
+      to: to(paths.ruleCreate, undefined, { actionId: id, ns: namespaceOf(row) }),
+    },
   ],
   source: (row, id) => [
-    { label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { sourceId: id, ns: spaceOf(row) }) },
+    {
+      label: 'bridge.createRule',
+      to: to(paths.ruleCreate, undefined, { sourceId: id, ns: namespaceOf(row) }),
+    },
   ],
 }
 

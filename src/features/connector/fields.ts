@@ -13,7 +13,7 @@ import {
 } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { asNodes, fieldFromSchema, isFormField, resolved } from '@/contract/schema-field'
-import { integrationReadOnly as told } from './contract'
+import { integrationReadOnly as readOnlyFields } from './contract'
 import type { IntegrationNoun } from './model/noun'
 
 /**
@@ -281,7 +281,7 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
   return joined(
     Object.entries(toProperties(type)).map(([name, prop]): Found => {
       const path = `${place.prefix}${name}`
-      if (place.prefix === '' && place.depth === 0 && (told.includes(name) || name === 'enable'))
+      if (place.prefix === '' && place.depth === 0 && (readOnlyFields.includes(name) || name === 'enable'))
         return nothing
       if (!isFormField(name, prop)) return { ...nothing, ignored: [path] }
       const [single, second] = asNodes(prop['oneOf'])
@@ -356,7 +356,7 @@ export function integrationKind(
   return {
     type,
     fields: Object.fromEntries(order),
-    ignored: [...ignored, ...told],
+    ignored: [...ignored, ...readOnlyFields],
     jsonOnly,
     present: present.filter((path) => fields.some(([fieldPath]) => fieldPath.startsWith(`${path}.`))),
   }

@@ -7,7 +7,7 @@ import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import { choice, text, toggle, type Fields } from '@/contract/family/field'
 import type { IntegrationKind } from './fields'
-import { placed, spaceOf } from '@/features/namespace/model/place'
+import { namespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf, resourceName } from '@/contract/name'
@@ -82,7 +82,10 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   const { create, update, probe } = commandsOf[noun]
   const command = edits === undefined ? create : update
   const id = (name: unknown) =>
-    bridgeIdOf({ type, name: typeof name !== 'string' ? '' : edits === undefined ? placed(name, ns) : name })
+    bridgeIdOf({
+      type,
+      name: typeof name !== 'string' ? '' : edits === undefined ? namespacedId(name, ns) : name,
+    })
   const bodyFor = (config: Config) =>
     bodyOf(fields, config, { lean: edits === undefined, present: kind.present })
   const form = useFamilyForm({
@@ -161,7 +164,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       )}
       <Clashes clashes={form.clashes} labelOf={toLabel} />
       <InSide>
-        <FormRefusal error={form.told} />
+        <FormRefusal error={form.refusal} />
       </InSide>
       {edits !== undefined && <p className="text-small text-muted">{t('integration.restarts')}</p>}
       <FormBar
@@ -214,7 +217,7 @@ export function useConnectors(
   if (noun === 'connector') return { names: undefined, waiting: false }
   return {
     names: data
-      ?.filter((row) => row.$raw === undefined && row.type === type && spaceOf(row) === ns)
+      ?.filter((row) => row.$raw === undefined && row.type === type && namespaceOf(row) === ns)
       .map(({ name }) => name)
       .sort(),
     waiting: !isFetchedAfterMount,

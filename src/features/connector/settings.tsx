@@ -1,5 +1,5 @@
 import type { IntegrationRow } from './nouns'
-import { spaceOf } from '@/features/namespace/model/place'
+import { namespaceOf } from '@/features/namespace/model/namespaced-id'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
 import { useWords } from '@/i18n/use-words'
@@ -12,7 +12,7 @@ import { useKind } from './use-kind'
 export function Settings({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {
   const { t } = useWords()
   const { kind, query } = useKind(noun, row.type)
-  const { names, waiting } = useConnectors(noun, row.type, spaceOf(row))
+  const { names, waiting } = useConnectors(noun, row.type, namespaceOf(row))
   if (kind === undefined || waiting)
     return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
   if (kind === 'none')

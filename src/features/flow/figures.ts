@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { broker } from '@/api/broker'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/features/bridge/contract'
 import { factsOf } from '@/features/bridge/fields/types'
@@ -66,7 +66,7 @@ function useEach<M>(
   read: Read<M>,
 ): ReadonlyMap<string, M> | undefined {
   const [coming, setComing] = useState<ReadonlyMap<string, M>>()
-  const { data, isPlaceholderData } = useGather(
+  const { data, isPlaceholderData } = useCombinedRead(
     resource,
     'flowFigures',
     ids,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/features/rule/contract'
 import { graphOf, type Graph } from './graph'
-import { columnGap, crossings, layoutOf as placed, nodeHeight, spread } from './layout'
+import { columnGap, crossings, layoutOf as layoutWith, nodeHeight, spread } from './layout'
 import { nextNode } from './next-node'
-import { growth } from '../../../tests/growth'
+import { timeRatio } from '../../../tests/time-ratio'
 
 const nodeWidth = 196
 const columnWidth = nodeWidth + columnGap
-const layoutOf = (graph: Graph) => placed(graph, () => nodeWidth)
+const layoutOf = (graph: Graph) => layoutWith(graph, () => nodeWidth)
 
 /** A seeded sequence of numbers, the same in every run. */
 const seededRandom = (seed: number) => () => {
@@ -125,7 +125,7 @@ describe('the layout of the flow', () => {
 
   it('makes each column as wide as its widest node and sets the next one after it', () => {
     const graph = graphOf([{ id: 'r', sql: '', from: ['t', 'longer'], actions: ['http:a'] }], [])
-    const { places, width } = placed(graph, ({ text }) => text.length * 10)
+    const { places, width } = layoutWith(graph, ({ text }) => text.length * 10)
     expect([places.get('topic-t'), places.get('topic-longer'), places.get('rule-r')]).toMatchObject([
       { x: 0, width: 60 },
       { x: 0, width: 60 },
@@ -174,7 +174,7 @@ describe('the layout of the flow', () => {
     const graph = many(760)
     expect(graph.nodes.length).toBeGreaterThan(2000)
     expect(overlaps(graph)).toEqual([])
-    expect(growth((size) => layoutOf(many(size)), 95, 380)).toBeLessThan(32)
+    expect(timeRatio((size) => layoutOf(many(size)), 95, 380)).toBeLessThan(32)
   })
 })
 

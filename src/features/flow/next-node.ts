@@ -14,11 +14,11 @@ export function nextNode(
   direction: Direction,
 ): string | undefined {
   const here = from === undefined ? undefined : places.get(from)
-  const placed = nodes.flatMap(({ id }) => {
+  const positioned = nodes.flatMap(({ id }) => {
     const place = places.get(id)
     return place === undefined ? [] : [{ id, ...place }]
   })
-  const byPlace = [...placed].sort((a, b) => a.x - b.x || a.y - b.y)
+  const byPlace = [...positioned].sort((a, b) => a.x - b.x || a.y - b.y)
   if (here === undefined) return byPlace[0]?.id
   if (direction === 'left' || direction === 'right') {
     const ends = new Set(
@@ -26,7 +26,7 @@ export function nextNode(
         direction === 'right' ? (source === from ? [target] : []) : target === from ? [source] : [],
       ),
     )
-    return placed
+    return positioned
       .filter(({ id }) => ends.has(id))
       .sort((a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y) || a.y - b.y)[0]?.id
   }

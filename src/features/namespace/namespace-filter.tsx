@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
-import { globalOnly, spaceOf, spaceQuery } from './model/place'
+import { globalOnly, namespaceOf, spaceQuery } from './model/namespaced-id'
 import { useSearch } from '@/route/location'
 import { Untrusted } from '@/ui/untrusted'
 import type { Filter } from '@/list/filters/filters'
@@ -51,10 +51,10 @@ const column: Column<object> = {
   id: 'namespace',
   title: 'namespace.id',
   rank: 0,
-  sortValue: spaceOf,
-  csv: spaceOf,
+  sortValue: namespaceOf,
+  csv: namespaceOf,
   cell: (row, { t }) => {
-    const ns = spaceOf(row)
+    const ns = namespaceOf(row)
     return ns === undefined ? t('none') : <Untrusted mono text={ns} max={40} />
   },
 }
@@ -64,6 +64,6 @@ export const withSpace = <R extends object>(
   columns: readonly Column<R>[],
   rows: readonly object[] | undefined,
 ): readonly Column<R>[] =>
-  rows?.some((row) => spaceOf(row) !== undefined) === true
+  rows?.some((row) => namespaceOf(row) !== undefined) === true
     ? [...columns.slice(0, 1), column, ...columns.slice(1)]
     : columns

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
-import { useGatherings } from '@/api/gatherings'
+import { useReads } from '@/api/use-reads'
 import { within, type Samples } from '@/chart/history'
 import type { ChartEvent } from '@/chart/series'
 import { plain } from '@/lib/text/untrusted'
@@ -19,7 +19,7 @@ type Props = {
 /** The history of each node in shared charts; a node that does not respond has no line. */
 export function NodeHistory({ window, nodes, history, events }: Props) {
   const { latest, seconds, fixed, asTable } = window
-  const readings = useGatherings<Samples>(
+  const readings = useReads<Samples>(
     nodes.map((node) => ({
       resource: 'monitor',
       name: 'monitorNode',

@@ -1,5 +1,5 @@
 import { lastRead, readEach, useRead } from '@/api/query'
-import { placeOf, spaceOf } from '@/features/namespace/model/place'
+import { splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
 import { ruleFailures, type Rule, type RuleMetrics } from './contract'
 import { RuleState } from '@/features/flow/rule-state'
 import type { Key } from '@/i18n/key'
@@ -88,7 +88,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
     cell: (row) => (
       <RowLink
         make={() => to(paths.rule, { id: row.id })}
-        id={spaceOf(row) === undefined ? row.id : placeOf(row.id).name}
+        id={namespaceOf(row) === undefined ? row.id : splitNamespacedId(row.id).name}
       />
     ),
   },

@@ -4,7 +4,7 @@ import { useOffers } from '@/command/current-broker'
 import { placeRows } from '@/features/namespace/place-rows'
 import { prefill } from '@/command/prompt/prefill'
 import ruleCreate from '@commands/rule/create'
-import { placed, placeOf } from '@/features/namespace/model/place'
+import { namespacedId, splitNamespacedId } from '@/features/namespace/model/namespaced-id'
 import type { RuleAction } from './contract'
 import { FormPage } from '@/form/form-page'
 import type { Texts } from '@/form/use-command-form'
@@ -27,8 +27,8 @@ export default function RuleCreate() {
   const [search] = useSearch()
   const there = useOffers()('namespacedRows')
   const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
-  const ns = !there ? undefined : copied === '' ? search['ns'] : placeOf(copied).ns
-  const copiedName = there ? placeOf(copied).name : copied
+  const ns = !there ? undefined : copied === '' ? search['ns'] : splitNamespacedId(copied).ns
+  const copiedName = there ? splitNamespacedId(copied).name : copied
   const { bridgeId: bridge = '', actionId: action, sourceId: source } = search
   // Texts typed into the form of the copied rule are restored in this form.
   const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
@@ -52,7 +52,7 @@ export default function RuleCreate() {
       // If the other rules cannot be read, the broker reports a taken name.
       if (model === undefined || (others.data === undefined && others.error === null)) return undefined
       const taken = new Set(others.data?.data.map((row) => row.id))
-      return { id: copyName(copiedName, (one) => taken.has(placed(one, ns))), ...model }
+      return { id: copyName(copiedName, (one) => taken.has(namespacedId(one, ns))), ...model }
     }
     const sql = search['sql'] ?? newRuleSql
     if (action !== undefined) return { id, description: '', sql, actions: actionsText([action]) }
@@ -60,7 +60,7 @@ export default function RuleCreate() {
       return {
         id,
         description: '',
-        sql: fromOnly(sql, `$sources/${there ? placeOf(source).name : source}`),
+        sql: fromOnly(sql, `$sources/${there ? splitNamespacedId(source).name : source}`),
         actions: actionsText(initialActions),
       }
     if (bridge === '') return { id, description: '', sql, actions: actionsText(initialActions) }

@@ -9,7 +9,7 @@ import ruleTrial from '@commands/rule/trial'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import { placeRows } from '@/features/namespace/place-rows'
-import { spaceOf } from '@/features/namespace/model/place'
+import { namespaceOf } from '@/features/namespace/model/namespaced-id'
 import { RuleState } from '@/features/flow/rule-state'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
@@ -86,7 +86,7 @@ export default function RuleDetail() {
           command={ruleUpdate}
           given={{ id }}
           initial={formTexts(rule)}
-          ns={spaceOf(rule)}
+          ns={namespaceOf(rule)}
           saveAsNew={saveRuleAsNew(id, isMissing(query, gone))}
         />
       )}

@@ -1,6 +1,6 @@
 import traceRule from '@commands/trace/rule'
 import { CommandButton } from '@/command/react'
-import { spaceOf } from '@/features/namespace/model/place'
+import { namespaceOf } from '@/features/namespace/model/namespaced-id'
 import type { Rule, RuleAction } from './contract'
 import { FlowPicture } from '@/features/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'
@@ -21,7 +21,7 @@ import { useBridges, type KnownBridges } from './use-bridges'
 /** The facts of a rule, and its statistics. */
 export function RuleOverview({ rule }: { rule: Rule }) {
   const { t, format } = useWords()
-  const bridges = useBridges(spaceOf(rule))
+  const bridges = useBridges(namespaceOf(rule))
   const actions = rule.actions ?? []
   return (
     <>

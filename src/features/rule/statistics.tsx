@@ -6,7 +6,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { FigureGroups, Figures } from '@/detail/figures'
-import { firstRates, ratesOf, useLooks } from '@/detail/looks'
+import { firstRates, toRates, useMetricSamples } from '@/detail/metric-samples'
 import { Trouble } from '@/list/trouble'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
@@ -63,8 +63,8 @@ export function Statistics({ id }: { id: string }) {
   const { t, format } = useWords()
   const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
   const { data, dataUpdatedAt } = query
-  const looks = useLooks(`rule ${id}`, data?.metrics, dataUpdatedAt)
-  const ownRates = firstRates(looks, (metrics) => ({
+  const samples = useMetricSamples(`rule ${id}`, data?.metrics, dataUpdatedAt)
+  const ownRates = firstRates(samples, (metrics) => ({
     mean: toNumber(metrics['matched.rate.last5m']),
     now: toNumber(metrics['matched.rate']),
   }))
@@ -116,7 +116,7 @@ export function Statistics({ id }: { id: string }) {
             tone,
             points: [
               ...(name === 'matched' ? ownRates : []),
-              ...ratesOf(looks, (metrics) => toNumber(metrics[name])),
+              ...toRates(samples, (metrics) => toNumber(metrics[name])),
             ],
           }))}
           value={(value) => t('bridge.perSecond', { value: format.number(rateOf(value)) })}

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Bridge } from '@/features/bridge/contract'
-import { placeOf, spaceOf } from '@/features/namespace/model/place'
+import { splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
 import { useChannels, type Named } from '@/features/connector/use-channels'
 import { bridgesOf, channelsOf, type Bridges } from './facts'
 
 /** The rows of a namespace, or of none. */
 const inNamespace = (rows: readonly Named[] | undefined, ns: string | undefined): readonly Named[] =>
-  rows?.filter((row) => spaceOf(row) === ns) ?? []
+  rows?.filter((row) => namespaceOf(row) === ns) ?? []
 
 const none: Bridges = { actions: [], sources: [], ingress: [], egress: [] }
 
@@ -26,7 +26,7 @@ export function useBridges(ns?: string): KnownBridges {
       ...(newer
         ? channelsOf(
             inNamespace(actions, ns),
-            inNamespace(sources, ns).map((row) => ({ ...row, name: placeOf(row.name).name })),
+            inNamespace(sources, ns).map((row) => ({ ...row, name: splitNamespacedId(row.name).name })),
           )
         : actions === undefined
           ? none

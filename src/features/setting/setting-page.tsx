@@ -31,7 +31,7 @@ export function SettingPage({ title, text, kind, command, query, parts, children
     { params: { name: 'hotconf' } },
     { fresh: 3_600_000 },
   )
-  const usual = useMemo(() => described.data && defaultTexts(described.data, kind), [described.data, kind])
+  const defaults = useMemo(() => described.data && defaultTexts(described.data, kind), [described.data, kind])
   return (
     <FormPage title={title} text={text} source={unpagedSource(query, query.data && [query.data])}>
       {query.data !== undefined && !described.isPending && (
@@ -40,7 +40,7 @@ export function SettingPage({ title, text, kind, command, query, parts, children
           initial={settingTexts(kind, query.data as Config)}
           parts={parts}
           notes={notes}
-          usual={usual}
+          defaults={defaults}
         >
           {children}
         </CommandForm>

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import ban from '@commands/ban/create'
 import unsubscribe from '@commands/subscription/remove'
 import { screenContext, selectionOf } from '@/command/screen-context'
-import { initialValues } from '@/command/prompt/given'
+import { initialValues } from '@/command/prompt/initial-values'
 import { node, stageScreen } from '@/features/stage'
 import SubscriptionList from './list'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
 import { ownerOf, subscriptionId, type Ref } from '@/api/resource'
 import ban from '@commands/ban/create'
@@ -84,7 +84,7 @@ export default function SubscriptionList() {
     { query: { ...query, ...readPaging(search) } },
     { every, keep: true, enabled: gets === undefined },
   )
-  const subscribers = useGather(
+  const subscribers = useCombinedRead(
     'subscription',
     'gets',
     { gets, query },

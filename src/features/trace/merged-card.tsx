@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import { usable } from '@/chart/history'
 import { useOffers } from '@/command/current-broker'
 import { useWords } from '@/i18n/use-words'
@@ -54,14 +54,14 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
   const opaque = useOffers()('opaqueTracePosition')
   const nodes = parts.map(({ node }) => node)
   const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
-  const query = useGather(
+  const query = useCombinedRead(
     'trace',
     'mergedLog',
     `${name}\n${about}`,
     (signal) => Promise.all(parts.map((part) => readTail(name, part, opaque, signal))),
     { enabled: true, keep: true },
   )
-  const clocks = useGather(
+  const clocks = useCombinedRead(
     'trace',
     'nodeClocks',
     nodes.join('\n'),

@@ -106,7 +106,7 @@ export function KindForm<C extends AnyCommand>({
       )}
       <FamilyForm family={form.family} of={of} isNew={edits === undefined} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />
-      <FormRefusal error={form.told} />
+      <FormRefusal error={form.refusal} />
       {side !== undefined && <InSide wideOnly>{side}</InSide>}
       <FormBar
         title={title}

@@ -32,7 +32,7 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
   const { family } = useFamily()
   const { t } = useWords()
   const [shown, setShown] = useState(false)
-  const isKept = usePart(family.store, (state) => family.isKept(path, state))
+  const isPreserved = usePart(family.store, (state) => family.isKept(path, state))
   return (
     <>
       <div className="relative">
@@ -40,13 +40,13 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
           {...line}
           dir="ltr"
           autoComplete="new-password"
-          type={shown && !isKept ? 'text' : 'password'}
+          type={shown && !isPreserved ? 'text' : 'password'}
           className="pr-9"
           onFocus={(event) => {
-            if (isKept) event.target.select()
+            if (isPreserved) event.target.select()
           }}
         />
-        {!isKept && line.value !== '' && (
+        {!isPreserved && line.value !== '' && (
           <IconButton
             size="sm"
             icon={shown ? EyeOff : Eye}
@@ -56,13 +56,13 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
           />
         )}
       </div>
-      <KeptState path={path} text={line.value} />
+      <PreservedState path={path} text={line.value} />
     </>
   )
 }
 
 /** Says what happens to a stored secret on save, with a button to keep it. */
-function KeptState({ path, text, className = '' }: { path: string; text: string; className?: string }) {
+function PreservedState({ path, text, className = '' }: { path: string; text: string; className?: string }) {
   const { family } = useFamily()
   const { t } = useWords()
   const stored = usePart(family.store, ({ base }) => at(base, path) === maskedSecret)
@@ -303,7 +303,9 @@ export function PairsField({
             label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
             onClick={() => write(pairs.filter((_, place) => place !== index))}
           />
-          {isSecretKey(name) && <KeptState path={`${path}.${name}`} text={text} className="basis-full" />}
+          {isSecretKey(name) && (
+            <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />
+          )}
           {isSecretKey(name) && <PairProblem path={`${path}.${name}`} />}
         </div>
       ))}

@@ -84,7 +84,7 @@ it('sends nothing when concurrent changes cannot be checked, and reads again', a
   const { result } = await open({ fresh: () => answer() })
   act(() => result.current.family.type('note', 'mine'))
   act(() => result.current.submit())
-  await waitFor(() => expect(result.current.told?.key).toBe('form.notCompared'))
+  await waitFor(() => expect(result.current.refusal?.key).toBe('form.notCompared'))
   expect([sent, refresh.mock.calls.length, result.current.busy]).toEqual([[], 1, false])
   answer = () => Promise.resolve(begin)
   act(() => result.current.submit())
@@ -108,7 +108,7 @@ it('shows why the broker rejected a certificate at its field', async () => {
   act(() => result.current.family.type('certfile', 'c'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.family.store.get().focus).toEqual({ path: 'keyfile' }))
-  expect([result.current.family.store.get().problems, result.current.told]).toEqual([
+  expect([result.current.family.store.get().problems, result.current.refusal]).toEqual([
     { keyfile: { path: 'keyfile', reason: 'bridge.problem.keyMismatch' } },
     undefined,
   ])
@@ -123,19 +123,21 @@ it('clears the error of the broker when the edits are undone', async () => {
   const { result } = await open({ command: refusing })
   act(() => result.current.family.type('note', 'mine'))
   act(() => result.current.submit())
-  await waitFor(() => expect(result.current.told?.key).toBe('access.refused'))
+  await waitFor(() => expect(result.current.refusal?.key).toBe('access.refused'))
   act(() => result.current.reset())
-  expect({ told: result.current.told, note: result.current.family.store.get().config['note'] }).toEqual({
-    told: undefined,
-    note: 'first',
-  })
+  expect({ refusal: result.current.refusal, note: result.current.family.store.get().config['note'] }).toEqual(
+    {
+      refusal: undefined,
+      note: 'first',
+    },
+  )
 })
 
 it('passes typed values on instead of saving when the object was deleted meanwhile', async () => {
   const next = vi.fn()
   const { result, rerender } = await open({ fresh: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) })
   act(() => result.current.family.type('note', 'mine'))
-  rerender({ anew: { deleted: true, open: next } })
+  rerender({ saveAsNew: { deleted: true, open: next } })
   act(() => result.current.submit())
   expect(next).toHaveBeenCalledWith({ ...begin, note: 'mine' })
   expect(sent).toEqual([])

@@ -31,7 +31,7 @@ export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
   fresh?: () => Promise<Config>
   /** Called after a successful run. */
   done: (config: Config) => void
-  anew?: SaveAsNew<Config>
+  saveAsNew?: SaveAsNew<Config>
 }
 
 export type FamilyFormControl = {
@@ -43,7 +43,7 @@ export type FamilyFormControl = {
   readonly busy: boolean
   readonly clashes: readonly Clash[]
   /** An error of the broker that concerns no single field. */
-  readonly told: FieldError | undefined
+  readonly refusal: FieldError | undefined
   /** The current values were tested successfully. */
   readonly tried: boolean
   /** A possibly free name, if the entered one is taken. */
@@ -80,7 +80,7 @@ export function useFamilyForm<C extends AnyCommand>({
   given,
   fresh,
   done,
-  anew,
+  saveAsNew,
   ...options
 }: FamilyFormOptions<C>): FamilyFormControl {
   const start = useStart()
@@ -97,7 +97,7 @@ export function useFamilyForm<C extends AnyCommand>({
   })
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<FieldError>()
+  const [refusal, setRefusal] = useState<FieldError>()
   const [suggestion, setSuggestion] = useState<string>()
   const [triedWith, setTriedWith] = useState<Config>()
   const tried = usePart(family.store, ({ config }) => config === triedWith)
@@ -133,7 +133,7 @@ export function useFamilyForm<C extends AnyCommand>({
   const validate = (): Config | undefined => {
     const problems = family.problems()
     family.show(problems)
-    setTold(undefined)
+    setRefusal(undefined)
     setSuggestion(undefined)
     return problems.length === 0 ? family.store.get().config : undefined
   }
@@ -158,7 +158,7 @@ export function useFamilyForm<C extends AnyCommand>({
         : fieldOfTls(family.fields, family.changed(), family.store.get().config, tls)
     if (tls !== undefined && file !== undefined)
       return family.show([{ path: file, reason: `bridge.problem.${tls.reason}` }])
-    setTold({ key, values })
+    setRefusal({ key, values })
   }
   /** Compares with the broker: changes of other users to the edited fields. */
   const findClashes = async (): Promise<readonly Clash[]> => {
@@ -182,7 +182,7 @@ export function useFamilyForm<C extends AnyCommand>({
     return found
   }
   const submit = async (planned?: true) => {
-    if (anew?.deleted === true) return anew.open(family.store.get().config)
+    if (saveAsNew?.deleted === true) return saveAsNew.open(family.store.get().config)
     if (busy || validate() === undefined) return
     setBusy(true)
     const found = await findClashes().catch(toApiError)
@@ -190,7 +190,7 @@ export function useFamilyForm<C extends AnyCommand>({
     if (found instanceof ApiError) {
       // Without the comparison, saving could overwrite changes of others, or the object may be deleted.
       screenContext.get().refresh?.()
-      return setTold({ key: 'form.notCompared', values: { reason: describeError(found, t).title } })
+      return setRefusal({ key: 'form.notCompared', values: { reason: describeError(found, t).title } })
     }
     setClashes(found)
     if (found.length > 0) return
@@ -216,7 +216,7 @@ export function useFamilyForm<C extends AnyCommand>({
         form: {
           stays: true,
           done: () => {
-            setTold(undefined)
+            setRefusal(undefined)
             setTriedWith(config)
           },
           refused,
@@ -225,7 +225,7 @@ export function useFamilyForm<C extends AnyCommand>({
   }
   const reset = () => {
     family.reset()
-    setTold(undefined)
+    setRefusal(undefined)
     setClashes([])
     setSuggestion(undefined)
   }
@@ -236,7 +236,7 @@ export function useFamilyForm<C extends AnyCommand>({
     changed,
     busy,
     clashes,
-    told,
+    refusal,
     tried,
     suggestion,
     reset,

@@ -27,10 +27,10 @@ export function topicFilterProblem(text: string): TopicProblem | undefined {
     filter = share[2] ?? ''
   }
   const levels = filter.split('/')
-  const placed = levels.every(
+  const isValid = levels.every(
     (level, index) => !/[+#]/.test(level) || level === '+' || (level === '#' && index === levels.length - 1),
   )
-  return placed ? undefined : 'wildcard-place'
+  return isValid ? undefined : 'wildcard-place'
 }
 
 /** May the text be published to? */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Json, JsonError, parseJson } from './big-json'
 import { deepJson, hostileTexts } from './hostile'
 import { seeded } from '../seeded'
-import { quickest } from '../../../tests/growth'
+import { fastestRunMs } from '../../../tests/time-ratio'
 
 describe('parseJson', () => {
   it('never rounds counters beyond 2^53 silently (catalogue R13)', () => {
@@ -86,7 +86,7 @@ describe('parseJson', () => {
       const text = JSON.stringify(
         Array.from({ length: count }, (_, n) => ({ clientid: `client-${n}`, list: [1, 2.5] })),
       )
-      return quickest(() => parseJson(text))
+      return fastestRunMs(() => parseJson(text))
     }
     cost(1000)
     expect(cost(8000) / cost(2000)).toBeLessThan(12)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSecretName, mask, redact, redactValue } from './redact'
-import { growth } from '../../../tests/growth'
+import { timeRatio } from '../../../tests/time-ratio'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.c2lnbmF0dXJl'
 const pem = '-----BEGIN RSA PRIVATE KEY-----\nHUNTER2\n-----END RSA PRIVATE KEY-----'
@@ -71,7 +71,7 @@ describe('redact', () => {
     // Four times the text may cost about four times the time, never sixteen times.
     for (const piece of ['a', 'password', '-----BEGIN A', 'eyJa.', 'x.', '\\"', 'a://b:'])
       expect(
-        growth((size) => redact(piece.repeat(Math.floor(size / piece.length))), 10_000, 40_000),
+        timeRatio((size) => redact(piece.repeat(Math.floor(size / piece.length))), 10_000, 40_000),
         piece,
       ).toBeLessThan(10)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts, longId } from './hostile'
 import { plain, reveal } from './untrusted'
-import { growth } from '../../../tests/growth'
+import { timeRatio } from '../../../tests/time-ratio'
 
 describe('reveal', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('reveal', () => {
     expect(reveal('😀😀', { max: 2 }).truncated).toBe(false)
     expect(plain('abc', 0)).toBe('…')
     const texts = new Map([20, 400].map((times) => [times, longId.repeat(times)]))
-    expect(growth((times) => plain(texts.get(times) ?? ''), 20, 400)).toBeLessThan(6)
+    expect(timeRatio((times) => plain(texts.get(times) ?? ''), 20, 400)).toBeLessThan(6)
   })
 
   it('leaves nothing hidden in any hostile text (catalogue H5)', () => {

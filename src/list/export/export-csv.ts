@@ -45,10 +45,10 @@ export async function exportAll<Row>(
       if (seen.has(id)) moved = true
       seen.add(id)
     }
-    const keptRows = data.filter(keep)
+    const selectedRows = data.filter(keep)
     read += data.length
-    rows += keptRows.length
-    parts.push(lines(keptRows, columns))
+    rows += selectedRows.length
+    parts.push(lines(selectedRows, columns))
     onProgress({ rows: read, count: meta.count })
   }
   return { parts, rows, moved: moved || (first !== undefined && first !== read) }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import type { Largest } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -37,7 +37,7 @@ export function useLargest<Row>(original: DataTableProps<Row>): {
   const [read, setRead] = useState(0)
   const request =
     load === undefined || resource === undefined ? undefined : parseLargestQuery(columns, search)
-  const query = useGather<LargestRows<Row>>(
+  const query = useCombinedRead<LargestRows<Row>>(
     resource ?? 'monitor',
     `${list} largest`,
     [readFilters(filters, search).values, request?.column.id, request?.top],

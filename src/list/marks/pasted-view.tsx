@@ -41,20 +41,20 @@ function Ids({ ids, label }: { ids: readonly string[]; label: string }) {
 }
 
 type StartProps = {
-  told: LookedUp
+  lookup: LookedUp
   ids: readonly string[]
   onStart: (command: AnyCommand, given: CommandArgs) => void
 }
 
 /** Commands on all pasted ids, found or not, whose targets need not exist. */
-function AsPasted({ told, ids, onStart }: StartProps) {
+function AsPasted({ lookup, ids, onStart }: StartProps) {
   const { t } = useWords()
   const commands = useCommands().flatMap((command) => {
     const [name, param] = Object.entries(command.params).find(([, { many }]) => many === true) ?? []
     return name !== undefined &&
       param?.prompt.kind === 'pick' &&
       param.prompt.absent === true &&
-      param.prompt.resource === told.noun
+      param.prompt.resource === lookup.noun
       ? [{ command, given: { [name]: ids } }]
       : []
   })
@@ -81,26 +81,26 @@ export function PastedView({
 }) {
   const { t, format } = useWords()
   if (now === undefined) return null
-  const told = now.phase === 'told' ? now.result : undefined
-  const error = now.phase === 'failed' ? now.error : told?.error
-  const count = told === undefined ? 0 : told.named + told.misses.length + told.unasked.length
+  const lookup = now.phase === 'told' ? now.result : undefined
+  const error = now.phase === 'failed' ? now.error : lookup?.error
+  const count = lookup === undefined ? 0 : lookup.named + lookup.misses.length + lookup.unasked.length
   const status =
     now.phase === 'asking'
       ? t('list.pasted.asking', { done: format.number(now.done), count: now.count })
-      : told === undefined
+      : lookup === undefined
         ? ''
-        : t('list.pasted.found', { named: format.number(told.named), count })
+        : t('list.pasted.found', { named: format.number(lookup.named), count })
   const missing =
-    told === undefined || told.misses.length === 0
+    lookup === undefined || lookup.misses.length === 0
       ? undefined
-      : t('list.pasted.missing', { count: told.misses.length })
+      : t('list.pasted.missing', { count: lookup.misses.length })
   const reason = error === undefined ? '' : describeError(error, t).title
   const unasked =
     error === undefined
       ? undefined
-      : told === undefined
+      : lookup === undefined
         ? t('list.pasted.failed', { reason })
-        : t('list.pasted.unasked', { count: told.unasked.length, reason })
+        : t('list.pasted.unasked', { count: lookup.unasked.length, reason })
   return (
     <section
       aria-label={t('list.pasted.title')}
@@ -121,8 +121,8 @@ export function PastedView({
       {now.phase === 'told' &&
         onStart !== undefined &&
         now.result.misses.length > 0 &&
-        now.ids.length > 0 && <AsPasted told={now.result} ids={now.ids} onStart={onStart} />}
-      {told !== undefined && missing !== undefined && <Ids ids={told.misses} label={missing} />}
+        now.ids.length > 0 && <AsPasted lookup={now.result} ids={now.ids} onStart={onStart} />}
+      {lookup !== undefined && missing !== undefined && <Ids ids={lookup.misses} label={missing} />}
       {unasked !== undefined && (
         <>
           <p role="alert" className="flex flex-wrap items-center gap-2">
@@ -131,7 +131,7 @@ export function PastedView({
               {t('action.retry')}
             </Button>
           </p>
-          {told !== undefined && told.unasked.length > 0 && <Ids ids={told.unasked} label={unasked} />}
+          {lookup !== undefined && lookup.unasked.length > 0 && <Ids ids={lookup.unasked} label={unasked} />}
         </>
       )}
     </section>

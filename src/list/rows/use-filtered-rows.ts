@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { allPages } from '@/api/all-pages'
 import type { ApiError } from '@/api/error'
-import { useGather } from '@/api/gather'
+import { useCombinedRead } from '@/api/use-combined-read'
 import type { Resource } from '@/api/resource'
 import type { Page, Unreadable } from '@/contract/schema'
 import { pagedSource, unpagedSource, type LoadPage, type Source } from '../list'
@@ -28,7 +28,7 @@ function useFilteredRows<Row>(
   matches: ((row: Row) => boolean) | undefined,
   every: number | undefined,
 ): Source<Row> {
-  const query = useGather(resource, name, 'all', (signal) => allRows(load, signal), {
+  const query = useCombinedRead(resource, name, 'all', (signal) => allRows(load, signal), {
     enabled: matches !== undefined,
     fresh: staleTimeMs,
     ...(every === undefined ? {} : { every }),

@@ -1,7 +1,7 @@
 import { nameOf, ownerOf, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
-import { initialValues, refsFor } from '@/command/prompt/given'
+import { initialValues, refsFor } from '@/command/prompt/initial-values'
 import {
   selectionOf,
   staleReason,

@@ -18,7 +18,7 @@ export function createSourceCounters(now: () => number) {
     result(decision: SourceDecision) {
       if (decision !== 'ignore') counts[decision] += 1
     },
-    told: () => ({ ...counts, ...readRates(rates) }),
+    toReply: () => ({ ...counts, ...readRates(rates) }),
   }
 }
 export type SourceCounters = ReturnType<typeof createSourceCounters>
@@ -35,6 +35,6 @@ export function createResourceCounters(now: () => number) {
     finish(outcome: 'success' | 'failed') {
       counts[outcome] += 1
     },
-    told: () => ({ ...counts, ...readRates(rates) }),
+    toReply: () => ({ ...counts, ...readRates(rates) }),
   }
 }

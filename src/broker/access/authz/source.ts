@@ -73,7 +73,7 @@ export class Source {
     const { node } = this.deps
     const status = this.remote?.resource.status ?? 'connected'
     const reason = status === 'disconnected' ? this.remote?.resource.reason : undefined
-    const [metrics, resource_metrics] = [this.counters.told(), this.remote?.counters.told() ?? {}]
+    const [metrics, resource_metrics] = [this.counters.toReply(), this.remote?.counters.toReply() ?? {}]
     return {
       status,
       metrics,

@@ -1,6 +1,6 @@
 import { releaseOf } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
-import { isPlaced } from '@/features/namespace/model/place'
+import { isNamespaced } from '@/features/namespace/model/namespaced-id'
 import type { SharedHandlers } from '../../handlers/all'
 import type { AnyHandler } from '../../handlers/handlers'
 import { rule } from '../../handlers/rule'
@@ -58,7 +58,7 @@ export const namespaceFilterQueries = (
 ): Readonly<Record<string, Fields>> =>
   Object.fromEntries(
     ids
-      .filter((id) => isPlaced(id) && !shared.has(id))
+      .filter((id) => isNamespaced(id) && !shared.has(id))
       .map((id) => [id, { ...(before[id] ?? (id === 'ruleList' ? queryFields('ruleList') : {})), ...place }]),
   )
 
@@ -176,7 +176,7 @@ export function createNamespacedResources(dependencies: Deps): {
             .map(([name, { handlers }]) => [name, handlers] as const)),
     ]
   }
-  const placedHandler = (id: string) => async (call: Call) => {
+  const namespacedHandler = (id: string) => async (call: Call) => {
     const { ns, only_global: onlyGlobal, ...query } = call.query ?? {}
     const rest = { ...call, query }
     if (lists.has(id)) {
@@ -218,8 +218,8 @@ export function createNamespacedResources(dependencies: Deps): {
     handlers: {
       ...Object.fromEntries(
         Object.keys(base)
-          .filter((id) => isPlaced(id) && !shared.has(id))
-          .map((id) => [id, placedHandler(id) as AnyHandler]),
+          .filter((id) => isNamespaced(id) && !shared.has(id))
+          .map((id) => [id, namespacedHandler(id) as AnyHandler]),
       ),
       namespaceDelete: async (call: { readonly params: { readonly ns: string } }) => {
         await callHandler(base, 'namespaceDelete', call)

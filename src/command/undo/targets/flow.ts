@@ -4,7 +4,7 @@ import { sendsTo } from '@/features/bridge/fields/action-name'
 import { configOf } from '@/features/bridge/contract'
 import { authnKindOf } from '@/features/authentication/fields'
 import type { Config } from '@/contract/family/config'
-import { placed, placeOf } from '@/features/namespace/model/place'
+import { namespacedId, splitNamespacedId } from '@/features/namespace/model/namespaced-id'
 import { pluginKeyOf } from '@/features/plugin/model/key'
 import type { AnyCommand } from '../../command'
 import { gatewayListenerSettingsOf, gatewaySettingsOf } from '@/features/gateway/contract'
@@ -107,7 +107,7 @@ type Rule = {
 }
 
 export const rule: UndoTarget<Rule> = {
-  of: ({ id, namespace }) => (id === undefined ? [] : [placed(word(id), word(namespace))]),
+  of: ({ id, namespace }) => (id === undefined ? [] : [namespacedId(word(id), word(namespace))]),
   read: each(async (id, { context: { api, signal } }) => {
     const row = await undefinedIfMissing(api.ruleDetail({ params: { id } }, { signal }))
     return row === undefined
@@ -122,7 +122,7 @@ export const rule: UndoTarget<Rule> = {
   restore(id, was, now) {
     if (was === undefined) return [{ command: 'rule.delete', with: { id } }]
     if (now === undefined) {
-      const { name, ns } = placeOf(id)
+      const { name, ns } = splitNamespacedId(id)
       return [{ command: 'rule.create', with: { id: name, namespace: ns, ...was } }]
     }
     return [

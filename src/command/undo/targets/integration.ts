@@ -4,7 +4,7 @@ import type { Config } from '@/contract/family/config'
 import { linkSettingsOf } from '@/features/cluster-link/contract'
 import { backlogSettingsOf, type BacklogNoun } from '@/features/message-queue/contract'
 import type { PipelineNoun } from '@/features/message-pipeline/contract'
-import { placed, placeOf } from '@/features/namespace/model/place'
+import { namespacedId, splitNamespacedId } from '@/features/namespace/model/namespaced-id'
 import { settingsOf } from '@/features/connector/contract'
 import type { IntegrationNoun } from '@/features/connector/model/noun'
 import { backlogKey, backlogs } from '@/features/message-queue/nouns'
@@ -34,7 +34,7 @@ const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
       ? [word(id)]
       : name === undefined
         ? []
-        : [`${word(type)}:${placed(word(name), word(namespace))}`],
+        : [`${word(type)}:${namespacedId(word(name), word(namespace))}`],
   // An action that is removed despite its rules is removed from their actions; a rule that reads from a
   // source is not changed.
   async besides({ id, actions }, _, { context: { api, signal } }) {
@@ -60,7 +60,7 @@ const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
     const colon = id.indexOf(':')
     if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: { id } }]
     if (now === undefined) {
-      const { name, ns } = placeOf(id.slice(colon + 1))
+      const { name, ns } = splitNamespacedId(id.slice(colon + 1))
       return [
         {
           command: keyOf(noun, 'create'),

@@ -113,7 +113,7 @@ const panels: readonly Panel[] = [
 const source = { type: 'prometheus', uid: '${DS_PROMETHEUS}' }
 const [columns, statWidth, chartWidth, statHeight, chartHeight] = [24, 6, 12, 4, 8]
 
-function placedPanels(language: Language) {
+function positionPanels(language: Language) {
   const place = { x: 0, y: 0 }
   return panels.map(({ title, unit, queries, kind }, index) => {
     const [w, h] = kind === 'stat' ? [statWidth, statHeight] : [chartWidth, chartHeight]
@@ -181,7 +181,7 @@ export const grafanaDashboard = (language: Language) => ({
       },
     ],
   },
-  panels: placedPanels(language),
+  panels: positionPanels(language),
 })
 
 /** All metrics that the dashboard uses. */

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { placed, placeOf, sentCall, spaceOf, spaceQuery, rawReply } from './place'
+import { namespacedId, splitNamespacedId, sentCall, namespaceOf, spaceQuery, rawReply } from './namespaced-id'
 
 describe('ids of rows in namespaces', () => {
   it('joins id and namespace, and keeps the id of a row outside of namespaces', () => {
-    expect([placed('orders', 'plant_a'), placed('orders', undefined)]).toEqual(['orders@plant_a', 'orders'])
-    expect([placeOf('http:out@plant_a'), placeOf('orders'), placeOf('orders@a@b')]).toEqual([
-      { name: 'http:out', ns: 'plant_a' },
-      { name: 'orders' },
-      { name: 'orders', ns: 'a@b' },
+    expect([namespacedId('orders', 'plant_a'), namespacedId('orders', undefined)]).toEqual([
+      'orders@plant_a',
+      'orders',
     ])
-    expect([{ namespace: 'a' }, { namespace: null }, {}, { namespace: 'global' }].map(spaceOf)).toEqual([
+    expect([
+      splitNamespacedId('http:out@plant_a'),
+      splitNamespacedId('orders'),
+      splitNamespacedId('orders@a@b'),
+    ]).toEqual([{ name: 'http:out', ns: 'plant_a' }, { name: 'orders' }, { name: 'orders', ns: 'a@b' }])
+    expect([{ namespace: 'a' }, { namespace: null }, {}, { namespace: 'global' }].map(namespaceOf)).toEqual([
       'a',
       undefined,
       undefined,

@@ -87,7 +87,11 @@ function readRelease(text: string | undefined): Release | PackageFault {
 }
 
 /** The paths of the configuration files below the folder of the plugin's application. */
-const configNames = { avsc: 'config_schema.avsc', i18n: 'config_i18n.json', usual: 'config.hocon' } as const
+const configNames = {
+  avsc: 'config_schema.avsc',
+  i18n: 'config_i18n.json',
+  usual: 'config.hocon',
+} as const
 
 /** Whether the result of {@link readPackage} is a fault. */
 export const isPackageFault = (read: PluginPackage | PackageFault): read is PackageFault => 'reason' in read

@@ -14,10 +14,10 @@ import {
 import { readTerms, termText, type Term } from './term'
 
 /** A rule with the place of its term. */
-export type PlacedRule = Place & { readonly rule: Rule }
+export type LocatedRule = Place & { readonly rule: Rule }
 
 /** The rules that could be read, and all problems. The broker refuses a text with any problem entirely. */
-export type ParsedAcl = { readonly rules: readonly PlacedRule[]; readonly problems: readonly Problem[] }
+export type ParsedAcl = { readonly rules: readonly LocatedRule[]; readonly problems: readonly Problem[] }
 
 const problemAt = (code: ProblemCode, term: Term): Problem => {
   const { start, end, line, column } = term
@@ -166,7 +166,7 @@ function attempt<T>(read: () => T): { readonly value: T } | { readonly problem: 
 export function parseAcl(text: string): ParsedAcl {
   const read = attempt(() => readTerms(text))
   if ('problem' in read) return { rules: [], problems: [read.problem] }
-  const rules: PlacedRule[] = []
+  const rules: LocatedRule[] = []
   const problems: Problem[] = []
   for (const term of read.value) {
     const { start, end, line, column } = term

@@ -1,4 +1,4 @@
-import type { PlacedRule } from './parse'
+import type { LocatedRule } from './parse'
 import type { Rule } from './rule'
 
 /** A text in a topic that the broker takes literally, and the placeholder that was probably meant. */
@@ -34,7 +34,7 @@ const topicsOf = ({ topics }: Rule): readonly string[] =>
   topics.map((topic) => ('eq' in topic ? topic.eq : topic.filter))
 
 /** Placeholders in an ACL file that the broker does not replace, so that their rules match nobody. */
-export const placeholderHints = (rules: readonly PlacedRule[]): readonly PlaceholderHint[] =>
+export const placeholderHints = (rules: readonly LocatedRule[]): readonly PlaceholderHint[] =>
   rules.flatMap(({ rule, line }) =>
     topicsOf(rule)
       .flatMap(hintsIn)

@@ -1,4 +1,4 @@
-import { parseAcl, type ParsedAcl, type PlacedRule } from './parse'
+import { parseAcl, type ParsedAcl, type LocatedRule } from './parse'
 import { endsReading, type Place, type Problem } from './place'
 import { splitTerms } from './split'
 
@@ -47,7 +47,7 @@ export function createAclReader(now: () => number = () => performance.now()): Ac
 
   function* reading(text: string): Generator<undefined, ParsedAcl> {
     const nextKnown = new Map<string, Read>()
-    const rules: PlacedRule[] = []
+    const rules: LocatedRule[] = []
     const problems: Problem[] = []
     let line = 0
     let column = 0

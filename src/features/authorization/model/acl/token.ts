@@ -96,18 +96,18 @@ export function tokenize(text: string): Token[] {
       lineStart = at + 1
     }
   }
-  const placed = (length: number): Place => ({
+  const located = (length: number): Place => ({
     start: at,
     end: at + length,
     line,
     column: at - lineStart + 1,
   })
   const take = (kind: TokenKind, raw: string, value = raw) => {
-    tokens.push({ kind, value, ...placed(raw.length) })
+    tokens.push({ kind, value, ...located(raw.length) })
     advance(raw.length)
   }
   const fail = (code: ProblemCode, length: number): never => {
-    throw new Unreadable({ code, text: text.slice(at, at + length), ...placed(length) })
+    throw new Unreadable({ code, text: text.slice(at, at + length), ...located(length) })
   }
   for (;;) {
     advance(found(blank)?.length ?? 0)

@@ -1,5 +1,5 @@
 /** Milliseconds of the fastest of several runs: other load of the machine only adds time. */
-export function quickest(work: () => void, runs = 7): number {
+export function fastestRunMs(work: () => void, runs = 7): number {
   const times = Array.from({ length: runs }, () => {
     const start = performance.now()
     work()
@@ -9,7 +9,7 @@ export function quickest(work: () => void, runs = 7): number {
 }
 
 /** How many times longer work takes at one size than at another, measured relatively, so that slow machines pass. */
-export function growth(work: (size: number) => void, from: number, to: number): number {
+export function timeRatio(work: (size: number) => void, from: number, to: number): number {
   work(from)
-  return quickest(() => work(to)) / quickest(() => work(from))
+  return fastestRunMs(() => work(to)) / fastestRunMs(() => work(from))
 }

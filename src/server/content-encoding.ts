@@ -10,23 +10,23 @@ const [brotli, unbrotli, zip, unzip] = [
 ]
 
 /** A content encoding that browsers accept. */
-export type Packing = {
+export type Encoding = {
   /** Its name in `Accept-Encoding` and `Content-Encoding`. */
   readonly coding: 'br' | 'gzip'
   /** The suffix of files in this encoding. */
   readonly ending: string
-  pack(plain: Buffer): Promise<Buffer>
+  compress(plain: Buffer): Promise<Buffer>
   /** Rejects data that is not in this encoding. */
-  unpack(packed: Buffer): Promise<Buffer>
+  decompress(compressed: Buffer): Promise<Buffer>
 }
 
 /** The encodings, smallest output first. */
-export const packings: readonly Packing[] = [
+export const encodings: readonly Encoding[] = [
   {
     coding: 'br',
     ending: '.br',
-    unpack: (packed) => unbrotli(packed),
-    pack: (plain) =>
+    decompress: (compressed) => unbrotli(compressed),
+    compress: (plain) =>
       brotli(plain, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -37,8 +37,8 @@ export const packings: readonly Packing[] = [
   {
     coding: 'gzip',
     ending: '.gz',
-    unpack: (packed) => unzip(packed),
-    pack: (plain) => zip(plain, { level: constants.Z_BEST_COMPRESSION }),
+    decompress: (compressed) => unzip(compressed),
+    compress: (plain) => zip(plain, { level: constants.Z_BEST_COMPRESSION }),
   },
 ]
 
@@ -71,8 +71,8 @@ function weights(accept: string): ReadonlyMap<string, number> {
 }
 
 /** The encodings a browser accepts, best first; of equal weights the smaller output first. */
-export function acceptable(accept: string): readonly Packing[] {
+export function acceptable(accept: string): readonly Encoding[] {
   const wanted = weights(accept)
-  const weight = ({ coding }: Packing) => wanted.get(coding) ?? wanted.get('*') ?? 0
-  return packings.filter((packing) => weight(packing) > 0).sort((a, b) => weight(b) - weight(a))
+  const weight = ({ coding }: Encoding) => wanted.get(coding) ?? wanted.get('*') ?? 0
+  return encodings.filter((encoding) => weight(encoding) > 0).sort((a, b) => weight(b) - weight(a))
 }

@@ -4,7 +4,7 @@ import { againAfter, keepFailure, timed, usePolls } from './query'
 import type { Resource } from './resource'
 
 /** One of several independent reads that are shown together. */
-export type Gathering<T> = {
+export type ReadSpec<T> = {
   readonly resource: Resource
   readonly name: string
   readonly about: unknown
@@ -13,12 +13,10 @@ export type Gathering<T> = {
 }
 
 /** Runs several cached reads, in order; a slow or failed one does not affect the others. */
-export function useGatherings<T>(
-  gatherings: readonly Gathering<T>[],
-): readonly UseQueryResult<T, ApiError>[] {
+export function useReads<T>(reads: readonly ReadSpec<T>[]): readonly UseQueryResult<T, ApiError>[] {
   const active = usePolls()
-  const readings: readonly UseQueryResult<T, ApiError>[] = useQueries({
-    queries: gatherings.map(({ resource, name, about, read, every }) => ({
+  const results: readonly UseQueryResult<T, ApiError>[] = useQueries({
+    queries: reads.map(({ resource, name, about, read, every }) => ({
       queryKey: [resource, name, about],
       queryFn: ({ signal }: { signal: AbortSignal }) => timed(name, () => read(signal)),
       refetchInterval: ({ state }: { state: { error: ApiError | null } }) =>
@@ -27,10 +25,8 @@ export function useGatherings<T>(
       refetchOnWindowFocus: false,
     })),
   })
-  return readings.map((reading, at) => {
-    const gathering = gatherings[at]
-    return gathering === undefined
-      ? reading
-      : keepFailure(reading, [gathering.resource, gathering.name, gathering.about])
+  return results.map((result, at) => {
+    const spec = reads[at]
+    return spec === undefined ? result : keepFailure(result, [spec.resource, spec.name, spec.about])
   })
 }

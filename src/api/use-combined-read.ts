@@ -17,7 +17,7 @@ type Options = {
  * Caches a read of several calls. Reads again on request and after commands that change the resource;
  * polls only with `every`. Never runs twice at the same time.
  */
-export function useGather<T>(
+export function useCombinedRead<T>(
   resource: Resource,
   name: string,
   about: unknown,

@@ -2,7 +2,7 @@
 const reportIntervalMs = 100
 
 /** Wraps a body to report download progress in bytes; nothing is buffered (catalogue G8). */
-export function counted(
+export function reportProgress(
   body: ReadableStream<Uint8Array>,
   headers: Headers,
   onProgress: (done: number, total: number | undefined) => void,

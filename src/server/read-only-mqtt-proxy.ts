@@ -38,7 +38,7 @@ function join(client: WebSocket, broker: WebSocket): void {
 }
 
 /** Creates a read-only proxy for MQTT over WebSocket: it rejects publishing and wills. */
-export function createListeningProxy(target: URL) {
+export function createReadOnlyMqttProxy(target: URL) {
   // Compression would only cost time on one machine.
   const server = new WebSocketServer({
     noServer: true,

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { isText, packings } from './packed.ts'
+import { isText, encodings } from './content-encoding.ts'
 
 /** For smaller files, in bytes, the encoding header costs as much as compression saves. */
 const least = 1024
@@ -19,7 +19,7 @@ async function packFile(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.length < least) return
   await Promise.all(
-    packings.map(async ({ ending, pack }) => {
+    encodings.map(async ({ ending, compress: pack }) => {
       const packed = await pack(plain)
       if (packed.length < plain.length) await writeFile(file + ending, packed)
     }),

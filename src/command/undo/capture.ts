@@ -135,7 +135,7 @@ const hasUndo = (record: UndoRecord | undefined): boolean =>
  * Combines several runs into one undo: each object with its state before the first and after the last of
  * them. None if no run can be undone.
  */
-export async function keepTogether(
+export async function combineUndo(
   entry: string,
   command: AnyCommand['id'],
   runs: readonly PartRun[],

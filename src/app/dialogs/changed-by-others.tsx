@@ -10,7 +10,7 @@ import { safeValues } from '../safe-values'
  * The values that another user has changed since the form opened, beside the values that would overwrite
  * them (catalogue R19).
  */
-export function Changed({
+export function ChangedByOthers({
   state: { command, answers },
   differences,
 }: {

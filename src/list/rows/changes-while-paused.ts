@@ -5,7 +5,11 @@ import { useStore } from '@/ui/use-store'
 import type { Source } from '../list'
 
 /** How many rows were added, removed and changed since the previous read. */
-export type Missed = { readonly added: number; readonly removed: number; readonly changed: number }
+export type ChangesWhilePaused = {
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+}
 
 type Rows<Row> = readonly (Row & Unreadable)[]
 
@@ -13,7 +17,7 @@ const byKey = <Row>(rows: Rows<Row>, keyOf: (row: Row) => string) =>
   new Map(rows.map((row) => [row.$raw ?? keyOf(row), JSON.stringify(row)]))
 
 /** Compares two reads of one page. */
-function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) => string): Missed {
+function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) => string): ChangesWhilePaused {
   const old = byKey(before, keyOf)
   const fresh = byKey(now, keyOf)
   const added = [...fresh.keys()].filter((key) => !old.has(key)).length
@@ -27,27 +31,27 @@ const shownForMs = 15_000
 
 type State<Row> = {
   readonly waiting: { readonly rows: Rows<Row>; readonly scope: string; readonly at: number } | undefined
-  readonly missed: Missed | undefined
+  readonly changes: ChangesWhilePaused | undefined
 }
 
 /** After polling resumes: how the first read differs from the rows shown during the pause (catalogue W11). */
-export function useMissed<Row>(
+export function useChangesWhilePaused<Row>(
   source: Source<Row>,
   scope: string,
   keyOf: (row: Row) => string,
-): Missed | undefined {
+): ChangesWhilePaused | undefined {
   const { paused } = useStore(polling)
   const [wasPaused, setWasPaused] = useState(paused)
-  const [{ waiting, missed }, setState] = useState<State<Row>>({ waiting: undefined, missed: undefined })
+  const [{ waiting, changes }, setState] = useState<State<Row>>({ waiting: undefined, changes: undefined })
   const { rows, at, again } = source
   if (wasPaused !== paused) {
     setWasPaused(paused)
-    setState({ waiting: paused || rows === undefined ? undefined : { rows, scope, at }, missed: undefined })
+    setState({ waiting: paused || rows === undefined ? undefined : { rows, scope, at }, changes: undefined })
   }
   if (waiting !== undefined && rows !== undefined && (at > waiting.at || scope !== waiting.scope)) {
     setState({
       waiting: undefined,
-      missed: scope === waiting.scope ? difference(waiting.rows, rows, keyOf) : undefined,
+      changes: scope === waiting.scope ? difference(waiting.rows, rows, keyOf) : undefined,
     })
   }
   const reading = waiting !== undefined
@@ -57,12 +61,12 @@ export function useMissed<Row>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [reading])
   useEffect(() => {
-    if (missed === undefined) return
+    if (changes === undefined) return
     const timer = setTimeout(
-      () => setState((now) => (now.missed === missed ? { ...now, missed: undefined } : now)),
+      () => setState((now) => (now.changes === changes ? { ...now, changes: undefined } : now)),
       shownForMs,
     )
     return () => clearTimeout(timer)
-  }, [missed])
-  return missed
+  }, [changes])
+  return changes
 }

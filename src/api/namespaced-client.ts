@@ -1,14 +1,14 @@
 import type { CallOptions } from '@/contract/endpoint'
-import { isPlaced, placeOf, sentCall, rawReply } from '@/features/namespace/model/place'
+import { isNamespaced, splitNamespacedId, sentCall, rawReply } from '@/features/namespace/model/namespaced-id'
 import type { ApiClient } from './client'
 
 type Calls = Readonly<Record<string, (call: object, options?: CallOptions) => Promise<unknown>>>
 
 /**
  * Wraps the client for brokers whose rules, connectors, actions and sources may be in namespaces: calls and replies use the ids of
- * the console, `orders@plant_a` (`features/namespace/model/place.ts`). Without namespaces (`there`) calls are unchanged.
+ * the console, `orders@plant_a` (`features/namespace/model/namespaced-id.ts`). Without namespaces (`there`) calls are unchanged.
  */
-export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
+export const createNamespacedClient = (api: ApiClient, there: () => boolean): ApiClient =>
   new Proxy(
     {},
     {
@@ -20,7 +20,7 @@ export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
               if (!there()) return await send(request)
               // A rule is traced by its id alone.
               if (id === 'traceCreate') return await send(untraced(request))
-              if (!isPlaced(id)) return await send(request)
+              if (!isNamespaced(id)) return await send(request)
               const { call, ns } = sentCall(request)
               return rawReply(await send(call), ns)
             },
@@ -30,4 +30,4 @@ export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
 const untraced = (call: { readonly body?: { readonly ruleid?: string } }): object =>
   call.body?.ruleid === undefined
     ? call
-    : { ...call, body: { ...call.body, ruleid: placeOf(call.body.ruleid).name } }
+    : { ...call, body: { ...call.body, ruleid: splitNamespacedId(call.body.ruleid).name } }

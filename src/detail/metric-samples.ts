@@ -15,36 +15,43 @@ const maxSamples = 360
 const maxSubjects = 50
 
 /** A sample with its time by the monotonic clock: a correction of the broker's clock changes no rate. */
-export type Look<M> = { readonly at: number; readonly metrics: M }
+export type MetricSample<M> = { readonly at: number; readonly metrics: M }
 
 /** The samples of each subject in this session, the most recently used last. */
-const sessionLooks = new Map<string, readonly Look<unknown>[]>()
+const sessionSamples = new Map<string, readonly MetricSample<unknown>[]>()
 
-function keepLooks(subject: string, looks: readonly Look<unknown>[]): void {
-  sessionLooks.delete(subject)
-  sessionLooks.set(subject, looks)
-  for (const old of [...sessionLooks.keys()].slice(0, -maxSubjects)) sessionLooks.delete(old)
+function storeSamples(subject: string, samples: readonly MetricSample<unknown>[]): void {
+  sessionSamples.delete(subject)
+  sessionSamples.set(subject, samples)
+  for (const old of [...sessionSamples.keys()].slice(0, -maxSubjects)) sessionSamples.delete(old)
 }
 
 /**
  * Collects the counters of a subject while its page is shown in this session, for its charts.
  * `subject` includes the kind of object; `read` is the query's `dataUpdatedAt`.
  */
-export function useLooks<M>(subject: string, metrics: M | undefined, read: number): readonly Look<M>[] {
-  const [latest, setLatest] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>()
+export function useMetricSamples<M>(
+  subject: string,
+  metrics: M | undefined,
+  read: number,
+): readonly MetricSample<M>[] {
+  const [latest, setLatest] = useState<{
+    readonly subject: string
+    readonly samples: readonly MetricSample<M>[]
+  }>()
   // Only this function writes the samples of a subject, with the metrics of one query.
-  const before = () => (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
+  const before = () => (sessionSamples.get(subject) ?? []) as readonly MetricSample<M>[]
   const fresh = useReadSince(subject, read)
   useEffect(() => {
     if (metrics === undefined || !fresh) return
     const at = monotonicNow()
-    const looks = (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
-    if (at - (looks.at(-1)?.at ?? -Infinity) < minIntervalMs) return
-    const next = [...looks, { at, metrics }].slice(-maxSamples)
-    keepLooks(subject, next)
-    setLatest({ subject, looks: next })
+    const samples = (sessionSamples.get(subject) ?? []) as readonly MetricSample<M>[]
+    if (at - (samples.at(-1)?.at ?? -Infinity) < minIntervalMs) return
+    const next = [...samples, { at, metrics }].slice(-maxSamples)
+    storeSamples(subject, next)
+    setLatest({ subject, samples: next })
   }, [subject, metrics, fresh, read])
-  return latest?.subject === subject ? latest.looks : before()
+  return latest?.subject === subject ? latest.samples : before()
 }
 
 /** The time of a sample by the broker's clock, for the axis of a chart. */
@@ -55,10 +62,10 @@ const rateLast5mMs = 300_000
 
 /** The two points known from the first sample alone: the mean of the last five minutes, and the current rate. */
 export function firstRates<M>(
-  looks: readonly Look<M>[],
+  samples: readonly MetricSample<M>[],
   ownRates: (metrics: M) => { readonly mean: number | undefined; readonly now: number | undefined },
 ): readonly Point[] {
-  const [first] = looks
+  const [first] = samples
   if (first === undefined) return []
   const { mean, now } = ownRates(first.metrics)
   return mean === undefined || now === undefined
@@ -73,12 +80,12 @@ export function firstRates<M>(
  * The rates of a counter per second between consecutive samples. There is no rate after a reset (the counter fell), for a counter
  * too large for a number, or across a gap.
  */
-export const ratesOf = <M>(
-  looks: readonly Look<M>[],
+export const toRates = <M>(
+  samples: readonly MetricSample<M>[],
   count: (metrics: M) => number | undefined,
 ): readonly Point[] =>
-  looks.slice(1).map(({ at, metrics }, index) => {
-    const before = looks[index]
+  samples.slice(1).map(({ at, metrics }, index) => {
+    const before = samples[index]
     const [now, then] = [count(metrics), before === undefined ? undefined : count(before.metrics)]
     const ms = at - (before?.at ?? at)
     return {

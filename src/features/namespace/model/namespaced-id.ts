@@ -9,24 +9,24 @@ import { originalOf, withOriginal } from '@/contract/original'
  */
 
 /** Whether an endpoint is about rows that may be in a namespace. */
-export const isPlaced = (id: string): boolean => /^(?:rule|connector|action|source)[A-Z]/.test(id)
+export const isNamespaced = (id: string): boolean => /^(?:rule|connector|action|source)[A-Z]/.test(id)
 
 const sign = '@'
 /** Selects the rows outside of namespaces; the broker does not allow it as the name of a namespace. */
 export const globalOnly = 'global'
 
 /** The id in the console of a row in a namespace; without a namespace, the broker's id. */
-export const placed = (name: string, ns: string | undefined): string =>
+export const namespacedId = (name: string, ns: string | undefined): string =>
   ns === undefined || ns === '' ? name : `${name}${sign}${ns}`
 
-/** Splits an id of {@link placed} into its two parts. */
-export function placeOf(id: string): { readonly name: string; readonly ns?: string } {
+/** Splits an id of {@link namespacedId} into its two parts. */
+export function splitNamespacedId(id: string): { readonly name: string; readonly ns?: string } {
   const at = id.indexOf(sign)
   return at < 0 ? { name: id } : { name: id.slice(0, at), ns: id.slice(at + 1) }
 }
 
 /** The namespace of a row; undefined if it is in none. */
-export const spaceOf = (row: object): string | undefined => {
+export const namespaceOf = (row: object): string | undefined => {
   const { namespace: ns } = row as { readonly namespace?: unknown }
   return typeof ns !== 'string' || ns === '' || ns === globalOnly ? undefined : ns
 }
@@ -51,7 +51,7 @@ export function sentCall(call: Call): { readonly call: Call; readonly ns: string
   const config: Json = isConfig(body) ? body : {}
   const idOrName = params?.['id'] ?? config['id'] ?? config['name']
   // A rule's name is not part of its id.
-  const { ns } = typeof idOrName === 'string' ? placeOf(idOrName) : {}
+  const { ns } = typeof idOrName === 'string' ? splitNamespacedId(idOrName) : {}
   if (ns === undefined) return { call, ns }
   const { id, name, connector, actions } = config
   const convertedBody = isConfig(body)
@@ -79,20 +79,24 @@ export function sentCall(call: Call): { readonly call: Call; readonly ns: string
 const sourceTopic = /^\$(?:sources|bridges)\//
 const placeAll = (names: unknown, ns: string): unknown =>
   Array.isArray(names)
-    ? names.map((one: unknown) => (typeof one === 'string' ? placed(one, ns) : one))
+    ? names.map((one: unknown) => (typeof one === 'string' ? namespacedId(one, ns) : one))
     : names
 
 /** Adds the namespace to the id of a row and to its references. */
 function withNamespace(row: Json, requestedNs: string | undefined): Json {
-  const ns = spaceOf(row) ?? requestedNs
+  const ns = namespaceOf(row) ?? requestedNs
   if (ns === undefined || '$raw' in row) return row
   const { id, name, type, connector, actions, sources, rules, from } = row
   const channel = typeof type === 'string' && typeof name === 'string'
   return {
     ...row,
     namespace: ns,
-    ...(channel ? { name: placed(name, ns) } : typeof id === 'string' ? { id: placed(id, ns) } : {}),
-    ...(typeof connector === 'string' ? { connector: placed(connector, ns) } : {}),
+    ...(channel
+      ? { name: namespacedId(name, ns) }
+      : typeof id === 'string'
+        ? { id: namespacedId(id, ns) }
+        : {}),
+    ...(typeof connector === 'string' ? { connector: namespacedId(connector, ns) } : {}),
     ...(actions === undefined ? {} : { actions: placeAll(actions, ns) }),
     ...(sources === undefined ? {} : { sources: placeAll(sources, ns) }),
     ...(rules === undefined ? {} : { rules: placeAll(rules, ns) }),
@@ -100,7 +104,7 @@ function withNamespace(row: Json, requestedNs: string | undefined): Json {
     ...(Array.isArray(from)
       ? {
           from: from.map((one: unknown) =>
-            typeof one === 'string' && sourceTopic.test(one) ? placed(one, ns) : one,
+            typeof one === 'string' && sourceTopic.test(one) ? namespacedId(one, ns) : one,
           ),
         }
       : {}),
@@ -108,7 +112,7 @@ function withNamespace(row: Json, requestedNs: string | undefined): Json {
 }
 
 /** Adds the namespace to a row and to its original. */
-function placedRow(row: Json, requestedNs: string | undefined): Json {
+function namespacedRow(row: Json, requestedNs: string | undefined): Json {
   const original = originalOf(row)
   const converted = withNamespace(row, requestedNs)
   return isConfig(original) && converted !== row
@@ -119,8 +123,10 @@ function placedRow(row: Json, requestedNs: string | undefined): Json {
 /** Adds the namespace to the ids in a reply: a row, a list or a page. */
 export function rawReply(reply: unknown, requestedNs: string | undefined): unknown {
   if (Array.isArray(reply))
-    return reply.map((row: unknown) => (isConfig(row) ? placedRow(row, requestedNs) : row))
+    return reply.map((row: unknown) => (isConfig(row) ? namespacedRow(row, requestedNs) : row))
   if (!isConfig(reply)) return reply
   const { data } = reply
-  return Array.isArray(data) ? { ...reply, data: rawReply(data, requestedNs) } : placedRow(reply, requestedNs)
+  return Array.isArray(data)
+    ? { ...reply, data: rawReply(data, requestedNs) }
+    : namespacedRow(reply, requestedNs)
 }
