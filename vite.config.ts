@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
-import { packed } from './src/server/vite-compress.ts'
+import { compressFiles } from './src/server/vite-compress.ts'
 import { embeddedBrokers } from './tests/component/vite-broker.ts'
 import { readVersion } from './src/server/version.ts'
 
@@ -70,7 +70,7 @@ function collectImports(entry: string, graph: ModuleGraph): ReadonlySet<string> 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), pinyinTitles(), policy, packed()],
+  plugins: [react(), tailwind(), pinyinTitles(), policy, compressFiles()],
   define: { __SWITCHBOARD_VERSION__: JSON.stringify(readVersion(from('.'))) },
   // Source maps of scripts are always served in development, those of styles only when asked for.
   css: { devSourcemap: true },

@@ -28,7 +28,7 @@ async function expectGuarded(server: Server): Promise<void> {
 }
 
 /** The page of the authenticator agrees: two accepted, two with a wrong password, four unknown. */
-async function expectCounted(page: Page, t: ReturnType<typeof createTranslator>): Promise<void> {
+async function expectCounters(page: Page, t: ReturnType<typeof createTranslator>): Promise<void> {
   const { stat } = parts(page, t)
   await expect(stat('access.metric.success')).toContainText('2')
   await expect(stat('access.metric.failed')).toContainText('2')
@@ -68,7 +68,7 @@ for (const language of languages('access-login')) {
         await press('Enter')
         await expect(message('authentication-user.create.done', { user: alice.username })).toBeVisible()
         await expectGuarded(server)
-        await expectCounted(page, t)
+        await expectCounters(page, t)
       } finally {
         await withoutAuthenticators(server)
       }
@@ -107,7 +107,7 @@ for (const language of languages('access-login')) {
         await expect(row(alice.username)).toBeVisible()
         await expectGuarded(server)
         await view('access.view.overview')
-        await expectCounted(page, t)
+        await expectCounters(page, t)
       } finally {
         await withoutAuthenticators(server)
       }

@@ -10,7 +10,7 @@ const spec = join(root, 'e2e', 'tasks', 'tasks.e2e.ts')
 type Way = { seconds: number; keys?: number; clicks?: number }
 type Task = { id: number; what?: string; today?: Way; keyboard?: Way; mouse?: Way }
 
-type Counted = {
+type TaskCounts = {
   task: number
   what?: string
   by: 'keyboard' | 'mouse'
@@ -25,7 +25,7 @@ function read(): Task[] {
   for (const name of readdirSync(folder)) {
     const { task, what, by, seconds, today, operators } = JSON.parse(
       readFileSync(join(folder, name), 'utf8'),
-    ) as Counted
+    ) as TaskCounts
     const own =
       by === 'keyboard'
         ? { keyboard: { seconds, keys: operators?.K ?? 0 } }

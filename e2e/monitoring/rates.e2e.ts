@@ -6,16 +6,16 @@ const perSecond = 40
 const started = Date.now()
 /** How far the clock of the page was moved ahead. */
 let ahead = 0
-const counted = () => Math.round(((Date.now() + ahead - started) / 1000) * perSecond) + 1_000_000
+const currentCount = () => Math.round(((Date.now() + ahead - started) / 1000) * perSecond) + 1_000_000
 
 /** A broker through which 40 messages a second go at any moment one asks. */
 async function steadyTraffic(page: Page): Promise<void> {
   const none = { success: 0, failed: 0, dropped: 0, queuing: 0, inflight: 0, retried: 0, received: 0 }
   await page.route('**/api/v5/bridges/*/metrics', (route) =>
-    route.fulfill({ json: { metrics: { ...none, matched: counted() }, node_metrics: [] } }),
+    route.fulfill({ json: { metrics: { ...none, matched: currentCount() }, node_metrics: [] } }),
   )
   await page.route('**/api/v5/metrics?*', (route) =>
-    route.fulfill({ json: [{ node: 'emqx@127.0.0.1', 'messages.received': counted() }] }),
+    route.fulfill({ json: [{ node: 'emqx@127.0.0.1', 'messages.received': currentCount() }] }),
   )
 }
 

@@ -25,12 +25,12 @@ test('opens the settings of a bridge or a rule from the palette with the given v
   const broker = await asAdmin(server)
   const detail = async () =>
     (await broker('GET', `${path}/${encodeURIComponent(sender)}`)).data as Record<string, unknown>
-  const kept = hasBridges ? { method: 'put', body: '${payload}' } : { pool_size: 3, description: 'kept' }
+  const unchanged = hasBridges ? { method: 'put', body: '${payload}' } : { pool_size: 3, description: 'kept' }
   await broker('POST', path, {
     type: hasBridges ? 'webhook' : 'http',
     name: 'edited',
     url: 'http://127.0.0.1:9/before',
-    ...kept,
+    ...unchanged,
     resource_opts: { start_timeout: '300ms' },
   })
   await broker('POST', '/rules', {
@@ -56,7 +56,7 @@ test('opens the settings of a bridge or a rule from the palette with the given v
     await expect(question).toContainText(`Save ${sender}?`)
     await question.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await detail())['url']).toBe('http://127.0.0.1:9/after')
-    expect(await detail()).toMatchObject(kept)
+    expect(await detail()).toMatchObject(unchanged)
 
     await line(page, `rule.edit ${rule} SELECT * FROM "after/#"`)
     await expect(page).toHaveURL(new RegExp(`${rule}\\?tab=settings`))

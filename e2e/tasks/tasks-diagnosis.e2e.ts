@@ -9,7 +9,7 @@ import { heldTo, type TaskNumber } from '../support/klm-tasks'
 const device = 'device-00042'
 /** Neighbours in a fleet: the five digits name one of them. */
 const fleet = ['device-00041', device, 'device-00043', 'device-00142']
-const keptUser = 'night_shift'
+const traceName = 'night_shift'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 type Task = {
@@ -89,7 +89,7 @@ const tasks: readonly Task[] = [
     // With something in it: an empty one is not handed out by newer brokers.
     async prepare(broker) {
       await broker('POST', '/trace', {
-        name: keptUser,
+        name: traceName,
         type: 'clientid',
         clientid: device,
         end_at: new Date(Date.now() + 1_800_000).toISOString(),
@@ -105,7 +105,7 @@ const tasks: readonly Task[] = [
         await expect(active(page, 'Download trace')).toBeVisible()
         await user.press('Enter')
         user.fixed('the trace is asked next, and the one there is stands in hand')
-        await expect(active(page, keptUser)).toBeVisible()
+        await expect(active(page, traceName)).toBeVisible()
         await user.press('Enter')
       },
       async mouse(user, page) {
@@ -115,15 +115,15 @@ const tasks: readonly Task[] = [
         await user.click(
           page
             .getByRole('row')
-            .filter({ hasText: keptUser })
-            .getByRole('button', { name: `Download ${keptUser}` }),
+            .filter({ hasText: traceName })
+            .getByRole('button', { name: `Download ${traceName}` }),
         )
       },
     },
     async done(_, file) {
       const saved = await file
-      expect(saved?.suggestedFilename()).toBe(`${keptUser}.zip`)
-      expect(readFileSync((await saved?.path()) ?? '').toString('latin1')).toContain(`trace_${keptUser}_`)
+      expect(saved?.suggestedFilename()).toBe(`${traceName}.zip`)
+      expect(readFileSync((await saved?.path()) ?? '').toString('latin1')).toContain(`trace_${traceName}_`)
     },
   },
 ]

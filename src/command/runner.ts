@@ -184,7 +184,7 @@ export function createRunner(deps: Dependencies) {
     const acted = values[manyParam(state.command) ?? '']
     let transfer: Transfer | undefined
     const undoes = undoesOf(state.command, values)
-    let kept: UndoRecord | undefined
+    let capture: UndoRecord | undefined
     let written = false
     const tell = (next: Transfer | undefined) => {
       const before = transfer
@@ -202,9 +202,9 @@ export function createRunner(deps: Dependencies) {
         state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (startEpoch !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
-      if (state.command.undo !== undefined) kept = await keep(state.command, [values])
+      if (state.command.undo !== undefined) capture = await keep(state.command, [values])
       if (startEpoch !== epoch) return
-      const weaker = askWeaker(state, kept?.promise)
+      const weaker = askWeaker(state, capture?.promise)
       if (weaker !== undefined) return setPrompting(weaker)
       const pendingWatch = watching(state, context())
       const watch = pendingWatch && (await pendingWatch)
@@ -237,7 +237,7 @@ export function createRunner(deps: Dependencies) {
       if (outcome.kind === 'ask') {
         // A mere question is not a run; what was written before the question is one.
         if (written)
-          recordRun(state.command, record(state, started, 'stopped', 1, { code: outcome.code }), kept)
+          recordRun(state.command, record(state, started, 'stopped', 1, { code: outcome.code }), capture)
         return setPrompting(
           revise(state, (draft) => {
             Object.assign(draft.answers, outcome.with)
@@ -251,12 +251,12 @@ export function createRunner(deps: Dependencies) {
       if (acted !== undefined) store.merge({ acted: [String(acted)] })
       // Opening a form is not recorded in the history.
       const entry = outcome.kind === 'go' && !changed ? undefined : record(state, started, 'done', 1, undoes)
-      if (entry !== undefined && changed) recordRun(state.command, entry, kept)
+      if (entry !== undefined && changed) recordRun(state.command, entry, capture)
       state.form?.done(outcome)
       deps.apply(
         withPlan(outcome, state),
         state.command,
-        kept === undefined || outcome.kind !== 'done' ? undefined : entry,
+        capture === undefined || outcome.kind !== 'done' ? undefined : entry,
         state.form?.stays,
       )
       await reportPlanDrift(state.command, watch, startEpoch)
@@ -265,7 +265,8 @@ export function createRunner(deps: Dependencies) {
       const error = toApiError(cause)
       const entry = record(state, started, 'failed', 1, { code: error.code, ...undoes })
       // The outcome is unknown or partial: what did change can be undone from the history.
-      if (written || error.outcomeUnknown || error.failure === 'partly') recordRun(state.command, entry, kept)
+      if (written || error.outcomeUnknown || error.failure === 'partly')
+        recordRun(state.command, entry, capture)
       fail(state, cause)
     } finally {
       if (transfer !== undefined) tell(undefined)
@@ -279,7 +280,7 @@ export function createRunner(deps: Dependencies) {
     let last: Outcome | undefined
     const pendingWatch = watching(state, context())
     const watch = pendingWatch && (await pendingWatch)
-    const kept =
+    const capture =
       state.command.undo === undefined
         ? undefined
         : await keep(
@@ -287,7 +288,7 @@ export function createRunner(deps: Dependencies) {
             targets.map((target) => valuesFor(state.command, state.answers, target)),
           )
     if (startEpoch !== epoch) return
-    const weaker = 'progress' in state ? undefined : askWeaker(state, kept?.promise)
+    const weaker = 'progress' in state ? undefined : askWeaker(state, capture?.promise)
     setPrompting(weaker)
     if (weaker !== undefined) return
     let written = false
@@ -325,12 +326,12 @@ export function createRunner(deps: Dependencies) {
       targets.length,
       { failed: bulk.failed },
     )
-    if (bulk.done > 0 || written) recordRun(state.command, entry, kept)
+    if (bulk.done > 0 || written) recordRun(state.command, entry, capture)
     if (last?.kind === 'done') {
       deps.apply(
         { ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } },
         state.command,
-        kept === undefined ? undefined : entry,
+        capture === undefined ? undefined : entry,
       )
     }
     await reportPlanDrift(state.command, watch, startEpoch)

@@ -173,9 +173,9 @@ it('continues as a copy, or as a new object if it was deleted meanwhile, with al
 it('restores typed values after a reload (catalogue P12)', async () => {
   await open()
   await userEvent.type(max(), '7')
-  const kept = drafts.get()
+  const before = drafts.get()
   cleanup()
-  drafts.set(() => kept)
+  drafts.set(() => before)
   await open()
   expect(max().value).toBe('07')
   expect(screen.getByText(/Your input was restored/)).toBeTruthy()

@@ -78,7 +78,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
         </Button>
       )}
       <Stale source={source} now={words.now} />
-      <Refresh every={every} busy={source.fetching} onRefresh={source.again} changes={control.missed} />
+      <Refresh every={every} busy={source.fetching} onRefresh={source.again} changes={control.changes} />
       {!isBlank && control.chooser !== undefined && (
         <ColumnMenu
           frame={control.chooser}

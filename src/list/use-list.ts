@@ -177,7 +177,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     open,
     upTo,
     stale: isStale(source),
-    missed: useChangesWhilePaused(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
+    changes: useChangesWhilePaused(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
     /** The total number of rows; undefined if the broker does not report it. */
     total: source.count ?? source.total ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',

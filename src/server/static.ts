@@ -50,11 +50,11 @@ type Form = { readonly body: Buffer; readonly etag: string }
 type Held = {
   readonly modified: number
   readonly plain: Form
-  readonly packed: ReadonlyMap<Encoding['coding'], Form>
+  readonly compressed: ReadonlyMap<Encoding['coding'], Form>
 }
 
 /** The compressed form of a file from the build; undefined where it is missing or has other contents. */
-async function packedForm(
+async function compressedForm(
   file: string,
   plain: Buffer,
   { ending, decompress: unpack }: Encoding,
@@ -73,12 +73,12 @@ async function formsOf(file: string, revise: Revise | undefined): Promise<Omit<H
   const read = await readFile(file)
   const plain = revise === undefined ? read : Buffer.from(revise(read.toString()))
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const packed = new Map<Encoding['coding'], Form>()
-  for (const packing of isText(file) ? encodings : []) {
-    const body = await packedForm(file, plain, packing)
-    if (body !== undefined) packed.set(packing.coding, { body, etag: `"${hash}-${packing.coding}"` })
+  const compressed = new Map<Encoding['coding'], Form>()
+  for (const encoding of isText(file) ? encodings : []) {
+    const body = await compressedForm(file, plain, encoding)
+    if (body !== undefined) compressed.set(encoding.coding, { body, etag: `"${hash}-${encoding.coding}"` })
   }
-  return { plain: { body: plain, etag: `"${hash}"` }, packed }
+  return { plain: { body: plain, etag: `"${hash}"` }, compressed }
 }
 
 /** Whether the browser already has exactly this encoding. */
@@ -87,10 +87,10 @@ const isHeld = (etag: string, header: string) =>
 
 /** Responds with the smallest encoding the browser accepts, or with 304. */
 function answer(file: Held, type: string, immutable: boolean, headers: IncomingHttpHeaders): Response {
-  const packing = acceptable(String(headers['accept-encoding'] ?? '')).find(({ coding }) =>
-    file.packed.has(coding),
+  const encoding = acceptable(String(headers['accept-encoding'] ?? '')).find(({ coding }) =>
+    file.compressed.has(coding),
   )
-  const form = (packing && file.packed.get(packing.coding)) ?? file.plain
+  const form = (encoding && file.compressed.get(encoding.coding)) ?? file.plain
   const always = {
     etag: form.etag,
     vary: 'accept-encoding',
@@ -103,7 +103,7 @@ function answer(file: Held, type: string, immutable: boolean, headers: IncomingH
       ...always,
       'content-type': type,
       'content-length': String(form.body.length),
-      ...(packing ? { 'content-encoding': packing.coding } : {}),
+      ...(encoding ? { 'content-encoding': encoding.coding } : {}),
     },
   })
 }

@@ -15,25 +15,25 @@ async function textsIn(folder: string): Promise<string[]> {
 }
 
 /** Writes the compressed forms of a file next to it, each only if smaller. */
-async function packFile(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.length < least) return
   await Promise.all(
     encodings.map(async ({ ending, compress: pack }) => {
-      const packed = await pack(plain)
-      if (packed.length < plain.length) await writeFile(file + ending, packed)
+      const compressed = await pack(plain)
+      if (compressed.length < plain.length) await writeFile(file + ending, compressed)
     }),
   )
 }
 
 /** Writes a `.br` and a `.gz` next to each text file of the build, with maximum compression, so that the server never compresses. */
-export function packed(): Plugin {
+export function compressFiles(): Plugin {
   return {
-    name: 'switchboard-packed',
+    name: 'switchboard-compress',
     apply: 'build',
     async writeBundle({ dir }) {
       if (dir === undefined) return
-      await Promise.all((await textsIn(dir)).map(packFile))
+      await Promise.all((await textsIn(dir)).map(compressFile))
     },
   }
 }

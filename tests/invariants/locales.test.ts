@@ -40,10 +40,10 @@ it('has a singular wherever a count precedes a noun in English', () => {
   const isPlural = (key: string) =>
     /(?:^|\.)many$|_(?:one|other)$/.test(key) ||
     ['client.kick.missing', 'client.kick.offline.some', 'rebalance.start.nothing'].includes(key)
-  const counted = Object.entries(en).filter(
+  const withCount = Object.entries(en).filter(
     ([key, text]) => !isPlural(key) && /\{\{count\}\} (?!of |more\b|done\b|so far|up\b)[\w-]/.test(text),
   )
-  expect(counted.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+  expect(withCount.map(([key, text]) => `${key}: ${text}`)).toEqual([])
 })
 
 it('has no empty message', () => {

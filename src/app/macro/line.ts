@@ -90,7 +90,11 @@ export async function runLine(
     error?.outcomeUnknown === true ||
     error?.failure === 'partly'
   if (recorded) operations.recordRun(command, entry, undo)
-  ran({ entry, never: done === 0 ? undefined : command.irreversible, kept: recorded && undo !== undefined })
+  ran({
+    entry,
+    never: done === 0 ? undefined : command.irreversible,
+    recorded: recorded && undo !== undefined,
+  })
   if (error !== undefined || last === undefined) throw error ?? off('')
   const outcome: Outcome =
     last.kind === 'done' && count > 1

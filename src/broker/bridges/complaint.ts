@@ -122,7 +122,7 @@ function complaintOf({ path, reason }: Problem, fields: Fields, config: Config, 
 }
 
 /** Error paths count list items from 1. */
-const counted = (path: string): string =>
+const fromOne = (path: string): string =>
   path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
 
 /** The errors of a configuration in the broker's words. An object with unknown names reports only those. */
@@ -163,7 +163,7 @@ export function complaintsOf(
       ({ path, reason }, index) =>
         all.findIndex((other) => other.path === path && other.reason === reason) === index,
     )
-    .map((each) => ({ ...each, path: counted(each.path) }))
+    .map((each) => ({ ...each, path: fromOne(each.path) }))
 }
 
 /** The error of an address that the schema accepts. It has no path. */

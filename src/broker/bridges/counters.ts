@@ -2,7 +2,7 @@ import type { BridgeCounter } from '@/features/bridge/contract'
 import { createRates } from '../lib/rates'
 
 /** The stored counters; the sum of drops and the rates are derived. */
-const counted = [
+const counterNames = [
   'matched',
   'success',
   'failed',
@@ -15,25 +15,25 @@ const counted = [
   'dropped.resource_not_found',
   'dropped.resource_stopped',
 ] as const
-export type Counted = (typeof counted)[number]
+export type CounterName = (typeof counterNames)[number]
 
 export type Gauges = { readonly inflight: number; readonly queuing: number }
 
 /** Counters of a bridge on this node since the start or the last reset, with rates of `matched`. */
 export class Counters {
-  private counts = new Map<Counted, number>()
+  private counts = new Map<CounterName, number>()
   private readonly rates: ReturnType<typeof createRates>
 
   constructor(now: () => number) {
     this.rates = createRates(now)
   }
 
-  add(name: Counted): void {
+  add(name: CounterName): void {
     this.counts.set(name, this.of(name) + 1)
     if (name === 'matched') this.rates.count()
   }
 
-  of(name: Counted): number {
+  of(name: CounterName): number {
     return this.counts.get(name) ?? 0
   }
 
@@ -45,8 +45,11 @@ export class Counters {
 
   /** As the API returns it. */
   toReport({ inflight, queuing }: Gauges): Record<BridgeCounter, number> {
-    const counts = Object.fromEntries(counted.map((name) => [name, this.of(name)])) as Record<Counted, number>
-    const dropped = counted
+    const counts = Object.fromEntries(counterNames.map((name) => [name, this.of(name)])) as Record<
+      CounterName,
+      number
+    >
+    const dropped = counterNames
       .filter((name) => name.startsWith('dropped.'))
       .reduce((sum, name) => sum + counts[name], 0)
     const { rate, max, last5m } = this.rates.read()

@@ -11,23 +11,23 @@ export type Rates = { rate: number; max: number; last5m: number }
 export function createRates(now: () => number): { count(): void; read(): Rates; reset(): void } {
   const place = () => Math.floor(now() / sampleMs)
   let current = place()
-  let counted = 0
+  let count = 0
   let max = 0
   let samples: number[] = []
   const settle = () => {
     const at = place()
     if (at <= current) return
-    const rate = counted / (sampleMs / 1000)
+    const rate = count / (sampleMs / 1000)
     const empty = Math.min(at - current - 1, maxSamples)
     samples = [...samples, rate, ...Array.from({ length: empty }, () => 0)].slice(-maxSamples)
     max = Math.max(max, rate)
-    counted = 0
+    count = 0
     current = at
   }
   return {
     count() {
       settle()
-      counted += 1
+      count += 1
     },
     read() {
       settle()
@@ -40,7 +40,7 @@ export function createRates(now: () => number): { count(): void; read(): Rates; 
     },
     reset() {
       current = place()
-      counted = 0
+      count = 0
       max = 0
       samples = []
     },

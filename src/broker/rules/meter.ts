@@ -2,9 +2,9 @@ import type { RuleCounter } from '@/features/rule/contract'
 import { createRates } from '../lib/rates'
 
 /** Stored counters; the others are derived. */
-type Counted = Exclude<RuleCounter, 'failed' | `matched.${string}`>
+type CounterName = Exclude<RuleCounter, 'failed' | `matched.${string}`>
 
-const zeros = (): Record<Counted, number> => ({
+const zeros = (): Record<CounterName, number> => ({
   'actions.failed': 0,
   'actions.failed.out_of_service': 0,
   'actions.failed.unknown': 0,
@@ -17,7 +17,7 @@ const zeros = (): Record<Counted, number> => ({
 })
 
 /** The counters of a rule. */
-export type Meter = { inc(name: Counted): void; read(): Record<RuleCounter, number>; reset(): void }
+export type Meter = { inc(name: CounterName): void; read(): Record<RuleCounter, number>; reset(): void }
 
 /** Counters of a rule; `failed` is always 0, like in the broker (src/contract/docs/rules.md#rule-metrics). */
 export function createMeter(now: () => number): Meter {

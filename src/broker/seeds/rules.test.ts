@@ -37,18 +37,18 @@ it('seeded rules are accepted by the broker', async () => {
 it('calm seed: rules run on messages of the simulated devices, without loops', async () => {
   b = await bench({ seed: 'calm', bare: false, now: Date.now })
   const { store } = b.broker.state.rules
-  const counted = (id: string, name: 'matched' | 'passed' | 'actions.total') =>
+  const readCounter = (id: string, name: 'matched' | 'passed' | 'actions.total') =>
     store.get(id)?.meter.read()[name] ?? 0
   await eventually(
-    () => counted('warm_rooms', 'passed') > 0 && counted('states_to_history', 'matched') === 8,
+    () => readCounter('warm_rooms', 'passed') > 0 && readCounter('states_to_history', 'matched') === 8,
     'rules to run',
     15_000,
   )
-  expect(counted('warm_rooms', 'actions.total')).toBe(counted('warm_rooms', 'passed'))
-  expect(counted('jobs_each', 'matched')).toBe(0)
+  expect(readCounter('warm_rooms', 'actions.total')).toBe(readCounter('warm_rooms', 'passed'))
+  expect(readCounter('jobs_each', 'matched')).toBe(0)
   expect((await listed()).rows.map(({ enable }) => enable)).toEqual([true, false, true, true])
   expect((await b.call('DELETE', '/clients/sensor-01')).status).toBe(204)
-  await eventually(() => counted('gone_devices', 'passed') === 1)
+  await eventually(() => readCounter('gone_devices', 'passed') === 1)
   // No seeded rule subscribes to republished topics.
   for (const { sql } of calmRules) expect(sql).not.toContain('"derived')
 }, 20_000)

@@ -75,7 +75,7 @@ async function describeLine({ command, given }: MacroStep, page: Context): Promi
 export const mistakesOf = (text: string, registry: Registry, now: number): readonly Problem[] => {
   const { lines, problems } = parseFile(withIds(text, registry))
   // All lines are confirmed before the first runs, so none needs `--yes`.
-  const options = { commandOf: (id: string) => registry.get(id), now, kept: true, yes: true }
+  const options = { commandOf: (id: string) => registry.get(id), now, stored: true, yes: true }
   return [...problems, ...checkFile(lines, options).problems]
 }
 

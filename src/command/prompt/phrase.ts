@@ -6,7 +6,7 @@ import { lookUp, type Translate, type Words } from '@/i18n/use-words'
 import { inline, plain } from '@/lib/text/untrusted'
 import { isSpanFromNow } from '@/lib/time/instant'
 
-const counted: Partial<Record<Resource, Key>> = {
+const countKeys: Partial<Record<Resource, Key>> = {
   client: 'palette.count.client',
   ban: 'palette.count.ban',
   user: 'palette.count.user',
@@ -21,7 +21,7 @@ const counted: Partial<Record<Resource, Key>> = {
 
 /** Formats a count: “3 clients”. */
 export const countOf = (t: Translate, resource: Resource | undefined, count: number): string =>
-  t((resource === undefined ? undefined : counted[resource]) ?? 'palette.count.other', { count })
+  t((resource === undefined ? undefined : countKeys[resource]) ?? 'palette.count.other', { count })
 
 /** The details shown beside an object's name, where the broker has a translated word for them. */
 const detailWords: Partial<Record<Resource, string>> = {

@@ -77,7 +77,7 @@ describe('confirming', () => {
     expect(play(state, { type: 'confirmed' }).phase).toBe('running')
   })
   it('requires typing the number of targets that a filter chose', () => {
-    expect(begin(kick, { clientid: ['a', 'b'] }, 'bulk', { counted: true }).confirm?.type).toBe('2')
+    expect(begin(kick, { clientid: ['a', 'b'] }, 'bulk', { confirmCount: true }).confirm?.type).toBe('2')
   })
   it('asks for several targets of a command without a question of its own', () => {
     expect(

@@ -35,7 +35,7 @@ export type Prompting = {
   readonly confirm: Confirm | undefined
   readonly form?: FormEnd
   /** The number of targets must be typed: they were chosen by a filter, not one by one. */
-  readonly counted?: boolean
+  readonly confirmCount?: boolean
   /** The label of a production broker: everything asks one level more strictly. */
   readonly strict?: string
   /** The values of the edited object when the form opened; undefined until they are read. */
@@ -73,7 +73,7 @@ type FormEnd = {
 
 export type StartOptions = {
   readonly form?: FormEnd
-  readonly counted?: boolean
+  readonly confirmCount?: boolean
   readonly strict?: string | undefined
   readonly refused?: Refused | undefined
   /** Comes from a form: what it left empty is intended, so nothing optional is asked. */
@@ -184,7 +184,7 @@ const typeCountFrom = 50
 function typedCount(state: Prompting): { type?: string } {
   const count = targetsOf(state.command, state.answers).length
   const many = count >= typeCountFrom && state.command.danger !== 'read'
-  return many || state.counted === true ? { type: String(Math.max(1, count)) } : {}
+  return many || state.confirmCount === true ? { type: String(Math.max(1, count)) } : {}
 }
 
 /**
@@ -274,7 +274,7 @@ export function begin(
   command: AnyCommand,
   given: CommandArgs,
   source: Source,
-  { counted, refused, current, form, strict, planned, matching, left }: StartOptions = {},
+  { confirmCount, refused, current, form, strict, planned, matching, left }: StartOptions = {},
 ): Prompting {
   const answers: Record<string, unknown> = { ...left }
   let bad = refused
@@ -302,7 +302,7 @@ export function begin(
     error: undefined,
     phase: 'asking',
     confirm: undefined,
-    ...(counted === true ? { counted } : {}),
+    ...(confirmCount === true ? { confirmCount } : {}),
     ...(strict === undefined ? {} : { strict }),
     ...(current === undefined ? {} : { current }),
     ...(form === undefined ? {} : { form }),

@@ -126,7 +126,11 @@ export function settled(entry: string): Promise<UndoRecord | undefined> {
  * One of several runs started together: its history entry, why it can never be undone, and whether it had a
  * record of its own.
  */
-export type PartRun = { readonly entry: string; readonly never: Never | undefined; readonly kept?: boolean }
+export type PartRun = {
+  readonly entry: string
+  readonly never: Never | undefined
+  readonly recorded?: boolean
+}
 
 const hasUndo = (record: UndoRecord | undefined): boolean =>
   record !== undefined && record.state !== 'none' && record.state !== 'forgotten'
@@ -163,7 +167,7 @@ export async function combineUndo(
   const never = runs.flatMap((run): readonly Never[] =>
     run.never === undefined
       ? (undoRecords.get().get(run.entry)?.never ??
-        (run.kept === true && !undoRecords.get().has(run.entry) ? ['limit'] : []))
+        (run.recorded === true && !undoRecords.get().has(run.entry) ? ['limit'] : []))
       : [run.never],
   )
   keepRecord(entry, {

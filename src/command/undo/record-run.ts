@@ -21,8 +21,8 @@ export const hasChanged = (
  * Records what a run changed, or that it cannot be undone: Ctrl Z then reports that instead of undoing an
  * older run. The lines of a macro are recorded one by one.
  */
-export function recordRun(command: AnyCommand, entry: string, kept: UndoRecord | undefined): void {
-  if (kept !== undefined) kept.ran(entry)
+export function recordRun(command: AnyCommand, entry: string, capture: UndoRecord | undefined): void {
+  if (capture !== undefined) capture.ran(entry)
   else if (
     command.undo !== 'again' &&
     command.lines === undefined &&

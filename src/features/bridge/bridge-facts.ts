@@ -24,7 +24,10 @@ export function integrationTypeName(type: string): string {
 }
 
 /** A counter as a number; undefined if it is missing or beyond the exact range. */
-export function counted(metrics: BridgeMetrics | undefined, name: keyof BridgeMetrics): number | undefined {
+export function readCounter(
+  metrics: BridgeMetrics | undefined,
+  name: keyof BridgeMetrics,
+): number | undefined {
   const value = metrics?.[name]
   const number = Number(value)
   return value === undefined || value === null || !Number.isFinite(number) ? undefined : number
@@ -32,6 +35,6 @@ export function counted(metrics: BridgeMetrics | undefined, name: keyof BridgeMe
 
 /** The present rate in messages per second, with at most two decimals. */
 export function rateOf(metrics: BridgeMetrics | undefined): number | undefined {
-  const rate = counted(metrics, 'rate')
+  const rate = readCounter(metrics, 'rate')
   return rate === undefined ? undefined : Math.round(rate * 100) / 100
 }

@@ -10,7 +10,7 @@ import { stateOf } from './bridge-look'
 import { Card } from '@/ui/card'
 import { Trouble } from '@/list/trouble'
 import { Untrusted } from '@/ui/untrusted'
-import { counted } from './bridge-facts'
+import { readCounter } from './bridge-facts'
 import { BridgeStatus } from './bridge-status'
 
 type Props = {
@@ -81,9 +81,9 @@ export function NodeTable({ row, metrics, direction }: Props) {
                     <td key={name} className="nums px-2 py-1.5 text-right">
                       <Trouble
                         count={
-                          name === 'failed' || name === 'dropped' ? counted(counters.get(node), name) : 0
+                          name === 'failed' || name === 'dropped' ? readCounter(counters.get(node), name) : 0
                         }
-                        text={format.number(counted(counters.get(node), name))}
+                        text={format.number(readCounter(counters.get(node), name))}
                       />
                     </td>
                   ))}

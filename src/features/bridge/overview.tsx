@@ -12,7 +12,7 @@ import { firstRates, toRates, useMetricSamples } from '@/detail/metric-samples'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 import { Stat, troubleLook } from '@/ui/stat'
-import { counted } from './bridge-facts'
+import { readCounter } from './bridge-facts'
 import { NodeTable } from './node-table'
 import { UsedBy } from './used-by'
 
@@ -40,10 +40,10 @@ export function Overview({ row }: { row: Bridge }) {
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
   const ownRates = firstRates(samples, (metrics) => ({
-    mean: counted(metrics, 'rate_last5m'),
-    now: counted(metrics, 'rate'),
+    mean: readCounter(metrics, 'rate_last5m'),
+    now: readCounter(metrics, 'rate'),
   }))
-  const number = (name: keyof BridgeMetrics) => format.number(counted(data?.metrics, name))
+  const number = (name: keyof BridgeMetrics) => format.number(readCounter(data?.metrics, name))
   const charts: readonly (readonly [Key, Tone, 'success' | 'failed' | 'received' | 'matched'])[] = [
     ...(direction === 'ingress'
       ? []
@@ -93,7 +93,7 @@ export function Overview({ row }: { row: Bridge }) {
                 <Stat
                   key={name}
                   bare
-                  {...troubleLook(counted(data?.metrics, name))}
+                  {...troubleLook(readCounter(data?.metrics, name))}
                   label={t(`bridge.metric.${name}`)}
                   value={number(name)}
                 />
@@ -104,7 +104,7 @@ export function Overview({ row }: { row: Bridge }) {
                 <Stat
                   key={name}
                   bare
-                  quiet={counted(data?.metrics, name) === 0}
+                  quiet={readCounter(data?.metrics, name) === 0}
                   label={t(`bridge.metric.${name}`)}
                   value={number(name)}
                 />
@@ -122,14 +122,14 @@ export function Overview({ row }: { row: Bridge }) {
             tone,
             points: [
               ...(name === 'matched' ? ownRates : []),
-              ...toRates(samples, (metrics) => counted(metrics, name)),
+              ...toRates(samples, (metrics) => readCounter(metrics, name)),
             ],
           }))}
           value={value}
         />
       </Card>
       <NodeTable row={row} metrics={data?.node_metrics ?? []} direction={direction} />
-      {direction !== 'ingress' && (counted(data?.metrics, 'dropped') ?? 0) > 0 && (
+      {direction !== 'ingress' && (readCounter(data?.metrics, 'dropped') ?? 0) > 0 && (
         <Card title={t('bridge.dropped')}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {dropped.map((name) => (

@@ -4,7 +4,7 @@ import type { Tone } from '@/chart/series'
 import type { BridgeMetrics } from '@/features/bridge/contract'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { counted } from '@/features/bridge/bridge-facts'
+import { readCounter } from '@/features/bridge/bridge-facts'
 import { FigureGroups, Figures } from '@/detail/figures'
 import { firstRates, toRates, useMetricSamples } from '@/detail/metric-samples'
 import { ReadError } from '@/detail/read-error'
@@ -41,11 +41,11 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
   const ownRates = firstRates(samples, (metrics) => ({
-    mean: counted(metrics, 'rate_last5m'),
-    now: counted(metrics, 'rate'),
+    mean: readCounter(metrics, 'rate_last5m'),
+    now: readCounter(metrics, 'rate'),
   }))
-  const number = (name: Counter) => format.number(counted(data?.metrics, name))
-  const bytes = counted(data?.metrics, 'queuing_bytes')
+  const number = (name: Counter) => format.number(readCounter(data?.metrics, name))
+  const bytes = readCounter(data?.metrics, 'queuing_bytes')
   return (
     <>
       <ReadError query={query} />
@@ -78,7 +78,7 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
                 <Stat
                   key={name}
                   bare
-                  {...troubleLook(counted(data?.metrics, name))}
+                  {...troubleLook(readCounter(data?.metrics, name))}
                   label={t(`bridge.metric.${name}` as 'bridge.metric.failed')}
                   value={number(name)}
                 />
@@ -100,7 +100,7 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
                 <Stat
                   key={name}
                   bare
-                  quiet={counted(data?.metrics, name) === 0}
+                  quiet={readCounter(data?.metrics, name) === 0}
                   label={t(`bridge.metric.${name}`)}
                   value={number(name)}
                 />
@@ -118,13 +118,13 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
             tone,
             points: [
               ...(name === 'matched' ? ownRates : []),
-              ...toRates(samples, (metrics) => counted(metrics, name)),
+              ...toRates(samples, (metrics) => readCounter(metrics, name)),
             ],
           }))}
           value={value}
         />
       </Card>
-      {noun === 'action' && (counted(data?.metrics, 'dropped') ?? 0) > 0 && (
+      {noun === 'action' && (readCounter(data?.metrics, 'dropped') ?? 0) > 0 && (
         <Card title={t('bridge.dropped')}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {dropped.map((name) => (

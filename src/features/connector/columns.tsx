@@ -5,7 +5,7 @@ import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
-import { counted, integrationTypeName, rateOf } from '@/features/bridge/bridge-facts'
+import { readCounter, integrationTypeName, rateOf } from '@/features/bridge/bridge-facts'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { FigureError } from '@/detail/read-error'
@@ -41,7 +41,7 @@ export const readFigures: Readonly<Record<Channel, Prepare<IntegrationRow>>> = {
 function Figure({ noun, id }: { noun: Channel; id: string }) {
   const { t, format } = useWords()
   const query = useChannelMetrics(noun, id, every)
-  const value = noun === 'action' ? rateOf(query.data?.metrics) : counted(query.data?.metrics, 'received')
+  const value = noun === 'action' ? rateOf(query.data?.metrics) : readCounter(query.data?.metrics, 'received')
   return (
     <>
       <FigureError query={query} />
@@ -67,7 +67,10 @@ const figure: Readonly<Record<Channel, Column<IntegrationRow>>> = {
     title: 'bridge.metric.received',
     align: 'end',
     csv: (row) =>
-      counted(lastRead('source', 'sourceMetrics', { params: { id: bridgeIdOf(row) } })?.metrics, 'received'),
+      readCounter(
+        lastRead('source', 'sourceMetrics', { params: { id: bridgeIdOf(row) } })?.metrics,
+        'received',
+      ),
     cell: (row) => <Figure noun="source" id={bridgeIdOf(row)} />,
   },
 }

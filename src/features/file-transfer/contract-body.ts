@@ -103,7 +103,7 @@ const storedIn = (original: Config, exporter: string): Config => {
 /** The settings of the object store; fields that the form does not have stay unchanged. */
 function toObjectStore(settings: FileTransferSettings, stored: FileTransfer, original: Config) {
   const { host = '', port = 443, bucket = '', access_key_id, secret = '', acl } = settings
-  const kept = stored.storage?.local?.exporter?.s3
+  const before = stored.storage?.local?.exporter?.s3
   return {
     s3: {
       ...storedIn(original, 's3'),
@@ -113,12 +113,12 @@ function toObjectStore(settings: FileTransferSettings, stored: FileTransfer, ori
       bucket,
       ...filled({
         access_key_id,
-        secret_access_key: secret === '' ? kept?.secret_access_key : secret,
+        secret_access_key: secret === '' ? before?.secret_access_key : secret,
         acl,
         url_expire_time: spanText(settings.url_expire_time),
         min_part_size: settings.min_part_size,
         max_part_size: settings.max_part_size,
-        transport_options: kept?.transport_options,
+        transport_options: before?.transport_options,
       }),
     },
   }
@@ -136,12 +136,12 @@ export function fileTransferBody(settings: FileTransferSettings, stored: FileTra
     maximum_segments_ttl: spanText(settings.max_ttl),
     minimum_segments_ttl: spanText(settings.min_ttl),
   })
-  const kept = (path: string): Config => {
+  const before = (path: string): Config => {
     const found = at(original, path)
     return isConfig(found) ? found : {}
   }
   // Only one exporter is used: the settings of the other are removed, those of unknown ones stay.
-  const { local: _, s3: __, ...others } = kept('storage.local.exporter')
+  const { local: _, s3: __, ...others } = before('storage.local.exporter')
   return {
     ...original,
     enable: settings.enable ?? false,
@@ -151,14 +151,14 @@ export function fileTransferBody(settings: FileTransferSettings, stored: FileTra
       assemble_timeout: spanText(settings.assemble_timeout),
     }),
     storage: {
-      ...kept('storage'),
+      ...before('storage'),
       local: {
-        ...kept('storage.local'),
+        ...before('storage.local'),
         enable: true,
         segments: {
-          ...kept('storage.local.segments'),
+          ...before('storage.local.segments'),
           ...filled({ root: settings.segments_root }),
-          gc: { ...kept('storage.local.segments.gc'), ...gc },
+          gc: { ...before('storage.local.segments.gc'), ...gc },
         },
         exporter: { ...others, ...exporter },
       },

@@ -9,11 +9,11 @@ import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { FlowEdge, FlowNode, PartKind } from './graph'
 
 /** Nouns with counters; connectors have none. */
-type Counted = 'rule' | Exclude<PartKind, 'connector'>
+type Measured = 'rule' | Exclude<PartKind, 'connector'>
 
 /** Counters by id, without those that could not be read. An action and a source may share an id. */
 export type Figures = { readonly rule: ReadonlyMap<string, RuleMetrics> } & Readonly<
-  Record<Exclude<Counted, 'rule'>, ReadonlyMap<string, BridgeMetrics>>
+  Record<Exclude<Measured, 'rule'>, ReadonlyMap<string, BridgeMetrics>>
 >
 
 export const noFigures: Figures = { rule: new Map(), bridge: new Map(), action: new Map(), source: new Map() }
@@ -59,7 +59,7 @@ async function readEach<M>(
  * are complete.
  */
 function useEach<M>(
-  resource: Counted,
+  resource: Measured,
   width: number,
   ids: readonly string[],
   every: number,
@@ -85,7 +85,7 @@ function useEach<M>(
 }
 
 const readRule: Read<RuleMetrics> = (id, options) => broker.api.ruleMetrics({ params: { id } }, options)
-const readPart: Readonly<Record<Exclude<Counted, 'rule'>, Read<BridgeMetrics>>> = {
+const readPart: Readonly<Record<Exclude<Measured, 'rule'>, Read<BridgeMetrics>>> = {
   bridge: (id, options) => broker.api.bridgeMetrics({ params: { id } }, options),
   action: (id, options) => broker.api.actionMetrics({ params: { id } }, options),
   source: (id, options) => broker.api.sourceMetrics({ params: { id } }, options),
@@ -143,7 +143,7 @@ export const edgeRate = (figures: Figures, { of }: FlowEdge): number | undefined
 /**
  * Whether the broker has a rate for it: rules, actions, and bridges that send. Ingress has a counter only.
  */
-export const isCounted = ({ kind, part, direction }: FlowNode): boolean =>
+export const hasFigures = ({ kind, part, direction }: FlowNode): boolean =>
   kind === 'rule' ||
   (part !== undefined &&
     (kind === 'action' ||
@@ -151,7 +151,7 @@ export const isCounted = ({ kind, part, direction }: FlowNode): boolean =>
 
 /** Messages per second at a node; undefined if unknown or not counted. */
 export const nodeRate = (figures: Figures, node: FlowNode): number | undefined => {
-  if (!isCounted(node)) return undefined
+  if (!hasFigures(node)) return undefined
   return node.kind === 'rule'
     ? ruleFigure(figures, node.rule?.id ?? '', 'matched.rate')
     : partFigure(figures, node, 'rate')
@@ -165,7 +165,7 @@ export type Failures = { readonly failed: number; readonly dropped: number }
  * unknown or not counted.
  */
 export function nodeFailures(figures: Figures, node: FlowNode): Failures | undefined {
-  if (!isCounted(node)) return undefined
+  if (!hasFigures(node)) return undefined
   const counters =
     node.kind === 'rule'
       ? ([ruleFailures, 'actions.failed'] as const).map((name) =>

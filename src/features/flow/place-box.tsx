@@ -5,7 +5,7 @@ import type { IconType } from '@/ui/icon/icon'
 import { Activity, Cable, Download, Hash, Repeat, ScrollText, Send, Waypoints, Zap } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { isCounted, type Failures } from './figures'
+import { hasFigures, type Failures } from './figures'
 import type { FlowKind, FlowNode } from './graph'
 import './flow.css'
 import { displayName, isMissing, isPart, isQuiet, kindKey, lookOf, nameOf, perSecond } from './states'
@@ -24,7 +24,7 @@ export const flowIcons: Readonly<Record<FlowKind, IconType>> = {
 
 /** An action shows its rate on the second line; column and icon show its kind. */
 const hasKindLine = (node: FlowNode): boolean =>
-  isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !isCounted(node))
+  isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !hasFigures(node))
 
 /** Widths of a box, and of its frame, icon and gaps, in pixels. */
 const [minWidth, maxWidth, frame] = [132, 280, 46]
@@ -49,7 +49,7 @@ export function boxWidth(node: FlowNode, t: Translate): number {
     look === undefined
       ? widthOf(secondLineText(node, t), 6.8)
       : 15 + widthOf(`${t(look.word)}${hasKindLine(node) ? ` · ${t(kindKey(node))}` : ''}`, 6.8)
-  const needed = Math.ceil(Math.max(title, below + (isCounted(node) ? figuresWidth : 0))) + frame
+  const needed = Math.ceil(Math.max(title, below + (hasFigures(node) ? figuresWidth : 0))) + frame
   return Math.min(maxWidth, Math.max(minWidth, needed))
 }
 
@@ -105,7 +105,7 @@ export function PlaceBox({ node, rate, failures }: Props) {
               </>
             )}
           </span>
-          {isCounted(node) && (
+          {hasFigures(node) && (
             <span className="flex shrink-0 gap-2">
               {lost > 0 && (
                 <span className="whitespace-nowrap">

@@ -1,6 +1,6 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { isCounted, nodeFailures, nodeRate, type Figures } from './figures'
+import { hasFigures, nodeFailures, nodeRate, type Figures } from './figures'
 import type { FlowNode } from './graph'
 import type { NeighborMap } from './neighbors'
 import { boxClass, PlaceBox } from './place-box'
@@ -30,7 +30,7 @@ function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: 
     ...(ruleName === undefined ? [] : [inline(ruleName, 60)]),
     ...(node.remote === undefined ? [] : [`${t('flow.kind.remote')} ${inline(node.remote, 60)}`]),
     ...(look === undefined ? [] : [t(look.word)]),
-    ...(isCounted(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
+    ...(hasFigures(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
     ...(failed === 0 ? [] : [`${t('flow.fact.failed')} ${format.number(failed)}`]),
     ...(dropped === 0 ? [] : [`${t('flow.fact.dropped')} ${format.number(dropped)}`]),
     ...(before.length === 0 ? [] : [t('flow.from', { names: names(before) })]),

@@ -19,7 +19,7 @@ export const counters = [
 export type Counter = (typeof counters)[number][0]
 
 /** A counter of the cluster; undefined if the broker does not return it. */
-export const counted = (figures: PipelineFigures | undefined, name: Counter): number | undefined =>
+export const readCounter = (figures: PipelineFigures | undefined, name: Counter): number | undefined =>
   figures?.[name] === undefined ? undefined : Number(figures[name])
 
 /** Reads the statistics of an entry. */
@@ -46,7 +46,7 @@ export function Figure({ noun, name, counter }: { noun: PipelineNoun; name: stri
   return (
     <>
       <FigureError query={query} />
-      {format.number(counted(query.data?.metrics, counter))}
+      {format.number(readCounter(query.data?.metrics, counter))}
     </>
   )
 }
@@ -62,7 +62,7 @@ export function PipelineFiguresView({ noun, name }: { noun: PipelineNoun; name: 
       <ReadError query={query} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {counters.map(([counter, title]) => (
-          <Stat key={counter} label={t(title)} value={format.number(counted(metrics, counter))} />
+          <Stat key={counter} label={t(title)} value={format.number(readCounter(metrics, counter))} />
         ))}
         <Stat
           label={t('access.metric.rate')}
@@ -95,7 +95,7 @@ export function PipelineFiguresView({ noun, name }: { noun: PipelineNoun; name: 
                   </Td>
                   {counters.map(([counter]) => (
                     <Td key={counter} align="end">
-                      {format.number(counted(nodeMetrics, counter))}
+                      {format.number(readCounter(nodeMetrics, counter))}
                     </Td>
                   ))}
                   <Td align="end">{format.number(nodeMetrics?.rate)}</Td>

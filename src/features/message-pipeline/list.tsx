@@ -15,7 +15,7 @@ import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column, type Prepare } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import { counted, counters, every, Figure, type Counter } from './figures'
+import { readCounter, counters, every, Figure, type Counter } from './figures'
 import { commandsOf, offersOf } from './offers'
 import { optionLabel } from '@/form/option-label'
 
@@ -49,7 +49,7 @@ const figure = (noun: PipelineNoun, id: Counter, title: Key, rank: number): Colu
   title,
   align: 'end',
   rank,
-  csv: ({ name }) => counted(report(noun, name)?.metrics, id),
+  csv: ({ name }) => readCounter(report(noun, name)?.metrics, id),
   cell: ({ name }) => <Figure noun={noun} name={name} counter={id} />,
 })
 

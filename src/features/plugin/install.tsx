@@ -152,7 +152,7 @@ function Report({ chosen: { file, read }, installed }: { chosen: Chosen; install
         <span>
           {t(`plugin.fault.${read.reason}`, {
             entry: read.entry ?? '',
-            size: format.bytes(packageLimits.packed),
+            size: format.bytes(packageLimits.packageBytes),
           })}
         </span>
       </p>

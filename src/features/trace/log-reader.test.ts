@@ -70,7 +70,7 @@ describe('log reader on half a gigabyte (catalogue G8)', () => {
     expect(at.filter((one) => one !== undefined).length).toBeGreaterThan(5)
     await reader.last()
     expect(await reader.find('no such words')).toBe(false)
-    expect(reader.store.get()).toMatchObject({ missed: true, searched: undefined, busy: false })
+    expect(reader.store.get()).toMatchObject({ notFound: true, searched: undefined, busy: false })
   })
 
   it('aborts a search', async () => {
@@ -78,7 +78,7 @@ describe('log reader on half a gigabyte (catalogue G8)', () => {
     const search = reader.find('no such words')
     reader.stop()
     expect(await search).toBe(false)
-    expect(reader.store.get()).toMatchObject({ missed: false, busy: false, searched: undefined })
+    expect(reader.store.get()).toMatchObject({ notFound: false, busy: false, searched: undefined })
   })
 })
 

@@ -21,7 +21,7 @@ export type LogState = {
   /** How far a search has come, in bytes; undefined if none is running. */
   readonly searched: number | undefined
   /** Whether the last search found nothing. */
-  readonly missed: boolean
+  readonly notFound: boolean
   /** Increases with every other piece that is shown, but not while following. */
   readonly turn: number
 }
@@ -35,7 +35,7 @@ export function createLogReader(read: ReadLog, known: number) {
     error: null,
     following: false,
     searched: undefined,
-    missed: false,
+    notFound: false,
     turn: 0,
   })
   let control = new AbortController()
@@ -48,7 +48,7 @@ export function createLogReader(read: ReadLog, known: number) {
     control.abort()
     const controller = new AbortController()
     control = controller
-    set({ busy: true, missed: false, searched: undefined })
+    set({ busy: true, notFound: false, searched: undefined })
     try {
       await work(controller.signal)
       if (!controller.signal.aborted) set({ busy: false, error: null, searched: undefined })
@@ -105,7 +105,7 @@ export function createLogReader(read: ReadLog, known: number) {
             show(piece, sizeAfter(piece.to))
             return
           }
-          if (piece.to <= position || next >= store.get().size) return set({ missed: true })
+          if (piece.to <= position || next >= store.get().size) return set({ notFound: true })
           position = piece.to
         }
       })

@@ -24,7 +24,7 @@ type Props = {
 export function LogSearch({
   initialText,
   log,
-  state: { searched, missed, size, turn },
+  state: { searched, notFound, size, turn },
   lines,
   accepts,
   onShow,
@@ -89,7 +89,7 @@ export function LogSearch({
       <span role="status" className="nums text-small text-muted">
         {busy
           ? t('trace.searching', { at: format.bytes(searched), size: format.bytes(size) })
-          : missed
+          : notFound
             ? t('trace.notFound')
             : needle === ''
               ? ''

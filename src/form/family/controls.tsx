@@ -32,7 +32,7 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
   const { family } = useFamily()
   const { t } = useWords()
   const [shown, setShown] = useState(false)
-  const isPreserved = usePart(family.store, (state) => family.isKept(path, state))
+  const isPreserved = usePart(family.store, (state) => family.isPreserved(path, state))
   return (
     <>
       <div className="relative">
@@ -66,8 +66,8 @@ function PreservedState({ path, text, className = '' }: { path: string; text: st
   const { family } = useFamily()
   const { t } = useWords()
   const stored = usePart(family.store, ({ base }) => at(base, path) === maskedSecret)
-  const isKept = usePart(family.store, (state) => family.isKept(path, state))
-  const stars = !isKept && text === maskedSecret
+  const isPreserved = usePart(family.store, (state) => family.isPreserved(path, state))
+  const stars = !isPreserved && text === maskedSecret
   if (!stored) return null
   return (
     <p
@@ -75,7 +75,7 @@ function PreservedState({ path, text, className = '' }: { path: string; text: st
       className={`flex flex-wrap items-center gap-2 text-small ${stars ? 'text-warn' : 'text-faint'} ${className}`}
     >
       {t(
-        isKept
+        isPreserved
           ? 'bridge.form.kept'
           : stars
             ? 'bridge.form.stars'
@@ -83,7 +83,7 @@ function PreservedState({ path, text, className = '' }: { path: string; text: st
               ? 'bridge.form.cleared'
               : 'bridge.form.replaced',
       )}
-      {!isKept && (
+      {!isPreserved && (
         <Button size="sm" onClick={() => family.keep(path)}>
           {t('bridge.form.keep')}
         </Button>

@@ -168,7 +168,7 @@ describe('secrets (catalogue I13)', () => {
   const stored = { server: 'a:1883', password: maskedSecret, ingress: { remote: { topic: 'x' } } }
   it('are sent back masked when untouched', () => {
     const family = open('mqtt', stored)
-    expect([wrong(family), family.isKept('password'), at(config(family), 'password')]).toEqual([
+    expect([wrong(family), family.isPreserved('password'), at(config(family), 'password')]).toEqual([
       [],
       true,
       maskedSecret,
@@ -179,13 +179,13 @@ describe('secrets (catalogue I13)', () => {
     family.type('password', '')
     expect(at(config(family), 'password')).toBeUndefined()
     family.type('password', 'n3w')
-    expect([at(config(family), 'password'), family.isKept('password'), wrong(family)]).toEqual([
+    expect([at(config(family), 'password'), family.isPreserved('password'), wrong(family)]).toEqual([
       'n3w',
       false,
       [],
     ])
     family.keep('password')
-    expect(family.isKept('password')).toBe(true)
+    expect(family.isPreserved('password')).toBe(true)
   })
   it('are rejected when asterisks were typed, or something after them', () => {
     const family = open('mqtt', { ...stored, password: 'known' })
@@ -198,7 +198,7 @@ describe('secrets (catalogue I13)', () => {
     expect(wrong(edited)).toEqual(['password bridge.problem.stars'])
     // Exactly six mean: keep the stored value; the field shows that.
     edited.type('password', '******')
-    expect([wrong(edited), edited.isKept('password')]).toEqual([[], false])
+    expect([wrong(edited), edited.isPreserved('password')]).toEqual([[], false])
   })
   it('are required again for a copy (catalogue K4)', () => {
     const family = open('mqtt', { ...stored, password: '' }, { again: ['password'] })

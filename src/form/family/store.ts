@@ -174,7 +174,7 @@ export function createFamily(options: FamilyOptions) {
 
   const state = () => store.get()
   /** Whether a secret is stored and untouched. */
-  const isKept = (path: string, now = state()): boolean =>
+  const isPreserved = (path: string, now = state()): boolean =>
     at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret && now.typed[path] !== true
   const secretsIn = (config: Config) => secretPaths(fields, config)
   /** Whether a value is unchanged: unknown values of a newer broker are kept. */
@@ -209,7 +209,7 @@ export function createFamily(options: FamilyOptions) {
     const stars = secretsIn(now.config).filter(
       (path) =>
         isStars(at(now.config, path)) &&
-        !isKept(path, now) &&
+        !isPreserved(path, now) &&
         !(at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret),
     )
     const found = [
@@ -270,7 +270,7 @@ export function createFamily(options: FamilyOptions) {
     set,
     turn,
     choose,
-    isKept,
+    isPreserved,
     problems,
     show,
     changed,

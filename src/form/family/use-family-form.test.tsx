@@ -148,9 +148,9 @@ it('requires the secrets of a copy after a reload, which stores none (catalogue 
   const first = await open({ begin: blank, again: ['password'] })
   act(() => first.result.current.family.type('password', 'typed'))
   expect(first.result.current.family.problems()).toEqual([])
-  const kept = drafts.get()
+  const before = drafts.get()
   cleanup()
-  drafts.set(() => kept)
+  drafts.set(() => before)
   const { result } = await open({ begin: blank })
   expect([result.current.restored, result.current.again]).toEqual([true, ['password']])
   expect(result.current.family.problems()).toMatchObject([

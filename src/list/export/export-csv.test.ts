@@ -13,14 +13,14 @@ const signal = new AbortController().signal
 const rows = Array.from({ length: 2500 }, (_, index): Row => ({ id: `c${index}`, note: 'n' }))
 const quiet = () => undefined
 
-const server = (all: readonly Row[], counted: boolean, endless = false) => {
+const server = (all: readonly Row[], hasCount: boolean, endless = false) => {
   const asked: number[] = []
   const load = (page: number, limit: number): Promise<Page<Row>> => {
     asked.push(page)
     const data = all.slice((page - 1) * limit, page * limit)
     return Promise.resolve({
       data,
-      meta: counted ? { count: all.length } : { hasnext: endless || page * limit < all.length },
+      meta: hasCount ? { count: all.length } : { hasnext: endless || page * limit < all.length },
     })
   }
   return { load, asked }
@@ -31,8 +31,8 @@ describe('export', () => {
     [true, false, 3],
     [false, false, 3],
     [false, true, 4],
-  ])('reads page by page (count %s, endless hasnext %s)', async (counted, endless, calls) => {
-    const { load, asked } = server(rows, counted, endless)
+  ])('reads page by page (count %s, endless hasnext %s)', async (hasCount, endless, calls) => {
+    const { load, asked } = server(rows, hasCount, endless)
     const progress: Progress[] = []
     const done = await exportAll(
       load,

@@ -33,7 +33,7 @@ export async function collectAndStart(
     )
     collecting.set(() => undefined)
     if (!control.signal.aborted && ids.length > 0)
-      runner.start(command, { [name]: ids }, 'bulk', { counted: true, planned, matching: matching.ids })
+      runner.start(command, { [name]: ids }, 'bulk', { confirmCount: true, planned, matching: matching.ids })
   } catch (cause) {
     collecting.set(() => undefined)
     if (!control.signal.aborted) onError(toApiError(cause))

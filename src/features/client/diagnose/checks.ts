@@ -141,8 +141,8 @@ const checks = [
     about: 'topicMetrics',
     live: true,
     find: async ({ traffic }) => {
-      const { counted, topic } = await traffic()
-      return judgeTraffic(counted, topic)
+      const { topicMetrics, topic } = await traffic()
+      return judgeTraffic(topicMetrics, topic)
     },
   },
   { id: 'exhook', about: 'exhook', find: async ({ exhooks }) => judgeExhook(await exhooks()) },

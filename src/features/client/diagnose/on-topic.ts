@@ -196,10 +196,10 @@ export function judgeRules(taking: readonly RuleWithMetrics[], making: readonly 
 }
 
 /** Checks whether messages arrive on the topic, if it is monitored. */
-export function judgeTraffic(counted: TopicMetrics | undefined, topic: string): Finding {
+export function judgeTraffic(topicMetrics: TopicMetrics | undefined, topic: string): Finding {
   const at = to(paths.topicMetrics, undefined, { topic })
-  const count = numberOf(counted?.metrics?.['messages.in.count'])
-  if (counted === undefined)
+  const count = numberOf(topicMetrics?.metrics?.['messages.in.count'])
+  if (topicMetrics === undefined)
     return {
       verdict: 'unknown',
       evidence: [{ key: 'diagnose.traffic.unknown' }],
@@ -208,9 +208,9 @@ export function judgeTraffic(counted: TopicMetrics | undefined, topic: string): 
     }
   if (count === undefined) return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: at }
   const since: Sentence[] =
-    counted.create_time === undefined
+    topicMetrics.create_time === undefined
       ? []
-      : [{ key: 'diagnose.traffic.since', values: { at: { at: counted.create_time } } }]
+      : [{ key: 'diagnose.traffic.since', values: { at: { at: topicMetrics.create_time } } }]
   return {
     verdict: count === 0 ? 'trouble' : 'fine',
     evidence: [

@@ -22,7 +22,7 @@ type Calls = Pick<Context, 'api' | 'signal' | 'now'> & {
 }
 
 /** How many rules have their counters read. */
-const maxCountedRules = 10
+const maxRulesWithMetrics = 10
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -153,16 +153,16 @@ export function createReadings(question: Question, { api, signal, now, queues, w
       (row) => row.$raw === undefined && (takes(row, at) || publishesTo(row, at)),
     )
     const taking = all.filter((rule) => rule.enable !== false && takes(rule, at))
-    const counted = await mapConcurrently(
+    const topicMetrics = await mapConcurrently(
       4,
-      taking.slice(0, maxCountedRules),
+      taking.slice(0, maxRulesWithMetrics),
       async (rule): Promise<RuleWithMetrics> => ({
         rule,
         metrics: (await api.ruleMetrics({ params: { id: rule.id } }, { signal }).catch(orNone))?.metrics,
       }),
     )
     return {
-      taking: [...counted, ...taking.slice(maxCountedRules).map((rule) => ({ rule }))],
+      taking: [...topicMetrics, ...taking.slice(maxRulesWithMetrics).map((rule) => ({ rule }))],
       making: all.filter((rule) => publishesTo(rule, at)),
     }
   }
@@ -189,7 +189,7 @@ export function createReadings(question: Question, { api, signal, now, queues, w
     const at = await target()
     return {
       topic: at,
-      counted: (await api.topicMetricsList({}, { signal })).find(
+      topicMetrics: (await api.topicMetricsList({}, { signal })).find(
         (row) => row.$raw === undefined && row.topic === at,
       ),
     }

@@ -52,7 +52,7 @@ export function tarOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Compresses bytes with gzip. */
-export async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+export async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
   )
@@ -92,7 +92,7 @@ export function pluginPackage(
     description: 'A plugin that does nothing.',
     ...release,
   }
-  return packed(
+  return gzip(
     tarOf([
       { path: `${key}/release.json`, text: JSON.stringify(facts) },
       { path: `${key}/README.md`, text: '# Demo plugin\n' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packed, pluginPackage, tarOf, type Entry } from './fixture'
+import { gzip, pluginPackage, tarOf, type Entry } from './fixture'
 import { pluginOfFile, pluginParts } from './key'
 import { fileFault, readPackage } from './package'
 import { packageLimits, TarReader } from './tar'
@@ -66,7 +66,7 @@ describe('reading a package', () => {
   })
   it.each<[string, Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, object]>([
     ['no gzip at all', new TextEncoder().encode('PK\u0003\u0004 a zip file'), { reason: 'gzip' }],
-    ['gzip around no tar', packed(new TextEncoder().encode('hello '.repeat(200))), { reason: 'broken' }],
+    ['gzip around no tar', gzip(new TextEncoder().encode('hello '.repeat(200))), { reason: 'broken' }],
     [
       'cut off in the middle',
       pluginPackage(key, { more: Array.from({ length: 4000 }, (_, index) => index * 7919) }).then((bytes) =>
@@ -98,7 +98,7 @@ describe('reading a package', () => {
   it('rejects an archive with too many entries or unbounded growth in bounded memory (catalogue U5)', async () => {
     expect(
       await read(
-        packed(
+        gzip(
           tarOf(
             Array.from({ length: packageLimits.entries + 1 }, (_, index) => ({ path: `${key}/${index}` })),
           ),
@@ -121,7 +121,7 @@ describe('reading a package', () => {
       entry: 'rel_apps',
     })
     expect(await read(pluginPackage(key, { description: 7 }))).toEqual({ reason: 'release' })
-    expect(await read(packed(tarOf([{ path: `${key}/release.json`, text: '{' }])))).toEqual({
+    expect(await read(gzip(tarOf([{ path: `${key}/release.json`, text: '{' }])))).toEqual({
       reason: 'release',
     })
   })

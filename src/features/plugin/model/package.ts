@@ -34,7 +34,7 @@ export type PluginPackage = {
 export function fileFault(name: string, size: number): PackageFault | undefined {
   if (pluginOfFile(name) === undefined) return { reason: 'name' }
   if (size === 0) return { reason: 'empty' }
-  return size > packageLimits.packed ? { reason: 'large' } : undefined
+  return size > packageLimits.packageBytes ? { reason: 'large' } : undefined
 }
 
 /** Whether an error is one of decompression: a TypeError in browsers, a zlib error in Node. */

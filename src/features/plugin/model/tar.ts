@@ -3,7 +3,7 @@
  * is read.
  */
 export const packageLimits = {
-  packed: 64 * 1024 * 1024,
+  packageBytes: 64 * 1024 * 1024,
   unpacked: 512 * 1024 * 1024,
   entries: 10_000,
   text: 1024 * 1024,
