@@ -8,12 +8,19 @@ import { filesBelow, root } from '../registries'
  * easily, so each removed word is added here and stays.
  */
 const inNames: Readonly<Record<string, string>> = {
-  colours: 'colors',
+  anew: 'new',
   coloured: 'highlighted',
+  colours: 'colors',
+  counted: 'counter',
+  gather: 'read',
+  gatherings: 'reads',
   hush: 'mute',
   licence: 'license',
+  looks: 'styles',
   manners: 'conventions',
+  placed: 'namespaced',
   tally: 'counters',
+  told: 'reported',
   voice: 'release profile',
 }
 

@@ -170,6 +170,9 @@ describe('a macro as a command', () => {
     expect(mistakesOf('client.kik a', registry, noon).map(({ key }) => key)).toEqual([
       'macro.problem.command',
     ])
+    expect(mistakesOf('user.password zed password=Hunter22', registry, noon)).toContainEqual(
+      expect.objectContaining({ key: 'macro.problem.secret' }),
+    )
     const joined = macroCommand(
       { name: 'Keep', text: 'client.keepalive clientid=a interval=1${x}', goOn: false },
       registry,

@@ -26,7 +26,7 @@ type SplitPaths = {
   readonly sent: Fields
   readonly buffer: Fields
   readonly connected: readonly Place[]
-  readonly placed: readonly Place[]
+  readonly pathPairs: readonly Place[]
   readonly restored: readonly Place[]
 }
 
@@ -61,7 +61,7 @@ function splitPaths(
   const connected = all
     .filter((one) => !isSent(one))
     .map(([path]): Place => [path, isWithin(path) ? home(path) : path])
-  const placed = all.filter(isSent).map(([path]): Place => [path, place(path)])
+  const pathPairs = all.filter(isSent).map(([path]): Place => [path, place(path)])
   const fieldsAt = (places: readonly Place[]): Fields =>
     Object.fromEntries(
       places.flatMap(([from, to]) =>
@@ -79,8 +79,8 @@ function splitPaths(
     older,
     buffer: remaining,
     connection: fieldsAt(connected),
-    sent: fieldsAt(placed),
-    placed,
+    sent: fieldsAt(pathPairs),
+    pathPairs,
     connected: [
       ...connected,
       ...inversePaths(more.connector),
@@ -133,7 +133,7 @@ function enterprise(
     parts[words.indexOf(String((mark === undefined ? undefined : at(connector, mark)) ?? words[0]))] ?? one
   const { local_topic } = first.fields
   const mapped =
-    source === undefined ? undefined : parts[0]?.placed.find(([from]) => from === source.mapping)?.[1]
+    source === undefined ? undefined : parts[0]?.pathPairs.find(([from]) => from === source.mapping)?.[1]
   const { [mapped ?? '']: mapping, ...sent } = merged((part) => part.sent)
   const hidden: Fields = mapped === undefined || mapping === undefined ? {} : { [mapped]: optional(mapping) }
   return {
@@ -183,10 +183,10 @@ function enterprise(
       },
     },
     merge(connector, channel) {
-      const { placed, restored, connected } = by(connector)
+      const { pathPairs, restored, connected } = by(connector)
       const complete = pickPaths(
         channel ?? {},
-        back([...placed, ...restored]),
+        back([...pathPairs, ...restored]),
         pickPaths(connector, back(connected)),
       )
       if (
@@ -204,13 +204,13 @@ function enterprise(
         0,
         olders.findIndex((older) => older.type === olderType),
       )
-      const { placed, restored, connected } = parts[index] ?? one
+      const { pathPairs, restored, connected } = parts[index] ?? one
       const connector = pickPaths(
         config,
         connected,
         mark === undefined ? {} : withValueAt({}, mark, words[index] ?? ''),
       )
-      const channel = pickPaths(config, [...placed, ...restored])
+      const channel = pickPaths(config, [...pathPairs, ...restored])
       return source === undefined
         ? { connector, action: channel }
         : {
