@@ -5,6 +5,7 @@ import { isDeletion } from '@/command/danger'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { allWords } from '@/i18n/i18n'
+import { useSearch } from '@/route/location'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
@@ -12,8 +13,9 @@ import { TableSkeleton } from '@/ui/skeleton'
 import { ColumnMenu } from './columns/column-menu'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
+import { filterRows, readFilters } from './filters/filters'
 import { ListHeader } from './header'
-import { noOffers, type DataTableProps } from './list'
+import { noOffers, type DataTableProps, type Source } from './list'
 import { Incomplete } from './incomplete'
 import { ListEmpty } from './list-empty'
 import { ListError, Stale } from './list-error'
@@ -39,6 +41,28 @@ function useSupportedColumns<Row>(props: DataTableProps<Row>): DataTableProps<Ro
   return columns === props.columns ? props : { ...props, columns }
 }
 
+/**
+ * The rows that match the filters in the address; for screens that need to know which rows their table shows. Only for
+ * filters that the table applies (`texts`, `optionOf`).
+ */
+export function useMatchingRows<Row>(
+  rows: Source<Row>['rows'],
+  filters: DataTableProps<Row>['filters'] = [],
+): Source<Row>['rows'] {
+  const [search] = useSearch()
+  return useMemo(
+    () => filterRows(rows, filters, readFilters(filters, search).values),
+    [rows, filters, search],
+  )
+}
+
+/** Leaves only the rows that match the filters which the table applies. */
+function useFilteredProps<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const { source, filters } = props
+  const rows = useMatchingRows(source.rows, filters)
+  return rows === source.rows ? props : { ...props, source: { ...source, rows, count: rows?.length } }
+}
+
 /** The header commands of an empty list: without those shown in the empty state, and without deletions. */
 const withoutEmptyOffers = (buttons: readonly Offer[], emptyStateOffers: readonly Offer[] = noOffers) =>
   buttons.filter(
@@ -52,7 +76,7 @@ const Pasted = part(
 
 /** The table of every list screen: rows, keys, selection, filters, paging, and the empty, error and stale states. */
 export function DataTable<Row>(all: DataTableProps<Row>) {
-  const { props, largest } = useLargest(useSupportedColumns(all))
+  const { props, largest } = useLargest(useFilteredProps(useSupportedColumns(all)))
   const { title, source, every, buttons = noOffers } = props
   const start = useStart()
   const control = useList(props, largest)

@@ -40,8 +40,6 @@ export type Column<Row> = {
 export type Source<Row> = {
   /** Undefined until the first read succeeds. */
   readonly rows: readonly (Row & Unreadable)[] | undefined
-  /** The number of rows on the page before the console's own filter. */
-  readonly read?: number | undefined
   readonly count?: number | undefined
   readonly hasNext?: boolean | undefined
   /** The total number of rows, if pages are not numbered. */
@@ -109,7 +107,7 @@ export type DataTableProps<Row> = {
   bulk?: (refs: readonly Ref[]) => readonly Offer[]
   /** The commands of the screen. */
   buttons?: readonly Offer[]
-  filters?: readonly Filter[]
+  filters?: readonly Filter<Row>[]
   /** The polling interval in milliseconds, for display. */
   every?: number
   /** Reads additional data that the columns export. */
@@ -150,7 +148,7 @@ export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): 
   load,
 })
 
-/** The source of a list that the broker sends completely; `rows` are those that match the filters. */
+/** The source of a list that the broker sends completely. */
 export const unpagedSource = <Row>(
   query: Query<unknown>,
   rows: readonly (Row & Unreadable)[] | undefined,
@@ -159,4 +157,18 @@ export const unpagedSource = <Row>(
   rows,
   count: rows?.length,
   hasNext: false,
+})
+
+/** The source of a list whose data is in this browser: it is always current. `at`: milliseconds since the epoch. */
+export const localSource = <Row>(rows: readonly (Row & Unreadable)[], at = 1): Source<Row> => ({
+  rows,
+  count: rows.length,
+  hasNext: false,
+  error: null,
+  fetching: false,
+  placeholder: false,
+  at,
+  failedAt: 0,
+  again: undefined,
+  local: true,
 })

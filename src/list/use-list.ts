@@ -8,7 +8,7 @@ import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
 import { useColumns } from './columns/columns'
 import { useFit } from './columns/use-fit'
-import { readFilters, searchFilters, type Filter } from './filters/filters'
+import { readFilters, searchFilters, type AnyFilter } from './filters/filters'
 import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
 import { useChangesWhilePaused } from './rows/changes-while-paused'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
@@ -24,7 +24,7 @@ import { useRowFocus } from './rows/use-row-focus'
 import { useRows } from './rows/use-rows'
 import { matchingOf, usePublishScreenContext } from './use-publish-screen-context'
 
-const noFilters: readonly Filter[] = []
+const noFilters: readonly AnyFilter[] = []
 /** Lists with no more columns than this have no column menu. */
 const fewColumns = 3
 

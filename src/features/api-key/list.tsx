@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import apiKeyCreate from '@commands/api-key/create'
 import apiKeyDelete from '@commands/api-key/delete'
@@ -8,14 +7,13 @@ import apiKeyEnable from '@commands/api-key/enable'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { ApiKey } from './contract'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { apiKeyColumns, roleColumn } from './columns'
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter<ApiKey>[] = [searchFilter(({ name, api_key: key, desc }) => [name, key, desc])]
 const withRole = [...apiKeyColumns, roleColumn]
 const buttons: readonly Offer[] = [offer(apiKeyCreate, {}, { primary: true })]
 
@@ -27,23 +25,12 @@ const offers = ({ name, enable }: ApiKey) => [
 
 /** Lists the API keys of programs (src/contract/docs/accounts.md#api-keys). */
 export default function ApiKeyList() {
-  const [search] = useSearch()
   const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () =>
-      query.data?.filter((row) =>
-        [row.$raw, row.name, row.api_key, row.desc].some(
-          (text) => text?.toLowerCase().includes(needle) === true,
-        ),
-      ),
-    [query.data, needle],
-  )
   return (
     <DataTable
       list="apiKeys"
       title="screen.apiKeys"
-      source={unpagedSource<ApiKey>(query, rows)}
+      source={unpagedSource<ApiKey>(query, query.data)}
       columns={query.data?.some((row) => row.role !== undefined) === true ? withRole : apiKeyColumns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'apiKey', id: row.name })}

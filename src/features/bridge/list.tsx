@@ -18,11 +18,10 @@ import type { Offer } from '@/command/screen-context'
 import type { Bridge } from './contract'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { stateOf } from './bridge-look'
 import { DataTable } from '@/list/data-table'
-import { readFilters, type Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { bridgeColumns, readRates } from './columns'
 import { states, typeName } from './bridge-facts'
@@ -49,12 +48,11 @@ const offers = (row: Bridge) => {
   ]
 }
 
-/** The text that the filter searches: type, name and translated type. */
-const searchText = (row: Bridge) => `${row.type}:${row.name} ${typeName(row.type)}`.toLowerCase()
+/** The texts that the filter searches: ID and translated type. */
+const searchTexts = (row: Bridge) => [bridgeIdOf(row), typeName(row.type)]
 
 /** The data bridges with state per node, traffic, and switch. */
 export default function BridgeList() {
-  const [search] = useSearch()
   const { t } = useWords()
   // Newer brokers omit migrated bridges from this list, so they do not count as missing.
   const partly = useOffers()('connectors')
@@ -64,30 +62,32 @@ export default function BridgeList() {
       [...new Set((query.data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(),
     [query.data],
   )
-  const filters: readonly Filter[] = useMemo(
+  const filters: readonly Filter<Bridge>[] = useMemo(
     () => [
-      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-      { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
-      { id: 'status', label: 'bridge.status', kind: 'choice', options: states, words: 'bridge.state' },
+      searchFilter(searchTexts, { mono: true }),
+      {
+        id: 'type',
+        label: 'bridge.type',
+        kind: 'choice',
+        options: types,
+        open: true,
+        optionOf: ({ type }) => type,
+      },
+      {
+        id: 'status',
+        label: 'bridge.status',
+        kind: 'choice',
+        options: states,
+        words: 'bridge.state',
+        optionOf: ({ status }) => stateOf(status),
+      },
     ],
     [types],
   )
-  const {
-    values: { q = '', type, status },
-  } = readFilters(filters, search)
   const rows = useMemo(
     // The broker returns no order.
-    () =>
-      query.data
-        ?.filter((row) =>
-          row.$raw !== undefined
-            ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
-            : searchText(row).includes(q.toLowerCase()) &&
-              (type === undefined || row.type === type) &&
-              (status === undefined || stateOf(row.status) === status),
-        )
-        .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
-    [query.data, q, type, status],
+    () => query.data?.toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+    [query.data],
   )
   return (
     <DataTable

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import linkCreate from '@commands/cluster-link/create'
 import linkDisable from '@commands/cluster-link/disable'
@@ -13,12 +12,11 @@ import { linkStates, type ClusterLink } from './contract'
 import type { Unreadable } from '@/contract/schema'
 import { EnableSwitch } from '@/form/described/enable-switch'
 import { newerPaths } from '@/route/newer-paths'
-import { useSearch } from '@/route/location'
 import { to } from '@/route/paths'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { DataTable } from '@/list/data-table'
-import { readFilters, type Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
@@ -100,9 +98,16 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const filters: readonly Filter[] = [
-  { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-  { id: 'status', label: 'access.status', kind: 'choice', options: linkStates, words: 'bridge.state' },
+const filters: readonly Filter<Row>[] = [
+  searchFilter((row) => [row.name, row.server, topics(row)], { mono: true }),
+  {
+    id: 'status',
+    label: 'access.status',
+    kind: 'choice',
+    options: linkStates,
+    words: 'bridge.state',
+    optionOf: ({ status }) => stateOf(status),
+  },
 ]
 
 /** The commands offered in a row, or on its page. */
@@ -119,26 +124,11 @@ export const offersOf = (
 /** Lists the links to other clusters with their state. */
 export function ClusterLinkList() {
   const query = useRead('clusterLink', 'linkList', {}, { every })
-  const [search] = useSearch()
-  const {
-    values: { q = '', status },
-  } = readFilters(filters, search)
-  const rows = useMemo(
-    () =>
-      query.data?.filter(
-        (row) =>
-          `${row.$raw ?? `${row.name} ${row.server ?? ''} ${topics(row)}`}`
-            .toLowerCase()
-            .includes(q.toLowerCase()) &&
-          (status === undefined || (row.$raw === undefined && stateOf(row.status) === status)),
-      ),
-    [query.data, q, status],
-  )
   return (
     <DataTable
       list="clusterLinks"
       title="screen.clusterLinks"
-      source={unpagedSource<Row>(query, rows)}
+      source={unpagedSource<Row>(query, query.data)}
       columns={columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'clusterLink', id: name })}

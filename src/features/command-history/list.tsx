@@ -9,27 +9,16 @@ import { commandHistory } from '@/command/history/history-store'
 import { offer } from '@/command/offer'
 import { useAllCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
-import type { Source } from '@/list/list'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import { localSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { useStore } from '@/ui/use-store'
 import { argsText, historyColumns } from './columns'
 import { editsText, entryTitle, isChange } from './entry-words'
 import { undoOffers } from './undo-button'
 
-const filters: readonly Filter[] = [
-  { id: 'q', label: 'list.filter.contains', kind: 'text' },
-  {
-    id: 'only',
-    label: 'command-history.only',
-    kind: 'choice',
-    options: ['changes'],
-    words: 'choice.commandHistoryEntries',
-  },
-]
 const buttons = [offer(historyClear)]
 const bulkOffers = (refs: readonly Ref[]) => [
   offer(macroCreate, { from: refs.map(({ id }) => id).join(',') }),
@@ -38,10 +27,7 @@ const bulkOffers = (refs: readonly Ref[]) => [
 /** The command history of this browser: search it, export it, and run or undo its entries. */
 export default function CommandHistory() {
   const { t } = useWords()
-  const [search] = useSearch()
   const entries = useStore(commandHistory)
-  const needle = (search['q'] ?? '').toLowerCase()
-  const onlyChanges = search['only'] === 'changes'
   // Names and undo need the commands, which may still be loading.
   const commands = useAllCommands()
   const byId = useMemo(
@@ -52,36 +38,28 @@ export default function CommandHistory() {
     [commands],
   )
   const columns = useMemo(() => historyColumns(byId, commandHistory.get), [byId])
-  const rows = useMemo(() => {
-    const toSearchText = (entry: Entry) =>
-      [
+  const filters = useMemo(
+    (): readonly Filter<Entry>[] => [
+      searchFilter((entry) => [
         entry.command,
         entryTitle(entry, byId, t),
         argsText(entry),
-        ...Object.values(entry.args).flat(),
+        ...Object.values(entry.args).flat().map(String),
         entry.code,
         entry.user,
         editsText(entry),
-      ]
-        .join(' ')
-        .toLowerCase()
-    return entries.filter(
-      (entry) => (!onlyChanges || isChange(entry, byId)) && toSearchText(entry).includes(needle),
-    )
-  }, [entries, needle, onlyChanges, byId, t])
-  // The history updates by itself, also from other tabs.
-  const source: Source<Entry> = {
-    rows,
-    count: rows.length,
-    hasNext: false,
-    error: null,
-    fetching: false,
-    placeholder: false,
-    at: brokerNow(),
-    failedAt: 0,
-    again: undefined,
-    local: true,
-  }
+      ]),
+      {
+        id: 'only',
+        label: 'command-history.only',
+        kind: 'choice',
+        options: ['changes'],
+        words: 'choice.commandHistoryEntries',
+        optionOf: (entry) => (isChange(entry, byId) ? 'changes' : undefined),
+      },
+    ],
+    [byId, t],
+  )
   return (
     <DataTable
       list="journal"
@@ -96,7 +74,7 @@ export default function CommandHistory() {
           ]}
         />
       }
-      source={source}
+      source={localSource(entries, brokerNow())}
       columns={columns}
       rowKey={(entry) => entry.id}
       rowRef={(entry) => ({ resource: 'entry', id: entry.id })}

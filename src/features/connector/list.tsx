@@ -7,11 +7,10 @@ import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import type { Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
-import { useSearch } from '@/route/location'
 import { integrationTypeName } from '@/features/bridge/bridge-facts'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { DataTable } from '@/list/data-table'
-import { readFilters, type Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { columnsOf, every, readFigures } from './columns'
 import { commandsOf, offersOf } from './connector-offers'
@@ -26,44 +25,48 @@ type Props = {
   query: Parameters<typeof unpagedSource>[0] & { readonly data: readonly Row[] | undefined }
 }
 
-/** The text that the filter searches: name, type and description. */
-const searchText = (row: Row) =>
-  `${row.type}:${row.name} ${integrationTypeName(row.type)} ${String(row['description'] ?? '')}`.toLowerCase()
+/** The texts that the filter searches: name, type and description. */
+const searchTexts = (row: Row) => [
+  bridgeIdOf(row),
+  integrationTypeName(row.type),
+  String(row['description'] ?? ''),
+]
 
 /** The list of connectors, actions or sources with state per node, users, and switch. */
 export function IntegrationList({ noun, title, query }: Props) {
-  const [search] = useSearch()
   const spaces = useSpaces()
   const { data } = query
   const types = useMemo(
     () => [...new Set((data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(),
     [data],
   )
-  const filters: readonly Filter[] = useMemo(
+  const filters: readonly Filter<Row>[] = useMemo(
     () => [
-      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-      { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
-      { id: 'status', label: 'bridge.status', kind: 'choice', options: bridgeStates, words: 'bridge.state' },
+      searchFilter(searchTexts, { mono: true }),
+      {
+        id: 'type',
+        label: 'bridge.type',
+        kind: 'choice',
+        options: types,
+        open: true,
+        optionOf: ({ type }) => type,
+      },
+      {
+        id: 'status',
+        label: 'bridge.status',
+        kind: 'choice',
+        options: bridgeStates,
+        words: 'bridge.state',
+        optionOf: ({ status }) => stateOf(status),
+      },
       ...spaces.filters,
     ],
     [types, spaces.filters],
   )
-  const {
-    values: { q = '', type, status },
-  } = readFilters(filters, search)
   const rows = useMemo(
     // The broker returns no order.
-    () =>
-      data
-        ?.filter((row) =>
-          row.$raw !== undefined
-            ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
-            : searchText(row).includes(q.toLowerCase()) &&
-              (type === undefined || row.type === type) &&
-              (status === undefined || stateOf(row.status) === status),
-        )
-        .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
-    [data, q, type, status],
+    () => data?.toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+    [data],
   )
   const columns = useMemo(() => withSpace(columnsOf(noun), data), [noun, data])
   const { create, enable, disable, start, remove } = commandsOf[noun]

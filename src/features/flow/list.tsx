@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import type { Source } from '@/list/list'
 import { pathOf, refOf } from './states'
 import { flowOffers, offersOf } from './offers'
@@ -10,7 +9,16 @@ import { flowColumns, rowsOf, type FlowRow } from './rows'
 import { ViewBar } from './view-bar'
 import { every, type Flow } from './use-flow'
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter<FlowRow>[] = [
+  searchFilter(({ node, before, after }) =>
+    [node, ...before, ...after].flatMap(({ text, server, remote, rule }) => [
+      text,
+      server,
+      remote,
+      rule?.name,
+    ]),
+  ),
+]
 
 /**
  * The flow as a list: each rule with its sources and actions, then unused bridges, actions and sources, then
@@ -25,21 +33,10 @@ export function FlowList({
 }) {
   const words = useWords()
   const { t } = words
-  const [search] = useSearch()
-  const needle = (search['q'] ?? '').toLowerCase()
   const columns = useMemo(() => flowColumns(newer, narrow), [newer, narrow])
   const rows = useMemo(() => rowsOf(graph, figures), [graph, figures])
-  const shown = rows.filter((row) =>
-    [row.node, ...row.before, ...row.after].some(({ text, server, remote, rule }) =>
-      [text, server, remote, rule?.name].some((one) => one?.toLowerCase().includes(needle) === true),
-    ),
-  )
-  const { rows: read, load: _load, ...rest } = source
-  const listed: Source<FlowRow> = {
-    ...rest,
-    rows: read === undefined ? undefined : shown,
-    read: read?.length,
-  }
+  const { load: _load, ...rest } = source
+  const listed: Source<FlowRow> = { ...rest, rows: source.rows && rows }
   return (
     <DataTable
       list="flow"

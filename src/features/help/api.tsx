@@ -4,17 +4,21 @@ import { unsupportedReason } from '@/command/unsupported'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import type { Table } from '@/contract/endpoint'
 import { fullContract } from '@/contract/full-contract'
-import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
+import { lookUp, useWords } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
-import type { Column, Source } from '@/list/list'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import { localSource, type Column } from '@/list/list'
 import type { AnyCommand } from '@/command/command'
 import { offer } from '@/command/offer'
 import { Button } from '@/ui/button'
 import { endpointRows, type EndpointRow } from './endpoint-rows'
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter<EndpointRow>[] = [
+  searchFilter(({ method, path, commands }) => [
+    `${method} ${path}`,
+    ...commands.flatMap(({ id, title }) => [id, lookUp(title)]),
+  ]),
+]
 
 const columns: readonly Column<EndpointRow>[] = [
   {
@@ -56,36 +60,12 @@ const columns: readonly Column<EndpointRow>[] = [
 export default function Api() {
   const { t } = useWords()
   const commands = useAllCommands()
-  const [search] = useSearch()
-  const all = useMemo(() => endpointRows(fullContract as Table, commands), [commands])
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () =>
-      all.filter(({ method, path, commands }) =>
-        `${method} ${path} ${commands.map(({ id, title }) => `${id} ${t(title)}`).join(' ')}`
-          .toLowerCase()
-          .includes(needle),
-      ),
-    [all, needle, t],
-  )
-  // The data is part of the console: there is nothing to reload.
-  const source: Source<EndpointRow> = {
-    rows,
-    count: rows.length,
-    hasNext: false,
-    error: null,
-    fetching: false,
-    placeholder: false,
-    at: 1,
-    failedAt: 0,
-    again: undefined,
-    local: true,
-  }
+  const rows = useMemo(() => endpointRows(fullContract as Table, commands), [commands])
   return (
     <DataTable
       list="endpoints"
       title="screen.api"
-      source={source}
+      source={localSource(rows)}
       columns={columns}
       rowKey={(row) => row.id}
       offers={(row) => row.commands.map((command) => offer(command))}

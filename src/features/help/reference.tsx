@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
@@ -7,18 +6,12 @@ import { useAllCommands } from '@/command/react'
 import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import { lookUp, useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { readFilters, type Filter } from '@/list/filters/filters'
-import type { Column, Source } from '@/list/list'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import { localSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { KeyCaps } from '@/ui/key-caps'
-
-const filters: readonly Filter[] = [
-  { id: 'q', label: 'list.filter.contains', kind: 'text' },
-  { id: 'undo', label: 'reference.undo', kind: 'choice', options: undoKinds, words: 'reference.undos' },
-]
 
 function keyCaps(command: AnyCommand) {
   const hotkey = keyOf(command)
@@ -28,6 +21,25 @@ const paramsText = (command: AnyCommand) =>
   paramEntries(command)
     .map(({ name, required }) => (required ? name : `[${name}]`))
     .join(' ')
+
+const filters: readonly Filter<AnyCommand>[] = [
+  searchFilter((command) => [
+    command.id,
+    lookUp(command.title),
+    ...aliasesOf(command),
+    command.keywords && lookUp(command.keywords),
+    paramsText(command),
+    ...callsOf(command),
+  ]),
+  {
+    id: 'undo',
+    label: 'reference.undo',
+    kind: 'choice',
+    options: undoKinds,
+    words: 'reference.undos',
+    optionOf: undoKindOf,
+  },
+]
 
 const columns: readonly Column<AnyCommand>[] = [
   {
@@ -107,44 +119,11 @@ const columns: readonly Column<AnyCommand>[] = [
 export default function Commands() {
   const { t } = useWords()
   const all = useAllCommands()
-  const [search] = useSearch()
-  const {
-    values: { q = '', undo },
-  } = readFilters(filters, search)
-  const needle = q.toLowerCase()
-  const rows = useMemo(
-    () =>
-      all.filter(
-        (command) =>
-          (undo === undefined || undoKindOf(command) === undo) &&
-          (
-            `${command.id} ${t(command.title)} ${aliasesOf(command).join(' ')} ` +
-            `${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ` +
-            `${paramsText(command)} ${callsOf(command).join(' ')}`
-          )
-            .toLowerCase()
-            .includes(needle),
-      ),
-    [all, needle, undo, t],
-  )
-  // The data is part of the console: there is nothing to reload.
-  const source: Source<AnyCommand> = {
-    rows,
-    count: rows.length,
-    hasNext: false,
-    error: null,
-    fetching: false,
-    placeholder: false,
-    at: 1,
-    failedAt: 0,
-    again: undefined,
-    local: true,
-  }
   return (
     <DataTable
       list="commands"
       title="screen.commands"
-      source={source}
+      source={localSource(all)}
       columns={columns}
       rowKey={({ id }) => id}
       rowPath={({ id }) => to(paths.command, { id })}

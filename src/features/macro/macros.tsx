@@ -14,11 +14,10 @@ import { useCommandRuntime } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
-import type { Column, Source } from '@/list/list'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import { localSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { Views } from '@/list/views'
@@ -26,7 +25,7 @@ import { useStore } from '@/ui/use-store'
 
 type Row = Macro & { readonly params: readonly string[]; readonly count: number; readonly danger: Danger }
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter<Row>[] = [searchFilter(({ name, text }) => [name, text])]
 const buttons: readonly Offer[] = [
   offer(macroCreate, {}, { primary: true }),
   offer(macroImport),
@@ -92,29 +91,11 @@ function toRow(macro: Macro, registry: Registry): Row {
 export default function Macros() {
   const { t } = useWords()
   const { registry } = useCommandRuntime()
-  const [search] = useSearch()
   const stored = useStore(macros)
-  const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () =>
-      (stored === macros.get() ? ownMacros() : [])
-        .filter(({ name, text }) => `${name} ${text}`.toLowerCase().includes(needle))
-        .map((macro) => toRow(macro, registry)),
-    [stored, needle, registry],
+    () => (stored === macros.get() ? ownMacros() : []).map((macro) => toRow(macro, registry)),
+    [stored, registry],
   )
-  // The data is in this browser: there is nothing to reload.
-  const source: Source<Row> = {
-    rows,
-    count: rows.length,
-    hasNext: false,
-    error: null,
-    fetching: false,
-    placeholder: false,
-    at: 1,
-    failedAt: 0,
-    again: undefined,
-    local: true,
-  }
   return (
     <DataTable
       list="macros"
@@ -129,7 +110,7 @@ export default function Macros() {
           ]}
         />
       }
-      source={source}
+      source={localSource(rows)}
       columns={columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'macro', id: name })}

@@ -8,7 +8,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import { readFilters, type Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { noOffers, unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
@@ -87,16 +87,18 @@ const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
   },
 ]
 
-const filters: readonly Filter[] = [
-  { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+const filters: readonly Filter<Backlog>[] = [
+  searchFilter((row) => [row.name, row.topic_filter], { mono: true }),
   {
     id: 'kind',
     label: 'messageStorage.kind',
     kind: 'choice',
     options: ['lastvalue', 'regular'],
     words: 'messageStorage.kinds',
+    optionOf: (row) => (row.is_lastvalue === true ? 'lastvalue' : 'regular'),
   },
 ]
+const noRows: readonly Backlog[] = []
 
 type Props = {
   noun: BacklogNoun
@@ -127,9 +129,6 @@ function BacklogViews({ noun, at }: { noun: BacklogNoun; at: string | undefined 
 function BacklogList({ noun, title, query }: Props) {
   const { t } = useWords()
   const [search] = useSearch()
-  const {
-    values: { q = '', kind },
-  } = readFilters(filters, search)
   const views = <BacklogViews noun={noun} at={search['tab']} />
   const { create, remove, settings } = commandsOf[noun]
   const columns = useMemo(() => createColumns(noun), [noun])
@@ -137,25 +136,13 @@ function BacklogList({ noun, title, query }: Props) {
   const refusal = query.error === null ? undefined : backlogRefusal(query.error)
   const off = refusal !== undefined
   const all = query.data?.data
-  const rows = useMemo(
-    () =>
-      off
-        ? []
-        : all?.filter(
-            (row) =>
-              (row.$raw ?? `${row.name} ${row.topic_filter ?? ''}`).toLowerCase().includes(q.toLowerCase()) &&
-              (kind === undefined ||
-                (row.$raw === undefined && (row.is_lastvalue === true) === (kind === 'lastvalue'))),
-          ),
-    [off, all, q, kind],
-  )
   return search['tab'] === 'settings' ? (
     <BacklogSettings noun={noun} title={title} views={views} />
   ) : (
     <DataTable
       list={`${noun}s`}
       title={title}
-      source={{ ...unpagedSource<Backlog>(query, rows), ...(off ? { error: null } : {}) }}
+      source={{ ...unpagedSource<Backlog>(query, off ? noRows : all), ...(off ? { error: null } : {}) }}
       columns={columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: noun, id: name })}

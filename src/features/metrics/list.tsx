@@ -3,9 +3,9 @@ import { useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { Segmented } from '@/ui/control/segmented'
-import { meaningOf, metricColumns } from './columns'
+import { meaningOf, metricColumns, type Metric } from './columns'
 import { metricGroups } from './groups'
 import { useMetrics } from './use-metrics'
 
@@ -22,8 +22,8 @@ export default function MetricList() {
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)
-  const filters: readonly Filter[] = [
-    { id: 'q', label: 'list.filter.contains', kind: 'text' },
+  const filters: readonly Filter<Metric>[] = [
+    searchFilter(({ key }) => [key, meaningOf(key)]),
     { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
   ]
   const node = search['node'] === undefined || search['node'] === '' ? undefined : search['node']
@@ -33,21 +33,15 @@ export default function MetricList() {
     [source.rows],
   )
   const group = metricGroups.find((one) => one === search['group'])
-  const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () =>
-      source.rows?.filter(
-        (row) =>
-          (group === undefined || row.group === group) &&
-          `${row.key} ${meaningOf(row.key) ?? ''}`.toLowerCase().includes(needle),
-      ),
-    [source.rows, group, needle],
+    () => (group === undefined ? source.rows : source.rows?.filter((row) => row.group === group)),
+    [source.rows, group],
   )
   return (
     <DataTable
       list="metrics"
       title="screen.metrics"
-      source={{ ...source, rows, count: rows?.length, read: source.rows?.length }}
+      source={{ ...source, rows, count: rows?.length }}
       columns={metricColumns}
       rowKey={(row) => row.key}
       filters={filters}

@@ -11,11 +11,10 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
-import { useSearch } from '@/route/location'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { FigureError } from '@/detail/read-error'
-import { readFilters, type Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -100,7 +99,7 @@ const withTimes: readonly Column<Row>[] = [
   },
 ]
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const filters: readonly Filter<Row>[] = [searchFilter(({ name }) => [name], { mono: true })]
 
 /** The commands offered in a row, or on its page. Only created namespaces have limits and can be deleted. */
 export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
@@ -113,10 +112,6 @@ export const offersOf = (ns: string, managed: boolean | undefined, page = false)
 /** Lists the namespaces with their numbers of clients. */
 export function NamespaceList() {
   const { t } = useWords()
-  const [search] = useSearch()
-  const {
-    values: { q = '' },
-  } = readFilters(filters, search)
   const hasTimes = useOffers()('namespaceDetails')
   const names = useRead(
     'namespace',
@@ -137,14 +132,12 @@ export function NamespaceList() {
     const all:
       readonly { readonly name: string; readonly created_at?: number | null | undefined }[] | undefined =
       hasTimes ? details.data : names.data?.map((name) => ({ name }))
-    return all
-      ?.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
-      .map(({ name, created_at: at }): Row => ({
-        name,
-        managed: known?.has(name),
-        at: typeof at === 'number' ? at * 1000 : undefined,
-      }))
-  }, [hasTimes, details.data, names.data, created.data, q])
+    return all?.map(({ name, created_at: at }): Row => ({
+      name,
+      managed: known?.has(name),
+      at: typeof at === 'number' ? at * 1000 : undefined,
+    }))
+  }, [hasTimes, details.data, names.data, created.data])
   return (
     <DataTable
       list="namespaces"

@@ -13,10 +13,9 @@ import type { Unreadable } from '@/contract/schema'
 import { MoveFrame, placeColumn } from '@/form/order/move-frame'
 import { useWords } from '@/i18n/use-words'
 import { pluginKeyOf } from './model/key'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DataTable } from '@/list/data-table'
-import { readFilters, type Filter } from '@/list/filters/filters'
+import { DataTable, useMatchingRows } from '@/list/data-table'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
@@ -79,35 +78,33 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** A plugin that runs on only some nodes counts as stopped. */
+const stateOf = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
+
+const filters: readonly Filter<Row>[] = [
+  searchFilter((row) => [pluginKeyOf(row)], { mono: true }),
+  {
+    id: 'status',
+    label: 'plugin.status',
+    kind: 'choice',
+    options: states,
+    words: 'plugin.state',
+    optionOf: stateOf,
+  },
+]
+
 /**
  * Lists the plugins in boot order (src/contract/docs/plugins.md#endpoints); those that never ran come last.
  */
 export default function PluginList() {
   const { t, format } = useWords()
-  const [search] = useSearch()
   const query = useRead('plugin', 'pluginList', {}, { every })
   const all = useMemo(
     () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
     [query.data],
   )
-  const filters: readonly Filter[] = useMemo(
-    () => [
-      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-      { id: 'status', label: 'plugin.status', kind: 'choice', options: states, words: 'plugin.state' },
-    ],
-    [],
-  )
-  const {
-    values: { q = '', status },
-  } = readFilters(filters, search)
-  // A plugin that runs on only some nodes counts as stopped.
-  const is = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
-  const rows = all?.filter(
-    (row) =>
-      (row.$raw ?? pluginKeyOf(row)).toLowerCase().includes(q.toLowerCase()) &&
-      (status === undefined || is(row) === status),
-  )
-  const running = (all ?? []).filter((row) => is(row) === 'running').length
+  const rows = useMatchingRows(all, filters)
+  const running = (all ?? []).filter((row) => stateOf(row) === 'running').length
   const offers = (row: Row): readonly Offer[] => {
     const plugin = pluginKeyOf(row)
     return [
@@ -122,7 +119,7 @@ export default function PluginList() {
       <DataTable
         list="plugins"
         title="screen.plugins"
-        source={unpagedSource<Row>(query, rows)}
+        source={unpagedSource<Row>(query, all)}
         columns={columns}
         rowKey={pluginKeyOf}
         rowRef={(row) => ({ resource: 'plugin', id: pluginKeyOf(row) })}

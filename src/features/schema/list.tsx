@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import schemaCreate from '@commands/schema/create'
 import schemaDuplicate from '@commands/schema/duplicate'
@@ -8,16 +7,17 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Schema } from './contract'
 import { lookUp } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
 const every = 30_000
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter<Schema>[] = [
+  searchFilter(({ name, type, description }) => [name, type, description]),
+]
 const buttons: readonly Offer[] = [offer(schemaCreate, {}, { primary: true })]
 const offers = ({ name }: Schema) => [
   offer(schemaShow, { name }),
@@ -60,23 +60,12 @@ const columns: readonly Column<Schema>[] = [
 
 /** Lists the schemas for encoding and decoding in rules. Enterprise only. */
 export default function SchemaList() {
-  const [search] = useSearch()
   const query = useRead('schema', 'schemaList', {}, { every })
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () =>
-      query.data?.filter((row) =>
-        [row.$raw, row.name, row.type, row.description].some(
-          (text) => text?.toLowerCase().includes(needle) === true,
-        ),
-      ),
-    [query.data, needle],
-  )
   return (
     <DataTable
       list="schemas"
       title="screen.schemas"
-      source={unpagedSource<Schema>(query, rows)}
+      source={unpagedSource<Schema>(query, query.data)}
       columns={columns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'schema', id: row.name })}

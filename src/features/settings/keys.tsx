@@ -13,11 +13,10 @@ import { offer } from '@/command/offer'
 import { useAllCommands } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
-import type { Column, Source } from '@/list/list'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import { localSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { KeyCaps } from '@/ui/key-caps'
 import { Link } from '@/ui/link'
@@ -32,9 +31,23 @@ type Row = {
   readonly state: (typeof states)[number]
 }
 
-const filters: readonly Filter[] = [
-  { id: 'q', label: 'list.filter.contains', kind: 'text' },
-  { id: 'state', label: 'key.state', kind: 'choice', options: states, words: 'key.states' },
+const filters: readonly Filter<Row>[] = [
+  searchFilter(({ command, key = '', aliases }) => [
+    command.id,
+    lookUp(command.title),
+    key,
+    keyLabel(key),
+    ...aliases,
+    command.keywords && lookUp(command.keywords),
+  ]),
+  {
+    id: 'state',
+    label: 'key.state',
+    kind: 'choice',
+    options: states,
+    words: 'key.states',
+    optionOf: ({ state }) => state,
+  },
 ]
 const buttons: readonly Offer[] = [keyImport, keyExport, keyResetAll].map((command) => offer(command))
 const offers = ({ command: { id } }: Row): readonly Offer[] =>
@@ -100,51 +113,23 @@ export default function Keys() {
   const { t } = useWords()
   const all = useAllCommands()
   const customKeys = useStore(ownKeys)
-  const [search] = useSearch()
-  const needle = (search['q'] ?? '').toLowerCase()
-  const state = search['state']
   const conflicts = useMemo(() => keyConflicts(all, customKeys), [all, customKeys])
   const rows = useMemo(() => {
     const clashing = new Set(conflicts.flatMap(({ commands }) => commands))
-    return all
-      .map((command): Row => ({
-        command,
-        key: keyOf(command, customKeys),
-        aliases: aliasesOf(command, customKeys),
-        state: clashing.has(command) ? 'conflict' : customKeys[command.id] === undefined ? 'same' : 'own',
-      }))
-      .filter(
-        (row) =>
-          (state === undefined || row.state === state) &&
-          (
-            `${row.command.id} ${t(row.command.title)} ${row.key ?? ''} ${keyLabel(row.key ?? '')} ` +
-            `${row.aliases.join(' ')} ` +
-            `${row.command.keywords === undefined ? '' : (lookUp(row.command.keywords) ?? '')}`
-          )
-            .toLowerCase()
-            .includes(needle),
-      )
-  }, [all, customKeys, conflicts, needle, state, t])
-  // The data is in this browser: there is nothing to reload.
-  const source: Source<Row> = {
-    rows,
-    count: rows.length,
-    hasNext: false,
-    error: null,
-    fetching: false,
-    placeholder: false,
-    at: 1,
-    failedAt: 0,
-    again: undefined,
-    local: true,
-  }
+    return all.map((command): Row => ({
+      command,
+      key: keyOf(command, customKeys),
+      aliases: aliasesOf(command, customKeys),
+      state: clashing.has(command) ? 'conflict' : customKeys[command.id] === undefined ? 'same' : 'own',
+    }))
+  }, [all, customKeys, conflicts])
   return (
     <div className="flex flex-col gap-3">
       <Conflicts conflicts={conflicts} />
       <DataTable
         list="keys"
         title="screen.keys"
-        source={source}
+        source={localSource(rows)}
         columns={columns}
         rowKey={({ command }) => command.id}
         rowPath={({ command }) => to(paths.key, { id: command.id })}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import clientShow from '@commands/client/show'
 import kick from '@commands/client/kick'
@@ -13,15 +12,16 @@ import { useCommandRuntime } from '@/command/react'
 import type { SlowSettings, SlowSubscription } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { parseDuration } from '@/lib/time/time'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { slowColumns, spanWords } from './columns'
 
 const every = 10_000
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const filters: readonly Filter<SlowSubscription>[] = [
+  searchFilter(({ clientid, topic, node }) => [clientid, topic, node], { mono: true }),
+]
 
 const offers = ({ clientid, topic }: SlowSubscription) => [
   offer(clientShow, { clientid }),
@@ -33,26 +33,17 @@ const offers = ({ clientid, topic }: SlowSubscription) => [
 
 /** Lists the slowest subscriptions first, with links to the client and to the subscribers of the topic. */
 export default function SlowSubscriptionList() {
-  const [search] = useSearch()
   const words = useWords()
   const settingsCommand = useCommandRuntime().registry.get('go.slowSettings')
   const settings = useRead('slowSubscription', 'slowSettings', {}, { every: 60_000 })
   const query = useRead('slowSubscription', 'slowList', {}, { every })
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () =>
-      query.data?.data.filter((row) =>
-        (row.$raw ?? `${row.clientid} ${row.topic} ${row.node ?? ''}`).toLowerCase().includes(needle),
-      ),
-    [query.data, needle],
-  )
   const off = settings.data?.enable === false
   const none = query.data?.data.length === 0
   return (
     <DataTable
       list="slow-subscriptions"
       title="screen.slowSubscriptions"
-      source={unpagedSource<SlowSubscription>(query, rows)}
+      source={unpagedSource<SlowSubscription>(query, query.data?.data)}
       columns={slowColumns}
       rowKey={(row) => `${row.clientid} ${row.topic} ${row.node ?? ''}`}
       rowRef={({ clientid }) => ({ resource: 'client', id: clientid })}

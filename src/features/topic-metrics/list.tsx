@@ -9,7 +9,7 @@ import type { Offer } from '@/command/screen-context'
 import type { TopicMetrics } from './contract'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { CloseUp } from './close-up'
 import { topicColumns, topicPath } from './columns'
@@ -17,7 +17,7 @@ import { topicColumns, topicPath } from './columns'
 const every = 5000
 /** While a topic is shown, the list is polled at the same rate, so that both agree. */
 const quick = 2000
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const filters: readonly Filter<TopicMetrics>[] = [searchFilter(({ topic }) => [topic], { mono: true })]
 const again = () => changed(['topicMetrics'])
 const buttons: readonly Offer[] = [offer(register, {}, { primary: true })]
 
@@ -27,14 +27,10 @@ export default function TopicMetricsList() {
   const topic = search['topic'] ?? ''
   const pace = topic === '' ? every : quick
   const query = useRead('topicMetrics', 'topicMetricsList', {}, { every: pace })
-  const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
     // The broker does not sort.
-    () =>
-      query.data
-        ?.filter((row) => (row.$raw ?? row.topic).toLowerCase().includes(needle))
-        .sort((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
-    [query.data, needle],
+    () => query.data?.toSorted((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
+    [query.data],
   )
   return (
     <DataTable

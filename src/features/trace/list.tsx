@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import clear from '@commands/trace/clear'
 import create from '@commands/trace/create'
@@ -8,16 +7,17 @@ import show from '@commands/trace/show'
 import stop from '@commands/trace/stop'
 import { offer } from '@/command/offer'
 import type { Trace } from './contract'
-import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { traceColumns } from './columns'
 import { conditionOf } from './facts'
 
 const every = 5000
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const filters: readonly Filter<Trace>[] = [
+  searchFilter((row) => [row.name, conditionOf(row)], { mono: true }),
+]
 
 const offers = ({ name, status }: Trace) => [
   offer(show, { name }),
@@ -28,21 +28,12 @@ const offers = ({ name, status }: Trace) => [
 
 /** The log traces with their states, the newest first. */
 export default function TraceList() {
-  const [search] = useSearch()
   const query = useRead('trace', 'traceList', {}, { every })
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () =>
-      query.data?.filter((row) =>
-        (row.$raw ?? `${row.name} ${conditionOf(row) ?? ''}`).toLowerCase().includes(needle),
-      ),
-    [query.data, needle],
-  )
   return (
     <DataTable
       list="traces"
       title="screen.traces"
-      source={unpagedSource<Trace>(query, rows)}
+      source={unpagedSource<Trace>(query, query.data)}
       columns={traceColumns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'trace', id: row.name })}

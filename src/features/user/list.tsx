@@ -12,9 +12,8 @@ import type { Offer } from '@/command/screen-context'
 import { userId } from '@/api/resource'
 import { roleToSend } from '@/contract/name'
 import type { User } from './contract'
-import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import type { Filter } from '@/list/filters/filters'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import { KnownWord } from '@/list/known-word'
 import { unpagedSource, type Column } from '@/list/list'
 import { RoleWord } from './role-word'
@@ -70,30 +69,21 @@ const createColumns = (rows: readonly User[] = []): readonly Column<User>[] => [
   ...(rows.some((row) => row.mfa !== undefined) ? [mfa] : []),
 ]
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter<User>[] = [
+  searchFilter(({ username, backend, description }) => [username, backend, description]),
+]
 const buttons: readonly Offer[] = [offer(userCreate, {}, { primary: true })]
 
 /** Lists the users who may log in to the console. */
 export default function UserList() {
-  const [search] = useSearch()
   const offers = useOffers()
   const query = useRead('user', 'userList', {})
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () =>
-      query.data?.filter((row) =>
-        [row.$raw, row.username, row.backend, row.description].some(
-          (text) => text?.toLowerCase().includes(needle) === true,
-        ),
-      ),
-    [query.data, needle],
-  )
   const shown = useMemo(() => createColumns(query.data), [query.data])
   return (
     <DataTable
       list="users"
       title="screen.users"
-      source={unpagedSource<User>(query, rows)}
+      source={unpagedSource<User>(query, query.data)}
       columns={shown}
       rowKey={userId}
       rowRef={(row) => ({ resource: 'user', id: userId(row), label: row.username })}

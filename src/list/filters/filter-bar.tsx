@@ -9,11 +9,11 @@ import { Menu } from '@/ui/overlay/menu'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { FilterEditor } from './filter-editor'
-import { readFilters, searchFilters, writeFilters, type Filter } from './filters'
+import { readFilters, searchFilters, writeFilters, type AnyFilter } from './filters'
 import { ListSearch } from './list-search'
 
 export type FilterBarProps = {
-  filters: readonly Filter[]
+  filters: readonly AnyFilter[]
   /** The input of the search field, for the key that focuses it. */
   input: RefObject<HTMLInputElement | null>
   /** The filter being edited. */
@@ -24,7 +24,7 @@ export type FilterBarProps = {
 }
 
 /** Formats the value of a filter. */
-function Value({ filter, value }: { filter: Filter; value: string }) {
+function Value({ filter, value }: { filter: AnyFilter; value: string }) {
   const { format } = useWords()
   if (filter.kind === 'time') return <>{format.date(value)}</>
   const word =
@@ -33,8 +33,8 @@ function Value({ filter, value }: { filter: Filter; value: string }) {
 }
 
 /** Groups filters by the field they compare. */
-const groupByField = (filters: readonly Filter[]): readonly (readonly [Filter, ...Filter[]])[] =>
-  filters.flatMap((filter, index): readonly (readonly [Filter, ...Filter[]])[] => {
+const groupByField = (filters: readonly AnyFilter[]): readonly (readonly [AnyFilter, ...AnyFilter[]])[] =>
+  filters.flatMap((filter, index): readonly (readonly [AnyFilter, ...AnyFilter[]])[] => {
     if (filter.field === undefined) return [[filter]]
     if (filters.findIndex(({ field }) => field === filter.field) !== index) return []
     return [[filter, ...filters.slice(index + 1).filter(({ field }) => field === filter.field)]]
@@ -46,7 +46,7 @@ export function FilterBar({ filters, input, editing, onEdit, onPaste }: FilterBa
   const [search, setSearch] = useSearch()
   const [wantedId, setWantedId] = useState<string>()
   const { errors } = readFilters(filters, search)
-  const isSet = ({ id }: Filter) => (search[id] ?? '') !== ''
+  const isSet = ({ id }: AnyFilter) => (search[id] ?? '') !== ''
   const searchable = searchFilters(filters)
   const activeSearch =
     searchable.find(({ id }) => id === wantedId) ??

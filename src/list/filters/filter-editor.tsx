@@ -7,13 +7,13 @@ import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import { toIsoInstant, toLocalDateTime, findFilterError, writeFilters, type Filter } from './filters'
+import { toIsoInstant, toLocalDateTime, findFilterError, writeFilters, type AnyFilter } from './filters'
 import { typingPauseMs } from './list-search'
 
 type Props = {
-  filter: Filter
+  filter: AnyFilter
   /** All filters that compare the same field, including this one. */
-  siblings: readonly Filter[]
+  siblings: readonly AnyFilter[]
   onSwitch: (id: string) => void
   onDone: () => void
 }

@@ -1,3 +1,4 @@
+import type { Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 
 type Common = {
@@ -9,8 +10,11 @@ type Common = {
   readonly operator?: Key
 }
 
-/** One filter of a list. `id` is its name in the address and in the broker's query. */
-export type Filter =
+/**
+ * One filter of a list. `id` is its name in the address and in the broker's query. The table itself applies filters with
+ * `texts` or `optionOf`; the others are sent to the broker by the screen.
+ */
+export type Filter<Row = unknown> =
   /** Free text; `check` returns the reason why a value is invalid. */
   | (Common & {
       readonly kind: 'text'
@@ -18,6 +22,8 @@ export type Filter =
       /** The label of the list's search field when it uses this filter. */
       readonly search?: Key
       readonly check?: (value: string) => Key | undefined
+      /** The texts of a row to search, ignoring case. */
+      readonly texts?: (row: Row) => readonly (string | undefined)[]
     })
   /** One of several options, labelled `<words>.<option>` or with the option itself (the name of a node). */
   | (Common & {
@@ -25,14 +31,24 @@ export type Filter =
       readonly options: readonly string[]
       readonly words?: string
       readonly open?: boolean
+      /** The option that a row belongs to. */
+      readonly optionOf?: (row: Row) => string | undefined
     })
   /** An instant; RFC 3339 in the URL. */
   | (Common & { readonly kind: 'time' })
 
-export type TextFilter = Extract<Filter, { kind: 'text' }>
+/** A filter of any list, for code that shows filters and does not apply them. */
+export type AnyFilter = Filter<never>
+export type TextFilter = Extract<AnyFilter, { kind: 'text' }>
+
+/** The search field of a list whose rows are all known: the table searches some texts of each row. */
+export const searchFilter = <Row>(
+  texts: (row: Row) => readonly (string | undefined)[],
+  look: { mono?: true } = {},
+): Filter<Row> => ({ id: 'q', label: 'list.filter.contains', kind: 'text', texts, ...look })
 
 /** The filters offered by the search field: those with `search`, else the first text filter. */
-export function searchFilters(filters: readonly Filter[]): readonly TextFilter[] {
+export function searchFilters(filters: readonly AnyFilter[]): readonly TextFilter[] {
   const texts = filters.filter((filter) => filter.kind === 'text')
   const chosen = texts.filter(({ search }) => search !== undefined)
   return chosen.length > 0 ? chosen : texts.slice(0, 1)
@@ -40,7 +56,7 @@ export function searchFilters(filters: readonly Filter[]): readonly TextFilter[]
 
 export type FilterValues = Readonly<Record<string, string>>
 
-function findError(filter: Filter, value: string): Key | undefined {
+function findError(filter: AnyFilter, value: string): Key | undefined {
   if (filter.kind === 'text') return filter.check?.(value)
   if (filter.kind === 'time') return Number.isNaN(Date.parse(value)) ? 'error.datetime' : undefined
   // The nodes of an open choice may be unknown or removed: the broker decides.
@@ -49,7 +65,7 @@ function findError(filter: Filter, value: string): Key | undefined {
 
 /** Reads the filters from the URL: valid values, and the errors of invalid ones by filter id. */
 export function readFilters(
-  filters: readonly Filter[],
+  filters: readonly AnyFilter[],
   search: FilterValues,
 ): { values: FilterValues; errors: Readonly<Record<string, Key>> } {
   const values: Record<string, string> = {}
@@ -65,6 +81,39 @@ export function readFilters(
 }
 
 export const findFilterError = findError
+
+/** The test of a filter that the table applies; undefined for one that the broker applies. */
+function toPredicate<Row>(
+  filter: Filter<Row>,
+  value: string,
+): ((row: Row & Unreadable) => boolean) | undefined {
+  if (filter.kind === 'text' && filter.texts !== undefined) {
+    const { texts } = filter
+    const needle = value.toLowerCase()
+    return (row) =>
+      (row.$raw === undefined ? texts(row) : [row.$raw]).some(
+        (text) => text?.toLowerCase().includes(needle) === true,
+      )
+  }
+  if (filter.kind === 'choice' && filter.optionOf !== undefined) {
+    const { optionOf } = filter
+    return (row) => row.$raw === undefined && optionOf(row) === value
+  }
+  return undefined
+}
+
+/** The rows that match all filters which the table applies. An unreadable row matches by its text alone. */
+export function filterRows<Row>(
+  rows: readonly (Row & Unreadable)[] | undefined,
+  filters: readonly Filter<Row>[],
+  values: FilterValues,
+): readonly (Row & Unreadable)[] | undefined {
+  const tests = filters.flatMap((filter) => {
+    const value = values[filter.id]
+    return (value === undefined ? undefined : toPredicate(filter, value)) ?? []
+  })
+  return tests.length === 0 ? rows : rows?.filter((row) => tests.every((test) => test(row)))
+}
 
 /** The change of the URL that sets filters; it resets the page. */
 export const writeFilters = (

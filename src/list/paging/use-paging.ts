@@ -10,7 +10,7 @@ const settlingMs = 2_000
 export function usePaging<Row>(source: Source<Row>, scope: string) {
   const [search, setSearch] = useSearch()
   const paging = readPaging(search)
-  const rows = source.read ?? source.rows?.length ?? 0
+  const rows = source.rows?.length ?? 0
   const known = { scope, limit: paging.limit }
   const [end, setEnd] = useState<{ scope: string; limit: number; page: number; at: number } | undefined>(
     undefined,
