@@ -37,6 +37,7 @@ const leftOut: Readonly<Record<string, string>> = {
     'bridge-nodes.e2e.ts': 'the state of a data bridge on each node',
     'bridge-queue.e2e.ts': 'the queued messages of a data bridge',
     'bridges.e2e.ts': 'data bridges; connectors.e2e.ts has connectors and actions',
+    'tasks-integration.e2e.ts': 'tasks with data bridges',
   }),
 }
 

@@ -24,7 +24,8 @@ export type Language = 'en' | 'zh'
 type Reply = (path: string, method: string) => Response | Promise<Response> | undefined
 
 const realFetch = globalThis.fetch.bind(globalThis)
-let seed: Seed = 'calm'
+/** The broker that answers: its seed, and its release if that is not the oldest. */
+let broker = 'calm'
 let reply: Reply = () => undefined
 
 /** Lets a test answer calls itself, until the next call of this function. */
@@ -36,12 +37,12 @@ globalThis.fetch = async (input, init) => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
   if (!pathname.startsWith('/api/v5/')) return realFetch(input, init)
   const own = await reply(pathname.slice('/api/v5'.length) + search, init?.method ?? 'GET')
-  return own ?? realFetch(`/broker-${seed}${pathname}${search}`, init)
+  return own ?? realFetch(`/broker-${broker}${pathname}${search}`, init)
 }
 
 /** Calls the broker of the console, as its default administrator. */
 export async function callBroker(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await realFetch(`/broker-${seed}/api/v5${path}`, {
+  const response = await realFetch(`/broker-${broker}/api/v5${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${session.get().token ?? ''}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -53,10 +54,15 @@ export async function callBroker(method: string, path: string, body?: unknown): 
 
 let drawn = false
 
-/** Renders the console for a broker with this seed, or switches the rendered one to it. Call it before the tests of a file or block. */
-export async function openConsole(options: { seed?: Seed; language?: Language } = {}): Promise<void> {
-  const { language = 'en' } = options
-  seed = options.seed ?? 'calm'
+/**
+ * Renders the console for a broker with this seed and release, or switches the rendered one to it. Call it before the tests of a
+ * file or block.
+ */
+export async function openConsole(
+  options: { seed?: Seed; release?: string; language?: Language } = {},
+): Promise<void> {
+  const { seed = 'calm', release, language = 'en' } = options
+  broker = release === undefined ? seed : `${seed}-${release}`
   answerCalls()
   await page.viewport(1440, 900)
   if (drawn) await endSession()

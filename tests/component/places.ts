@@ -1,3 +1,6 @@
+/** The newest release that the embedded broker emulates. */
+export const newestRelease = '6.1'
+
 /** Every address an operator can open, with its name for the report. */
 export const places: readonly (readonly [name: string, path: string])[] = [
   ['overview', '/dashboard/overview'],
@@ -130,6 +133,48 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['keys', '/settings/keys?q=kick'],
   ['key', '/settings/keys/client.kick'],
   ['not found', '/nowhere'],
+]
+
+/** Addresses of screens that only newer releases or the enterprise edition have, for a broker of {@link newestRelease}. */
+export const newerPlaces: typeof places = [
+  ['evacuation and rebalance', '/cluster/rebalance'],
+  ['namespaces', '/namespaces'],
+  ['namespace', '/namespaces/detail/plant'],
+  ['connectors', '/connector'],
+  ['types of connectors', '/connector/create'],
+  ['new connector', '/connector/create?type=kafka_producer'],
+  ['connector', '/connector/detail/http%3Asink'],
+  ['connector settings', '/connector/detail/http%3Asink?tab=settings'],
+  ['missing connector', '/connector/detail/http%3Anobody'],
+  ['actions', '/action'],
+  ['new action', '/action/create?type=http'],
+  ['action', '/action/detail/http%3Asink'],
+  ['sources', '/source'],
+  ['new source', '/source/create?type=mqtt'],
+  ['missing source of messages', '/source/detail/mqtt%3Anobody'],
+  ['schemas', '/schema'],
+  ['new schema', '/schema/create'],
+  ['missing schema', '/schema/nobody'],
+  ['validations', '/validation'],
+  ['new validation', '/validation/create'],
+  ['missing validation', '/validation/detail/nobody'],
+  ['transformations', '/transformation'],
+  ['new transformation', '/transformation/create'],
+  ['missing transformation', '/transformation/detail/nobody'],
+  ['message queues', '/queues'],
+  ['new message queue', '/queues/create'],
+  ['missing message queue', '/queues/detail/nobody'],
+  ['message streams', '/streams'],
+  ['new message stream', '/streams/create'],
+  ['missing message stream', '/streams/detail/nobody'],
+  ['cluster links', '/cluster/links'],
+  ['new cluster link', '/cluster/links/create'],
+  ['missing cluster link', '/cluster/links/detail/nobody'],
+  ['file transfer', '/file-transfer'],
+  ['file transfer settings', '/file-transfer?tab=settings'],
+  ['data backups', '/backup/data'],
+  ['license', '/license'],
+  ['audit log', '/audit'],
 ]
 
 /** Pages whose content depends on the seed; the others look the same for every broker. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import type { EmbeddedBroker } from '@/broker/broker'
+import type { Api } from '@/broker/releases/profiles'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,7 +21,8 @@ async function loadBroker() {
 
 /**
  * Answers `/broker-<seed>/…` for the page of the component tests: `/broker-hostile/api/v5/clients` is asked of an embedded broker
- * with the seed `hostile`, which runs in this process and is started by the first request for it.
+ * with the seed `hostile`, which runs in this process and is started by the first request for it; `/broker-calm-6.1/…` of one
+ * that emulates this release.
  */
 export function embeddedBrokers(): Plugin {
   const brokers = new Map<string, Promise<EmbeddedBroker>>()
@@ -29,13 +31,21 @@ export function embeddedBrokers(): Plugin {
     name: 'switchboard-component-brokers',
     configureServer(server) {
       server.middlewares.use((incoming, outgoing, next) => {
-        const [, seed, path] = /^\/broker-(\w+)(\/.*)$/.exec(incoming.url ?? '') ?? []
-        if (seed === undefined || path === undefined) return next()
+        const [, name, seed, release, path] =
+          /^\/broker-((\w+)(?:-([\d.]+))?)(\/.*)$/.exec(incoming.url ?? '') ?? []
+        if (name === undefined || path === undefined) return next()
         const answer = async () => {
           const { createBroker, send, toRequest } = await (modules ??= loadBroker())
           const broker =
-            brokers.get(seed) ?? createBroker({ seed: seed as 'calm', mqttPort: 0, wsPort: 0, faults: true })
-          brokers.set(seed, broker)
+            brokers.get(name) ??
+            createBroker({
+              seed: seed as 'calm',
+              api: release as Api | undefined,
+              mqttPort: 0,
+              wsPort: 0,
+              faults: true,
+            })
+          brokers.set(name, broker)
           incoming.url = path
           const response = await (await broker).fetch(toRequest(incoming, new AbortController().signal))
           await send(response, outgoing, false)
