@@ -32,12 +32,13 @@ const leftOut: Readonly<Record<string, string>> = {
   ...(newer && {
     'bridge-types.e2e.ts':
       'every type of the bridges of the enterprise edition, some of which newer releases have as connectors',
+    'tasks*.e2e.ts':
+      'their limits were measured with the dashboard of 5.1; a newer menu is longer, and its forms ask for more',
   }),
   ...(!hasBridges && {
     'bridge-nodes.e2e.ts': 'the state of a data bridge on each node',
     'bridge-queue.e2e.ts': 'the queued messages of a data bridge',
     'bridges.e2e.ts': 'data bridges; connectors.e2e.ts has connectors and actions',
-    'tasks-integration.e2e.ts': 'tasks with data bridges',
   }),
 }
 

@@ -40,7 +40,7 @@ export function embeddedBrokers(): Plugin {
             brokers.get(name) ??
             createBroker({
               seed: seed as 'calm',
-              api: release as Api | undefined,
+              ...(release === undefined ? {} : { api: release as Api, edition: 'enterprise' }),
               mqttPort: 0,
               wsPort: 0,
               faults: true,

@@ -52,13 +52,15 @@ export function LicenseNotice() {
       aria-label={t(`license.notice.${which}`)}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 text-small"
     >
-      <p className="flex min-w-0 flex-1 items-center gap-2">
+      <p className="flex min-w-0 grow basis-72 items-center gap-2">
         <StatusMark state={which === 'expired' ? 'error' : 'info'} />
         <span>
           <b>{t(`license.notice.${which}`)}</b> <span className="text-muted">{text}</span>
         </span>
       </p>
-      <Link href={`#${to(paths.license)}`}>{t('license.notice.open')}</Link>
+      <Link href={`#${to(paths.license)}`} className="flex min-h-6 items-center">
+        {t('license.notice.open')}
+      </Link>
       {which === 'evaluation' && (
         <Button size="sm" variant="ghost" onClick={silence}>
           {t('license.notice.silence')}

@@ -90,11 +90,9 @@ function Holder({ row }: { row: Row }) {
       aside={<CommandButton command={update} />}
     >
       {(row.expiry === true || trial) && (
-        <p role="status" className="pb-2">
-          <StatusMark
-            state={row.expiry === true ? 'error' : 'info'}
-            word={t(row.expiry === true ? 'license.expired' : 'license.evaluation')}
-          />
+        <p role="status" className="flex items-center gap-1.5 pb-2">
+          <StatusMark state={row.expiry === true ? 'error' : 'info'} />
+          {t(row.expiry === true ? 'license.expired' : 'license.evaluation')}
         </p>
       )}
       <Facts>
