@@ -3,7 +3,6 @@ import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 import { heldTo, type TaskNumber } from '../support/klm-tasks'
-import { byRelease } from '../support/release'
 
 test.use({ seed: 'empty' })
 
@@ -151,12 +150,9 @@ const tasks = (url: string): readonly Task[] => [
   },
 ]
 
-// The menu for a newer broker links connectors and actions instead: data bridges are only reachable by typing.
-const ways: readonly Device[] = byRelease(['keyboard', 'mouse'], ['keyboard'])
-
 for (const index of [0, 1, 2]) {
   const { task, what } = tasks('')[index] as Task
-  for (const way of ways) {
+  for (const way of ['keyboard', 'mouse'] as const) {
     const { today, limit } = heldTo(task, way)
     test(`task ${task} by ${way}: ${what}, in at most ${limit} s`, async ({ page, server, watch }, info) => {
       watch.expected.push(/40[04]/)
