@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import mqtt from 'mqtt'
-import { recorded, type Exchange } from '../../tests/samples'
+import { recorded, withoutProse, type Exchange } from '../../tests/samples'
 import { bench, type Bench } from './harness'
 
 let b: Bench
@@ -25,7 +25,7 @@ const readReply = ({ status, responseBody }: Pick<Exchange, 'status' | 'response
     : [
         status,
         JSON.parse(
-          ((JSON.stringify(responseBody) as string | undefined) ?? 'null').replaceAll(
+          ((JSON.stringify(withoutProse(responseBody)) as string | undefined) ?? 'null').replaceAll(
             '/opt/emqx/log/emqx.log',
             'log/switchboard.log',
           ),

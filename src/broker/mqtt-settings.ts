@@ -1,15 +1,16 @@
-import type { Bodies } from './hocon/bodies'
+import type { ZoneSettings } from './settings'
 import { parseBytes } from '@/lib/bytes'
 import { parseDurationMs } from './lib/duration'
 import type { MqttSettings } from './mqtt/settings'
 
 const bytesOf = (size: string | number): number =>
   typeof size === 'number' ? size : (parseBytes(size) ?? Number(size))
+const toMs = (span: string | number): number => (span === 'infinity' ? Infinity : parseDurationMs(span))
 const toMax = (count: number | 'infinity'): number => (count === 'infinity' ? Infinity : count)
 
 /** Converts the configuration `global_zone.mqtt` to the units of the engine. */
-export const toMqttSettings = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettings => ({
-  idleTimeoutMs: mqtt.idle_timeout === 'infinity' ? Infinity : parseDurationMs(mqtt.idle_timeout),
+export const toMqttSettings = (mqtt: ZoneSettings['mqtt']): MqttSettings => ({
+  idleTimeoutMs: toMs(mqtt.idle_timeout),
   maxPacketSize: bytesOf(mqtt.max_packet_size),
   maxClientidLength: mqtt.max_clientid_len,
   maxTopicLevels: mqtt.max_topic_levels,
@@ -24,7 +25,7 @@ export const toMqttSettings = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSe
   responseInformation: mqtt.response_information,
   serverKeepalive: mqtt.server_keepalive === 'disabled' ? undefined : mqtt.server_keepalive,
   keepaliveMultiplier: mqtt.keepalive_multiplier,
-  retryIntervalMs: parseDurationMs(mqtt.retry_interval),
+  retryIntervalMs: toMs(mqtt.retry_interval),
   useUsernameAsClientid: mqtt.use_username_as_clientid,
   certificateAsUsername: mqtt.peer_cert_as_username,
   certificateAsClientid: mqtt.peer_cert_as_clientid,

@@ -1,13 +1,11 @@
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
-import { at, isConfig, type Config } from '@/contract/family/config'
+import type { Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
-import type { SettingField, SettingKind } from '@/features/setting/model/field'
-import { settingKinds } from '@/features/setting/fields'
+import type { HotRoot } from '@/features/config/contract-hot-roots'
+import type { SettingField } from '@/features/setting/model/field'
+import { furtherSettings, settingKinds } from '@/features/setting/fields'
 import { systemEvents } from '@/features/system-topic/contract'
-import { globalZoneRoots } from './hocon/global-zone'
-import { alarmHistory, dashboard, log, sysmon } from './hocon/hot'
-import type { Kind } from './hocon/kind'
 
 /** A value with its path, and whether it is required. */
 export type Leaf = readonly [path: string, prop: Config, required?: boolean]
@@ -222,87 +220,48 @@ function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   }
 }
 
-/** A body with its defaults filled in. */
-function filledBy(kind: Kind<unknown>, partial: Config): Config {
-  const read = kind.check(partial, '')
-  return read.ok && isConfig(read.value) ? read.value : {}
-}
-const defaults: Readonly<Record<SettingKind['root'], Config>> = {
-  sysmon: filledBy(sysmon, { vm: {}, os: {} }),
-  log: filledBy(log, { console: {}, file: { default: {} } }),
-  dashboard: filledBy(dashboard, { listeners: { http: {} } }),
-  // Omitted fields of its body stay unchanged.
-  alarm: { ...filledBy(alarmHistory, {}), size_limit: 1000, validity_period: '24h' },
-  global_zone: Object.fromEntries(
-    Object.entries(globalZoneRoots).map(([name, { kind }]) => [name, filledBy(kind, {})]),
-  ),
-  limiter: {},
-  sys_topics: {},
-}
-
+const leafOfSetting = (field: SettingField): Leaf => [
+  field.path,
+  { ...propOfSetting(field), ...(field.default === undefined ? {} : { default: field.default }) },
+]
 const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] =>
   kinds.flatMap((kind) => {
-    const { root, fields } = settingKinds[kind]
-    return fields.map((field): Leaf => {
-      const defaultValue = at(defaults[root], field.path)
-      return [
-        field.path,
-        { ...propOfSetting(field), ...(defaultValue === undefined ? {} : { default: defaultValue }) },
-      ]
-    })
+    return settingKinds[kind].fields.map(leafOfSetting)
   })
 
-const flag = (value: boolean): Config => ({ type: 'boolean', default: value })
-/**
- * HTTPS of the management API: accepted and stored, with the defaults of the body's schema
- * (`hocon/hot.ts`).
- */
-const https: readonly Leaf[] = (
+/** TLS of the management API: accepted and stored. */
+const apiTls: readonly Leaf[] = (
   [
-    ['bind', { type: 'ip_port', default: 0 }],
-    ['num_acceptors', { type: 'number', default: 2 }],
-    ['max_connections', { type: 'number', default: 512 }],
-    ['backlog', { type: 'number', default: 1024 }],
-    ['send_timeout', { type: 'duration', default: '10s' }],
-    ['inet6', flag(false)],
-    ['ipv6_v6only', flag(false)],
-    ['proxy_header', flag(false)],
-    ['ssl_options.certfile', { type: 'string' }],
-    ['ssl_options.keyfile', { type: 'string' }],
-    ['ssl_options.cacertfile', { type: 'string' }],
-    ['ssl_options.password', { type: 'string', format: 'password' }],
-    ['ssl_options.verify', { type: 'enum', symbols: ['verify_peer', 'verify_none'], default: 'verify_none' }],
-    ['ssl_options.versions', { type: 'array', items: { type: 'string' }, default: ['tlsv1.3', 'tlsv1.2'] }],
+    ['certfile', { type: 'string' }],
+    ['keyfile', { type: 'string' }],
+    ['cacertfile', { type: 'string' }],
+    ['password', { type: 'string', format: 'password' }],
+    ['verify', { type: 'enum', symbols: ['verify_peer', 'verify_none'], default: 'verify_none' }],
+    ['versions', { type: 'array', items: { type: 'string' }, default: ['tlsv1.3', 'tlsv1.2'] }],
   ] as const satisfies readonly Leaf[]
-).map(([path, prop]): Leaf => [`listeners.https.${path}`, prop])
+).map(([name, prop]): Leaf => [`listeners.https.ssl_options.${name}`, prop])
+
+const further = (root: HotRoot, prefix: string): Leaf[] =>
+  (furtherSettings[root] ?? []).filter(({ path }) => path.startsWith(prefix)).map(leafOfSetting)
 
 const interval: Config = orWord({ type: 'duration' }, ['disabled'])
 const roots: Readonly<Record<string, readonly Leaf[]>> = {
   sysmon: settings('thresholds'),
   log: settings('log'),
-  dashboard: [...settings('dashboard'), ...https],
+  dashboard: [...settings('dashboard'), ...further('dashboard', 'listeners.https.'), ...apiTls],
   // The real broker does not describe it either (src/contract/docs/config.md#limiter).
   limiter: [],
   alarm: [
     ['actions', { type: 'array', items: { type: 'string' } }],
-    ...settings('history').filter(([path]) => path !== 'actions'),
+    ['size_limit', { type: 'number', minimum: 1, maximum: 3000, default: 1000 }],
+    ['validity_period', { type: 'duration', default: '24h' }],
   ],
   sys_topics: [
     ['sys_msg_interval', interval],
     ['sys_heartbeat_interval', interval],
     ...systemEvents.map((event): Leaf => [`sys_event_messages.${event}`, { type: 'boolean' }]),
   ],
-  global_zone: [
-    ...settings('general', 'session', 'memory'),
-    ...(
-      [
-        ['enable', { type: 'boolean' }],
-        ['window_time', { type: 'duration' }],
-        ['max_count', { type: 'number', minimum: 0 }],
-        ['ban_time', { type: 'duration' }],
-      ] as const satisfies readonly Leaf[]
-    ).map(([name, prop]): Leaf => [`flapping_detect.${name}`, prop]),
-  ],
+  global_zone: [...settings('general', 'session', 'memory'), ...further('global_zone', 'flapping_detect.')],
 }
 
 export const documentOf = (

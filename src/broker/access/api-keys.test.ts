@@ -134,11 +134,9 @@ describe('refused API keys', () => {
         name === ''
           ? { path: 'name' }
           : {
-              value: name,
               reason:
                 name.length > 256 ? 'Name Length must =< 256' : 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$',
               path: 'name',
-              kind: 'validation_error',
             },
       )
     },

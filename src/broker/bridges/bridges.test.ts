@@ -130,7 +130,7 @@ describe('bridge types', async () => {
               body: configOf({ ...example, [path]: null }),
             }),
           ),
-        ).toMatchObject({ reason: 'required_field', path: `bridges.${type}.${name}.${path}` })
+        ).toEqual({ reason: 'is required', path: `bridges.${type}.${name}.${path}` })
       expect((await paid.call('DELETE', `/bridges/${type}:${name}`)).status).toBe(204)
       expect((await paid.call('GET', `/bridges/${type}:${name}`)).status).toBe(404)
     },
@@ -162,13 +162,7 @@ describe('bridge types', async () => {
     for (const { type, example } of types) {
       const answer = await open.call('POST', '/bridges', { body: { ...example, name: 'two', enable: false } })
       if (type === 'webhook' || type === 'mqtt') expect(answer.status).toBe(201)
-      else
-        expect(complaint(answer)).toMatchObject({
-          kind: 'validation_error',
-          path: 'bridges',
-          reason: 'unknown_fields',
-          unknown: type,
-        })
+      else expect(complaint(answer)).toEqual({ path: `bridges.${type}`, reason: 'unknown type' })
       if (type !== 'webhook' && type !== 'mqtt')
         expect(await open.call('GET', `/bridges/${type}:two`)).toMatchObject({
           status: 404,
@@ -181,95 +175,76 @@ describe('bridge types', async () => {
 describe('refused bridges', () => {
   it.each([
     [
-      'unknown fields, those of one place together',
+      'unknown fields',
       { zebra: 1, apple: 2 },
-      {
-        path: 'bridges.webhook.bad',
-        reason: 'unknown_fields',
-        unknown: 'apple,zebra',
-        unmatched: 'body,connect_timeout,...',
-      },
+      [
+        { path: 'bridges.webhook.bad.zebra', reason: 'unknown field' },
+        { path: 'bridges.webhook.bad.apple', reason: 'unknown field' },
+      ],
     ],
     [
       'unknown fields deeper down',
       { resource_opts: { nonsense: 1 } },
-      {
-        path: 'bridges.webhook.bad.resource_opts',
-        reason: 'unknown_fields',
-        unknown: 'nonsense',
-        unmatched: 'async_inflight_window,auto_restart_interval,...',
-      },
+      { path: 'bridges.webhook.bad.resource_opts.nonsense', reason: 'unknown field' },
     ],
     [
       'a word that is none of the choice',
       { method: 'patch' },
-      { path: 'bridges.webhook.bad.method', reason: 'not_a_enum_symbol', value: 'patch' },
+      { path: 'bridges.webhook.bad.method', reason: 'expected one of post, put, get, delete' },
     ],
     [
       'a number out of range',
       { pool_size: 0 },
-      { path: 'bridges.webhook.bad.pool_size', reason: { expected: 'pos_integer()' }, value: 0 },
+      { path: 'bridges.webhook.bad.pool_size', reason: 'expected an integer from 1' },
     ],
     [
       'a number beyond both ends',
       { resource_opts: { worker_pool_size: 2000 } },
       {
         path: 'bridges.webhook.bad.resource_opts.worker_pool_size',
-        reason: { expected: '1..1024' },
-        value: 2000,
+        reason: 'expected an integer from 1 to 1024',
       },
     ],
     [
       'an address without a scheme',
       { url: 'localhost:80' },
-      { reason: 'Missing scheme in URL: localhost:80' },
+      { path: 'bridges.webhook.bad.url', reason: 'expected an address such as http://127.0.0.1:8080' },
     ],
     [
       'a port that is too large',
       { url: 'http://h:70000/' },
-      { path: 'bridges.webhook.bad.url', reason: 'port_number_too_large' },
+      { path: 'bridges.webhook.bad.url', reason: 'expected an address such as http://127.0.0.1:8080' },
     ],
-    [
-      'an empty address',
-      { url: '' },
-      { path: 'bridges.webhook.bad.url', reason: 'empty_string_not_allowed' },
-    ],
+    ['an empty address', { url: '' }, { path: 'bridges.webhook.bad.url', reason: 'is required' }],
     [
       'a duration that is none',
       { connect_timeout: 'soon' },
-      { path: 'bridges.webhook.bad.connect_timeout', reason: { expected: 'emqx_schema:duration_ms()' } },
+      { path: 'bridges.webhook.bad.connect_timeout', reason: 'expected a duration such as 30s' },
     ],
     [
       'an object that is a list',
       { ssl: [] },
-      { path: 'bridges.webhook.bad.ssl', reason: 'bad_value_for_struct' },
+      { path: 'bridges.webhook.bad.ssl', reason: 'expected an object' },
     ],
     [
       'enable that is no truth value',
       { enable: 'yes' },
-      { path: 'bridges.webhook.bad.enable', reason: { expected: 'boolean()' } },
+      { path: 'bridges.webhook.bad.enable', reason: 'expected true or false' },
     ],
   ])('%s', async (_, rest, wanted) => {
-    expect(complaint(await create({ ...webhook('bad'), ...rest }))).toMatchObject({
-      kind: 'validation_error',
-      ...wanted,
-    })
+    expect(complaint(await create({ ...webhook('bad'), ...rest }))).toEqual(wanted)
   })
 
   it('refuses a server with a scheme, a body that is not an object, and invalid names', async () => {
     expect(complaint(await create({ type: 'mqtt', name: 'bad', server: 'mqtt://h:1883' }))).toMatchObject({
       path: 'bridges.mqtt.bad.server',
-      reason: 'not_expecting_scheme',
+      reason: 'expected an address such as 127.0.0.1:1883',
     })
     for (const body of [[], '"text"', { name: 'x' }, { type: 'webhook' }])
       expect((await open.call('POST', '/bridges', { body })).status).toBe(500)
     for (const name of ['a.b', '_a', 'a b', 'é', 'a'.repeat(256), '<img src=x onerror=alert(1)>'])
-      expect(complaint(await create(webhook(name)))).toMatchObject({
-        reason: 'invalid_map_key',
-        path: 'bridges.webhook',
-        got: [name],
-      })
-    expect(complaint(await create(webhook('')))).toMatchObject({ reason: 'invalid_map_key', got: [[]] })
+      expect(complaint(await create(webhook(name)))).toMatchObject({ path: 'name' })
+    expect(complaint(await create(webhook('')))).toMatchObject({ path: 'name' })
   })
 
   it('refuses invalid ids and operations', async () => {

@@ -7,15 +7,14 @@ import type { Value } from '@/rule-sql/value'
 import type { Alarms } from '../monitoring/alarms'
 import type { Engine } from '../mqtt/mqtt-engine'
 import type { Document } from '../store/persist'
-import { refusalOf, unknownFields } from '../hocon/complaint'
-import { toRawTerm, unconverted } from '../hocon/term'
+import { refusalOf } from '../hocon/complaint'
 import { crashed, Refusal } from '../http/refusal'
 import { columnsOf } from '../rules/columns'
 import { Bridge, type BridgeDeps } from './bridge'
 import { extractCertificates } from './certificates'
 import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
-import { isName, knows, lookupFailed, namePattern, typesOf, type BridgeName } from './ids'
+import { isName, knows, lookupFailed, namePattern, type BridgeName } from './ids'
 import type { IngressMessage } from './ingress'
 import type { Delivery } from './outbox'
 import { probe } from './probe'
@@ -162,16 +161,7 @@ export function createBridges({
     if (!bridge) throw lookupFailed(name)
     return bridge
   }
-  const unknownType = (type: string) => {
-    const used = new Set([...held.values()].map(({ stored }) => stored.type))
-    return refusalOf(
-      unknownFields(
-        'bridges',
-        [type],
-        typesOf(edition).filter((one) => !used.has(one)),
-      ),
-    )
-  }
+  const unknownType = (type: string) => refusalOf({ path: `bridges.${type}`, reason: 'unknown type' })
   const named = (body: unknown): { type: string; name: string; rest: Config } => {
     if (!isConfig(body)) throw crashed('function_clause')
     const { type, name } = body
@@ -219,12 +209,7 @@ export function createBridges({
       const type = typeOf(typeName)
       if (type === undefined) throw unknownType(typeName)
       if (!isName(name))
-        throw refusalOf({
-          reason: 'invalid_map_key',
-          path: `bridges.${typeName}`,
-          got: [unconverted(name)],
-          expected_data_type: namePattern,
-        })
+        throw refusalOf({ path: 'name', reason: `expected a name that matches ${namePattern}` })
       const { enable, config } = readSettings(type, rest, `bridges.${typeName}.${name}`)
       const bridge = hold({
         type: typeName,
@@ -295,21 +280,18 @@ export function createBridges({
     },
     reset: (name) => held.get(bridgeIdOf(name))?.counters.reset(),
     async probe(body) {
-      if (!isConfig(body))
-        throw refusalOf({ value: toRawTerm(body), reason: 'bad_value_for_struct', path: 'root' })
+      if (!isConfig(body)) throw refusalOf({ path: '', reason: 'expected an object' })
       const { type: typeName, name } = body
       const type = typeof typeName === 'string' ? typeOf(typeName) : undefined
       if (typeof typeName !== 'string' || type === undefined)
-        throw refusalOf({ reason: 'unknown bridge type', path: 'root', field_name: 'type' })
-      const matched_type = `bridge_${typeName}:post`
-      if (typeof name !== 'string')
-        throw refusalOf({ reason: 'required_field', path: 'root.name', matched_type })
+        throw refusalOf({ path: 'type', reason: 'unknown bridge type' })
+      if (typeof name !== 'string') throw refusalOf({ path: 'name', reason: 'is required' })
       const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
       const { config } = readSettings(
         type,
         stored === undefined ? body : restored(body, stored.config),
-        'root',
-        { matched_type },
+        '',
+        true,
       )
       const settings = {
         type: typeName,

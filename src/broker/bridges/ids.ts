@@ -10,12 +10,6 @@ export const namePattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
 export const isName = (name: string): boolean =>
   /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/.test(name) && name.length <= 255
 
-/** The types that an edition supports. */
-export const typesOf = (edition: Edition): string[] =>
-  Object.entries(bridgeFacts)
-    .filter(([, facts]) => edition === 'enterprise' || facts.edition === 'opensource')
-    .map(([type]) => type)
-
 /** Whether an edition supports a type. */
 export const knows = (edition: Edition, type: string): boolean => {
   const facts = factsOf(type)

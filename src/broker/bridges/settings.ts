@@ -1,12 +1,12 @@
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import { ignoredOptions } from '@/features/bridge/fields/blocks'
-import { problemsOf, type Problem } from '@/contract/family/check'
-import { at, fillDefaults, isConfig, withValueAt, type Config } from '@/contract/family/config'
-import type { Json } from '@/lib/text/big-json'
-import type { Field } from '@/contract/family/field'
-import { refusalOf, type Complaint } from '../hocon/complaint'
+import type { Problem } from '@/contract/family/check'
+import { at, fillDefaults, type Config } from '@/contract/family/config'
+import { toggle } from '@/contract/family/field'
+import { readConfig, type Described } from '@/contract/family/read'
+import { below, refusalOf, type Complaint } from '../hocon/complaint'
+import { complaintsOf } from '../hocon/described'
 import { Refusal } from '../http/refusal'
-import { addressProblem, complaintsOf, type Described } from './complaint'
 
 /**
  * Fields that replies add to a configuration; ignored in bodies
@@ -33,157 +33,49 @@ const hiddenIn = ({ fields, ignored = [] }: Described): readonly string[] =>
     ? [...ignored, ...ignoredOptions]
     : ignored
 
-const isPresent = (value: Json): boolean => value !== null
+const enable = toggle({ group: 'general', default: true })
 
-/** Removes null values at every depth. */
-function pruned(config: Config): Config {
-  const of = (value: Json): Json =>
-    Array.isArray(value) ? value.map(of) : isConfig(value) ? pruned(value) : value
-  return Object.fromEntries(
-    Object.entries(config)
-      .filter(([, value]) => isPresent(value))
-      .map(([key, value]) => [key, of(value)]),
-  )
-}
-
-const sibling = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.')
-
-/** Joins lists of servers, which the broker accepts as well. */
-function normalizeUrls({ fields }: Described, value: Config): Config {
-  let config = value
-  for (const [path, field] of Object.entries(fields)) {
-    const value = field.kind === 'hostPort' && field.several === true ? at(config, path) : undefined
-    if (Array.isArray(value)) config = withValueAt(config, path, value.join(','))
-  }
-  return config
-}
-
-/** Renames aliases and removes hidden names, as the broker returns it. */
-function convertValues(type: Described, value: Config): Config {
-  let config = value
-  for (const [path, { aliases = [] }] of Object.entries(type.fields)) {
-    for (const alias of aliases) {
-      const old = sibling(path, alias)
-      const value = at(config, old)
-      if (value === undefined) continue
-      config = withValueAt(config, old, undefined)
-      if (at(config, path) === undefined) config = withValueAt(config, path, value)
-    }
-  }
-  for (const path of hiddenIn(type))
-    config = at(config, path) === undefined ? config : withValueAt(config, path, undefined)
-  return config
-}
-
-const asWord = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
-
-/** Converts a value before it is checked: to text, number or boolean as the field requires. */
-function converted(field: Field, value: Json): Json {
-  switch (field.kind) {
-    case 'number':
-      return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
-    case 'toggle': {
-      const word = asWord(value)
-      return word === 'true' ? true : word === 'false' ? false : word
-    }
-    case 'choice':
-      return field.options.find((option) => String(option) === asWord(value)) ?? asWord(value)
-    case 'duration':
-    case 'bytes':
-    case 'section':
-    case 'variant':
-    case 'rows':
-    case 'json':
-    case 'keyValue':
-    case 'list':
-      return value
-    default:
-      return asWord(value)
-  }
-}
-
-const convertedAll = ({ fields }: Described, value: Config): Config =>
-  Object.entries(fields).reduce((config, [path, field]) => {
-    const value = at(config, path)
-    return value === undefined ? config : withValueAt(config, path, converted(field, value))
-  }, value)
-
-/**
- * Values that forms would not send but the broker accepts: headers that are not text, and any value where
- * a placeholder is allowed.
- */
-const isAccepted =
-  (fields: BridgeType['fields'], config: Config) =>
-  ({ path, reason }: Problem): boolean => {
-    const field = fields[path]
-    const value = at(config, path)
-    return (
-      (field?.kind === 'keyValue' && reason === 'error.object' && isConfig(value)) ||
-      (field?.template === true && typeof value === 'string' && reason !== 'error.required')
-    )
-  }
-
-/** The settings of a body, its schema errors, and an address error, which is checked after the schema. */
+/** The settings of a body and its problems. */
 type Examined = Settings & {
+  readonly problems: readonly Problem[]
   readonly complaints: readonly Complaint[]
-  readonly address: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Checks a body against its field descriptions; paths start with `root`. */
-export function checkSettings(type: Described, body: Config, root: string): Examined {
-  const { enable: wantedEnable = true, ...rest } = pruned(body)
-  const enable = wantedEnable === 'true' ? true : wantedEnable === 'false' ? false : wantedEnable
-  const { fields } = type
-  const config = convertedAll(type, normalizeUrls(type, rest))
-  const hidden = hiddenIn(type)
-  const problems = problemsOf(fields, config, hidden).filter(
-    (problem) => !isAccepted(fields, config)(problem),
-  )
-  const complaints = [
-    ...(typeof enable === 'boolean'
-      ? []
-      : [{ value: enable, reason: { expected: 'boolean()' }, path: `${root}.enable` }]),
-    ...complaintsOf(problems, type, hidden, { ...config, enable }, root),
-  ]
-  return {
-    complaints,
-    address: addressProblem(problems, config),
-    enable: enable === true,
-    config: convertValues(type, config),
-  }
+/** Checks the body of a bridge, connector, action or source. Complaints name paths below `root`. */
+export function checkSettings(type: Described, body: Config, root = ''): Examined {
+  const fields = { ...type.fields, enable }
+  const {
+    config: { enable: isEnabled = true, ...config },
+    problems,
+  } = readConfig({ fields, ignored: hiddenIn(type) }, body)
+  return { enable: isEnabled === true, config, problems, complaints: complaintsOf(fields, problems, root) }
 }
 
 /**
- * Reads the body of a bridge; throws the broker's refusal of an invalid one, with paths below `root`, as
- * in a connection test if it is one.
+ * Refuses a body with problems. A connection test has another code for an address that cannot be used, which the
+ * broker checks last.
  */
-export function readSettings(
-  type: BridgeType,
-  body: Config,
-  root: string,
-  probed?: { readonly matched_type: string },
-): Settings {
-  const { complaints, address, enable, config } = checkSettings(
-    type,
-    Object.fromEntries(Object.entries(body).filter(([key]) => !readOnlyFields.includes(key))),
-    root,
-  )
-  if (complaints.length > 0) throw refusalOf(...complaints.map((each) => ({ ...each, ...probed })))
-  if (address !== undefined) {
-    const { status, code, message } = refusalOf(address)
-    throw new Refusal(status, probed === undefined ? code : 'TEST_FAILED', message)
-  }
+export function refuseProblems({ problems, complaints }: Examined, probed: boolean): void {
+  if (complaints.length === 0) return
+  const isAddressOnly = problems.every(({ reason }) => reason === 'error.url')
+  const refusal = refusalOf(...complaints)
+  throw probed && isAddressOnly ? new Refusal(400, 'TEST_FAILED', refusal.message) : refusal
+}
+
+/** Reads the body of a bridge; refuses an invalid one. */
+export function readSettings(type: BridgeType, body: Config, root: string, probed = false): Settings {
+  const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !readOnlyFields.includes(key)))
+  const examined = checkSettings(type, sent, root)
+  const { config } = examined
+  const isRequired = (path: string) =>
+    at(config, path) === undefined ? [{ path: below(root, path), reason: 'is required' }] : []
   // Pulsar's default does not pass its own check.
-  if (type.type === 'pulsar_producer' && at(config, 'authentication') === undefined) {
-    throw refusalOf({
-      path: `${root}.authentication`,
-      field_name: 'authentication',
-      expected: 'none | basic | token',
-    })
-  }
-  for (const path of type.present ?? [])
-    if (at(config, path) === undefined) throw refusalOf({ reason: 'required_field', path: `${root}.${path}` })
-  return { enable, config }
+  const present = [...(type.present ?? []), ...(type.type === 'pulsar_producer' ? ['authentication'] : [])]
+  refuseProblems(
+    { ...examined, complaints: [...examined.complaints, ...present.flatMap(isRequired)] },
+    probed,
+  )
+  return { enable: examined.enable, config }
 }
 
 /** With defaults, for replies and for running. */

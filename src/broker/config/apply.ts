@@ -1,31 +1,9 @@
 import { readOnlyRoots } from '@/features/config/contract-roots'
 import { type ApplyMode } from '@/features/config/contract'
 import { parseHocon } from '@/lib/hocon/parse'
-import { Atom } from '@/rule-sql/value'
-import { toReport, type Complaint } from '../hocon/complaint'
+import { describeAll } from '../hocon/complaint'
 import { Crash, PlainRefusal, Refusal } from '../http/refusal'
 import type { ConfigRoot } from './config-root'
-
-const codes = (text: string) => [...text].map((sign) => sign.codePointAt(0))
-
-/** A complaint in this call's format: path and expectation as lists of character codes, the value itself. */
-function toCodes({ value, reason, ...rest }: Complaint): unknown {
-  const inner =
-    typeof reason === 'object' && reason !== null && !(reason instanceof Atom)
-      ? Object.fromEntries(
-          Object.entries(reason).map(([key, text]) => [key, typeof text === 'string' ? codes(text) : text]),
-        )
-      : reason
-  const report = Object.fromEntries(
-    Object.entries(toReport({ ...rest, ...(reason === undefined ? {} : { reason: inner }) })).map(
-      ([key, each]) => [
-        key,
-        each instanceof Atom ? each.name : typeof each === 'string' ? codes(each) : each,
-      ],
-    ),
-  )
-  return { ...report, ...(value === undefined ? {} : { value: value instanceof Atom ? value.name : value }) }
-}
 
 const refused = (body: unknown) => new PlainRefusal(400, JSON.stringify(body))
 
@@ -35,24 +13,20 @@ export type Saying = {
   broken(line: number): Error
   readOnly(root: string): Error
   unknown(roots: readonly string[]): Error
-  wrong(complaints: Readonly<Record<string, Complaint>>): Error
-  failed(root: string, message: string): Error
+  /** The errors of roots. */
+  wrong(errors: Readonly<Record<string, string>>): Error
 }
 
 /** The errors of 5.1. */
 const saying51: Saying = {
   broken: () => new Crash(),
-  readOnly: () => refused(codes('update_readonly_keys_prohibited')),
+  readOnly: (root) => refused({ [root]: 'is read-only' }),
   unknown: (roots) =>
     new PlainRefusal(
       500,
       `invalid json term: [${roots.map((name) => `{<<"${name}">>,{root_key_not_found,<<"${name}">>}}`).join(',')}]`,
     ),
-  wrong: (complaints) =>
-    refused(
-      Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, toCodes(complaint)])),
-    ),
-  failed: (root, message) => refused({ [root]: codes(message) }),
+  wrong: refused,
 }
 
 /** Writes one root; returns the message of a refusal. */
@@ -88,14 +62,14 @@ export async function applyHocon(
   if (readOnly !== undefined) throw saying.readOnly(readOnly)
   const unknown = names.filter((name) => !Object.hasOwn(roots, name))
   if (unknown.length > 0) throw saying.unknown(unknown)
-  const wrong: Record<string, Complaint> = {}
+  const wrong: Record<string, string> = {}
   for (const name of names) {
-    const [complaint] = roots[name]?.check?.(parsed.value[name]) ?? []
-    if (complaint !== undefined) wrong[name] = complaint
+    const complaints = roots[name]?.check?.(parsed.value[name]) ?? []
+    if (complaints.length > 0) wrong[name] = describeAll(complaints)
   }
   if (Object.keys(wrong).length > 0) throw saying.wrong(wrong)
   for (const name of names) {
     const failure = await writeRoot(roots[name], parsed.value[name], mode)
-    if (failure !== undefined) throw saying.failed(name, failure)
+    if (failure !== undefined) throw saying.wrong({ [name]: failure })
   }
 }

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import type { Config } from '@/contract/family/config'
 import { isConfig } from '@/contract/family/config'
 import { extractCertificates, type Files } from '../bridges/certificates'
-import { toReport } from '../hocon/complaint'
-import { flatly } from '../hocon/term'
-import { noTls } from '../hocon/tls'
+import { describeAll } from '../hocon/complaint'
 import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
-import { exhookSchema, type ExhookSettings } from './schema'
+import { readExhookSettings, type ExhookSettings } from './settings'
 
 /** The settings as sent, with the texts of its TLS files. */
 type Stored = { readonly settings: ExhookSettings; readonly files: Files }
@@ -51,28 +49,24 @@ function readStoredServers(document: Document, seeded: readonly object[]): Store
   )
   if (!read.success) throw corrupt()
   return read.data.map(({ settings, files }) => {
-    const checked = exhookSchema.check(settings, 'exhook')
+    const checked = readExhookSettings(settings)
     if (!checked.ok) throw corrupt()
-    return {
-      settings: { ...checked.value, ssl: { ...noTls, ...checked.value.ssl } } as unknown as ExhookSettings,
-      files,
-    }
+    return { settings: checked.value, files }
   })
 }
 
-/** Reads a body and extracts certificates; `place` is its position in error paths, counted from 1. */
-function readBody(body: unknown, place: number, knownFiles: Files): Stored {
+/** Reads a body and extracts certificates. */
+function readBody(body: unknown, knownFiles: Files): Stored {
   if (!isConfig(body) || body['name'] === undefined) throw crashed('{badkey,<<"name">>}')
-  const checked = exhookSchema.check(body, `exhook.servers.${String(place)}`)
-  if (!checked.ok) throw bad(`Bad Arguments: ${flatly(toReport(checked.complaints[0] ?? {}))}`)
-  const ssl = { ...noTls, ...checked.value.ssl }
+  const checked = readExhookSettings(body)
+  if (!checked.ok) throw bad(`Bad Arguments: ${describeAll(checked.complaints)}`)
   const { config, files } = extractCertificates(
-    { ...checked.value, ssl } as unknown as Config,
+    checked.value as object as Config,
     `exhook/${checked.value.name}`,
     knownFiles,
     (reason) => bad(`Bad Arguments: ${reason}`),
   )
-  return { settings: config as unknown as ExhookSettings, files }
+  return { settings: config as object as ExhookSettings, files }
 }
 
 /** The order after moving one; undefined if the other one does not exist. */
@@ -118,14 +112,14 @@ export function createExhooks({ document, seeded, node, log }: ExhooksOptions): 
     list: () => servers.map(toReply),
     detail: (name) => toReply(find(name)),
     create(body) {
-      const stored = readBody(body, servers.length + 1, {})
+      const stored = readBody(body, {})
       if (servers.some(({ settings }) => settings.name === stored.settings.name)) throw bad('Already exists')
       save([...servers, stored])
       return saved(stored)
     },
     update(name, body) {
       const old = find(name, unknown('NOT_FOUND'))
-      const stored = readBody(body, servers.indexOf(old) + 1, old.files)
+      const stored = readBody(body, old.files)
       // The real broker stores it under the new name and then crashes
       // (src/contract/docs/exhook.md#endpoints), which is not worth emulating.
       if (stored.settings.name !== name) throw bad('The name of a server cannot be changed')

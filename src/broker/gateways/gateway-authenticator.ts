@@ -1,7 +1,7 @@
 import { Authenticator, type AuthenticatorDeps } from '../access/authn/authenticator'
 import { authenticate } from '../access/authn/chain'
 import { anonymous, type Credentials, type Verdict } from '../mqtt/credentials'
-import { authenticator, idOf, type Settings } from '../access/authn/schema'
+import { authenticator, idOf, type Settings } from '../access/authn/settings'
 import { problemOf } from '../access/authn/problem'
 import { createUserAdmin, importUsers, type UserAdmin } from '../access/authn/user-admin'
 import type { UserDatabases } from '../access/authn/users'
@@ -14,16 +14,11 @@ import { bad, missing } from './refusals'
 
 /** Reads the body of an authenticator; throws the broker's refusal of an invalid one. */
 function read(config: unknown): Settings {
-  const checked = authenticator.check(config, 'root')
+  const checked = authenticator.check(config)
   if (!checked.ok) throw refusalOf(...checked.complaints)
   // Gateway protocols have no enhanced authentication.
   if (checked.value.mechanism === 'scram')
-    throw refusalOf({
-      path: 'root',
-      reason: 'unsupported_mechanism',
-      mechanism: 'scram',
-      backend: checked.value.backend,
-    })
+    throw refusalOf({ path: 'mechanism', reason: 'gateways have no scram' })
   const problem = problemOf(checked.value)
   if (problem !== undefined) throw problem
   return checked.value

@@ -3,6 +3,7 @@ import type { Credentials } from '../mqtt/credentials'
 import { anonymous } from '../mqtt/credentials'
 import { Login } from '../mqtt/login'
 import type { Engine } from '../mqtt/mqtt-engine'
+import { describeAll } from '../hocon/complaint'
 import { attemptAsync } from '../lib/attempt'
 import { withMillis } from '../store/instant'
 import { readBind, formatBind } from '../listeners/bind'
@@ -16,7 +17,7 @@ import type { StoredGateway, StoredListener } from './stored-gateways'
 import type { GatewayServer, GatewayHost, GatewayListener, GatewayClient } from './protocol'
 import { protocolOf } from './protocols'
 import { bad } from './refusals'
-import { listeners, settings, type ListenerSettings } from './schema'
+import { readListenerSettings, readSettings, type ListenerSettings } from './settings'
 
 export type GatewayDeps = GatewayAuthenticatorDeps & {
   readonly node: string
@@ -34,9 +35,8 @@ const added = (all: readonly ConnectionLimit[]): ConnectionLimit =>
   )
 
 function filled({ type, config }: StoredListener): ListenerSettings {
-  const checked = listeners[type].check(config, type)
-  if (!checked.ok)
-    throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
+  const checked = readListenerSettings(type, config)
+  if (!checked.ok) throw new TypeError(`stored gateway listener: ${describeAll(checked.complaints)}`)
   return checked.value
 }
 
@@ -228,9 +228,8 @@ export class Gateway {
   }
 
   private get settings() {
-    const checked = settings[this.name].check(this.stored.config, this.name)
-    if (!checked.ok)
-      throw new TypeError(`settings were kept that are none: ${JSON.stringify(checked.complaints)}`)
+    const checked = readSettings(this.name, this.stored.config)
+    if (!checked.ok) throw new TypeError(`stored gateway ${this.name}: ${describeAll(checked.complaints)}`)
     return checked.value
   }
 

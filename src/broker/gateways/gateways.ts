@@ -1,17 +1,16 @@
 import { gatewayNames, gatewayStates, transportsOf, type GatewayName } from '@/features/gateway/model/names'
 import { isConfig, type Config } from '@/contract/family/config'
-import { Atom } from '@/rule-sql/value'
 import { createUserDatabases } from '../access/authn/users'
 import { extractCertificates } from '../bridges/certificates'
 import { attemptAsync } from '../lib/attempt'
-import { refusalOf, toReport, unknownFields, type Complaint } from '../hocon/complaint'
+import { refusalOf } from '../hocon/complaint'
 import type { Document } from '../store/persist'
 import { toStoredAuthentication } from './gateway-authenticator'
 import { Gateway, idOfListener, type GatewayDeps } from './gateway'
 import { readStoredGateways, type StoredGateway, type StoredListener } from './stored-gateways'
 import { bad, missing, notLoaded, undeclared } from './refusals'
 import type { SeededGateways } from './seeded'
-import { gatewayBodies, listenerBody, listenerName, listeners, settings } from './schema'
+import { checkGatewayBody, listenerBody, readSettings } from './settings'
 
 export type GatewaysOptions = Omit<GatewayDeps, 'users'> & {
   readonly documents: { readonly gateways: Document; readonly users: Document }
@@ -44,30 +43,9 @@ export type Gateways = {
 }
 
 const isName = (name: string): name is GatewayName => (gatewayNames as readonly string[]).includes(name)
+const listenerName = /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/
 const noListener = () => missing('Listener not found')
 const unknownResource = () => missing('NOT FOUND')
-
-/**
- * Checks a body against all gateways and, like the broker, reports the errors of each
- * (src/contract/docs/gateways.md#endpoints).
- */
-function checkBody(body: unknown): asserts body is Config {
-  const checked = gatewayBodies.map(({ title, kind }) => [title, kind.check(body, 'root')] as const)
-  if (isConfig(body) && checked.some(([, each]) => each.ok)) return
-  const mismatches = Object.fromEntries(
-    checked.flatMap(([title, each]) => {
-      if (each.ok) return []
-      const reports = each.complaints.map(toReport)
-      return [[title, reports.length === 1 ? reports[0] : reports]]
-    }),
-  )
-  throw refusalOf({ reason: new Atom('matched_no_union_member'), path: 'root', mismatches })
-}
-
-const problem = (complaints: readonly Complaint[]): unknown => {
-  const reports = complaints.map(toReport)
-  return reports.length === 1 ? reports[0] : reports
-}
 
 /** Reads a listener and extracts its certificates; throws if the gateway cannot have it. */
 function readListener(
@@ -75,26 +53,15 @@ function readListener(
   body: unknown,
   before?: StoredListener,
 ): StoredListener {
-  const checked = listenerBody.check(body, 'root')
+  const checked = listenerBody.check(body)
   if (!checked.ok) throw refusalOf(...checked.complaints)
-  const { type, name, id: _, running: __, authentication, ...config } = body as Config
+  const { type, name, ...config } = checked.value
+  const { authentication } = body as Config
   const transport = transportsOf[gateway.name].find((each) => each === type)
-  if (transport === undefined) {
-    const unmatched = transportsOf[gateway.name].filter(
-      (each) => !gateway.listeners.some((one) => one.type === each),
-    )
-    throw undeclared(toReport(unknownFields(`gateway.${gateway.name}.listeners`, [String(type)], unmatched)))
-  }
-  if (!listenerName.test(String(name))) {
-    throw undeclared(
-      toReport({
-        expected_data_type: listenerName.source,
-        got: [String(name)],
-        path: `gateway.${gateway.name}.listeners.${transport}`,
-        reason: new Atom('invalid_map_key'),
-      }),
-    )
-  }
+  if (transport === undefined)
+    throw undeclared({ path: 'type', reason: `${gateway.name} has no listeners of type ${String(type)}` })
+  if (!listenerName.test(String(name)))
+    throw undeclared({ path: 'name', reason: `expected a name that matches ${listenerName.source}` })
   const block = { ssl: 'ssl_options', dtls: 'dtls_options' }[String(transport)]
   const stored =
     block === undefined
@@ -106,13 +73,11 @@ function readListener(
           bad,
           block,
         )
-  const checkedSettings = listeners[transport].check(stored.config, 'root')
-  if (!checkedSettings.ok) throw refusalOf(...checkedSettings.complaints)
   return {
     type: transport,
     name: String(name),
     ...stored,
-    ...(isConfig(authentication)
+    ...(authentication !== undefined
       ? {
           authentication: toStoredAuthentication(
             authentication,
@@ -207,13 +172,13 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     },
     update: (name, body) =>
       inTurn(async () => {
-        checkBody(body)
+        checkGatewayBody(body)
         if (!isName(name)) throw unknownResource()
         const { name: _, listeners: sent, authentication, ...changes } = body
         const before = loaded.get(name)?.stored
         const config = { ...before?.config, ...changes }
-        const checked = settings[name].check(config, `gateway.${name}`)
-        if (!checked.ok) throw undeclared(problem(checked.complaints))
+        const checked = readSettings(name, config)
+        if (!checked.ok) throw undeclared(...checked.complaints)
         if (before !== undefined) return replace({ ...before, config })
         const fresh = { name, config, listeners: [] as StoredListener[] }
         for (const each of Array.isArray(sent) ? sent : []) fresh.listeners.push(readListener(fresh, each))

@@ -2,7 +2,7 @@ import type { GatewayName } from '@/features/gateway/model/names'
 import type { Credentials, Verdict } from '../mqtt/credentials'
 import type { Engine } from '../mqtt/mqtt-engine'
 import type { Bind } from '../listeners/bind'
-import type { ListenerSettings, SettingsOf } from './schema'
+import type { ListenerSettings, SettingsOf } from './settings'
 
 /** Counters of a client: bytes, socket reads and writes, packets, messages. */
 type Counters = Record<

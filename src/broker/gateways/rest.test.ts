@@ -54,11 +54,7 @@ describe('gateway settings', () => {
   it('are required: a refusal with listeners, a crash without', async () => {
     expect(code(await put('/gateways/lwm2m', { name: 'lwm2m', listeners: [] }))).toEqual([400, 'BAD_REQUEST'])
     const bare = await put('/gateways/lwm2m', {})
-    expect([
-      bare.status,
-      bare.text.startsWith("not support code 'UNKNOW_ERROR'"),
-      bare.text.includes('gateway.lwm2m.xml_dir'),
-    ]).toEqual([500, true, true])
+    expect([bare.status, bare.text.includes('xml_dir: is required')]).toEqual([500, true])
     await load('lwm2m', lwm2m)
     expect(await get('/gateways/lwm2m')).toMatchObject({
       status: 'running',
@@ -120,7 +116,7 @@ describe('gateway listeners', () => {
       { type: 'tcp', name: '-', bind: '1' },
     ]) {
       const { status, text } = await post(at, body)
-      expect([status, text.startsWith("not support code 'UNKNOW_ERROR'")]).toEqual([500, true])
+      expect([status, /^(?:type|name): /.test(text)]).toEqual([500, true])
     }
   })
 

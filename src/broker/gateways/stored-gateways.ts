@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gatewayNames, transports } from '@/features/gateway/model/names'
 import { isConfig, type Config as Settings } from '@/contract/family/config'
 import { CorruptData, type Document } from '../store/persist'
-import { listeners, settings } from './schema'
+import { readListenerSettings, readSettings } from './settings'
 
 const Config = z.custom<Settings>(isConfig)
 const Files = z.record(z.string(), z.string())
@@ -39,8 +39,8 @@ export function readStoredGateways(
   if (!read.success) throw corrupt()
   for (const { name, config, listeners: all } of read.data) {
     if (
-      !settings[name].check(config, name).ok ||
-      all.some(({ type, config: each }) => !listeners[type].check(each, name).ok)
+      !readSettings(name, config).ok ||
+      all.some(({ type, config: each }) => !readListenerSettings(type, each).ok)
     )
       throw corrupt()
   }

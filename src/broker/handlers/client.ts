@@ -7,13 +7,13 @@ import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 import { onThisNode, splitFilter, toReplySubscription, subscriptionsOf } from './subscription'
 
-export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof clientEndpoints> => {
+export const client = ({ engine, rows }: State): HandlersOf<typeof clientEndpoints> => {
   const clients = createClientDirectory({ engine, rows })
   const { all, find } = clients
 
   return {
     clientList({ query }) {
-      onThisNode({ nodes }, query.node)
+      onThisNode(query.node)
       const test = filterOf(query)
       const fuzzy =
         query.like_clientid !== undefined ||

@@ -14,7 +14,7 @@ import { onThisNode } from './subscription'
 type Call = Pick<Extra, 'reply'>
 
 /** Gateways, their listeners, authentication and clients (src/contract/docs/gateways.md#endpoints). */
-export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEndpoints> => {
+export const gateway = ({ gateways }: State): HandlersOf<typeof gatewayEndpoints> => {
   const listenerOf = (name: string, id: string) => {
     const found = gateways.find(name)
     const listener = found.listener(id)
@@ -123,7 +123,7 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
 
     gatewayClientList({ params, query }) {
       const { clients } = gateways.find(params.name)
-      onThisNode({ nodes }, query.node)
+      onThisNode(query.node)
       return clientPage(self, clients.values(), query)
     },
     gatewayClientDetail: ({ params }) => toClientReply(self, clientOf(params.name, params.clientid).row()),

@@ -2,7 +2,7 @@ import { resetRoots, type hotConfigEndpoints } from '@/features/config/contract-
 import { systemEvents } from '@/features/system-topic/contract'
 import type { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { inPath, type HotRoot } from '../hocon/bodies'
-import { rootWord } from '../hocon/kind'
+import { words } from '../hocon/kind'
 import { Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
@@ -42,7 +42,7 @@ export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<type
     limiterConfig: () => hot.config('limiter'),
     limiterUpdate: ({ body }) => hot.update('limiter', body),
     configReset({ params, query }) {
-      const root = inPath(rootWord(...resetRoots), 'rootname', params.rootname)
+      const root = inPath(words(...resetRoots), 'rootname', params.rootname)
       const path = query?.conf_path ?? ''
       const done = root === 'sys_topics' ? resetSystemTopics(path) : hot.reset(root satisfies HotRoot, path)
       if (!done) throw new Refusal(400, 'NO_DEFAULT_VALUE', 'No Default Value.')

@@ -5,7 +5,7 @@ import { Reason } from '../mqtt/codes'
 import type { Outgoing } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
 import type { Bodies } from '../hocon/bodies'
-import { invalid } from '../hocon/complaint'
+import { refusalOf } from '../hocon/complaint'
 import { crashed } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
@@ -58,7 +58,8 @@ export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> 
   const prepared = (body: Publish): Ready | Failure => {
     const { topic, payload: text, payload_encoding: encoding, qos, retain, properties } = body
     // U+0000 is refused before the topic is validated.
-    if (topic.includes('\u0000')) throw invalid('root.topic', { expected: 'binary()' }, topic)
+    if (topic.includes('\u0000'))
+      throw refusalOf({ path: 'topic', reason: 'expected a text without null characters' })
     if (!validName(topic)) return { reason_code: Reason.topicNameInvalid, message: 'topic_name_invalid' }
     const bytes = encoding === 'base64' ? fromBase64(text) : Buffer.from(text)
     if (bytes === undefined) {

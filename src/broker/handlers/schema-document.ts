@@ -1,6 +1,6 @@
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import type { schemaDocumentEndpoints } from '@/contract/schema-document'
-import { rootWord } from '../hocon/kind'
+import { words } from '../hocon/kind'
 import { inPath } from '../hocon/bodies'
 import { bridgesDocument, hotDocument } from '../schema-document'
 import type { HandlersOf } from './handlers'
@@ -11,7 +11,7 @@ const version = '0.1.0'
 /** Schema documents of the settings (src/contract/docs/config.md#schema-documents). */
 export const schemaDocument = (): HandlersOf<typeof schemaDocumentEndpoints> => ({
   async schemaDocument({ params }) {
-    const name = inPath(rootWord('hotconf', 'bridges'), 'name', params.name)
+    const name = inPath(words('hotconf', 'bridges'), 'name', params.name)
     return name === 'hotconf' ? hotDocument(version) : bridgesDocument(version, await allBridgeTypes())
   },
 })

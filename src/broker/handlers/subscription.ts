@@ -1,9 +1,8 @@
 import type { subscriptionEndpoints } from '@/features/subscription/contract'
-import { atomTerm, termText } from '@/rule-sql/term'
+import { termText } from '@/rule-sql/term'
 import type { SubscriptionInfo } from '../mqtt/model'
 import { matches, parseFilter } from '../mqtt/topic'
 import { self } from '../monitoring/nodes'
-import { isKnownWord } from '../hocon/atoms'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import { extraTopics } from '../monitoring/gauges'
@@ -13,16 +12,8 @@ import type { HandlersOf } from './handlers'
 type Sources = Pick<State, 'engine' | 'rows'>
 
 /** Only this node runs: rows of another one fail like a call to a stopped or unknown node. */
-export function onThisNode({ nodes }: Pick<State, 'nodes'>, node: string | undefined): void {
-  if (node === undefined || node === self) return
-  const isKnown = nodes.wasMember(node) || isKnownWord(node)
-  throw new Refusal(
-    500,
-    'NODE_DOWN',
-    isKnown
-      ? `bad rpc call ${atomTerm(node)}, Reason nodedown`
-      : `bad rpc call <<"${node}">>, Reason <<"invalid node">>`,
-  )
+export function onThisNode(node: string | undefined): void {
+  if (node !== undefined && node !== self) throw new Refusal(500, 'NODE_DOWN', `Node ${node} is not running`)
 }
 
 /** Subscriptions of the engine and of seeded rows. */
@@ -71,7 +62,7 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
   return {
     subscriptionList({ query }) {
       const { node, clientid, topic, qos, share_group, match_topic } = query
-      onThisNode(sources, node)
+      onThisNode(node)
       const fuzzy = match_topic !== undefined && topic === undefined
       const test = (row: SubscriptionInfo) =>
         (topic === undefined || row.topic === topic) &&

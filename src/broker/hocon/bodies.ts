@@ -1,12 +1,11 @@
 import { banKinds, payloadEncodes, traceTypes } from '@/contract/name'
 import { systemEvents, type SystemEvent } from '@/features/system-topic/contract'
-import { authenticator } from '../access/authn/schema'
+import { authenticator } from '../access/authn/settings'
 import { Crash } from '../http/refusal'
 import { refusalOf } from './complaint'
 import { fileTransferSettings } from './file-transfer'
-import { globalZoneRoots } from './global-zone'
 import { opentelemetrySettings, prometheusSettings } from './monitoring'
-import { alarmHistory, dashboard, limiter, log, sysmon } from './hot'
+import { globalZoneRoots, hotKinds } from './settings'
 import { evacuationOptions, rebalanceOptions } from './rebalance'
 import {
   binary,
@@ -14,7 +13,6 @@ import {
   byteSize,
   checkField,
   dropped,
-  durationMs,
   duration,
   either,
   epochSecond,
@@ -31,7 +29,6 @@ import {
   raw,
   struct,
   where,
-  word,
   words,
   type Field,
   type Fields,
@@ -47,7 +44,7 @@ type Body<T> = (value: unknown) => T
 const readWhole =
   <T>(kind: Kind<T>): Body<T> =>
   (value) => {
-    const checked = kind.check(value, 'root')
+    const checked = kind.check(value)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value
   }
@@ -102,11 +99,11 @@ export const globalZone = flat(globalZoneRoots)
 
 /** Settings that can change while the broker runs, by root. */
 export const hotConfig = {
-  sysmon: readWhole(sysmon),
-  alarm: readWhole(alarmHistory),
-  log: readWhole(log),
-  limiter: readWhole(limiter),
-  dashboard: readWhole(dashboard),
+  sysmon: readWhole(hotKinds.sysmon),
+  alarm: readWhole(hotKinds.alarm),
+  log: readWhole(hotKinds.log),
+  limiter: readWhole(hotKinds.limiter),
+  dashboard: readWhole(hotKinds.dashboard),
 }
 export type HotRoot = keyof typeof hotConfig
 export type HotBodies = { [R in HotRoot]: ReturnType<(typeof hotConfig)[R]> }
@@ -139,12 +136,12 @@ const message = struct({
   retain: may(boolean, false),
 })
 const keySettings = {
-  expired_at: may(either(word('infinity'), epochSecond), 'infinity'),
+  expired_at: may(either(words('infinity'), epochSecond), 'infinity'),
   desc: may(binary),
   enable: may(boolean),
   expired: may(boolean),
 }
-const interval = may(either(word('disabled'), duration))
+const interval = may(either(words('disabled'), duration))
 const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)])) as Record<
   SystemEvent,
   Field<boolean | undefined>
@@ -153,8 +150,8 @@ const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)
 /** Retainer settings. */
 export const retainerSettings = struct({
   enable: may(boolean),
-  msg_expiry_interval: may(durationMs),
-  msg_clear_interval: may(durationMs),
+  msg_expiry_interval: may(duration),
+  msg_clear_interval: may(duration),
   flow_control: may(
     struct({
       batch_read_number: may(natural),
@@ -167,7 +164,7 @@ export const retainerSettings = struct({
   delivery_rate: may(rate),
   backend: may(
     struct({
-      type: may(word('built_in_database')),
+      type: may(words('built_in_database')),
       storage_type: may(words('ram', 'disc')),
       max_retained_messages: may(natural),
       index_specs: may(integerLists),
@@ -188,7 +185,7 @@ const rule = struct({
   permission: need(words('allow', 'deny')),
   action: need(words('publish', 'subscribe', 'all')),
   qos: may(list(qos), everyQos),
-  retain: may(either(word('all'), boolean), 'all'),
+  retain: may(either(words('all'), boolean), 'all'),
 })
 const rules = { rules: may(list(rule)) }
 /** A topic that every client is subscribed to. */
@@ -235,7 +232,7 @@ export const bodies = {
     struct({
       token: need(binary),
       method: need(words('get', 'put', 'post', 'delete')),
-      timeout: need(durationMs),
+      timeout: need(duration),
       content_type: need(words('text/plain', 'application/json', 'application/octet-stream')),
       payload: need(binary),
     }),

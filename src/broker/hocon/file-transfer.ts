@@ -1,26 +1,13 @@
 import { parseDuration } from '@/lib/time/time'
-import {
-  binary,
-  boolean,
-  byteSize,
-  durationS,
-  converted,
-  map,
-  may,
-  need,
-  range,
-  struct,
-  timeoutMs,
-  words,
-} from './kind'
+import { binary, boolean, byteSize, converted, duration, map, may, need, range, struct, words } from './kind'
 
 const inMs = (value: string | number): number =>
   typeof value === 'number' ? value : (parseDuration(value) ?? Number(value))
 /** Bare numbers are seconds. */
 const inSeconds = (value: string | number): number =>
   typeof value === 'number' ? value : Math.ceil((parseDuration(value) ?? Number(value) * 1000) / 1000)
-const timeout = converted(timeoutMs, inMs)
-const life = converted(durationS, inSeconds)
+const timeout = converted(duration, inMs)
+const life = converted(duration, inSeconds)
 
 const defaultGc = { interval: 3_600_000, maximum_segments_ttl: 86_400, minimum_segments_ttl: 300 }
 const gc = struct({

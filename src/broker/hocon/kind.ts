@@ -1,26 +1,26 @@
 import { parseBytes } from '@/lib/bytes'
 import { isRate, parseRate } from '@/lib/time/rate'
 import { parseDuration } from '@/lib/time/time'
-import { Atom } from '@/rule-sql/value'
 import { readInstant } from '../store/instant'
-import { isKnownWord } from './atoms'
-import { toReport, unknownFields, type Complaint } from './complaint'
-import { toRawTerm, asText, scanned, unconverted } from './term'
+import { below, type Complaint } from './complaint'
 
-type Checked<T> =
+export type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly complaints: readonly Complaint[] }
 
 /**
- * A type of the broker's schema: converts a value, or reports what is wrong. The broker converts before
- * it checks (numbers to text where text is wanted, and vice versa), and reports the converted value.
+ * A type of the values in bodies and queries: converts a value (numbers to text where text is wanted, and vice
+ * versa), or says what is wrong. `name` is what is expected, such as “an integer”; `path` is where.
  */
-export type Kind<T> = { readonly name: string; check(value: unknown, path: string): Checked<T> }
+export type Kind<T> = { readonly name: string; check(value: unknown, path?: string): Checked<T> }
 
 /** The type of the values that a kind accepts. */
 export type Read<K> = K extends Kind<infer T> ? T : never
 
 const accepted = <T>(value: T): Checked<T> => ({ ok: true, value })
-const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
+const refused = (path: string, reason: string): Checked<never> => ({
+  ok: false,
+  complaints: [{ path, reason }],
+})
 
 /** A named type: `convert` converts the value if possible, `fits` checks the result. */
 const primitive = <T>(
@@ -29,88 +29,53 @@ const primitive = <T>(
   fits: (value: unknown) => value is T,
 ): Kind<T> => ({
   name,
-  check(input, path) {
+  check(input, path = '') {
     const value = convert(input)
-    return fits(value)
-      ? accepted(value)
-      : refused({ value: unconverted(value), reason: { expected: name }, path })
+    return fits(value) ? accepted(value) : refused(path, `expected ${name}`)
   },
 })
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value)
-const asTerm = (value: unknown): unknown => {
-  const text = asText(value)
-  return isText(text) ? scanned(text) : text
-}
+const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+const asNumber = (value: unknown): unknown =>
+  isText(value) && /^-?\d+(?:\.\d+(?:e[+-]?\d+)?)?$/i.test(value) ? Number(value) : value
 
-export const binary = primitive('binary()', asText, isText)
-export const string = primitive('string()', asText, isText)
+export const binary = primitive('a text', asText, isText)
 
 export const boolean = primitive(
-  'boolean()',
-  (value) => {
-    const text = asText(value)
-    return text === 'true' ? true : text === 'false' ? false : text
-  },
+  'true or false',
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
   (value) => typeof value === 'boolean',
 )
 
-const integerKind = (name: string, min: number, max: number): Kind<number> =>
-  primitive(name, asTerm, (value): value is number => isInteger(value) && value >= min && value <= max)
-
-export const integer = integerKind('integer()', -Infinity, Infinity)
-export const natural = integerKind('non_neg_integer()', 0, Infinity)
-export const positive = integerKind('pos_integer()', 1, Infinity)
 /** Integers from `min` to `max`, inclusive. */
 export const range = (min: number, max: number): Kind<number> =>
-  integerKind(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
+  primitive(
+    max === Infinity ? `an integer from ${String(min)}` : `an integer from ${String(min)} to ${String(max)}`,
+    asNumber,
+    (value): value is number => isInteger(value) && value >= min && value <= max,
+  )
 
-export const number = primitive('number()', asTerm, (value): value is number => typeof value === 'number')
+export const integer = primitive('an integer', asNumber, isInteger)
+export const natural = range(0, Infinity)
+export const positive = range(1, Infinity)
 
-/** A QoS level; an invalid one is reported as text. */
+export const number = primitive('a number', asNumber, (value): value is number => typeof value === 'number')
+
+/** One of several words. */
+export const words = <const W extends string>(...symbols: readonly W[]): Kind<W> =>
+  primitive(
+    symbols.length === 1 ? String(symbols[0]) : `one of ${symbols.join(', ')}`,
+    asText,
+    (value): value is W => symbols.some((symbol) => symbol === value),
+  )
+
 export const qos: Kind<0 | 1 | 2> = primitive(
-  'qos()',
-  (value) => {
-    const text = asText(value)
-    return isText(text) && /^[012]$/.test(text) ? Number(text) : text
-  },
+  'a QoS of 0, 1 or 2',
+  asNumber,
   (value): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2,
 )
-
-export const word = <const W extends string>(name: W): Kind<W> =>
-  primitive(name, asText, (value): value is W => value === name)
-
-/** One of several words. A word that the broker does not know as an atom is refused with another message. */
-export const words = <const W extends string>(...symbols: readonly W[]): Kind<W> => ({
-  name: 'enum',
-  check(value, path) {
-    const found = symbols.find((symbol) => symbol === value)
-    if (found !== undefined) return accepted(found)
-    const converted = isText(value) && isKnownWord(value) ? new Atom(value) : toRawTerm(value)
-    const convertible = converted instanceof Atom || typeof value === 'number' || typeof value === 'boolean'
-    return refused({
-      value: converted,
-      reason: new Atom(convertible ? 'not_a_enum_symbol' : 'unable_to_convert_to_enum_symbol'),
-      path,
-    })
-  },
-})
-
-/** One of several words; errors contain the name of the type. */
-export const symbol = <const W extends string>(name: string, ...symbols: readonly W[]): Kind<W> =>
-  primitive(name, asText, (value): value is W => symbols.some((one) => one === value))
-
-/** One of several configuration roots. In the recording all tried words existed as atoms. */
-export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W> => ({
-  name: 'enum',
-  check(value, path) {
-    const found = roots.find((root) => root === value)
-    return found === undefined
-      ? refused({ value: toRawTerm(value), reason: new Atom('not_a_enum_symbol'), path })
-      : accepted(found)
-  },
-})
 
 /** A duration or size, kept as written. Bare numbers are accepted, including negative ones. */
 const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> =>
@@ -122,23 +87,20 @@ const measure = (name: string, reads: (text: string) => boolean): Kind<string | 
   )
 
 const isDuration = (text: string): boolean => /[a-z]$/i.test(text) && parseDuration(text) !== undefined
-export const duration = measure('emqx_schema:duration()', isDuration)
-export const durationMs = measure('emqx_schema:duration_ms()', isDuration)
-export const timeoutMs = measure('emqx_schema:timeout_duration_ms()', isDuration)
-export const durationS = measure('emqx_schema:duration_s()', isDuration)
+export const duration = measure('a duration such as 30s', isDuration)
 export const byteSize = measure(
-  'emqx_schema:bytesize()',
+  'a size such as 10MB',
   (text) => /^\d+[kmg]b$/i.test(text) && parseBytes(text) !== undefined,
 )
 export const rate: Kind<string> = primitive(
-  'emqx_limiter_schema:rate()',
+  'a rate such as 100/s',
   asText,
   (value): value is string => isText(value) && isRate(parseRate(value)),
 )
 
 /** `80%`, or a number from 0 to 1; kept as written. */
 export const percent: Kind<string | number> = primitive(
-  'emqx_schema:percent()',
+  'a percentage such as 80%',
   (value) => (typeof value === 'number' ? value : asText(value)),
   (value): value is string | number =>
     typeof value === 'number'
@@ -146,9 +108,9 @@ export const percent: Kind<string | number> = primitive(
       : isText(value) && /^\d+(?:\.\d+)?%$/.test(value) && Number.parseFloat(value) <= 100,
 )
 
-const instant = (name: string, unit: 1 | 1000): Kind<number> =>
+const instant = (unit: 1 | 1000): Kind<number> =>
   primitive(
-    name,
+    'a time such as 2026-01-31T12:00:00Z',
     (value) => {
       const text = asText(value)
       const ms = isText(text) ? readInstant(text, unit) : undefined
@@ -158,22 +120,22 @@ const instant = (name: string, unit: 1 | 1000): Kind<number> =>
   )
 
 /** RFC 3339 text or an epoch number, as seconds or milliseconds. */
-export const epochSecond = instant('emqx_utils_calendar:epoch_second()', 1000)
-export const epochMillisecond = instant('emqx_utils_calendar:epoch_millisecond()', 1)
+export const epochSecond = instant(1000)
+export const epochMillisecond = instant(1)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const map: Kind<Record<string, unknown>> = primitive('map()', (value) => value, isObject)
+export const map: Kind<Record<string, unknown>> = primitive('an object', (value) => value, isObject)
 
 /** An object with arbitrary names and values of one kind. */
 export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
-  name: 'map()',
-  check(value, path) {
+  name: 'an object',
+  check(value, path = '') {
     const object = map.check(value, path)
     if (!object.ok) return object
     const checked = Object.entries(object.value).map(
-      ([name, value]) => [name, item.check(value, `${path}.${name}`)] as const,
+      ([name, value]) => [name, item.check(value, below(path, name))] as const,
     )
     const complaints = checked.flatMap(([, each]) => (each.ok ? [] : each.complaints))
     return complaints.length > 0
@@ -185,36 +147,24 @@ export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
 /** Accepts the same values and converts the result. */
 export const converted = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => ({
   name: kind.name,
-  check(value, path) {
+  check(value, path = '') {
     const checked = kind.check(value, path)
     return checked.ok ? accepted(change(checked.value)) : checked
   },
 })
 
-/** One of several kinds, chosen by the value; errors contain the name of the chosen one. */
-export const chooseKind = <T>(
-  choose: (
-    value: unknown,
-  ) =>
-    | { readonly kind: Kind<T>; readonly type: string }
-    | { readonly refusal: Readonly<Record<string, unknown>> },
-): Kind<T> => ({
-  name: 'union',
-  check(value, path) {
+/** One of several kinds, chosen by the value, or the reason why there is none. */
+export const chooseKind = <T>(choose: (value: unknown) => Kind<T> | string): Kind<T> => ({
+  name: 'an object',
+  check(value, path = '') {
     const choice = choose(value)
-    if ('refusal' in choice) return refused({ ...choice.refusal, path })
-    const checked = choice.kind.check(value, path)
-    if (checked.ok) return checked
-    const within = ({ matched_type: inner }: Complaint) => ({
-      matched_type: typeof inner === 'string' ? `${choice.type}/${inner}` : choice.type,
-    })
-    return { ok: false, complaints: checked.complaints.map((each) => ({ ...each, ...within(each) })) }
+    return typeof choice === 'string' ? refused(path, choice) : choice.check(value, path)
   },
 })
 
 /** Lists of lists of integers. */
 export const integerLists: Kind<number[][]> = primitive(
-  '[[integer()]]',
+  'lists of integers',
   (value) => value,
   (value): value is number[][] =>
     Array.isArray(value) && value.every((each) => Array.isArray(each) && each.every(isInteger)),
@@ -222,66 +172,51 @@ export const integerLists: Kind<number[][]> = primitive(
 
 /** The first kind that accepts the value. */
 export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
-  name: `${a.name} | ${b.name}`,
-  check(value, path) {
-    const mismatches: Record<string, unknown> = {}
-    for (const kind of [a, b]) {
-      const checked = kind.check(value, path)
-      if (checked.ok) return checked
-      const complaints = checked.complaints.map((each) => toReport(each))
-      mismatches[kind.name] = complaints.length === 1 ? complaints[0] : complaints
-    }
-    return refused({ reason: new Atom('matched_no_union_member'), path, mismatches })
+  name: `${a.name} or ${b.name}`,
+  check(value, path = '') {
+    const first = a.check(value, path)
+    if (first.ok) return first
+    const second = b.check(value, path)
+    return second.ok ? second : refused(path, `expected ${a.name} or ${b.name}`)
   },
 })
 
-/** Adds a validation with its own reason, run before the type check. */
+/** Adds a check with its own reason. */
 export const where = <T>(kind: Kind<T>, problem: (value: T) => string | undefined): Kind<T> => ({
   name: kind.name,
-  check(value, path) {
+  check(value, path = '') {
     const checked = kind.check(value, path)
     const reason = checked.ok ? problem(checked.value) : undefined
-    return reason === undefined ? checked : refused({ value, reason, path })
+    return reason === undefined ? checked : refused(path, reason)
   },
 })
 
 /** Checks, but passes the value on unconverted. */
 export const raw = (kind: Kind<unknown>): Kind<unknown> => ({
   name: kind.name,
-  check(value, path) {
+  check(value, path = '') {
     const checked = kind.check(value, path)
     return checked.ok ? accepted(value) : checked
   },
 })
 
-/** The items of a list given as an object with numeric keys. */
-function indexed(value: Record<string, unknown>, path: string): unknown[] | Complaint {
-  const unknownNames = Object.keys(value).filter((key) => !/^[1-9]\d*$/.test(key))
-  if (unknownNames.length > 0) return { path, bad_array_index_keys: unknownNames }
-  const sorted = Object.entries(value)
-    .map(([key, value]): [number, unknown] => [Number(key), value])
-    .sort(([a], [b]) => a - b)
-  const gap = sorted.findIndex(([index], position) => index !== position + 1)
-  return gap < 0
-    ? sorted.map(([, value]) => value)
-    : { path, expected_index: gap + 1, got_index: sorted[gap]?.[0] }
+/** The items of a list, which may be given as an object with the keys 1, 2 and so on. */
+function itemsOf(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return undefined
+  const keys = Object.keys(value).sort((a, b) => Number(a) - Number(b))
+  return keys.every((key, index) => key === String(index + 1)) ? keys.map((key) => value[key]) : undefined
 }
 
 /** A list; items are counted from 1, and only the first invalid one is reported. */
 export const list = <T>(item: Kind<T>): Kind<T[]> => ({
-  name: `[${item.name}]`,
-  check(value, path) {
-    const items = isObject(value) ? indexed(value, path) : value
-    if (isObject(items)) return refused(items as Complaint)
-    if (!Array.isArray(items))
-      return refused({
-        expected_data_type: new Atom('array'),
-        got: isText(items) ? new Atom('string') : items,
-        path,
-      })
+  name: 'a list',
+  check(value, path = '') {
+    const items = itemsOf(value)
+    if (items === undefined) return refused(path, 'expected a list')
     const values: T[] = []
     for (const [index, each] of items.entries()) {
-      const checked = item.check(each, `${path}.${String(index + 1)}`)
+      const checked = item.check(each, below(path, String(index + 1)))
       if (!checked.ok) return checked
       values.push(checked.value)
     }
@@ -299,7 +234,7 @@ export function may<T>(kind: Kind<T>, fallback?: T): Field<T | undefined> {
 }
 /** A field of older releases: accepted and dropped. */
 export const dropped: Field<undefined> = {
-  kind: { name: 'any()', check: () => accepted(undefined) },
+  kind: { name: 'anything', check: () => accepted(undefined) },
   required: false,
 }
 
@@ -315,34 +250,22 @@ export type ReadFields<F extends Fields> = { [K in Keys<F, false>]: FieldOf<F[K]
 /** Reads one field: its value, its default, or the errors. */
 export function checkField(field: Field<unknown>, value: unknown, path: string): Checked<unknown> {
   if (value === undefined || value === null)
-    return field.required ? refused({ reason: new Atom('required_field'), path }) : accepted(field.fallback)
+    return field.required ? refused(path, 'is required') : accepted(field.fallback)
   return field.kind.check(value, path)
 }
 
 /** An object with known names only. All errors are reported, in the order of the fields. */
 export const struct = <F extends Fields>(fields: F): Kind<ReadFields<F>> => ({
-  name: 'struct',
-  check(input, path) {
-    if (!isObject(input))
-      return refused({ value: toRawTerm(input), reason: new Atom('bad_value_for_struct'), path })
-    const present = Object.keys(input).filter((name) => input[name] !== null)
-    const unknown = present.filter((name) => !Object.hasOwn(fields, name))
-    if (unknown.length > 0)
-      return refused(
-        unknownFields(
-          path,
-          unknown,
-          Object.keys(fields).filter((name) => !present.includes(name)),
-        ),
-      )
+  name: 'an object',
+  check(input, path = '') {
+    if (!isObject(input)) return refused(path, 'expected an object')
+    const complaints = Object.keys(input)
+      .filter((name) => input[name] !== null && !Object.hasOwn(fields, name))
+      .map((name): Complaint => ({ path: below(path, name), reason: 'unknown field' }))
     const value: Record<string, unknown> = {}
-    const complaints: Complaint[] = []
     for (const [name, field] of Object.entries(fields)) {
-      const checked = checkField(
-        field,
-        Object.hasOwn(input, name) ? input[name] : undefined,
-        `${path}.${name}`,
-      )
+      const sent = Object.hasOwn(input, name) ? input[name] : undefined
+      const checked = checkField(field, sent, below(path, name))
       if (!checked.ok) complaints.push(...checked.complaints)
       else if (checked.value !== undefined) value[name] = checked.value
     }

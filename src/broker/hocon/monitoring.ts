@@ -1,4 +1,4 @@
-import { binary, boolean, durationMs, mapOf, may, struct, where, words } from './kind'
+import { binary, boolean, duration, mapOf, may, struct, where, words } from './kind'
 
 const isWeb = (text: string): boolean => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
 const web = where(binary, (text) => (isWeb(text) ? undefined : 'Invalid url'))
@@ -7,7 +7,7 @@ const switchField = may(words('enabled', 'disabled'))
 /** Settings of the Pushgateway. */
 export const prometheusSettings = struct({
   push_gateway_server: may(web),
-  interval: may(durationMs),
+  interval: may(duration),
   headers: may(mapOf(binary)),
   job_name: may(binary),
   enable: may(boolean),
@@ -22,5 +22,5 @@ export const prometheusSettings = struct({
 /** Settings of OpenTelemetry. */
 export const opentelemetrySettings = struct({
   enable: may(boolean),
-  exporter: may(struct({ endpoint: may(web), interval: may(durationMs) })),
+  exporter: may(struct({ endpoint: may(web), interval: may(duration) })),
 })

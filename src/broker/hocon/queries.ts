@@ -13,7 +13,6 @@ import {
   positive,
   qos,
   range,
-  rootWord,
   words,
   type Fields,
   type ReadFields,
@@ -98,7 +97,7 @@ const known = {
   fileTransferFiles: { following: may(binary), limit: may(range(1, 1000)) },
   fileTransferFile: { node: need(binary), fileref: need(binary) },
   status: { format: may(binary) },
-  configText: { key: may(rootWord(...configRoots)), ...node },
+  configText: { key: may(words(...configRoots)), ...node },
   configApply: { mode: may(words('merge', 'replace'), 'merge') },
 } satisfies Record<string, Fields>
 

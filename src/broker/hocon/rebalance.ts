@@ -1,6 +1,6 @@
-import { binary, durationMs, list, may, number, positive, struct, where, type Read } from './kind'
+import { binary, duration, list, may, number, positive, struct, where, type Read } from './kind'
 
-const waits = { wait_health_check: may(durationMs), wait_takeover: may(durationMs) }
+const waits = { wait_health_check: may(duration), wait_takeover: may(duration) }
 const rates = { conn_evict_rate: may(positive), sess_evict_rate: may(positive) }
 const aboveOne = where(number, (value) => (value > 1 ? undefined : 'must be greater than 1'))
 

@@ -54,28 +54,26 @@ describe('HTTP front of the API', () => {
   })
 
   it('returns schema errors as JSON text in the message', async () => {
-    const flat = await b.call('POST', '/login', { body: { username: 'admin' }, token: '' })
-    expect(JSON.parse((flat.value as { message: string }).message)).toEqual({
-      reason: 'required_field',
+    const complaintOf = async (method: string, path: string, body?: object) => {
+      const { value } = await b.call(method, path, body === undefined ? {} : { body })
+      return JSON.parse((value as { message: string }).message) as unknown
+    }
+    expect(await complaintOf('POST', '/login', { username: 'admin' })).toEqual({
       path: 'password',
-      kind: 'validation_error',
+      reason: 'is required',
     })
-    const strict = await b.call('POST', '/banned', { body: { as: 'planet', who: 'x' } })
-    expect(JSON.parse((strict.value as { message: string }).message)).toEqual({
-      value: 'planet',
-      reason: 'unable_to_convert_to_enum_symbol',
-      path: 'root.as',
-      kind: 'validation_error',
+    expect(await complaintOf('POST', '/banned', { as: 'planet', who: 'x' })).toMatchObject({
+      path: 'as',
+      reason: expect.stringContaining('expected one of clientid') as string,
     })
-    const query = await b.call('GET', '/clients?limit=10000')
-    expect(JSON.parse((query.value as { message: string }).message)).toEqual({
-      value: 10_000,
-      reason: { expected: '1..1000' },
+    expect(await complaintOf('GET', '/clients?limit=10000')).toEqual({
       path: 'limit',
-      kind: 'validation_error',
+      reason: 'expected an integer from 1 to 1000',
     })
-    const unknown = await b.call('POST', '/banned', { body: { as: 'clientid', who: 'x', extra: 1 } })
-    expect((unknown.value as { message: string }).message).toContain('unknown_fields')
+    expect(await complaintOf('POST', '/banned', { as: 'clientid', who: 'x', extra: 1 })).toEqual({
+      path: 'extra',
+      reason: 'unknown field',
+    })
     const dropped = await b.call('POST', '/users', {
       body: { username: 'flat', password: 'passw0rd', description: '', extra: 1 },
     })

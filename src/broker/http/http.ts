@@ -2,7 +2,7 @@ import { offers, releaseOf, type Broker, type Edition } from '@/contract/capabil
 import type { Endpoint, Table } from '@/contract/endpoint'
 import type { ApiKeys } from '../access/api-keys'
 import { bodies } from '../hocon/bodies'
-import { invalid } from '../hocon/complaint'
+import { refusalOf } from '../hocon/complaint'
 import { readQuery } from '../hocon/queries'
 import { challenge } from './challenge'
 import type { CallPolicy, Call } from './call-policy'
@@ -142,7 +142,7 @@ function decodeParams(route: Route, match: RegExpExecArray): Record<string, stri
       try {
         return [name, decodeURIComponent(raw)]
       } catch {
-        throw invalid(name, 'bad_percent_encoding', raw)
+        throw refusalOf({ path: name, reason: 'expected valid percent-encoding' })
       }
     }),
   )

@@ -10,7 +10,7 @@ import { eventually, inbox } from '../mqtt/harness'
 import { defaultSettings } from '../mqtt/settings'
 import { selfSigned } from './certificate'
 import { ListenerServers } from './listener-servers'
-import { readSettings } from './schema'
+import { readSettings } from './settings'
 
 let engine: MqttEngine
 let servers: ListenerServers

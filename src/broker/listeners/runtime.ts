@@ -1,6 +1,6 @@
 import type { ListenerType } from '@/features/listener/model/names'
 import type { Files } from '../bridges/certificates'
-import type { ListenerSettings } from './schema'
+import type { ListenerSettings } from './settings'
 
 /** A listener to open: settings with defaults, and the texts of its TLS files by path. */
 export type OpenListener = {

@@ -1,24 +1,15 @@
 import { isConfig, merged, type Config } from '@/contract/family/config'
-import {
-  listenerName,
-  listenerTypes,
-  readListenerId,
-  defaultPort,
-  type ListenerType,
-} from '@/features/listener/model/names'
-import { Atom } from '@/rule-sql/value'
+import { listenerName, readListenerId, defaultPort, type ListenerType } from '@/features/listener/model/names'
 import { extractCertificates } from '../bridges/certificates'
 import { readBind, formatBind } from './bind'
 import { attemptAsync } from '../lib/attempt'
-import { isKnownWord } from '../hocon/atoms'
-import { refusalOf, toReport, type Complaint } from '../hocon/complaint'
-import { toRawTerm, printed } from '../hocon/term'
+import { describeAll, refusalOf } from '../hocon/complaint'
 import { nextFree } from '../http/listen'
 import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
 import { readStoredListeners, type StoredListener } from './stored-listeners'
 import type { ListenerRuntime, OpenListener } from './runtime'
-import { listenerBody, namedBodies, namedBody, readSettings, type ListenerSettings } from './schema'
+import { listenerBody, namedListenerBody, readSettings, type ListenerSettings } from './settings'
 
 type Options = {
   readonly document: Document
@@ -35,7 +26,7 @@ export type ListenerState = {
   readonly id: string
   readonly type: ListenerType
   readonly name: string
-  readonly settings: ListenerSettings & { readonly bind: string }
+  readonly settings: ListenerSettings
   readonly running: boolean
   readonly current_connections: number
 }
@@ -68,7 +59,7 @@ const idOf = ({ type, name }: Pick<StoredListener, 'type' | 'name'>): string => 
 /** Parses an id, whether or not there is such a listener. */
 function readId(id: string): { readonly type: ListenerType; readonly name: string } {
   const read = readListenerId(id)
-  if (read === undefined) throw refusalOf({ value: id, reason: `{invalid_listener_id,${id}}`, path: 'id' })
+  if (read === undefined) throw refusalOf({ path: 'id', reason: 'expected an id such as tcp:default' })
   return read
 }
 
@@ -82,10 +73,8 @@ function checkTls({ ssl_options: tls }: ListenerSettings): void {
     throw bad('verify must be verify_peer when CRL check is enabled')
   if (versions.includes('tlsv1.3') && versions.length > 1 && !versions.includes('tlsv1.2'))
     throw bad('tlsv1.3 needs tlsv1.2 beside any other version')
-  if (ocsp?.enable_ocsp_stapling !== true) return
-  if (tls.certfile === '') throw bad('Server certificate must be defined when using OCSP stapling')
-  if (ocsp.responder_url === undefined) throw bad('The responder URL is required for OCSP stapling')
-  if (ocsp.issuer_pem === undefined) throw bad('The issuer PEM is required for OCSP stapling')
+  if (ocsp?.enable_ocsp_stapling === true && tls.certfile === '')
+    throw bad('Server certificate must be defined when using OCSP stapling')
 }
 
 /** Reads a body into a listener to store. */
@@ -94,10 +83,9 @@ function read(
   sent: Config,
   before?: StoredListener,
 ): StoredListener {
-  const { id: _, type: __, name: ___, running: ____, current_connections: _____, enabled, ...rest } = sent
-  const settingsSent = enabled === undefined ? rest : { enable: enabled, ...rest }
+  const { type: _, name: __, ...settings } = sent
   const { config, files } = extractCertificates(
-    merged(before?.config ?? {}, settingsSent),
+    merged(before?.config ?? {}, settings),
     `listeners/${type}/${name}`,
     before?.files ?? {},
     bad,
@@ -109,32 +97,10 @@ function read(
   return { type, name, config, files }
 }
 
-function checkBody(body: unknown): asserts body is Config {
-  const checked = listenerBody.check(body, 'root')
+function readBody(body: unknown, kind = listenerBody): Config {
+  const checked = kind.check(body)
   if (!checked.ok) throw refusalOf(...checked.complaints)
-}
-
-/** Unknown atoms have their own error text. */
-const rewriteComplaint = (complaint: Complaint): Complaint =>
-  complaint.path === 'root.type' && typeof complaint['value'] === 'string' && !isKnownWord(complaint['value'])
-    ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' }
-    : complaint
-
-/** Type and name of a body in 5.8; otherwise the errors of every type. */
-function readNamed(body: unknown): { readonly type: ListenerType; readonly name: string } {
-  const checked = namedBodies.map(({ schema, kind }) => [schema, kind.check(body, 'root')] as const)
-  const [type, name] = isConfig(body)
-    ? [listenerTypes.find((each) => each === body['type']), body['name']]
-    : []
-  if (type !== undefined && typeof name === 'string' && checked.some(([, { ok }]) => ok))
-    return { type, name }
-  const mismatches = Object.fromEntries(
-    checked.flatMap(([schema, each]) => {
-      const reports = each.ok ? [] : each.complaints.map((complaint) => toReport(rewriteComplaint(complaint)))
-      return reports.length === 0 ? [] : [[schema, reports.length === 1 ? reports[0] : reports]]
-    }),
-  )
-  throw refusalOf({ reason: new Atom('matched_no_union_member'), path: 'root', mismatches })
+  return checked.value
 }
 
 /** The refusal of a listener that cannot start. */
@@ -159,11 +125,11 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     const port = name === 'default' && (type === 'tcp' || type === 'ws') ? ports[type] : defaultPort[type]
     return `${host}:${String(port)}`
   }
-  const filled = (stored: StoredListener): ListenerSettings & { bind: string } => {
-    const checked = readSettings(stored.type, stored.config)
+  const filled = (stored: StoredListener): ListenerSettings => {
+    const checked = readSettings(stored.type, { ...stored.config, bind: bindOf(stored) })
     if (!checked.ok)
-      throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
-    return { ...checked.value, bind: bindOf(stored) }
+      throw new TypeError(`stored listener ${idOf(stored)}: ${describeAll(checked.complaints)}`)
+    return checked.value
   }
   const boundAddress = (bind: string, port: number | undefined): string => {
     const where = readBind(bind)
@@ -242,16 +208,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
 
   const add = async (type: ListenerType, name: string, sent: Config): Promise<ListenerState> => {
     if (!listenerName.test(name))
-      throw bad(
-        printed(
-          toReport({
-            expected_data_type: toRawTerm(listenerName.source),
-            got: [name],
-            path: `listeners.${type}`,
-            reason: new Atom('invalid_map_key'),
-          }),
-        ),
-      )
+      throw refusalOf({ path: 'name', reason: `expected a name that matches ${listenerName.source}` })
     if (all.has(`${type}:${name}`)) throw bad('Already Exist', 'BAD_LISTENER_ID')
     // Without an address, the default port of its type is used.
     const stored = read({ type, name }, { bind: `:${String(defaultPort[type])}`, ...sent })
@@ -275,27 +232,33 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     find: (id) => stateOf(find(id)),
     createNamed: (body) =>
       inTurn(async () => {
-        if (!namedBody.check(body, 'root').ok || !isConfig(body)) throw new Crash()
-        return add('tcp', String(body['name']), body)
+        const checked = namedListenerBody.check(body)
+        if (!checked.ok || !isConfig(body) || body['type'] !== 'tcp' || typeof body['name'] !== 'string')
+          throw new Crash()
+        return add('tcp', body['name'], checked.value)
       }),
     createNamedOfAnyType: (body) =>
       inTurn(async () => {
-        const { type, name } = readNamed(body)
-        return add(type, name, body as Config)
+        const settings = readBody(body, namedListenerBody)
+        const { type, name } = body as Config
+        if (typeof name !== 'string') throw refusalOf({ path: 'name', reason: 'expected a text' })
+        if (settings['bind'] === undefined) throw refusalOf({ path: 'bind', reason: 'is required' })
+        return add(type as ListenerType, name, settings)
       }),
     create: (body) =>
       inTurn(async () => {
-        checkBody(body)
-        const { type, name } = readId(String(body['id'] ?? ''))
-        if (type !== body['type']) throw bad('listener_type_inconsistent')
-        return add(type, name, body)
+        const settings = readBody(body)
+        const { type, name } = readId(String((body as Config)['id'] ?? ''))
+        if (type !== settings['type']) throw bad('listener_type_inconsistent')
+        return add(type, name, settings)
       }),
     change: (id, body) =>
       inTurn(async () => {
-        checkBody(body)
+        const settings = readBody(body)
         const { type, name } = readId(id)
-        if (body['id'] !== id) throw bad("Path and body's listener id not match", 'BAD_LISTENER_ID')
-        const stored = read({ type, name }, body, find(id))
+        if ((body as Config)['id'] !== id)
+          throw bad("Path and body's listener id not match", 'BAD_LISTENER_ID')
+        const stored = read({ type, name }, settings, find(id))
         await replace(stored)
         return stateOf(stored)
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import { listenerTypes } from '@/features/listener/model/names'
 import { CorruptData, type Document } from '../store/persist'
-import { readSettings } from './schema'
+import { readSettings } from './settings'
 
 const Stored = z.object({
   type: z.enum(listenerTypes),

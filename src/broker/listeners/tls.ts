@@ -5,9 +5,7 @@ import type { Files } from '../bridges/certificates'
 import type { CertificateOf } from '../mqtt/transport'
 import { parseDurationMs } from '../lib/duration'
 import type { Pair } from './certificate'
-import type { ListenerSettings } from './schema'
-
-type TlsSettings = NonNullable<ListenerSettings['ssl_options']>
+import type { TlsSettings } from './settings'
 
 const versions: Readonly<Record<string, SecureVersion>> = {
   tlsv1: 'TLSv1',

@@ -4,7 +4,7 @@ import { WebSocketServer, type PerMessageDeflateOptions, type WebSocket } from '
 import { isIp } from '@/lib/net/ip'
 import { foreignSocket } from '../http/origin'
 import type { Proxied } from './proxy'
-import type { ListenerSettings } from './schema'
+import type { ListenerSettings } from './settings'
 
 type WebSocketSettings = NonNullable<ListenerSettings['websocket']>
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import mqtt from 'mqtt'
 import { bench } from '../harness'
-import { log as settingsOf } from '../hocon/hot'
+import { hotKinds } from '../hocon/settings'
 import { createLog } from './log'
 
 let folder: string
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const at = Date.UTC(2026, 10, 22, 10, 0, 0, 123)
 /** A log with these settings, and its terminal output. */
 const open = (value: object, where: string | undefined = folder) => {
-  const read = settingsOf.check({ console: {}, file: { default: {} }, ...value }, 'log')
+  const read = hotKinds.log.check({ console: {}, file: { default: {} }, ...value }, 'log')
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))
   const terminal: string[] = []
   return {

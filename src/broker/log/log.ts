@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path'
 import { parseBytes } from '@/lib/bytes'
-import type { HotBodies } from '../hocon/bodies'
+import type { FileHandler, LogSettings } from '../settings'
 import { append } from './file'
 import { concerns, lineOf, type Level, type Note } from './line'
 
 type Deps = {
-  readonly settings: () => HotBodies['log']
+  readonly settings: () => LogSettings
   /** The folder of log files; none are written without it. */
   readonly folder: string | undefined
   readonly terminal: (line: string) => void
@@ -14,8 +14,6 @@ type Deps = {
 
 /** The broker's log. */
 export type Log = { note(level: Level, text: string, about?: Readonly<Record<string, unknown>>): void }
-
-type FileHandler = NonNullable<HotBodies['log']['file']>[string]
 
 const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler) => ({
   count,

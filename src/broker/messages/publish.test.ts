@@ -92,10 +92,10 @@ describe('POST /publish', () => {
   })
 
   it.each([
-    [{ topic: 'x' }, '"path":"root.payload"'],
-    [{ topic: 'x', payload: 'y', qos: 3 }, '"expected":"qos()"'],
-    [{ topic: 'x', payload: 'y', colour: 1 }, '"unknown":"colour"'],
-    [{ topic: 'x', payload: 'y', properties: { topic_alias: 1 } }, '"unknown":"topic_alias"'],
+    [{ topic: 'x' }, '"path":"payload"'],
+    [{ topic: 'x', payload: 'y', qos: 3 }, 'expected a QoS'],
+    [{ topic: 'x', payload: 'y', colour: 1 }, '"path":"colour"'],
+    [{ topic: 'x', payload: 'y', properties: { topic_alias: 1 } }, '"path":"properties.topic_alias"'],
   ])('refuses %j by the schema', async (body, words) => {
     const answer = await send(body)
     expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])

@@ -1,4 +1,4 @@
-import type { HotBodies } from '../hocon/bodies'
+import type { AlarmSettings } from '../settings'
 import { withMillis } from '../store/instant'
 import { parseDurationMs } from '../lib/duration'
 
@@ -27,10 +27,7 @@ type History = { readonly size: number; readonly ms: number }
 const defaultHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
 
 /** Reads size and age of the history from the settings (src/contract/docs/config.md#alarm-thresholds). */
-export const historyOf = ({
-  size_limit = defaultHistory.size,
-  validity_period,
-}: HotBodies['alarm']): History => ({
+export const historyOf = ({ size_limit = defaultHistory.size, validity_period }: AlarmSettings): History => ({
   size: size_limit,
   ms: validity_period === undefined ? defaultHistory.ms : parseDurationMs(validity_period),
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import { atomTerm } from '@/rule-sql/term'
-import { invalid } from '../hocon/complaint'
+import { refusalOf } from '../hocon/complaint'
 import { Refusal } from '../http/refusal'
 import type { ReleaseNames } from '../lib/release-names'
 
@@ -104,7 +104,7 @@ export function createNodes(seeded: readonly string[]): Nodes {
   const members = new Set(seeded)
   const knownNodes = new Set(seeded)
   const named = (node: string) => {
-    if (node.split('@').length !== 2) throw invalid('node', 'Bad node name', node)
+    if (node.split('@').length !== 2) throw refusalOf({ path: 'node', reason: 'expected a node name' })
   }
   return {
     stopped: () => [...members],

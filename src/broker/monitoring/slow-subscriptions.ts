@@ -1,9 +1,8 @@
 import { slowStats } from '@/contract/name'
 import { parseDuration } from '@/lib/time/time'
 import type { Engine, EngineEvents, Message } from '../mqtt/mqtt-engine'
-import { toReport } from '../hocon/complaint'
-import { boolean, durationMs, may, positive, struct, words, type Read } from '../hocon/kind'
-import { printed } from '../hocon/term'
+import { describeAll } from '../hocon/complaint'
+import { boolean, duration, may, positive, struct, words, type Read } from '../hocon/kind'
 import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
@@ -14,8 +13,8 @@ const readSpan = (value: string | number): number =>
 /** The settings as sent: durations stay text. */
 const settingsKind = struct({
   enable: may(boolean, false),
-  threshold: may(durationMs, '500ms'),
-  expire_interval: may(durationMs, '300s'),
+  threshold: may(duration, '500ms'),
+  expire_interval: may(duration, '300s'),
   top_k_num: may(positive, 10),
   stats_type: may(words(...slowStats), 'whole'),
 })
@@ -113,14 +112,7 @@ export function createSlowSubscriptions(
     edit(change) {
       const isPart = typeof change === 'object' && change !== null && !Array.isArray(change)
       const result = settingsKind.check(isPart ? { ...settings, ...change } : change, 'slow_subs')
-      if (!result.ok) {
-        const [first, ...more] = result.complaints.map(toReport)
-        throw new Refusal(
-          400,
-          'BAD_REQUEST',
-          refusal + printed(more.length === 0 ? first : [first, ...more], refusal.length),
-        )
-      }
+      if (!result.ok) throw new Refusal(400, 'BAD_REQUEST', refusal + describeAll(result.complaints))
       settings = result.value
       document.write(settings)
       attend()

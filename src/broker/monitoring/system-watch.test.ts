@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sysmon } from '../hocon/hot'
+import { hotKinds } from '../hocon/settings'
 import { createAlarms, historyOf } from './alarms'
 import { createSystemWatch } from './system-watch'
 
 const settingsOf = (value: object) => {
-  const read = sysmon.check({ vm: {}, os: {}, ...value }, 'sysmon')
+  const read = hotKinds.sysmon.check({ vm: {}, os: {}, ...value }, 'sysmon')
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))
   return read.value
 }

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { HotBodies } from '../hocon/bodies'
+import type { SysmonSettings } from '../settings'
 import { parseDurationMs } from '../lib/duration'
 import type { Alarms } from './alarms'
 import { memory, processes, self } from './nodes'
@@ -13,7 +13,7 @@ type Readings = {
 type Watched = {
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>
   readonly now: () => number
-  readonly settings: () => HotBodies['sysmon']
+  readonly settings: () => SysmonSettings
   readonly read?: Readings
 }
 

@@ -5,7 +5,7 @@ import { topicFilterProblem } from '@/lib/net/mqtt-topic'
 import { payloadEncodes, traceTypes } from '@/contract/name'
 import { traceLimit } from '@/features/trace/contract'
 import { nameProblem, type Bodies } from '../hocon/bodies'
-import { invalid } from '../hocon/complaint'
+import { refusalOf } from '../hocon/complaint'
 import { inSeconds } from '../store/instant'
 import type { Engine } from '../mqtt/mqtt-engine'
 import { matches } from '../mqtt/topic'
@@ -189,7 +189,7 @@ export function createTraces(
 
   const find = (name: string): Held => {
     const problem = nameProblem(name)
-    if (problem !== undefined) throw invalid('name', problem, name)
+    if (problem !== undefined) throw refusalOf({ path: 'name', reason: problem })
     const trace = held.get(name)
     if (!trace) throw new Refusal(404, 'NOT_FOUND', `${name} NOT FOUND`)
     return trace

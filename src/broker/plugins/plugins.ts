@@ -6,7 +6,7 @@ import { termText } from '@/rule-sql/term'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
 import { Refusal, Undeclared } from '../http/refusal'
-import { invalid } from '../hocon/complaint'
+import { refusalOf } from '../hocon/complaint'
 import { CorruptData, type Document } from '../store/persist'
 
 const Release = z.looseObject({
@@ -76,7 +76,8 @@ const moveFailed = (text: string): Undeclared => undeclared('MOVE_FAILED', text)
 
 /** Validates a key in a path (src/contract/docs/plugins.md#packages). */
 function checkKey(key: string): void {
-  if (!/^[A-Za-z]+[A-Za-z0-9-_.]*$/.test(key)) throw invalid('name', 'bad_name', key)
+  if (!/^[A-Za-z]+[A-Za-z0-9-_.]*$/.test(key))
+    throw refusalOf({ path: 'name', reason: 'expected the name of a plugin' })
 }
 
 /** The new order; undefined if the reference does not start with the broker. */

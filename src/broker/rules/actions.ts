@@ -1,7 +1,6 @@
 import type { RuleAction } from '@/features/rule/contract'
 import { functions } from '@/rule-sql/functions/all'
-import { quotedTerm } from '@/rule-sql/term'
-import { badArguments, formatGiven, notValid, notValidAt } from './refusals'
+import { badArguments, notValidAt } from './refusals'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -49,20 +48,17 @@ function republishArgs(args: Record<string, unknown>): Record<string, unknown> |
 /** The name of a function without its module. */
 function functionName(text: string): string {
   const parts = text.split(':')
-  if (parts.length > 2)
-    throw badArguments(`{config_update_crashed,{invalid_action_function,${formatGiven(text)}}}`)
+  if (parts.length > 2) throw badArguments(`invalid action function ${text}`)
   const name = parts.at(-1) ?? ''
   const isBuiltIn = parts.length === 1 || parts[0] === 'emqx_rule_actions'
   if (isBuiltIn && (name === 'console' || name === 'republish')) return name
   const known = functions.has(name) || name === 'console' || name === 'republish'
-  throw badArguments(
-    `{config_update_crashed,${known ? `{action_function_not_supported,${name}}` : `{unknown_action_function,${formatGiven(text)}}`}}`,
-  )
+  throw badArguments(known ? `function ${name} is no action` : `unknown action function ${text}`)
 }
 
 function takeBridge(id: string): string {
   if (id.split(':').length === 2) return id
-  throw notValid({ reason: formatGiven(`should be of pattern {type}:{name}, but got ${id}`) })
+  throw badArguments(`expected an action such as http:name, not ${id}`)
 }
 
 function takeAction(action: unknown, path: string): RuleAction {
@@ -78,8 +74,8 @@ function takeAction(action: unknown, path: string): RuleAction {
   ) {
     // An unknown function crashes the update (src/contract/docs/rules.md#rules).
     throw isObject(action) && fn === undefined
-      ? badArguments('config_update_crashed')
-      : notValidAt(path, 'matched_no_union_member', action)
+      ? badArguments('an action has no function')
+      : notValidAt(path, 'expected an action')
   }
   const name = functionName(fn)
   // Invalid republish arguments are kept as given, and the action fails at run time
@@ -90,11 +86,6 @@ function takeAction(action: unknown, path: string): RuleAction {
 /** Reads the actions of a rule; throws the broker's refusal (src/contract/docs/rules.md#rules). */
 export function takeActions(actions: unknown, path: string): RuleAction[] {
   if (actions === undefined) return []
-  if (!Array.isArray(actions))
-    throw notValid({
-      expected_data_type: 'array',
-      got: typeof actions === 'string' ? 'string' : formatGiven(actions),
-      path: quotedTerm(path),
-    })
+  if (!Array.isArray(actions)) throw notValidAt(path, 'expected a list')
   return actions.map((action, index) => takeAction(action, `${path}.${index + 1}`))
 }

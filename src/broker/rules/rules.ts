@@ -7,7 +7,6 @@ import type { Engine } from '../mqtt/mqtt-engine'
 import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
-import { termText } from '@/rule-sql/term'
 import { schemaFunctionNames } from '../schema/functions'
 import { createRuleStore, type HeldRule, type RuleStore, type StoredRule } from './rule-store'
 import { columnsOf } from './columns'
@@ -15,7 +14,7 @@ import { createEventSources } from './event-sources'
 import { createEngineSettings } from './engine-settings'
 import { eventList } from './event-list'
 import { nodeHost } from './host'
-import { badArguments } from './refusals'
+import { badArguments, notValidAt } from './refusals'
 import { createRuleIndex } from './rule-index'
 import { createRunner, type Deliver, type RuleNote } from './run'
 
@@ -133,13 +132,7 @@ export function createRules({
       const columns = trialColumns(rule?.from ?? [], context, host, self)
       if (columns === 'bad') {
         const type = (context as { readonly event_type?: unknown } | undefined)?.event_type
-        throw new Refusal(
-          400,
-          'BAD_REQUEST',
-          'Bad Arguments: #{field_name => event_type,kind => validation_error,path => ' +
-            '"rule_apply_test.context",reason => <<"unknown event type">>,value => ' +
-            `${type === undefined ? 'undefined' : termText(String(type))}}`,
-        )
+        throw notValidAt('context.event_type', `unknown event type ${String(type)}`)
       }
       if (rule === undefined || columns === 'other') throw noMatch()
       const outcome = runRule(

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
+import { everyRecorded } from '../../../tests/samples'
 import apiKeyCreate from '@commands/api-key/create'
 import apiKeyEdit from '@commands/api-key/edit'
 import listenerEdit from '@commands/listener/edit'
@@ -75,6 +76,25 @@ describe('a refusal returns to its step', () => {
       step: 'name',
       key: 'apiKey.refused',
     })
+  })
+
+  it.each(['5.1', '5.8'] as const)('R15: by the field in every recorded schema error of %s', (version) => {
+    const messages = everyRecorded(version).flatMap(({ status, responseBody }) => {
+      const { message } = (responseBody ?? {}) as { readonly message?: unknown }
+      return status === 400 &&
+        typeof message === 'string' &&
+        /^(?:\[\{|\{)"/.test(message) &&
+        !message.includes('[truncated')
+        ? [message]
+        : []
+    })
+    expect(messages.length).toBeGreaterThan(40)
+    expect(
+      messages.filter(
+        (message) =>
+          message.includes('"path":"') && parseBrokerComplaint({ status: 400, message }) === undefined,
+      ),
+    ).toEqual([])
   })
 
   it('R15: asks again with the typed text and the reason, keeps the other answers, then sends once', async () => {

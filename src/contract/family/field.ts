@@ -37,6 +37,8 @@ type Base = {
   /** The initial value of a new form, if it differs from the default. */
   readonly initial?: Json
   readonly when?: When
+  /** Without the values of `when` the broker does not have the field; it keeps other fields that do not apply. */
+  readonly only?: true
   /** Collapsed under “Advanced”. */
   readonly advanced?: true
   /** Fields of a group with the same value share a row of the form. */

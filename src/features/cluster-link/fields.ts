@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Problem } from '@/contract/family/check'
 import { at, type Config } from '@/contract/family/config'
 import { duration, hostPort, list, number, secret, text, toggle, type Fields } from '@/contract/family/field'
-import { clientTls } from '@/features/gateway/fields-tls'
+import { clientTls } from '@/contract/family/tls'
 import { resourceName } from '@/contract/name'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 

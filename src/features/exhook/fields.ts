@@ -3,7 +3,7 @@ import type { Problem } from '@/contract/family/check'
 import { at, withValueAt, type Config } from '@/contract/family/config'
 import { resourceName } from '@/contract/name'
 import { bytes, choice, duration, number, text, toggle, url, type Fields } from '@/contract/family/field'
-import { clientTls } from '@/features/gateway/fields-tls'
+import { clientTls } from '@/contract/family/tls'
 
 /** The fields of an ExHook server in the order of the form (src/contract/docs/exhook.md#servers). */
 export const exhookKind: {

@@ -13,7 +13,7 @@ import {
 } from '@/contract/family/field'
 import type { GatewayKind } from './fields'
 import type { Transport } from './model/names'
-import { listenerDtls, listenerTls } from './fields-tls'
+import { listenerDtls, listenerTls } from '@/contract/family/tls'
 
 /** One kind of listener with its fields in order (src/contract/docs/gateways.md#settings). */
 export type GatewayListenerKind = {
@@ -96,13 +96,16 @@ const createKind = (kind: Transport, own: Fields): GatewayListenerKind => ({
   fields: { type: constant({ group: 'general', value: kind }), ...common, ...own },
 })
 
-/** All kinds of listeners. UDP has no acceptors: the broker refuses the field. */
-export const gatewayListenerKinds: readonly GatewayListenerKind[] = [
-  createKind('tcp', { ...acceptors, ...overTcp }),
-  createKind('ssl', { ...acceptors, ...overTcp, ...listenerTls }),
-  createKind('udp', overUdp),
-  createKind('dtls', { ...acceptors, ...overUdp, ...listenerDtls }),
-]
+/** The kinds of listeners by type. UDP has no acceptors: the broker refuses the field. */
+export const gatewayListenerKind: Readonly<Record<Transport, GatewayListenerKind>> = {
+  tcp: createKind('tcp', { ...acceptors, ...overTcp }),
+  ssl: createKind('ssl', { ...acceptors, ...overTcp, ...listenerTls }),
+  udp: createKind('udp', overUdp),
+  dtls: createKind('dtls', { ...acceptors, ...overUdp, ...listenerDtls }),
+}
+
+/** All kinds of listeners. */
+export const gatewayListenerKinds: readonly GatewayListenerKind[] = Object.values(gatewayListenerKind)
 
 /** The kinds of listeners that a gateway supports. */
 export const listenerKindsOf = ({

@@ -14,7 +14,7 @@ import {
   type Fields,
 } from '@/contract/family/field'
 import { transportsOf, type GatewayName, type Transport } from './model/names'
-import { clientTls, serverTls } from './fields-tls'
+import { clientTls, serverTls } from '@/contract/family/tls'
 
 /** One gateway: its settings in order, and what can be set up for it. */
 export type GatewayKind = {
@@ -28,6 +28,8 @@ export type GatewayKind = {
   readonly preset: { readonly type: Transport; readonly bind: string; readonly acceptors?: number }
   readonly fields: Fields
   readonly ignored: readonly string[]
+  /** Objects that the broker has only if they were sent. */
+  readonly optional?: readonly string[]
 }
 
 /** Fields of replies that are not settings. */
@@ -153,6 +155,7 @@ const exproto: GatewayKind = {
   jwt: true,
   preset: { type: 'tcp', bind: '7993', acceptors: 16 },
   ignored,
+  optional: ['handler.ssl_options'],
   fields: {
     'server.bind': hostPort({ group: 'server', bind: true, required: true, initial: '0.0.0.0:9100' }),
     ...serverTls('server.ssl_options', 'server'),

@@ -18,7 +18,7 @@ import {
 } from '@/contract/family/field'
 import { tlsFileTypes } from '@/contract/family/pem'
 import { overTcp } from '@/features/gateway/fields-listener'
-import { listenerTls } from '@/features/gateway/fields-tls'
+import { listenerTls } from '@/contract/family/tls'
 import { listenerName, defaultPort, type ListenerType } from './model/names'
 
 /**
@@ -37,7 +37,6 @@ const ignored = [
   'current_connections',
   'zone',
   'limiter',
-  'enabled',
   'ssl_options.cacerts',
   'ssl_options.user_lookup_fun',
 ] as const
@@ -46,7 +45,7 @@ const common = (type: ListenerType): Fields => ({
   type: constant({ group: 'general', value: type }),
   name: text({ group: 'general', required: true }),
   bind: hostPort({ group: 'general', bind: true, required: true, initial: String(defaultPort[type]) }),
-  enable: toggle({ group: 'general', default: true }),
+  enable: toggle({ group: 'general', default: true, aliases: ['enabled'] }),
   enable_authn: choice({ group: 'general', options: [true, false, 'quick_deny_anonymous'], default: true }),
   mountpoint: text({ group: 'general', default: '' }),
   acceptors: number({ group: 'general', min: 1, default: 16, advanced: true }),
@@ -160,7 +159,8 @@ const fieldsByType: Readonly<Record<ListenerType, Fields>> = {
   quic: quicTls,
 }
 
-const createKind = (kind: ListenerType): ListenerKind => ({
+/** The kind of a listener type. */
+export const listenerKind = (kind: ListenerType): ListenerKind => ({
   kind,
   ignored,
   fields: { ...common(kind), ...fieldsByType[kind] },
@@ -168,7 +168,7 @@ const createKind = (kind: ListenerType): ListenerKind => ({
 
 /** All listener types. */
 export const listenerKinds: readonly ListenerKind[] = (['tcp', 'ssl', 'ws', 'wss', 'quic'] as const).map(
-  createKind,
+  listenerKind,
 )
 
 /** The kind of a listener type; undefined for an unknown one. */

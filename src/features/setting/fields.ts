@@ -1,3 +1,4 @@
+import type { HotRoot } from '@/features/config/contract-hot-roots'
 import type { SettingField, SettingKind } from './model/field'
 
 const below = (prefix: string, fields: readonly Omit<SettingField, 'path'>[], strip = ''): SettingField[] =>
@@ -7,6 +8,7 @@ const toggle = { kind: 'toggle' } as const
 const duration = { kind: 'duration' } as const
 const percent = { kind: 'percent' } as const
 const port = { kind: 'number', min: 0, max: 65_535 } as const
+const count = { kind: 'number', min: 0 } as const
 const orInfinity = { kind: 'number', min: 0, word: 'infinity' } as const
 const certificate = {
   kind: 'choice',
@@ -21,20 +23,21 @@ export const sessionSettings: SettingKind = {
   root: 'global_zone',
   merge: 'whole',
   fields: below('mqtt.', [
-    { name: 'session_expiry_interval', takes: duration },
-    { name: 'max_subscriptions', takes: { kind: 'number', min: 1, word: 'infinity' } },
-    { name: 'upgrade_qos', takes: toggle },
-    { name: 'max_inflight', takes: { kind: 'number', min: 1, max: 65_535 } },
-    { name: 'retry_interval', takes: { kind: 'duration', word: 'infinity' } },
-    { name: 'max_awaiting_rel', takes: orInfinity },
-    { name: 'await_rel_timeout', takes: duration },
-    { name: 'max_mqueue_len', takes: orInfinity },
-    { name: 'mqueue_priorities', takes: { kind: 'priorities' } },
+    { name: 'session_expiry_interval', default: '2h', takes: duration },
+    { name: 'max_subscriptions', default: 'infinity', takes: { kind: 'number', min: 1, word: 'infinity' } },
+    { name: 'upgrade_qos', default: false, takes: toggle },
+    { name: 'max_inflight', default: 32, takes: { kind: 'number', min: 1, max: 65_535 } },
+    { name: 'retry_interval', default: '30s', takes: { kind: 'duration', word: 'infinity' } },
+    { name: 'max_awaiting_rel', default: 100, takes: orInfinity },
+    { name: 'await_rel_timeout', default: '300s', takes: duration },
+    { name: 'max_mqueue_len', default: 1000, takes: orInfinity },
+    { name: 'mqueue_priorities', default: 'disabled', takes: { kind: 'priorities' } },
     {
       name: 'mqueue_default_priority',
+      default: 'lowest',
       takes: { kind: 'choice', options: ['lowest', 'highest'], words: 'choice.queuePriority' },
     },
-    { name: 'mqueue_store_qos0', takes: toggle },
+    { name: 'mqueue_store_qos0', default: true, takes: toggle },
   ]),
 }
 
@@ -43,15 +46,20 @@ export const generalSettings: SettingKind = {
   root: 'global_zone',
   merge: 'whole',
   fields: below('mqtt.', [
-    { name: 'max_packet_size', takes: { kind: 'bytes' } },
-    { name: 'max_qos_allowed', takes: { kind: 'choice', options: [0, 1, 2], words: 'choice.qos' } },
-    { name: 'max_clientid_len', takes: { kind: 'number', min: 23, max: 65_535 } },
-    { name: 'max_topic_levels', takes: { kind: 'number', min: 1, max: 65_535 } },
-    { name: 'max_topic_alias', takes: port },
-    { name: 'wildcard_subscription', takes: toggle },
-    { name: 'shared_subscription', takes: toggle },
+    { name: 'max_packet_size', default: '1MB', takes: { kind: 'bytes' } },
+    {
+      name: 'max_qos_allowed',
+      default: 2,
+      takes: { kind: 'choice', options: [0, 1, 2], words: 'choice.qos' },
+    },
+    { name: 'max_clientid_len', default: 65_535, takes: { kind: 'number', min: 23, max: 65_535 } },
+    { name: 'max_topic_levels', default: 128, takes: { kind: 'number', min: 1, max: 65_535 } },
+    { name: 'max_topic_alias', default: 65_535, takes: port },
+    { name: 'wildcard_subscription', default: true, takes: toggle },
+    { name: 'shared_subscription', default: true, takes: toggle },
     {
       name: 'shared_subscription_strategy',
+      default: 'round_robin',
       takes: {
         kind: 'choice',
         options: [
@@ -66,17 +74,21 @@ export const generalSettings: SettingKind = {
         words: 'choice.sharedStrategy',
       },
     },
-    { name: 'exclusive_subscription', takes: toggle },
-    { name: 'retain_available', takes: toggle },
-    { name: 'ignore_loop_deliver', takes: toggle },
-    { name: 'strict_mode', takes: toggle },
-    { name: 'response_information', takes: { kind: 'text' } },
-    { name: 'keepalive_multiplier', takes: { kind: 'number', min: 1, max: 65_535 } },
-    { name: 'server_keepalive', takes: { kind: 'number', min: 1, word: 'disabled' } },
-    { name: 'use_username_as_clientid', takes: toggle },
-    { name: 'peer_cert_as_username', takes: certificate },
-    { name: 'peer_cert_as_clientid', takes: certificate },
-    { name: 'idle_timeout', takes: { kind: 'duration', word: 'infinity' } },
+    { name: 'exclusive_subscription', default: false, takes: toggle },
+    { name: 'retain_available', default: true, takes: toggle },
+    { name: 'ignore_loop_deliver', default: false, takes: toggle },
+    { name: 'strict_mode', default: false, takes: toggle },
+    { name: 'response_information', default: '', takes: { kind: 'text' } },
+    {
+      name: 'keepalive_multiplier',
+      default: 1.5,
+      takes: { kind: 'number', fraction: true, min: 1, max: 65_535 },
+    },
+    { name: 'server_keepalive', default: 'disabled', takes: { kind: 'number', min: 1, word: 'disabled' } },
+    { name: 'use_username_as_clientid', default: false, takes: toggle },
+    { name: 'peer_cert_as_username', default: 'disabled', takes: certificate },
+    { name: 'peer_cert_as_clientid', default: 'disabled', takes: certificate },
+    { name: 'idle_timeout', default: '15s', takes: { kind: 'duration', word: 'infinity' } },
   ]),
 }
 
@@ -88,18 +100,18 @@ export const memorySettings: SettingKind = {
     ...below(
       'force_gc.',
       [
-        { name: 'gc_enable', takes: toggle },
-        { name: 'gc_count', takes: { kind: 'number', min: 0 } },
-        { name: 'gc_bytes', takes: { kind: 'bytes' } },
+        { name: 'gc_enable', default: true, takes: toggle },
+        { name: 'gc_count', default: 16_000, takes: { kind: 'number', min: 0 } },
+        { name: 'gc_bytes', default: '16MB', takes: { kind: 'bytes' } },
       ],
       'gc_',
     ),
     ...below(
       'force_shutdown.',
       [
-        { name: 'shutdown_enable', takes: toggle },
-        { name: 'shutdown_max_mailbox_size', takes: { kind: 'number', min: 0 } },
-        { name: 'shutdown_max_heap_size', takes: { kind: 'bytes' } },
+        { name: 'shutdown_enable', default: true, takes: toggle },
+        { name: 'shutdown_max_mailbox_size', default: 1000, takes: { kind: 'number', min: 0 } },
+        { name: 'shutdown_max_heap_size', default: '32MB', takes: { kind: 'bytes' } },
       ],
       'shutdown_',
     ),
@@ -113,13 +125,14 @@ const levels = {
 } as const
 const handler = (of: 'console' | 'file') =>
   [
-    { name: `${of}_enable`, takes: toggle },
-    { name: `${of}_level`, takes: levels },
+    { name: `${of}_enable`, default: false, takes: toggle },
+    { name: `${of}_level`, default: 'warning', takes: levels },
     {
       name: `${of}_formatter`,
+      default: 'text',
       takes: { kind: 'choice', options: ['text', 'json'], words: 'choice.logFormat' },
     },
-    { name: `${of}_time_offset`, takes: { kind: 'offset' } },
+    { name: `${of}_time_offset`, default: 'system', takes: { kind: 'offset' } },
   ] as const
 
 /**
@@ -135,9 +148,9 @@ export const logSettings: SettingKind = {
       'file.default.',
       [
         ...handler('file'),
-        { name: 'file_path', takes: { kind: 'text' } },
-        { name: 'file_rotation_count', takes: { kind: 'number', min: 1, max: 128 } },
-        { name: 'file_rotation_size', takes: { kind: 'bytes', word: 'infinity' } },
+        { name: 'file_path', default: 'log/switchboard.log', takes: { kind: 'text' } },
+        { name: 'file_rotation_count', default: 10, takes: { kind: 'number', min: 1, max: 128 } },
+        { name: 'file_rotation_size', default: '50MB', takes: { kind: 'bytes', word: 'infinity' } },
       ],
       'file_',
     ),
@@ -150,22 +163,22 @@ export const thresholdSettings: SettingKind = {
   merge: 'groups',
   fields: [
     ...below('vm.', [
-      { name: 'process_check_interval', takes: duration },
-      { name: 'process_high_watermark', takes: percent },
-      { name: 'process_low_watermark', takes: percent },
-      { name: 'long_gc', takes: { kind: 'duration', word: 'disabled' } },
-      { name: 'long_schedule', takes: { kind: 'duration', word: 'disabled' } },
-      { name: 'large_heap', takes: { kind: 'bytes', word: 'disabled' } },
-      { name: 'busy_dist_port', takes: toggle },
-      { name: 'busy_port', takes: toggle },
+      { name: 'process_check_interval', default: '30s', takes: duration },
+      { name: 'process_high_watermark', default: '80%', takes: percent },
+      { name: 'process_low_watermark', default: '60%', takes: percent },
+      { name: 'long_gc', default: 'disabled', takes: { kind: 'duration', word: 'disabled' } },
+      { name: 'long_schedule', default: '240ms', takes: { kind: 'duration', word: 'disabled' } },
+      { name: 'large_heap', default: '32MB', takes: { kind: 'bytes', word: 'disabled' } },
+      { name: 'busy_dist_port', default: true, takes: toggle },
+      { name: 'busy_port', default: true, takes: toggle },
     ]),
     ...below('os.', [
-      { name: 'cpu_check_interval', takes: duration },
-      { name: 'cpu_high_watermark', takes: percent },
-      { name: 'cpu_low_watermark', takes: percent },
-      { name: 'mem_check_interval', takes: { kind: 'duration', word: 'disabled' } },
-      { name: 'sysmem_high_watermark', takes: percent },
-      { name: 'procmem_high_watermark', takes: percent },
+      { name: 'cpu_check_interval', default: '60s', takes: duration },
+      { name: 'cpu_high_watermark', default: '80%', takes: percent },
+      { name: 'cpu_low_watermark', default: '60%', takes: percent },
+      { name: 'mem_check_interval', default: '60s', takes: { kind: 'duration', word: 'disabled' } },
+      { name: 'sysmem_high_watermark', default: '70%', takes: percent },
+      { name: 'procmem_high_watermark', default: '5%', takes: percent },
     ]),
   ],
 }
@@ -182,27 +195,46 @@ export const historySettings: SettingKind = {
   ],
 }
 
+/** The fields of a listener of the API. */
+const apiListener = (of: 'http' | 'https', port: number) =>
+  below(
+    `listeners.${of}.`,
+    [
+      { name: `${of}_bind`, default: port, takes: { kind: 'address' } },
+      { name: `${of}_max_connections`, default: 512, takes: count },
+      { name: `${of}_num_acceptors`, default: 2, takes: { kind: 'number', min: 1 } },
+      { name: `${of}_backlog`, default: 1024, takes: count },
+      { name: `${of}_send_timeout`, default: '10s', takes: duration },
+      { name: `${of}_inet6`, default: false, takes: toggle },
+      { name: `${of}_ipv6_v6only`, default: false, takes: toggle },
+      { name: `${of}_proxy_header`, default: false, takes: toggle },
+    ],
+    `${of}_`,
+  )
+
 /** Listeners of the API and the broker's dashboard (src/contract/docs/config.md#dashboard). */
 export const dashboardSettings: SettingKind = {
   root: 'dashboard',
   merge: 'deep',
   fields: [
-    ...below(
-      'listeners.http.',
-      [
-        { name: 'http_bind', takes: { kind: 'address' } },
-        { name: 'http_max_connections', takes: { kind: 'number', min: 0 } },
-        { name: 'http_num_acceptors', takes: { kind: 'number', min: 1 } },
-        { name: 'http_backlog', takes: { kind: 'number', min: 0 } },
-        { name: 'http_send_timeout', takes: duration },
-        { name: 'http_inet6', takes: toggle },
-        { name: 'http_ipv6_v6only', takes: toggle },
-        { name: 'http_proxy_header', takes: toggle },
-      ],
-      'http_',
-    ),
-    { name: 'token_expired_time', path: 'token_expired_time', takes: duration },
-    { name: 'cors', path: 'cors', takes: toggle },
+    ...apiListener('http', 18_083),
+    { name: 'token_expired_time', path: 'token_expired_time', default: '60m', takes: duration },
+    { name: 'cors', path: 'cors', default: false, takes: toggle },
+  ],
+}
+
+/** Settings that have another form, or none: flapping detection, HTTPS of the API. */
+export const furtherSettings: Readonly<Partial<Record<HotRoot, readonly SettingField[]>>> = {
+  global_zone: below('flapping_detect.', [
+    { name: 'enable', default: false, takes: toggle },
+    { name: 'window_time', default: '1m', takes: duration },
+    { name: 'max_count', default: 15, takes: count },
+    { name: 'ban_time', default: '5m', takes: duration },
+  ]),
+  dashboard: [
+    ...apiListener('https', 0),
+    { name: 'default_username', path: 'default_username', takes: { kind: 'text' } },
+    { name: 'default_password', path: 'default_password', takes: { kind: 'text' } },
   ],
 }
 

@@ -1,4 +1,3 @@
-import type { Config } from '@/contract/family/config'
 import { failingDriver } from '../../bridges/unsupported-driver'
 import type { Files } from '../../bridges/certificates'
 import { noReason } from '../../lib/reason'
@@ -9,7 +8,7 @@ import type { Link } from './chain'
 import { ignored, type Credentials } from '../../mqtt/credentials'
 import type { Provider } from './provider/provider'
 import { providerOf } from './provider/providers'
-import { idOf, type Settings } from './schema'
+import { idOf, type Settings } from './settings'
 import { createAuthenticatorCounters, createBackendCounters } from './counters'
 import type { UserDatabase } from './users'
 
@@ -50,7 +49,7 @@ export class Authenticator implements Link {
         tokensEnd: () => deps.tokensEnd?.() ?? false,
         listClaims: deps.listClaims === true,
         backend,
-        tls: (host) => tlsOf(settings as unknown as Config, files, host),
+        tls: (host) => tlsOf(settings, files, host),
       }),
     )
     // For example with an unreadable certificate: the authenticator is disconnected with the reason and

@@ -9,7 +9,7 @@ import { Authenticator, type AuthenticatorDeps, type Stored } from './authentica
 import { authenticate } from './chain'
 import type { Credentials, Verdict } from '../../mqtt/credentials'
 import { badRequest, duplicated, problemOf } from './problem'
-import { authenticator, idOf, type Settings } from './schema'
+import { authenticator, idOf, type Settings } from './settings'
 import { importUsers, createUserAdmin, type UserAdmin, type UserQuery } from './user-admin'
 import type { BackupTable } from '../../store/backup-table'
 import { createUserDatabases, type StoredUser, type UserRow } from './users'
@@ -76,7 +76,7 @@ function readStored(document: Document, seeded: readonly object[]): Stored[] {
   )
   if (!read.success) throw corrupt()
   return read.data.map(({ settings, files }) => {
-    const checked = authenticator.check(settings, 'root')
+    const checked = authenticator.check(settings)
     if (!checked.ok) throw corrupt()
     return { settings: checked.value, files }
   })
@@ -172,10 +172,9 @@ export function createAuthenticators({
     },
     async update(id, settings) {
       const old = find(id)
-      const all = chain.map((each) => (each === old ? settings : each.stored.settings))
       if (idOf(settings) !== id)
         throw chain.some((each) => each.id === idOf(settings))
-          ? duplicated(all)
+          ? duplicated(idOf(settings))
           : badRequest('Change of authentication type is not allowed')
       usable(settings)
       const next = old.next(stored(settings, old.stored.files))

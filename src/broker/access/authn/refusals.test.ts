@@ -12,10 +12,6 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 const post = (body: object): Promise<Answer> => b.call('POST', '/authentication', { body })
-const complaint = ({ value }: Answer): unknown => {
-  const { code, message } = value as { code: string; message: string }
-  return code === 'BAD_REQUEST' && message.startsWith('{"') ? JSON.parse(message) : { code, message }
-}
 const sql = { mechanism: 'password_based', backend: 'mysql', server: 'db', database: 'd', query: 'select' }
 const redis = {
   mechanism: 'password_based',
@@ -37,113 +33,53 @@ const hmac = { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secre
 const jwks = { mechanism: 'jwt', use_jwks: true, endpoint: 'http://127.0.0.1:9/' }
 
 describe('schema errors', () => {
-  it.each<[string, object, object]>([
-    ['no mechanism', { backend: 'mysql' }, { reason: 'missing_mechanism_field', path: 'root' }],
-    [
-      'a backend nobody has',
-      { mechanism: 'password_based', backend: 'nosuch' },
-      { reason: 'unknown_backend', backend: 'nosuch' },
-    ],
-    [
-      'a mechanism nobody has',
-      { mechanism: 'x', backend: 'mysql' },
-      { reason: 'unsupported_mechanism', mechanism: 'x', backend: 'mysql' },
-    ],
+  it.each<[string, object, RegExp]>([
+    ['no mechanism', { backend: 'mysql' }, /no authenticator of mechanism undefined/],
+    ['a backend nobody has', { mechanism: 'password_based', backend: 'nosuch' }, /backend nosuch/],
+    ['a mechanism nobody has', { mechanism: 'x', backend: 'mysql' }, /mechanism x and backend mysql/],
     [
       'two that do not go together',
       { mechanism: 'scram', backend: 'redis' },
-      { reason: 'unsupported_mechanism', mechanism: 'scram', backend: 'redis' },
+      /mechanism scram and backend redis/,
     ],
-    [
-      'a field that is missing',
-      { ...sql, database: undefined },
-      { reason: 'required_field', path: 'root.database', matched_type: 'authn:mysql' },
-    ],
-    [
-      'a field that is unknown',
-      { ...sql, id: 'x' },
-      { reason: 'unknown_fields', unknown: 'id', path: 'root', matched_type: 'authn:mysql' },
-    ],
-    [
-      'a port that is too large',
-      { ...sql, server: 'db:65536' },
-      { reason: 'port_number_too_large', path: 'root.server' },
-    ],
-    ['two servers for one', { ...sql, server: 'a,b' }, { reason: 'bad_host_port', path: 'root.server' }],
-    ['a scheme', { ...sql, server: 'mysql://a' }, { reason: 'not_expecting_scheme', path: 'root.server' }],
-    [
-      'no kind of redis',
-      { ...redis, redis_type: undefined },
-      { field_name: 'redis_type', expected: 'single | cluster | sentinel', path: 'root' },
-    ],
+    ['a field that is missing', { ...sql, database: undefined }, /database.*is required/],
+    ['a field that is unknown', { ...sql, id: 'x' }, /id.*unknown field/],
+    ['a port that is too large', { ...sql, server: 'db:65536' }, /server.*expected an address/],
+    ['two servers for one', { ...sql, server: 'a,b' }, /server.*expected an address/],
+    ['a scheme', { ...sql, server: 'mysql://a' }, /server.*expected an address/],
+    ['no kind of redis', { ...redis, redis_type: undefined }, /redis_single, redis_sentinel, redis_cluster/],
     [
       'a database of a cluster',
       { ...redis, redis_type: 'cluster', server: undefined, servers: 'a,b:1', database: 1 },
-      { reason: 'unknown_fields', unknown: 'database', matched_type: 'authn:redis_cluster' },
+      /database.*unknown field/,
     ],
-    [
-      'no kind of mongo',
-      { ...mongo, mongo_type: undefined },
-      { field_name: 'mongo_type', expected: 'single | rs | sharded' },
-    ],
-    ['no method', { ...http, method: undefined }, { field_name: 'method', expected: 'get | post' }],
-    [
-      'no URL',
-      { ...http, url: '' },
-      { reason: "the value of the field 'url' cannot be empty", path: 'root.url' },
-    ],
-    [
-      'https without TLS',
-      { ...http, url: 'https://x' },
-      { reason: 'integrity_validation_failure', validation_name: 'check_ssl_opts' },
-    ],
-    [
-      'no word on JWKS',
-      { ...hmac, use_jwks: undefined },
-      { field_name: 'use_jwks', expected: 'true | false' },
-    ],
-    [
-      'a public key that strays in',
-      { ...hmac, public_key: 'x' },
-      { reason: 'unknown_fields', unknown: 'secret', matched_type: 'authn:jwt_public_key' },
-    ],
-    [
-      'a placeholder of no claim',
-      { ...hmac, verify_claims: { a: '${peerhost}' } },
-      { reason: 'returned_false', path: 'root.verify_claims' },
-    ],
-    [
-      'a claim that is no text',
-      { ...hmac, verify_claims: { a: 1 } },
-      { reason: 'returned_false', path: 'root.verify_claims' },
-    ],
+    ['no kind of mongo', { ...mongo, mongo_type: undefined }, /mongodb_single, mongodb_rs, mongodb_sharded/],
+    ['no method', { ...http, method: undefined }, /http_post, http_get/],
+    ['no URL', { ...http, url: '' }, /url.*is required/],
+    ['https without TLS', { ...http, url: 'https://x' }, /ssl.enable.*must be true/],
+    ['no word on JWKS', { ...hmac, use_jwks: undefined }, /jwt_hmac, jwt_public_key, jwt_jwks/],
+    ['a public key that strays in', { ...hmac, public_key: 'x' }, /public_key.*unknown field/],
+    ['a placeholder of no claim', { ...hmac, verify_claims: { a: '${peerhost}' } }, /verify_claims/],
+    ['a claim that is no text', { ...hmac, verify_claims: { a: 1 } }, /verify_claims/],
     [
       'an interval of nothing',
       { ...jwks, refresh_interval: 0 },
-      { reason: 'returned_false', path: 'root.refresh_interval' },
+      /refresh_interval.*expected an integer from 1/,
     ],
     [
       'an algorithm without a name',
       { ...builtIn, password_hash_algorithm: { salt_position: 'suffix' } },
-      {
-        reason: 'algorithm_name_missing',
-        path: 'root.password_hash_algorithm',
-        matched_type: 'authn:builtin_db',
-      },
+      /password_hash_algorithm.name.*is required/,
     ],
     [
       'an algorithm nobody has',
       { ...builtIn, password_hash_algorithm: { name: 'md6' } },
-      {
-        reason: 'unable_to_convert_to_enum_symbol',
-        path: 'root.password_hash_algorithm.name',
-        matched_type: 'authn:builtin_db/authn-hash:simple',
-      },
+      /password_hash_algorithm.name.*expected one of/,
     ],
     [
       'rounds where hashes are only read',
       { ...sql, password_hash_algorithm: { name: 'bcrypt', salt_rounds: 10 } },
-      { reason: 'unknown_fields', unknown: 'salt_rounds' },
+      /salt_rounds.*unknown field/,
     ],
     [
       'a length of nothing',
@@ -151,24 +87,28 @@ describe('schema errors', () => {
         ...builtIn,
         password_hash_algorithm: { name: 'pbkdf2', mac_fun: 'sha', iterations: 1, dk_length: '' },
       },
-      { path: 'root.password_hash_algorithm.dk_length', reason: { expected: 'integer()' } },
+      /dk_length.*expected an integer/,
     ],
   ])('%s', async (_, body, wanted) => {
     const answer = await post(body)
     expect(answer.status, answer.text).toBe(400)
-    expect(complaint(answer)).toMatchObject({ kind: 'validation_error', ...wanted })
+    expect((answer.value as { message: string }).message).toMatch(wanted)
   })
 })
 
 describe('errors after the schema', () => {
   it.each<[string, object, string]>([
-    ['a command of another kind', { ...redis, cmd: 'GET k' }, '{unsupported_cmd,<<"GET k">>}'],
+    [
+      'a command of another kind',
+      { ...redis, cmd: 'GET k' },
+      'cmd: expected HGET or HMGET of a key, not GET k',
+    ],
     [
       'fields nobody reads',
       { ...redis, cmd: 'HMGET k password_hash colour' },
-      '{unsupported_fields,[<<"colour">>]}',
+      'cmd: unsupported fields colour',
     ],
-    ['no field with the hash', { ...redis, cmd: 'HGET k salt' }, 'missing_password_hash'],
+    ['no field with the hash', { ...redis, cmd: 'HGET k salt' }, 'cmd: password_hash is missing'],
     [
       'a secret that is not base64',
       { ...hmac, secret: '!', secret_base64_encoded: true },
@@ -177,12 +117,12 @@ describe('errors after the schema', () => {
     [
       'a public key that is none',
       { ...hmac, algorithm: 'public-key', secret: undefined, public_key: 'x' },
-      'invalid_public_key',
+      'public_key: expected a public key in PEM format',
     ],
     [
       'an endpoint that is none',
       { ...jwks, endpoint: 'nowhere' },
-      '{config_update_crashed,{invalid_url,<<"nowhere">>}}',
+      'url: expected an address such as http://127.0.0.1:8080, not nowhere',
     ],
     [
       'a certificate that is none',

@@ -1,22 +1,21 @@
 import { bodies as shared, flat, named } from '../../hocon/bodies'
 import {
+  binary,
   boolean,
   byteSize,
   checkField,
-  durationMs,
+  duration,
+  either,
   epochSecond,
+  map,
   mapOf,
   may,
   need,
-  binary,
   range,
   rate,
   raw,
   struct,
   words,
-  map,
-  either,
-  word,
   type Fields,
 } from '../../hocon/kind'
 import { refusalOf } from '../../hocon/complaint'
@@ -57,7 +56,7 @@ const nested = struct({
     struct({
       enable: may(boolean),
       url: may(binary),
-      interval: may(durationMs),
+      interval: may(duration),
       headers: may(mapOf(binary)),
       job_name: may(binary),
       method: may(words('post', 'put')),
@@ -81,7 +80,7 @@ const ban = struct({
   by: may(binary),
   reason: may(binary),
   at: may(epochSecond),
-  until: may(either(word('infinity'), epochSecond)),
+  until: may(either(words('infinity'), epochSecond)),
 })
 
 /** Settings of the audit log. */
@@ -93,7 +92,7 @@ const audit = struct({
   max_filter_size: may(range(10, 30_000), 5000),
   path: may(binary, 'log/audit.log'),
   rotation_count: may(range(1, 128), 10),
-  rotation_size: may(either(word('infinity'), byteSize), '50MB'),
+  rotation_size: may(either(words('infinity'), byteSize), '50MB'),
   time_offset: may(binary, 'system'),
 })
 
@@ -125,19 +124,15 @@ const ofToken =
   <T>(read: (value: unknown) => T) =>
   (value: unknown): SplitBody<T> =>
     (value as { readonly mechanism?: unknown } | null)?.mechanism === 'jwt'
-      ? withReleaseFields(read, { disconnect_after_expire: may(boolean) }, 'root.')(value)
+      ? withReleaseFields(read, { disconnect_after_expire: may(boolean) })(value)
       : { releaseFields: {}, rest: read(value) }
 
 export const bodies = {
-  retainerUpdate: withReleaseFields(
-    retainer,
-    {
-      allow_never_expire: may(boolean),
-      max_publish_rate: may(rate),
-      msg_expiry_interval_override: may(either(word('disabled'), durationMs)),
-    },
-    'root.',
-  ),
+  retainerUpdate: withReleaseFields(retainer, {
+    allow_never_expire: may(boolean),
+    max_publish_rate: may(rate),
+    msg_expiry_interval_override: may(either(words('disabled'), duration)),
+  }),
   globalZoneUpdate: withReleaseFields(shared.globalZoneUpdate, { durable_sessions: need(map) }),
   sysmonUpdate: withReleaseFields(unchanged, {
     broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)),
@@ -160,11 +155,7 @@ export const bodies = {
       readonly password_hash_algorithm?: { readonly name?: unknown } | null
     }
     if (mechanism === 'password_based' && backend === 'built_in_database' && hashing?.name === undefined) {
-      throw refusalOf({
-        reason: 'required_field',
-        path: 'root.password_hash_algorithm.name',
-        matched_type: 'authn:builtin_db_api/authn_hash:bcrypt_rw_api',
-      })
+      throw refusalOf({ path: 'password_hash_algorithm.name', reason: 'is required' })
     }
     return ofToken(shared.authenticatorCreate)(value)
   },
@@ -177,7 +168,7 @@ export const bodies = {
     ip_address: may(binary),
     ruleid: may(binary),
     payload_encode: may(words(...payloadEncodes), 'text'),
-    formatter: may(either(word('text'), word('json')), 'text'),
+    formatter: may(either(words('text'), words('json')), 'text'),
     start_at: may(epochSecond),
     end_at: may(epochSecond),
   }),
@@ -186,18 +177,15 @@ export const bodies = {
   apiKeyCreate: withRole(shared.apiKeyCreate),
   apiKeyEdit: withRole(shared.apiKeyEdit),
   banCreate(value: unknown) {
-    const checked = ban.check(value, 'root')
+    const checked = ban.check(value)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value
   },
   /** Accepts the older and the newer form. */
   prometheusUpdate(value: unknown) {
     if (!isNested(value)) return { newer: undefined, older: shared.prometheusUpdate(value) }
-    const checked = nested.check(value, 'root')
-    if (!checked.ok)
-      throw refusalOf(
-        ...checked.complaints.map((each) => ({ ...each, matched_type: 'prometheus:recommend_setting' })),
-      )
+    const checked = nested.check(value)
+    if (!checked.ok) throw refusalOf(...checked.complaints)
     return { newer: checked.value, older: undefined }
   },
 }

@@ -5,7 +5,7 @@ import { sourceTypes, type SourceType } from '@/features/authorization/model/nam
 import { isTopicName } from '@/lib/net/mqtt-topic'
 import { atomTerm } from '@/rule-sql/term'
 import type { HandlersOf } from '../../handlers/handlers'
-import { invalid } from '../../hocon/complaint'
+import { refusalOf } from '../../hocon/complaint'
 import { crashed, Refusal } from '../../http/refusal'
 import { self } from '../../monitoring/nodes'
 import { withMillis } from '../../store/instant'
@@ -57,7 +57,8 @@ export const ordering = ({ authenticators, authz }: State): HandlersOf<typeof or
   authzSourceOrder({ body }) {
     const wanted = body.map(({ type }, place): SourceType => {
       const known = sourceTypes.find((one) => one === type)
-      if (known === undefined) throw invalid(`root.${String(place + 1)}.type`, 'not_a_enum_symbol', type)
+      if (known === undefined)
+        throw refusalOf({ path: `${String(place + 1)}.type`, reason: `unknown type ${type}` })
       return known
     })
     checkOrder('authorization sources', authz.types(), wanted)
@@ -78,7 +79,7 @@ export function invitations({ nodes, now }: State): HandlersOf<typeof invitation
   return {
     clusterInviteAsync({ params: { node } }) {
       if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
-      if (node.split('@').length !== 2) throw invalid('node', 'Bad node name', node)
+      if (node.split('@').length !== 2) throw refusalOf({ path: 'node', reason: 'expected a node name' })
       const started_at = withMillis(now())
       const end = (reason?: string) =>
         void finished.set(node, {

@@ -1,6 +1,4 @@
 import { PlainRefusal } from '../../http/refusal'
-import { toReport } from '../../hocon/complaint'
-import { jsonOf } from '../../hocon/term'
 import { applyHocon, type Saying } from '../../config/apply'
 import type { ConfigRoot } from '../../config/config-root'
 import { rootsOf } from '../../config/roots'
@@ -13,7 +11,7 @@ import { actions, connectors, sources } from './integration/handlers'
 import { channelsRoot, connectorsRoot } from './integration/roots'
 import type { IntegrationRuntime } from './integration/integration-runtime'
 
-const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ errors: jsonOf(errors) }))
+const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ errors }))
 
 /** Errors are JSON with the content type text/plain (src/contract/docs/config.md#whole-configuration). */
 const saying58: Saying = {
@@ -21,11 +19,7 @@ const saying58: Saying = {
   readOnly: (root) => refused(`Cannot update read-only key '${root}'.`),
   unknown: (roots) =>
     refused(Object.fromEntries(roots.map((root) => [root, `{root_key_not_found,<<"${root}">>}`]))),
-  wrong: (complaints) =>
-    refused(
-      Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, toReport(complaint)])),
-    ),
-  failed: (root, message) => refused({ [root]: message }),
+  wrong: refused,
 }
 
 /**

@@ -1,9 +1,8 @@
 import { gatewayEndpoints } from '@/features/gateway/contract'
 import { gatewayNames } from '@/features/gateway/model/names'
-import { Atom } from '@/rule-sql/value'
 import type { AnyHandler } from '../../handlers/handlers'
 import type { SharedHandlers } from '../../handlers/all'
-import { invalid } from '../../hocon/complaint'
+import { refusalOf } from '../../hocon/complaint'
 
 /** An unknown gateway name is refused first; 5.1 answers that it was not found. */
 export const gateways = (shared: SharedHandlers): Readonly<Record<string, AnyHandler>> =>
@@ -16,7 +15,7 @@ export const gateways = (shared: SharedHandlers): Readonly<Record<string, AnyHan
           id,
           (call: { readonly params: { readonly name: string } }) => {
             if (!gatewayNames.some((name) => name === call.params.name))
-              throw invalid('name', new Atom('not_a_enum_symbol'), call.params.name)
+              throw refusalOf({ path: 'name', reason: 'unknown gateway' })
             return handler(call as never)
           },
         ]

@@ -12,7 +12,6 @@ import {
   natural,
   positive,
   range,
-  rootWord,
   words,
   type Fields,
   type ReadFields,
@@ -93,7 +92,7 @@ const known = {
   configText: {
     ...queryFields('configText'),
     key: may(
-      rootWord(
+      words(
         ...configRoots,
         'connectors',
         'actions',

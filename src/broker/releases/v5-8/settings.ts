@@ -81,7 +81,7 @@ export const settings = (releaseSettings: ReleaseSettings, shared: SharedHandler
     logConfig: async (call) => releaseSettings.read('log', await shared.logConfig(call)),
     async logUpdate({ body: { releaseFields, rest }, ...call }) {
       if (releaseFields['audit'] !== undefined && edition !== 'enterprise')
-        throw refusalOf({ unmatched: 'throttling', unknown: 'audit', reason: 'unknown_fields', path: 'root' })
+        throw refusalOf({ path: 'audit', reason: 'unknown field' })
       const answer = await shared.logUpdate({ ...call, body: rest as never })
       releaseSettings.write('log', releaseFields)
       return releaseSettings.read('log', answer)

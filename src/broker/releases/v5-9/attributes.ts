@@ -24,7 +24,7 @@ export const zoneBody = (value: unknown) => {
   const { releaseFields, rest } = splitFields(mqtt, ['client_attrs_init'])
   const zone = bodies58.globalZoneUpdate(mqtt === undefined ? value : { ...(value as object), mqtt: rest })
   if (releaseFields['client_attrs_init'] === undefined) return { zone, init: undefined }
-  const checked = init.check(releaseFields['client_attrs_init'], 'root.mqtt.client_attrs_init')
+  const checked = init.check(releaseFields['client_attrs_init'], 'mqtt.client_attrs_init')
   if (!checked.ok) throw refusalOf(...checked.complaints)
   return { zone, init: checked.value }
 }

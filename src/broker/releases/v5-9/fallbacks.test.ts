@@ -76,6 +76,6 @@ it('stores fallback actions, refuses invalid ones, and describes both shapes', a
         body: { type: 'http', name: 'send', connector: 'x', parameters: {}, fallback_actions: [] },
       })
     ).text,
-  ).toContain('unknown_fields')
+  ).toContain('unknown field')
   await older.broker.close()
 })

@@ -3,7 +3,7 @@ import type { namespaceEndpoints } from '@/features/namespace/contract'
 import { isRate, parseRate } from '@/lib/time/rate'
 import type { HandlersOf } from '../../handlers/handlers'
 import { refusalOf } from '../../hocon/complaint'
-import { binary, either, may, natural, positive, struct, where, word, type Read } from '../../hocon/kind'
+import { binary, either, may, natural, positive, struct, where, words, type Read } from '../../hocon/kind'
 import { Refusal } from '../../http/refusal'
 import type { Attributes, Identity } from '../../mqtt/model'
 import type { State } from '../../state'
@@ -19,11 +19,11 @@ const options = may(struct({ rate: may(rate), burst: may(burst) }))
 const tenant = { messages: options, bytes: options }
 const client = { ...tenant, delivery_messages: options, delivery_bytes: options }
 const config = struct({
-  session: may(struct({ max_sessions: may(either(word('infinity'), natural)) })),
+  session: may(struct({ max_sessions: may(either(words('infinity'), natural)) })),
   limiter: may(
     struct({
-      tenant: may(either(word('disabled'), struct(tenant))),
-      client: may(either(word('disabled'), struct(client))),
+      tenant: may(either(words('disabled'), struct(tenant))),
+      client: may(either(words('disabled'), struct(client))),
     }),
   ),
 })
@@ -164,7 +164,7 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     namespaceConfig: ({ params: { ns } }) => find(ns, true),
     namespaceConfigUpdate({ params: { ns }, body }) {
       const now = find(ns, true)
-      const checked = config.check(body, 'root')
+      const checked = config.check(body)
       if (!checked.ok) throw refusalOf(...checked.complaints)
       // As in EMQX 6.2.2: an omitted session stays, an omitted limiter is disabled.
       const { session, limiter } = checked.value

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import type { nodeCacheEndpoints } from '@/features/node-cache/contract'
 import type { HandlersOf } from '../../handlers/handlers'
 import { refusalOf } from '../../hocon/complaint'
-import { boolean, byteSize, either, may, natural, struct, timeoutMs, word } from '../../hocon/kind'
+import { boolean, byteSize, duration, either, may, natural, struct, words } from '../../hocon/kind'
 import { self } from '../../monitoring/nodes'
 import { CorruptData, type Document } from '../../store/persist'
 
-const unlimited = word('unlimited')
+const unlimited = words('unlimited')
 const cache = struct({
   enable: may(boolean, false),
-  cache_ttl: may(timeoutMs, '1m'),
-  cleanup_interval: may(timeoutMs, '1m'),
-  stat_update_interval: may(timeoutMs, '5s'),
+  cache_ttl: may(duration, '1m'),
+  cleanup_interval: may(duration, '1m'),
+  stat_update_interval: may(duration, '5s'),
   max_count: may(either(unlimited, natural), 1_000_000),
   max_memory: may(either(unlimited, byteSize), '100MB'),
 })
@@ -37,7 +37,7 @@ export function nodeCaches(document: Document): HandlersOf<typeof nodeCacheEndpo
     throw new CorruptData('node-caches.json does not hold the settings of caches. Repair it or move it away.')
   /** Omitted fields fall back to their defaults. */
   const withDefaults = (value: unknown): object => {
-    const inner = cache.check(value ?? {}, 'root')
+    const inner = cache.check(value ?? {})
     if (!inner.ok) throw refusalOf(...inner.complaints)
     return inner.value
   }
@@ -54,7 +54,7 @@ export function nodeCaches(document: Document): HandlersOf<typeof nodeCacheEndpo
     authnCacheReset: () => undefined,
     authnSettings: () => stored.authn,
     authnSettingsUpdate({ body }) {
-      const checked = cacheSettings.check(body, 'root')
+      const checked = cacheSettings.check(body)
       if (!checked.ok) throw refusalOf(...checked.complaints)
       save('authn', { ...checked.value, node_cache: withDefaults(checked.value.node_cache) })
     },

@@ -1,6 +1,6 @@
 import type { SharedHandlers } from '../../handlers/all'
 import { inPath } from '../../hocon/bodies'
-import { rootWord } from '../../hocon/kind'
+import { words } from '../../hocon/kind'
 import { PlainRefusal } from '../../http/refusal'
 import { translatedBridges } from '../v5-8/integration/translation'
 import type { IntegrationType, Part } from '../v5-8/integration/common'
@@ -46,7 +46,7 @@ const afterBridges = (baseHandlers: SharedHandlers) =>
     schemaDocument: (call) =>
       baseHandlers.schemaDocument({
         ...call,
-        params: { name: inPath(rootWord('hotconf', 'actions', 'connectors'), 'name', call.params.name) },
+        params: { name: inPath(words('hotconf', 'actions', 'connectors'), 'name', call.params.name) },
       }),
     /** A refused text is answered as JSON, with the matching content type. */
     async configApply(call) {

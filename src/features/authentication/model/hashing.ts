@@ -12,13 +12,20 @@ const algorithms = [...simple, 'bcrypt', 'pbkdf2'] as const
  * (src/contract/docs/authentication.md#password-hashes).
  */
 const hashing = (made: 'here' | 'elsewhere'): Fields => ({
-  [name]: choice({ group: 'hashing', options: algorithms, default: 'sha256', required: true }),
+  [name]: choice({
+    group: 'hashing',
+    options: algorithms,
+    default: 'sha256',
+    required: true,
+    requiredIn: 'password_hash_algorithm',
+  }),
   'password_hash_algorithm.salt_position': choice({
     group: 'hashing',
     options: ['disable', 'prefix', 'suffix'],
     default: 'prefix',
     initial: 'suffix',
     when: { [name]: simple },
+    only: true,
   }),
   ...(made === 'here' && {
     'password_hash_algorithm.salt_rounds': number({
@@ -27,6 +34,7 @@ const hashing = (made: 'here' | 'elsewhere'): Fields => ({
       max: 31,
       default: 10,
       when: { [name]: 'bcrypt' },
+      only: true,
     }),
   }),
   'password_hash_algorithm.mac_fun': choice({
@@ -35,6 +43,7 @@ const hashing = (made: 'here' | 'elsewhere'): Fields => ({
     initial: 'sha256',
     required: true,
     when: { [name]: 'pbkdf2' },
+    only: true,
   }),
   'password_hash_algorithm.iterations': number({
     group: 'hashing',
@@ -42,11 +51,13 @@ const hashing = (made: 'here' | 'elsewhere'): Fields => ({
     initial: 4096,
     required: true,
     when: { [name]: 'pbkdf2' },
+    only: true,
   }),
   'password_hash_algorithm.dk_length': number({
     group: 'hashing',
     min: 1,
     when: { [name]: 'pbkdf2' },
+    only: true,
     advanced: true,
   }),
 })

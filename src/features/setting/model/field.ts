@@ -1,3 +1,4 @@
+import type { Json } from '@/lib/text/big-json'
 import type { HotRoot } from '@/features/config/contract-hot-roots'
 
 /**
@@ -9,13 +10,21 @@ export type SettingField = {
   readonly name: string
   /** The path below the root, such as `mqtt.max_inflight`. */
   readonly path: string
+  /** The broker's default. */
+  readonly default?: Json
   readonly takes: SettingKindOfValue
 }
 
 /** The type of a setting. `words` may replace a value: `infinity`, `disabled`. */
 type SettingKindOfValue =
   | { readonly kind: 'toggle' | 'percent' | 'rate' | 'text' | 'priorities' | 'address' | 'offset' }
-  | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly word?: SettingWord }
+  | {
+      readonly kind: 'number'
+      readonly min?: number
+      readonly max?: number
+      readonly word?: SettingWord
+      readonly fraction?: true
+    }
   | { readonly kind: 'duration' | 'bytes'; readonly word?: SettingWord }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[]; readonly words: string }
   /** Whether a list contains a word. */

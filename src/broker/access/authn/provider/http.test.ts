@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bench, type Bench } from '../../../harness'
 import { builtIn, codeOf, codesOf, credentials, usersPath } from '../harness'
 import { readUrl, requestFor } from './http'
-import { authenticator, type Http } from '../schema'
+import { authenticator, type Http } from '../settings'
 
 type Answer = {
   readonly status: number

@@ -19,7 +19,7 @@ import {
 } from './http-service'
 import { fillPlaceholders } from './placeholders'
 import type { Provider, ProviderDeps } from './provider'
-import type { Http } from '../schema'
+import type { Http } from '../settings'
 
 export type Url = ServiceAddress & { readonly path: string; readonly query: string }
 

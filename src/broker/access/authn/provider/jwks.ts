@@ -6,7 +6,7 @@ import type { Url } from './http'
 import { verifyToken, keyOfSet } from './jwt'
 import { createHttpService } from './http-service'
 import type { Provider, ProviderDeps } from './provider'
-import type { Jwks } from '../schema'
+import type { Jwks } from '../settings'
 
 /** Timeout of loading the keys, ms. */
 const timeout = 5000

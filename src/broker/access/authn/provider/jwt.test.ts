@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ignored, type Opinion } from '../../../mqtt/credentials'
 import { credentials } from '../harness'
 import { verifyToken, keyOfSet, publicKey, secretKey } from './jwt'
-import type { Jwt } from '../schema'
+import type { Jwt } from '../settings'
 
 const now = 1_700_000_000_000
 const settings: Jwt = {

@@ -12,7 +12,7 @@ import {
   type Credentials,
   type Opinion,
 } from '../../../mqtt/credentials'
-import type { Jwt } from '../schema'
+import type { Jwt } from '../settings'
 
 type Claims = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fits, hash } from './password'
-import type { Hashing } from '../schema'
+import type { Hashing } from '../settings'
 
 /**
  * Created with other programs: `printf | sha256sum` and the like, Python's hashlib, RFC 6070 (PBKDF2 with

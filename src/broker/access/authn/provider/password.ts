@@ -1,7 +1,7 @@
 import { createHash, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import bcrypt from 'bcryptjs'
-import type { Hashing } from '../schema'
+import type { Hashing } from '../settings'
 
 const derive = promisify(pbkdf2)
 

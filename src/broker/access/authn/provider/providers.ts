@@ -6,7 +6,7 @@ import { verifyToken, publicKey, secretKey } from './jwt'
 import { fits, hash } from './password'
 import { badRequest } from '../problem'
 import type { Provider, ProviderDeps } from './provider'
-import type { BuiltIn, Jwt, Scram, Settings } from '../schema'
+import type { BuiltIn, Jwt, Scram, Settings } from '../settings'
 import { challengeOf, finish, freshNonce, keysOf, methodOf, readFirst } from './scram'
 import type { Secret, UserDatabase } from '../users'
 

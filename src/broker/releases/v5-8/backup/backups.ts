@@ -49,8 +49,7 @@ function freshName(backups: BackupStore, at: number): string {
 
 const listOf = (name: string, value: unknown): readonly string[] | undefined => {
   if (value === undefined) return undefined
-  if (!Array.isArray(value))
-    throw refusalOf({ got: typeof value, expected_data_type: 'array', path: `root.${name}` })
+  if (!Array.isArray(value)) throw refusalOf({ path: name, reason: 'expected a list' })
   return value.map(String)
 }
 
@@ -176,7 +175,7 @@ export function dataBackup(
     },
     async dataBackupImport({ body }) {
       const { filename, node } = body as { readonly filename?: unknown; readonly node?: string }
-      if (typeof filename !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.filename' })
+      if (typeof filename !== 'string') throw refusalOf({ path: 'filename', reason: 'is required' })
       checkNode(node)
       folderOf(filename)
       const bytes = backups.read(filename)

@@ -2,7 +2,7 @@ import { list, text, type Fields } from '@/contract/family/field'
 import { resourceOptions } from '@/features/bridge/fields/blocks'
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Config } from '@/contract/family/config'
-import type { Described } from '../../../bridges/complaint'
+import type { Described } from '@/contract/family/read'
 
 /** An action sends data, a source receives it. */
 export type ChannelKind = 'action' | 'source'

@@ -70,7 +70,7 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
       if (runtime.connectors.has(`${type}:${name}`))
         throw new Refusal(400, 'ALREADY_EXISTS', 'connector already exists')
       checkName(name)
-      const { enable, config } = readPart(runtime.typeOf(type).connector, rest, { fresh: true })
+      const { enable, config } = readPart(runtime.typeOf(type).connector, rest, {})
       const held = runtime.createConnector({
         type,
         name,
@@ -87,7 +87,6 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
       const { type, name, config: before, files } = held.stored
       const { enable, config } = readPart(held.type.connector, isConfig(body) ? body : {}, {
         before,
-        fresh: false,
       })
       return connectorReport(
         runtime,
@@ -132,7 +131,6 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
       const stored = runtime.connectors.get(`${type}:${name}`)?.stored
       const settings = readPart(integrationType.connector, rest, {
         before: stored?.config,
-        fresh: true,
         probed: true,
       })
       const { config, files } = extractCertificates(settings.config, folder(type, name), stored?.files ?? {})
@@ -161,8 +159,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
   const typeAndPart = (type: string): { integrationType: IntegrationType; part: Part } => {
     const integrationType = runtime.typeOf(type)
     const part = integrationType.channel[kind]
-    if (part === undefined)
-      throw refusalOf({ value: type, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
+    if (part === undefined) throw refusalOf({ path: 'type', reason: 'unknown bridge type' })
     return { integrationType, part }
   }
   /** The connector that a body names; refuses a missing one, or one of another type. */
@@ -199,7 +196,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
     summaries: () => rows().map((held) => summaryOf(runtime, held)),
     async create(body: unknown) {
       const { type, name, rest } = namedBody(body, 'bridge', knows)
-      const { enable, config } = readPart(typeAndPart(type).part, rest, { fresh: true })
+      const { enable, config } = readPart(typeAndPart(type).part, rest, {})
       if (all.has(`${type}:${name}`)) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
       checkName(name)
       const connector = through(type, name, config)
@@ -223,7 +220,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
       const held = find(id)
       const { type, name, config: before } = held.stored
       const { part } = typeAndPart(type)
-      const { enable, config } = readPart(part, isConfig(body) ? body : {}, { before, fresh: false })
+      const { enable, config } = readPart(part, isConfig(body) ? body : {}, { before })
       const connector = through(type, name, config)
       const at = runtime.options.now()
       const local: Config = before['local'] === undefined ? {} : { local: before['local'] }
@@ -274,7 +271,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
     async probe(body: unknown) {
       const { type, name, rest } = namedBody(body, 'bridge', knows)
       const { integrationType, part } = typeAndPart(type)
-      const { config } = readPart(part, rest, { fresh: true, probed: true })
+      const { config } = readPart(part, rest, { probed: true })
       const connector = runtime.connectors.get(`${type}:${String(config['connector'])}`)
       if (connector === undefined)
         throw new Refusal(400, 'TEST_FAILED', `Connector <<"${String(config['connector'])}">> not found`)

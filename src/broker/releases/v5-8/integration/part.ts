@@ -1,13 +1,13 @@
 import { at, fillDefaults, isConfig, masked, restored, type Config } from '@/contract/family/config'
-import { checkSettings, type Settings } from '../../../bridges/settings'
+import { checkSettings, refuseProblems, type Settings } from '../../../bridges/settings'
 import { isName } from '../../../bridges/ids'
-import { isKnownWord } from '../../../hocon/atoms'
-import { refusalOf, toReport, type Complaint } from '../../../hocon/complaint'
-import { Refusal } from '../../../http/refusal'
+import { refusalOf } from '../../../hocon/complaint'
+import type { Refusal } from '../../../http/refusal'
 import type { Part } from './common'
 
 const badName = (name: string): Refusal =>
   refusalOf({
+    path: '',
     reason:
       'Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only ' +
       `include underscores and hyphens as non-initial characters. Got: ${name}`,
@@ -18,50 +18,22 @@ export function checkName(name: string): void {
   if (!isName(name)) throw badName(name)
 }
 
-/** Error texts of this release for unknown words and numbers. */
-function rewriteComplaint(complaint: Complaint): Complaint {
-  const { path, reason, value } = complaint
-  if (reason !== 'not_a_enum_symbol') return complaint
-  if (path.endsWith('.qos')) return { ...complaint, reason: 'Unable to parse string' }
-  return typeof value === 'string' && !isKnownWord(value)
-    ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' }
-    : complaint
-}
-
 /**
  * Reads the body of a connector, action or source; refuses what the broker would refuse. `before` is the
- * stored configuration, whose secrets replace masked ones. Errors of a new one name its schema, those of
- * an update do not.
+ * stored configuration, whose secrets replace masked ones.
  */
 export function readPart(
   part: Part,
   body: Config,
-  { before, fresh, probed }: { before?: Config | undefined; fresh: boolean; probed?: boolean },
+  { before, probed = false }: { before?: Config | undefined; probed?: boolean },
 ): Settings {
-  const { schema, present } = part
+  const { present } = part
   const unmasked = before === undefined ? body : restored(body, before)
-  const {
-    complaints: found,
-    address,
-    enable,
-    config,
-  } = checkSettings(describedFor(part, unmasked), unmasked, 'root')
+  const examined = checkSettings(describedFor(part, unmasked), unmasked)
   const absent =
-    present !== undefined && unmasked[present] === undefined
-      ? [{ reason: 'required_field', path: `root.${present}` }]
-      : []
-  const complaints = [...found.map(rewriteComplaint), ...absent]
-  if (complaints.length > 0) {
-    if (!fresh) throw refusalOf(...complaints)
-    throw complaints.length === 1
-      ? refusalOf({ ...complaints[0], matched_type: schema })
-      : refusalOf({ path: 'root', matched_type: schema, errors: complaints.map(toReport) })
-  }
-  if (address !== undefined) {
-    const { status, code, message } = refusalOf(address)
-    throw new Refusal(status, probed === true ? 'TEST_FAILED' : code, message)
-  }
-  return { enable, config }
+    present !== undefined && unmasked[present] === undefined ? [{ path: present, reason: 'is required' }] : []
+  refuseProblems({ ...examined, complaints: [...examined.complaints, ...absent] }, probed)
+  return { enable: examined.enable, config: examined.config }
 }
 
 /** The fields of the chosen shape; those of other shapes are unknown. */
@@ -92,7 +64,7 @@ export function namedBody(
 ): { type: string; name: string; rest: Config } {
   const { type, name, ...rest } = isConfig(body) ? body : {}
   if (typeof type !== 'string' || !knows(type))
-    throw refusalOf({ value: type, reason: `unknown ${what} type`, path: 'root', field_name: 'type' })
-  if (typeof name !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.name' })
+    throw refusalOf({ path: 'type', reason: `unknown ${what} type` })
+  if (typeof name !== 'string') throw refusalOf({ path: 'name', reason: 'is required' })
   return { type, name, rest }
 }

@@ -13,7 +13,6 @@ import type { StoredBridge } from '../../../bridges/stored-bridges'
 import { crashed, Refusal } from '../../../http/refusal'
 import { isName, namePattern } from '../../../bridges/ids'
 import { refusalOf } from '../../../hocon/complaint'
-import { unconverted } from '../../../hocon/term'
 import { channelKinds, type IntegrationType } from './common'
 import { metricsOf } from './report'
 import { newerType } from './types'
@@ -64,12 +63,7 @@ class Translation implements Bridges {
     const bridgeType = this.older(type)
     if (typeof name !== 'string' || bridgeType === undefined || !isConfig(body)) throw crashed('badarg')
     if (!isName(name))
-      throw refusalOf({
-        reason: 'invalid_map_key',
-        path: `connectors.${newerType(bridgeType.type)}`,
-        got: [unconverted(name)],
-        expected_data_type: namePattern,
-      })
+      throw refusalOf({ path: 'name', reason: `expected a name that matches ${namePattern}` })
     if (channelKinds.some((kind) => this.runtime.channels[kind].has(`${newerType(bridgeType.type)}:${name}`)))
       throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
     return this.toReply(await this.make(bridgeType, name, body))
@@ -168,10 +162,8 @@ class Translation implements Bridges {
     const settings = readSettings(
       bridgeType,
       stored === undefined ? body : restored(body, stored.config),
-      'root',
-      {
-        matched_type: `bridge_${bridgeType.type}:post`,
-      },
+      '',
+      true,
     )
     const { config, files } = extractCertificates(
       settings.config,

@@ -52,12 +52,12 @@ it('reports why it is disconnected, hides its password, and has zero metrics', a
 })
 
 it.each([
-  ['without topics', { topics: undefined }, 'required_field'],
-  ['with a filter that is none', { topics: ['a/#/b'] }, 'invalid_topics'],
-  ['with the topics links speak on', { topics: ['$LINK/#'] }, 'invalid_topics'],
-  ['with an address that is none', { server: 'a b' }, 'bad_server_address'],
+  ['without topics', { topics: undefined }, 'is required'],
+  ['with a filter that is none', { topics: ['a/#/b'] }, 'expected topic filters'],
+  ['with the topics links speak on', { topics: ['$LINK/#'] }, 'expected topic filters'],
+  ['with an address that is none', { server: 'a b' }, 'server'],
   ['with a pool of nobody', { pool_size: 0 }, 'pool_size'],
-  ['with what it does not know', { nonsense: 1 }, 'unknown_fields'],
+  ['with what it does not know', { nonsense: 1 }, 'unknown field'],
 ])('refuses %s', async (_, wrong, messages) => {
   const a = await cluster()
   const answer = await create(a, 'b', { server: '127.0.0.1:9', enable: false, ...wrong })

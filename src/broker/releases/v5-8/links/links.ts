@@ -4,7 +4,6 @@ import type { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { extractCertificates, type Files } from '../../../bridges/certificates'
 import type { HandlersOf } from '../../../handlers/handlers'
 import { refusalOf } from '../../../hocon/complaint'
-import { noTls } from '../../../hocon/tls'
 import { Refusal } from '../../../http/refusal'
 import { self } from '../../../monitoring/nodes'
 import { CorruptData, type Document } from '../../../store/persist'
@@ -73,18 +72,18 @@ export function createLinks(document: Document): HandlersOf<typeof clusterLinkEn
   }
   const stored = (name: string, settings: LinkSettings, knownFiles: Files): Stored => {
     const { config, files } = extractCertificates(
-      { ...settings, ssl: { ...noTls, ...settings.ssl } } as unknown as Config,
+      settings as object as Config,
       `cluster_link/${name}`,
       knownFiles,
       (reason) => new Refusal(400, 'BAD_REQUEST', reason),
     )
-    return { name, settings: config as unknown as LinkSettings, files }
+    return { name, settings: config as object as LinkSettings, files }
   }
   return {
     linkList: () => links.map(toReply),
     linkDetail: ({ params }) => toReply(find(params.name)),
     linkCreate({ body }) {
-      const checked = namedLink.check(body, 'root')
+      const checked = namedLink.check(body)
       if (!checked.ok) throw refusalOf(...checked.complaints)
       const { name, ...settings } = checked.value
       if (links.some((each) => each.name === name))
@@ -97,7 +96,6 @@ export function createLinks(document: Document): HandlersOf<typeof clusterLinkEn
       const old = find(name)
       const checked = linkSettings.check(
         restored(body as unknown as Config, old.settings as unknown as Config),
-        'root',
       )
       if (!checked.ok) throw refusalOf(...checked.complaints)
       const next = stored(name, checked.value, old.files)

@@ -1,43 +1,30 @@
-import { isLinkable } from '@/features/cluster-link/fields'
-import { parseHostPort } from '@/lib/net/host-port'
-import {
-  binary,
-  boolean,
-  duration,
-  list,
-  map,
-  may,
-  natural,
-  need,
-  positive,
-  struct,
-  where,
-  type Read,
-} from '../../../hocon/kind'
-import { tlsClient } from '../../../hocon/tls'
+import { clusterLinkKind, isLinkable } from '@/features/cluster-link/fields'
+import { described } from '../../../hocon/described'
+import { where } from '../../../hocon/kind'
 
-const servers = where(binary, (text) =>
-  text.split(',').every((one) => typeof parseHostPort(one, 1883) === 'object')
-    ? undefined
-    : 'bad_server_address',
-)
-const topics = where(list(binary), (filters) => (filters.every(isLinkable) ? undefined : 'invalid_topics'))
-
-const settings = {
-  enable: may(boolean, true),
-  server: need(servers),
-  clientid: may(binary),
-  username: may(binary),
-  password: may(binary),
-  ssl: may(tlsClient),
-  topics: need(topics),
-  pool_size: may(positive, 8),
-  retry_interval: may(duration, '15s'),
-  max_inflight: may(natural, 32),
-  resource_opts: may(map, {}),
+/** What the broker uses of a link's settings (`features/cluster-link/fields.ts` describes all). */
+export type LinkSettings = {
+  readonly enable: boolean
+  readonly server: string
+  readonly topics: readonly string[]
+  readonly clientid?: string
+  readonly username?: string
+  readonly password?: string
+  readonly ssl: { readonly enable: boolean }
 }
 
+const topicsProblem = ({ topics }: LinkSettings): string | undefined =>
+  topics.every(isLinkable) ? undefined : 'topics: expected topic filters outside of $LINK/'
+
+const { fields, ignored } = clusterLinkKind
+const { name: _, ...settings } = fields
+
 /** The settings of a link. Not confirmed by a real broker. */
-export const linkSettings = struct(settings)
-export const namedLink = struct({ name: need(binary), ...settings })
-export type LinkSettings = Read<typeof linkSettings>
+export const linkSettings = where(
+  described<LinkSettings>({ fields: settings, ignored: [...ignored, 'name'] }),
+  topicsProblem,
+)
+export const namedLink = where(
+  described<LinkSettings & { readonly name: string }>(clusterLinkKind),
+  topicsProblem,
+)

@@ -30,7 +30,7 @@ const sample = struct({
 const trial = struct({ transformation: need(map), message: need(sample) })
 
 const read = <T>(kind: Kind<T>, value: unknown): T => {
-  const checked = kind.check(value, 'root')
+  const checked = kind.check(value)
   if (!checked.ok) throw refusalOf(...checked.complaints)
   return checked.value
 }
@@ -100,7 +100,7 @@ export function messageValidationHandlers({
     transformationMetricsReset: changes.reset,
     transformationEnable: changes.enable,
     transformationTry({ body, reply }) {
-      readTransformation(read(trial, body).transformation, 'root.transformation')
+      readTransformation(read(trial, body).transformation, 'transformation')
       reply.status = 400
       return {
         msg: 'transformations_do_not_run',

@@ -10,9 +10,9 @@ import {
   binary,
   boolean,
   chooseKind,
+  converted,
   either,
   list,
-  converted,
   may,
   need,
   struct,
@@ -77,9 +77,7 @@ const byType = <const T extends string, R>(
 ): Kind<R> =>
   chooseKind((value) => {
     const type = types.find((one) => one === (value as { readonly type?: unknown } | null)?.type)
-    return type === undefined
-      ? { refusal: { field_name: 'type', expected: types.join(' | ') } }
-      : { kind: shapes[type], type }
+    return type === undefined ? `type: expected one of ${types.join(', ')}` : shapes[type]
   })
 
 type Check =
@@ -137,7 +135,7 @@ export type StoredTransformation = Read<typeof transformation>
 /** Reads a body; throws the refusal of an invalid one. */
 const reader =
   <T>(kind: Kind<T>) =>
-  (value: unknown, path = 'root'): T => {
+  (value: unknown, path = ''): T => {
     const checked = kind.check(value, path)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value

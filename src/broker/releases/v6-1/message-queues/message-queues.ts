@@ -122,7 +122,7 @@ class QueueStore {
 
   create({ body }: Body) {
     this.ready()
-    const checked = backlogKind[this.noun].check(body, 'root')
+    const checked = backlogKind[this.noun].check(body)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     const { name } = checked.value
     if (this.held.has(name))
@@ -142,7 +142,7 @@ class QueueStore {
   update({ params: { name }, body }: Call & Body) {
     this.ready()
     const stored = this.find(name)
-    const checked = settingsKind[this.noun].check(body, 'root')
+    const checked = settingsKind[this.noun].check(body)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     if (checked.value.is_lastvalue !== stored.is_lastvalue)
       throw bad('LastValue flag is not allowed to be updated')
@@ -163,7 +163,7 @@ class QueueStore {
   }
 
   change({ body }: Body) {
-    const checked = configKind[this.noun].check({ ...this.config, ...(body as object) }, 'root')
+    const checked = configKind[this.noun].check({ ...this.config, ...(body as object) })
     if (!checked.ok) throw refusalOf(...checked.complaints)
     const next = checked.value as Config
     if (next.enable === false && this.config.enable !== false && this.held.size > 0)

@@ -7,7 +7,7 @@ import {
   boolean,
   byteSize,
   chooseKind,
-  durationMs,
+  duration,
   either,
   map,
   may,
@@ -15,15 +15,13 @@ import {
   positive,
   raw,
   struct,
-  timeoutMs,
   where,
-  word,
   words,
   type Kind,
   type Read,
 } from '../../../hocon/kind'
 
-const endless = word('infinity')
+const endless = words('infinity')
 const limits = struct({
   max_shard_message_count: may(either(endless, positive), 'infinity'),
   max_shard_message_bytes: may(either(endless, byteSize), 'infinity'),
@@ -33,7 +31,7 @@ const name = where(binary, (text) => (/^[0-9a-zA-Z][\w.-]*$/.test(text) ? undefi
 const filter = where(binary, (text) => (isTopicFilter(text) ? undefined : 'invalid_topic_filter'))
 const identity = { name: need(name), topic_filter: need(filter) }
 
-const span = (defaultValue: string) => may(durationMs, defaultValue)
+const span = (defaultValue: string) => may(duration, defaultValue)
 const common = {
   data_retention_period: span('7d'),
   limits: may(limits, { max_shard_message_count: 'infinity', max_shard_message_bytes: 'infinity' }),
@@ -57,9 +55,7 @@ const streamed = { ...common, ...keyed, read_max_unacked: may(positive, 1000) }
 /** By `is_lastvalue`, which defaults to true. */
 const byKind = <T>(lastValue: Kind<T>, regular: Kind<T>): Kind<T> =>
   chooseKind((value) =>
-    (value as { readonly is_lastvalue?: unknown } | null)?.is_lastvalue === false
-      ? { kind: regular, type: 'regular' }
-      : { kind: lastValue, type: 'lastvalue' },
+    (value as { readonly is_lastvalue?: unknown } | null)?.is_lastvalue === false ? regular : lastValue,
   )
 const lastvalue = may(boolean, true)
 
@@ -104,19 +100,19 @@ const auto = may(struct({ regular: autoCreateKind, lastvalue: autoCreateKind }),
 })
 export const configKind = {
   queue: struct({
-    enable: may(either(boolean, word('auto')), 'auto'),
-    gc_interval: may(timeoutMs, '1h'),
-    regular_queue_retention_period: may(timeoutMs, '7d'),
+    enable: may(either(boolean, words('auto')), 'auto'),
+    gc_interval: may(duration, '1h'),
+    regular_queue_retention_period: may(duration, '7d'),
     max_queue_count: may(positive, 100),
-    find_queue_retry_interval: may(timeoutMs, '10s'),
+    find_queue_retry_interval: may(duration, '10s'),
     auto_create: auto,
   }),
   stream: struct({
     enable: may(boolean, false),
-    gc_interval: may(timeoutMs, '1h'),
-    regular_stream_retention_period: may(timeoutMs, '7d'),
+    gc_interval: may(duration, '1h'),
+    regular_stream_retention_period: may(duration, '7d'),
     max_stream_count: may(positive, 1000),
-    check_stream_status_interval: may(timeoutMs, '10s'),
+    check_stream_status_interval: may(duration, '10s'),
     auto_create: auto,
   }),
 }

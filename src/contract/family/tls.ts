@@ -12,8 +12,8 @@ import {
   type Field,
   type Fields,
   type Group,
-} from '@/contract/family/field'
-import { tlsFileTypes } from '@/contract/family/pem'
+} from './field'
+import { tlsFileTypes } from './pem'
 
 const group = 'tls'
 const accept = tlsFileTypes

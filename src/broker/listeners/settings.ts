@@ -1,0 +1,93 @@
+import type { Config } from '@/contract/family/config'
+import { listenerKind } from '@/features/listener/fields'
+import { defaultPort, listenerTypes, type ListenerType } from '@/features/listener/model/names'
+import { described } from '../hocon/described'
+import { chooseKind, type Checked, type Kind } from '../hocon/kind'
+
+type Duration = string | number
+
+/** What the broker uses of TLS settings (`features/listener/fields.ts` describes all). */
+export type TlsSettings = {
+  readonly cacertfile?: string
+  readonly certfile?: string
+  readonly keyfile?: string
+  readonly password?: string
+  readonly verify?: string
+  readonly fail_if_no_peer_cert?: boolean
+  readonly enable_crl_check?: boolean
+  readonly versions?: readonly string[]
+  readonly ciphers?: readonly string[]
+  readonly honor_cipher_order?: boolean
+  readonly handshake_timeout?: Duration
+  readonly ocsp?: { readonly enable_ocsp_stapling: boolean }
+}
+
+/** What the broker uses of a listener's settings. */
+export type ListenerSettings = {
+  readonly enable: boolean
+  readonly bind: string
+  readonly acceptors: number
+  readonly mountpoint: string
+  readonly enable_authn: boolean | 'quick_deny_anonymous'
+  readonly max_connections: number | 'infinity'
+  readonly max_conn_rate?: string
+  readonly messages_rate?: string
+  readonly bytes_rate?: string
+  readonly access_rules?: readonly string[]
+  readonly proxy_protocol?: boolean
+  readonly proxy_protocol_timeout?: Duration
+  readonly tcp_options?: { readonly nodelay: boolean; readonly backlog: number }
+  readonly ssl_options?: TlsSettings
+  readonly websocket?: {
+    readonly mqtt_path: string
+    readonly compress: boolean
+    readonly idle_timeout: Duration
+    readonly max_frame_size: number | 'infinity'
+    readonly fail_if_no_subprotocol: boolean
+    readonly supported_subprotocols: string
+    readonly check_origin_enable: boolean
+    readonly allow_origin_absence: boolean
+    readonly check_origins: string
+    readonly proxy_address_header: string
+    readonly proxy_port_header: string
+    readonly deflate_opts: {
+      readonly level?: 'none' | 'default' | 'best_compression' | 'best_speed'
+      readonly mem_level: number
+      readonly server_context_takeover: string
+      readonly client_context_takeover: string
+      readonly server_max_window_bits: number
+      readonly client_max_window_bits: number
+    }
+  }
+}
+
+/**
+ * Checks the settings of a listener, without type and name, and fills in defaults. Without an address, it uses the
+ * default port of its type.
+ */
+export function readSettings(type: ListenerType, config: Config): Checked<ListenerSettings> {
+  const { fields, ignored } = listenerKind(type)
+  const { type: _, name: __, ...settings } = fields
+  return described<ListenerSettings>({ fields: settings, ignored }).check({
+    bind: String(defaultPort[type]),
+    ...config,
+  })
+}
+
+/** Names of replies, which a body with a name must not have. */
+const replyNames = ['id', 'running', 'current_connections']
+
+const bodyOf = (named: boolean): Kind<Config> =>
+  chooseKind((value) => {
+    const sent = (value as { readonly type?: unknown } | null)?.type
+    const type = listenerTypes.find((each) => each === sent)
+    if (type === undefined) return `type: expected one of ${listenerTypes.join(', ')}`
+    const { fields, ignored } = listenerKind(type)
+    const { name: _, ...unnamed } = fields
+    const accepted = named ? ignored.filter((path) => !replyNames.includes(path)) : ignored
+    return described({ fields: named ? fields : unnamed, ignored: accepted }, { partial: true })
+  })
+
+/** The body of a listener of any type, without defaults: with its id, or with its name. */
+export const listenerBody = bodyOf(false)
+export const namedListenerBody = bodyOf(true)
