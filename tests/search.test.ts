@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { finders } from '@/api/finders'
+import { nouns } from '@/features/nouns'
 import { nameOf, type Ref } from '@/api/resource'
 import { buildCatalogue } from '@/palette/search/entries'
 import { searchable } from '@/palette/search/objects'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await vi.waitFor(
     async () =>
       expect(
-        (await finders.client(api, 'sensor', { signal: new AbortController().signal })).items,
+        (await nouns.finders.client.find(api, 'sensor', { signal: new AbortController().signal })).items,
       ).toHaveLength(8),
     { timeout: 15_000 },
   )
@@ -129,7 +129,7 @@ describe.each(['en', 'zh'] as const)('search over the calm seed, in %s', (locale
     const objects = (
       await Promise.all(
         searchable(registry, context(locale)).map((noun) =>
-          finders[noun](api, '', { signal: new AbortController().signal }),
+          nouns.finders[noun].find(api, '', { signal: new AbortController().signal }),
         ),
       )
     ).flatMap(({ items }) => items)

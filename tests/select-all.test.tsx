@@ -45,7 +45,9 @@ beforeAll(async () => {
     authorization: () => undefined,
     http,
   }).login({ body: { username: 'admin', password: 'public' } })
-  link.api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${token}`, http })
+  vi.spyOn(link, 'api', 'get').mockReturnValue(
+    createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${token}`, http }),
+  )
   session.merge({ state: 'in', username: 'admin', token, edition: 'enterprise', version, generation: 'test' })
   offered = { edition: 'enterprise', release: releaseOf(version), seen: {} }
 })

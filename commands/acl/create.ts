@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aclKinds } from '@/api/resource'
+import { aclKinds } from '@/features/authorization/model/id'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, text } from '@/command/param'

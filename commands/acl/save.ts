@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aclKinds } from '@/api/resource'
+import { aclKinds } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, text } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'

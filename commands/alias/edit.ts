@@ -27,13 +27,13 @@ export default defineCommand({
     }),
   },
   errors: { ...keyErrors, ALIAS_REFUSED: refusedAs('aliases', 'key.refused') },
-  async run({ command, aliases }) {
+  async run({ command, aliases }, context) {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
-    const found = wantCommand(command)
+    const found = wantCommand(command, context)
     if (aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
     return {
       kind: 'app',
-      action: { do: 'own-keys', set: aliased(found, aliases) },
+      action: { do: 'own-keys', set: aliased(found, aliases, context) },
       message: 'alias.edit.done',
       values: { title: translate(found.title) },
     }

@@ -1,5 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
+import { lostUsers } from '@/features/authentication/effects'
 
 /**
  * Deletes an authenticator and the users in its own database
@@ -15,6 +16,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['authenticatorDetail', 'authenticatorRemove'],
   undo: 'authn',
+  affects: lostUsers,
   params: { authn: pick('authn', { label: 'authentication.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authentication.gone' } },
   confirm: ({ authn }) => ({

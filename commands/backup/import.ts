@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { dataBackupParts } from '@/api/resource'
+import { dataBackupParts } from '@/features/backup/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 

@@ -6,6 +6,7 @@ import { choice, datetime, note, pick, text, toggle } from '@/command/param'
 import { banKinds, forever } from '@/contract/name'
 import { parseInstant } from '@/lib/time/instant'
 import { formatInstant } from '@/lib/time/time'
+import { lostSessions } from '@/features/client/effects'
 
 /** The default duration of a ban; always sent, because newer brokers would keep it forever. */
 const longestBan = '365d'
@@ -26,6 +27,9 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['banCreate'],
   undo: 'ban',
+  // A ban of client IDs disconnects them; any other ban only refuses future connections.
+  affects: async (ids, reads, { as = 'clientid' }) =>
+    as === 'clientid' ? await lostSessions(ids, reads, true) : [],
   form: true,
   params: {
     who: pick('client', { free: true, absent: true, many: true, body: true, label: 'param.who' }),

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { banParts } from '@/api/resource'
+import { banParts, bannedNameOf } from '@/features/ban/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -15,7 +15,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['banRemove'],
   undo: 'ban',
-  params: { ban: pick('ban', { many: true }) },
+  params: { ban: pick('ban', { many: true, segment: bannedNameOf }) },
   errors: {
     NOT_FOUND: { step: 'ban', key: 'error.ban.gone' },
     BAN_FORM: { step: 'ban', key: 'error.ban.form' },

@@ -1,4 +1,4 @@
-import { banParts } from '@/api/resource'
+import { banParts } from '@/features/ban/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'

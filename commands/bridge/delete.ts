@@ -1,6 +1,7 @@
 import { ApiError, bodyOf } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
+import { lostWithBridges } from '@/features/bridge/effects'
 
 /** The rules named by a refusal, which use the bridge (src/contract/docs/integration.md#bridges). */
 function rulesIn(cause: unknown): string[] {
@@ -27,6 +28,7 @@ export default defineCommand({
   calls: ['bridgeRemove'],
   undo: 'bridge',
   needs: 'bridges',
+  affects: lostWithBridges,
   params: {
     bridge: pick('bridge', { many: true, label: 'bridge.bridge' }),
     actions: toggle({ optional: true, quiet: true, label: 'bridge.withActions' }),

@@ -1,5 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
+import { affectedByBridges } from '@/features/bridge/effects'
 
 /**
  * Disables a bridge in the whole cluster. Its settings stay, its statistics restart, and waiting messages
@@ -16,6 +17,7 @@ export default defineCommand({
   calls: ['bridgeEnable', 'bridgeMetrics'],
   undo: 'bridge',
   needs: 'bridges',
+  affects: affectedByBridges,
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   effect: () => ({ key: 'bridge.disable.effect' }),

@@ -2,6 +2,7 @@ import { defineCommand, done, targetsOrOne, type Confirm } from '@/command/comma
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 import { offers } from '@/contract/capability'
+import { lostSessions } from '@/features/client/effects'
 
 /** Maximum number of offline sessions in one call. */
 const page = 1000
@@ -42,6 +43,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['clientDetail', 'clientKick', 'clientList'],
   irreversible: 'session',
+  affects: (ids, reads) => lostSessions(ids, reads, false),
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   effect: ({ clientid }) =>
@@ -54,7 +56,9 @@ export default defineCommand({
     const clients = targetsOrOne(targets, clientid)
     const all =
       clients.length > 1 && offers('clientFields', context)
-        ? await (await import('@/api/clients-named')).presence(context.api, clients, context.signal)
+        ? await (
+            await import('@/features/client/clients-named')
+          ).presence(context.api, clients, context.signal)
         : undefined
     if (all !== undefined && all.missing.length > 0) {
       const values = {

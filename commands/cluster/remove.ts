@@ -1,5 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
+import { lostConnections } from '@/features/node/effects'
 
 /**
  * Removes a node from the cluster. The answering node itself cannot be removed
@@ -14,6 +15,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['clusterRemove'],
   irreversible: 'node',
+  affects: lostConnections,
   params: { node: pick('node') },
   errors: { BAD_REQUEST: { step: 'node', key: 'error.node.remove' } },
   confirm: ({ node }) => ({ body: 'cluster.remove.confirm', values: { node }, type: node }),

@@ -21,7 +21,8 @@ export default defineCommand({
   undo: 'again',
   params: { entry: text(z.string(), { optional: true, quiet: true, label: 'command-history.entry' }) },
   blocked: (_, { entry }) => undoReason(entry ?? latestUndo()),
-  refusal: async (_, { entry }) => await (await import('@/command/undo/undo')).undoRefusal(entry),
+  refusal: async (context, { entry }) =>
+    await (await import('@/command/undo/undo')).undoRefusal(context, entry),
   warn: async ({ entry = latestUndo() }, _, context) =>
     entry === undefined || undoReason(entry) !== undefined
       ? undefined

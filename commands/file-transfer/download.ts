@@ -1,4 +1,4 @@
-import { fileParts } from '@/api/resource'
+import { fileParts } from '@/features/file-transfer/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 

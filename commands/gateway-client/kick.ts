@@ -1,4 +1,4 @@
-import { gatewayClientParts } from '@/api/resource'
+import { clientIdOf, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -13,7 +13,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['gatewayClientKick'],
   irreversible: 'session',
-  params: { client: pick('gatewayClient', { many: true, label: 'gateway.client' }) },
+  params: { client: pick('gatewayClient', { many: true, label: 'gateway.client', segment: clientIdOf }) },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
     NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },

@@ -1,4 +1,4 @@
-import { gatewayClientParts } from '@/api/resource'
+import { clientIdOf, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 
@@ -14,7 +14,10 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['gatewayClientUnsubscribe'],
   undo: 'gatewaySubscription',
-  params: { client: pick('gatewayClient', { label: 'gateway.client' }), topic: topicFilter() },
+  params: {
+    client: pick('gatewayClient', { label: 'gateway.client', segment: clientIdOf }),
+    topic: topicFilter(),
+  },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'topic', key: 'gateway-client.unsubscribe.not' },
     NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },

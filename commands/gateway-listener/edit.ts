@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gatewayOf } from '@/api/resource'
+import { gatewayOf } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'

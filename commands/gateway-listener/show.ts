@@ -1,4 +1,4 @@
-import { gatewayOf } from '@/api/resource'
+import { gatewayOf } from '@/features/gateway/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'

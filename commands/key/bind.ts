@@ -34,9 +34,9 @@ export default defineCommand({
     KEY_REFUSED: refusedAs('key', 'key.refused'),
     ALIAS_REFUSED: refusedAs('aliases', 'key.refused'),
   },
-  async warn({ command, key }) {
+  async warn({ command, key }, _, context) {
     if (command === undefined || key === undefined) return undefined
-    const losers = losersOf(wantCommand(command), key)
+    const losers = losersOf(wantCommand(command, context), key, context)
     return losers.length === 0
       ? undefined
       : {
@@ -45,13 +45,13 @@ export default defineCommand({
           verb: 'key.bind.verb',
         }
   },
-  async run({ command, key, aliases }): Promise<Outcome> {
+  async run({ command, key, aliases }, context): Promise<Outcome> {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
-    const found = wantCommand(command)
+    const found = wantCommand(command, context)
     if (key === undefined && aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
     const title = translate(found.title)
-    const keyed = key === undefined ? ownKeys.get() : bound(found, key)
-    const set = aliases === undefined ? keyed : aliased(found, aliases, keyed)
+    const keyed = key === undefined ? ownKeys.get() : bound(found, key, context)
+    const set = aliases === undefined ? keyed : aliased(found, aliases, context, keyed)
     const action = { do: 'own-keys', set } as const
     if (key === undefined) return { kind: 'app', action, message: 'alias.edit.done', values: { title } }
     return key === nothing

@@ -1,4 +1,5 @@
 import { defineCommand } from '@/command/command'
+import { keyedCommands } from '@/command/keys/change'
 import { ownKeys } from '@/command/keys/own'
 import { printKeys } from '@/command/keys/transfer'
 
@@ -12,9 +13,9 @@ export default defineCommand({
   calls: [],
   params: {},
   blocked: () => (Object.keys(ownKeys.get()).length === 0 ? 'key.none' : undefined),
-  run: async () => ({
+  run: async (_, context) => ({
     kind: 'save',
     name: 'keys.txt',
-    blob: new Blob([printKeys(ownKeys.get())], { type: 'text/plain' }),
+    blob: new Blob([printKeys(ownKeys.get(), keyedCommands(context))], { type: 'text/plain' }),
   }),
 })

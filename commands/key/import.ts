@@ -1,4 +1,5 @@
 import { defineCommand } from '@/command/command'
+import { keyedCommands } from '@/command/keys/change'
 import { elsewhere, refusedAs } from '@/command/keys/key-param'
 import { keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
@@ -16,8 +17,8 @@ export default defineCommand({
   calls: [],
   params: { lines: code('commands', { label: 'key.lines', bulky: true }) },
   errors: { ...elsewhere, KEY_LINES: refusedAs('lines', 'key.refused') },
-  async warn({ lines }, _, { now }) {
-    const { conflicts } = importKeys(lines, ownKeys.get(), now())
+  async warn({ lines }, _, context) {
+    const { conflicts } = importKeys(lines, ownKeys.get(), keyedCommands(context), context.now())
     const what = conflicts
       .slice(0, 5)
       .map(
@@ -29,8 +30,8 @@ export default defineCommand({
       ? undefined
       : { body: 'key.import.conflicts', values: { count: conflicts.length, what } }
   },
-  async run({ lines }, { now }) {
-    const { own, count } = importKeys(lines, ownKeys.get(), now())
+  async run({ lines }, context) {
+    const { own, count } = importKeys(lines, ownKeys.get(), keyedCommands(context), context.now())
     return {
       kind: 'app',
       action: { do: 'own-keys', set: own },

@@ -14,10 +14,10 @@ export default defineCommand({
   calls: [],
   params: { command: commandParam },
   errors: { ...keyErrors, KEY_REFUSED: refusedAs('command', 'key.refused') },
-  async run({ command }) {
+  async run({ command }, context) {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
-    const found = wantCommand(command)
-    wantFree(found)
+    const found = wantCommand(command, context)
+    wantFree(found, context)
     return {
       kind: 'app',
       action: { do: 'own-keys', set: resetKey(found) },

@@ -1,4 +1,4 @@
-import { gatewayClientParts } from '@/api/resource'
+import { gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gatewayClientParts } from '@/api/resource'
+import { gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 import { choice, text } from '@/command/param'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { keepMacro } from '@/api/macros'
+import { keepMacro } from '@/command/macro/own-macros'
 import { defineCommand } from '@/command/command'
+import { mistakesOf } from '@/command/macro/as-command'
 import { linesParam, nameParam, saved, wantFree } from '@/command/macro/macro-param'
 import { text, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -23,11 +24,11 @@ export default defineCommand({
     from: text(z.string(), { optional: true, quiet: true, label: 'macro.from' }),
   },
   errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true } },
-  async run({ name, lines, goOn = false, from }, { rehearsal, mistakesIn }) {
+  async run({ name, lines, goOn = false, from }, { rehearsal, registry, now }) {
     if (name === undefined || lines === undefined)
       return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
     wantFree(name)
     if (rehearsal !== true) keepMacro({ name, text: lines, goOn })
-    return saved(name, await mistakesIn?.(lines))
+    return saved(name, registry && mistakesOf(lines, registry, now()).length)
   },
 })

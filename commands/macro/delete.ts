@@ -1,4 +1,4 @@
-import { dropMacro } from '@/api/macros'
+import { dropMacro } from '@/command/macro/own-macros'
 import { defineCommand, done } from '@/command/command'
 import { wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'

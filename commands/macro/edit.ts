@@ -1,5 +1,6 @@
-import { keepMacro } from '@/api/macros'
+import { keepMacro } from '@/command/macro/own-macros'
 import { defineCommand } from '@/command/command'
+import { mistakesOf } from '@/command/macro/as-command'
 import { linesParam, saved, wantMacro } from '@/command/macro/macro-param'
 import { pick, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -18,10 +19,10 @@ export default defineCommand({
     goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn' }),
   },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
-  async run({ macro: name, lines, goOn }, { rehearsal, mistakesIn }) {
+  async run({ macro: name, lines, goOn }, { rehearsal, registry, now }) {
     const before = wantMacro(name)
     if (lines === undefined && goOn === undefined) return { kind: 'go', to: to(paths.macro, { name }) }
     if (rehearsal !== true) keepMacro({ name, text: lines ?? before.text, goOn: goOn ?? before.goOn })
-    return saved(name, await mistakesIn?.(lines ?? before.text))
+    return saved(name, registry && mistakesOf(lines ?? before.text, registry, now()).length)
   },
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { ownMacros } from '@/api/macros'
+import { ownMacros } from '@/command/macro/own-macros'
 import { defineCommand } from '@/command/command'
 import { printMacros } from '@/command/macro/book'
 import { wantMacro } from '@/command/macro/macro-param'

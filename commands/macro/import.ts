@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { keepMacro, macroOf } from '@/api/macros'
+import { keepMacro, macroOf } from '@/command/macro/own-macros'
 import { defineCommand, done } from '@/command/command'
 import { parseMacros } from '@/command/macro/book'
 import { linesParam } from '@/command/macro/macro-param'

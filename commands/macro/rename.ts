@@ -1,4 +1,4 @@
-import { keepMacro } from '@/api/macros'
+import { keepMacro } from '@/command/macro/own-macros'
 import { defineCommand, done } from '@/command/command'
 import { nameParam, wantFree, wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'

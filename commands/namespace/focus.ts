@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { aboutNamespaces } from '@/features/namespace/commands'
 import { pick, toggle } from '@/command/param'
-import { globalOnly } from '@/features/namespace/model/namespaced-id'
+import { globalOnly } from '@/contract/namespaced-id'
 import { newerPaths } from '@/route/newer-paths'
 import { paths, to } from '@/route/paths'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { text } from '@/command/param'
-import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
+import { hasRelations } from '@/api/resource'
 import { isWellFormed } from '@/lib/net/safe-path'
 
 /**
@@ -22,12 +22,10 @@ export default defineCommand({
   },
   blocked: ({ selection }, { noun, id = selection[0]?.id }) => {
     if (id !== undefined && !isWellFormed(id)) return 'error.id.surrogate'
-    return noun !== undefined || relatedNouns.includes(selection[0]?.resource as RelatedNoun)
-      ? undefined
-      : 'related.show.none'
+    return noun !== undefined || hasRelations(selection[0]?.resource) ? undefined : 'related.show.none'
   },
   run({ noun, id }, { selection }) {
-    const of = noun === undefined ? selection[0] : { resource: relatedNouns.find((one) => one === noun), id }
+    const of = noun === undefined ? selection[0] : { resource: hasRelations(noun) ? noun : undefined, id }
     if (of?.resource === undefined || of.id === undefined || of.id === '')
       throw new ApiError(0, 'NOTHING_RELATED', 'related.show.none', { failure: 'unsent' })
     return { kind: 'app', action: { do: 'related', of: { resource: of.resource, id: of.id } } }

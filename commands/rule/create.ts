@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { intoNamespace, json, note, sql, text, toggle } from '@/command/param'
 import { resourceName } from '@/contract/name'
-import { namespacedId } from '@/features/namespace/model/namespaced-id'
+import { namespacedId } from '@/contract/namespaced-id'
 import { ruleActions } from '@/features/rule/model/action'
 import { paths, to } from '@/route/paths'
 

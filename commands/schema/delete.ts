@@ -1,6 +1,7 @@
 import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { pipelinesUsingSchemas } from '@/features/message-pipeline/uses'
 import { pick } from '@/command/param'
+import { affectedBySchemas } from '@/features/schema/effects'
 
 /** Deletes a schema. Rules that use it fail from then on. */
 export default defineCommand({
@@ -13,6 +14,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['schemaRemove', 'validationList', 'transformationList'],
   undo: 'schema',
+  affects: affectedBySchemas,
   needs: 'schemaRegistry',
   params: { name: pick('schema', { many: true, label: 'schema.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'schema.gone' } },

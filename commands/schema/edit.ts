@@ -6,6 +6,7 @@ import { schemaTypes } from '@/contract/name'
 import { Schema } from '@/features/schema/contract'
 import { bodyFrom } from '@/contract/write-back'
 import { sourceFault } from '@/features/schema/model/schema-source'
+import { affectedBySchemas } from '@/features/schema/effects'
 
 /** Changes a schema. The broker replaces it completely, so omitted values are read first. */
 export default defineCommand({
@@ -17,6 +18,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['schemaDetail', 'schemaUpdate'],
   undo: 'schema',
+  affects: affectedBySchemas,
   needs: 'schemaRegistry',
   params: {
     name: pick('schema', { label: 'schema.name' }),

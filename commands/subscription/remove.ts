@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { subscriptionParts } from '@/api/resource'
+import { subscriptionParts } from '@/features/subscription/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { endSubscription } from '@/features/subscription/unsubscribe'

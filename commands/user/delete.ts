@@ -1,6 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { userCall } from '@/features/user/console-user'
 import { pick } from '@/command/param'
+import { usernameOf } from '@/features/user/model/id'
 
 /**
  * Deletes a user and ends its sessions. Neither the default user nor the current user can be deleted
@@ -17,7 +18,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['userDelete'],
   irreversible: 'password',
-  params: { username: pick('user', { many: true }) },
+  params: { username: pick('user', { many: true, segment: usernameOf }) },
   // Also as one of several.
   blocked: ({ username: self }, { username = [] }) =>
     self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined,

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { userParts } from '@/api/resource'
+import { userParts, usernameOf } from '@/features/user/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick, secret } from '@/command/param'
 
@@ -17,7 +17,12 @@ export default defineCommand({
   calls: ['userPassword'],
   irreversible: 'password',
   selfParam: 'username',
-  params: { username: pick('user'), old: secret(), password: secret({ fresh: true }), repeat: secret() },
+  params: {
+    username: pick('user', { segment: usernameOf }),
+    old: secret(),
+    password: secret({ fresh: true }),
+    repeat: secret(),
+  },
   errors: {
     ERROR_PWD_NOT_MATCH: { step: 'old', key: 'error.password.wrong' },
     BAD_USERNAME_OR_PWD: { step: 'old', key: 'error.password.wrong' },

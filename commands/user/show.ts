@@ -1,4 +1,4 @@
-import { userParts } from '@/api/resource'
+import { userParts } from '@/features/user/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'

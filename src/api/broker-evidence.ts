@@ -1,7 +1,6 @@
-import type { Capability, Evidence } from '@/contract/capability'
+import { releaseOf, releasesOf, type Broker, type Capability, type Evidence } from '@/contract/capability'
 import { createStore } from '@/lib/store'
-import type { NodeInfo } from '@/features/node/contract'
-import { replyObserver } from './broker'
+import type { ClientOptions } from './client'
 import { authorization, session } from './session'
 
 /** What replies have shown about the broker since login: the releases of its running nodes, and which endpoints it has. */
@@ -9,10 +8,12 @@ export type BrokerEvidence = { readonly releases: readonly string[]; readonly se
 
 export const noEvidence: BrokerEvidence = { releases: [], seen: {} }
 
+type NodeStatus = { readonly node_status?: unknown; readonly version?: string | undefined }
+
 type Observation =
   | {
       readonly type: 'nodes'
-      readonly nodes: readonly { readonly node_status?: unknown; readonly version?: string | undefined }[]
+      readonly nodes: readonly NodeStatus[]
     }
   | { readonly type: 'call'; readonly needs: Capability; readonly there: boolean }
 
@@ -44,10 +45,21 @@ session.subscribe(() => {
   heard.set(() => noEvidence)
 })
 
-replyObserver.notify = ({ path, needs }, there, reply, used) => {
+/** Records what a reply shows about the broker. */
+export const observeReply: NonNullable<ClientOptions['onShown']> = ({ path, needs }, there, reply, used) => {
   // Ignore replies to another session.
   if (used === undefined || used !== authorization()) return
   if (needs !== undefined) heard.set((now) => addEvidence(now, { type: 'call', needs, there }))
   if (path === '/nodes' && there)
-    heard.set((now) => addEvidence(now, { type: 'nodes', nodes: reply as readonly NodeInfo[] }))
+    heard.set((now) => addEvidence(now, { type: 'nodes', nodes: reply as readonly NodeStatus[] }))
+}
+
+/**
+ * The current broker, as far as it is known: the lowest release among its running nodes, and until they are
+ * known the release reported at login.
+ */
+export function currentBroker(): Broker {
+  const { edition, version } = session.get()
+  const { releases, seen } = heard.get()
+  return { edition, release: releasesOf(releases)[0] ?? releaseOf(version), seen }
 }

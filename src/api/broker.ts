@@ -1,7 +1,9 @@
 import { createCircuit } from '@/lib/time/circuit'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createStore } from '@/lib/store'
-import { createClient, type ClientOptions } from './client'
+import { offers } from '@/contract/capability'
+import { currentBroker, observeReply } from './broker-evidence'
+import { createClient, type ApiClient } from './client'
 import { createHttp } from './http'
 import { readOnly } from './read-only'
 import { authorization, sessionOver } from './session'
@@ -62,21 +64,23 @@ const http = createHttp({
     }),
 })
 
-/** Called with what replies show about the broker; set by `broker-evidence.ts`. */
-export const replyObserver: { notify?: ClientOptions['onShown'] } = {}
+const api = createClient({
+  http,
+  base,
+  authorization,
+  namespaced: () => offers('namespacedRows', currentBroker()),
+  onShown: observeReply,
+  onProlonged: () => link.merge({ prolonged: monotonicNow() }),
+  onError: (error, used) => {
+    if (error.sessionOver) sessionOver(used)
+  },
+})
 
-/** The broker of this page. */
+/** The broker of this page. A getter, so that tests can replace the client. */
 export const broker = {
   circuit,
   http,
-  api: createClient({
-    http,
-    base,
-    authorization,
-    onShown: (...shown) => replyObserver.notify?.(...shown),
-    onProlonged: () => link.merge({ prolonged: monotonicNow() }),
-    onError: (error, used) => {
-      if (error.sessionOver) sessionOver(used)
-    },
-  }),
+  get api(): ApiClient {
+    return api
+  },
 }

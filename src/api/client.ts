@@ -14,6 +14,11 @@ export type ClientOptions = {
   base: string
   /** The `Authorization` value; undefined if not logged in. */
   authorization: () => string | undefined
+  /**
+   * Whether rules, connectors, actions and sources may be in namespaces: calls and replies then use the ids of
+   * the console, such as `orders@plant_a` (`contract/namespaced-id.ts`).
+   */
+  namespaced?: () => boolean
   /** Called when a reply shows that the token is still valid. */
   onProlonged?: () => void
   /** Called with every error of a call that carried a token, so that the session can end. */
@@ -114,6 +119,7 @@ export function createClient({
   http,
   base,
   authorization,
+  namespaced,
   onProlonged,
   onError,
   onShown,
@@ -172,7 +178,9 @@ export function createClient({
       })
     })
     if (endpoint === undefined) throw new TypeError(`no endpoint is called ${id}`)
-    return await call(endpoint, request, options)
+    if (namespaced?.() !== true) return await call(endpoint, request, options)
+    const { sendNamespaced } = await import('@/contract')
+    return await sendNamespaced(id, request, (sent) => call(endpoint, sent, options))
   }
   // `then` is no endpoint: the client may be returned from an async function.
   return new Proxy(

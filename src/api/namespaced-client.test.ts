@@ -1,37 +1,51 @@
-import { expect, it, vi } from 'vitest'
-import type { ApiClient } from './client'
-import { createNamespacedClient } from './namespaced-client'
+import { expect, it } from 'vitest'
+import { createClient } from './client'
+import { createHttp } from './http'
 
 const row = { id: 'orders', namespace: 'plant_a', sql: 'SELECT 1' }
-const fake = () => ({
-  ruleDetail: vi.fn(async () => row),
-  ruleList: vi.fn(async () => ({ data: [row], meta: {} })),
-  traceCreate: vi.fn(async () => ({})),
-  clientDetail: vi.fn(async () => ({ clientid: 'a@b' })),
-})
+/** A client of a broker with or without namespaces, and the requests it sent. */
+function client(namespaced: boolean) {
+  const sent: unknown[] = []
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    const path = String(url).replace('/api/v5', '')
+    sent.push(typeof init?.body === 'string' ? [path, JSON.parse(init.body)] : path)
+    const reply = path.startsWith('/rules?')
+      ? { data: [row], meta: {} }
+      : path.startsWith('/rules')
+        ? row
+        : {}
+    return Response.json(
+      path.startsWith('/clients')
+        ? { clientid: 'a@b' }
+        : path === '/trace'
+          ? { name: 't', type: 'ruleid' }
+          : reply,
+    )
+  }
+  const http = createHttp({ fetch })
+  return {
+    sent,
+    api: createClient({ http, base: '', authorization: () => 'Bearer t', namespaced: () => namespaced }),
+  }
+}
 
-it('adds the namespace to calls for its rows and to their ids; leaves rows without a namespace unchanged', async () => {
-  const api = fake()
-  const namespaced = createNamespacedClient(api as unknown as ApiClient, () => true)
-  const options = { signal: new AbortController().signal }
-  expect(await namespaced.ruleDetail({ params: { id: 'orders@plant_a' } }, options)).toMatchObject({
-    id: 'orders@plant_a',
-  })
-  expect(api.ruleDetail).toHaveBeenCalledWith({ params: { id: 'orders' }, query: { ns: 'plant_a' } }, options)
-  expect((await namespaced.ruleList({ query: { page: 1 } })).data).toMatchObject([{ id: 'orders@plant_a' }])
-  await namespaced.clientDetail({ params: { clientid: 'a@b' } })
-  expect(api.clientDetail).toHaveBeenCalledWith({ params: { clientid: 'a@b' } }, undefined)
+it('adds the namespace to calls for its rows and to their ids; leaves other calls unchanged', async () => {
+  const { api, sent } = client(true)
+  expect(await api.ruleDetail({ params: { id: 'orders@plant_a' } })).toMatchObject({ id: 'orders@plant_a' })
+  expect((await api.ruleList({ query: { page: 1 } })).data).toMatchObject([{ id: 'orders@plant_a' }])
+  await api.clientDetail({ params: { clientid: 'a@b' } })
   // The broker traces a rule by its id.
-  await namespaced.traceCreate({ body: { name: 't', type: 'ruleid', ruleid: 'orders@plant_a' } } as never)
-  expect(api.traceCreate).toHaveBeenCalledWith(
-    { body: { name: 't', type: 'ruleid', ruleid: 'orders' } },
-    undefined,
-  )
+  await api.traceCreate({ body: { name: 't', type: 'ruleid', ruleid: 'orders@plant_a' } as never })
+  expect(sent).toEqual([
+    '/rules/orders?ns=plant_a',
+    '/rules?page=1',
+    '/clients/a%40b',
+    ['/trace', { name: 't', type: 'ruleid', ruleid: 'orders' }],
+  ])
 })
 
 it('leaves every call unchanged for a broker without namespaces of rows', async () => {
-  const api = fake()
-  const namespaced = createNamespacedClient(api as unknown as ApiClient, () => false)
-  expect(await namespaced.ruleDetail({ params: { id: 'orders@plant_a' } })).toBe(row)
-  expect(api.ruleDetail).toHaveBeenCalledWith({ params: { id: 'orders@plant_a' } }, undefined)
+  const { api, sent } = client(false)
+  expect(await api.ruleDetail({ params: { id: 'orders@plant_a' } })).toMatchObject({ id: 'orders' })
+  expect(sent).toEqual(['/rules/orders%40plant_a'])
 })

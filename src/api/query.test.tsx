@@ -16,8 +16,6 @@ type Reading = {
   refuse: (error: ApiError) => void
 }
 let readings: Reading[] = []
-const { api } = broker
-
 beforeEach(() => {
   readings = []
   const clientList: ApiClient['clientList'] = ({ query }, options = {}) =>
@@ -29,12 +27,12 @@ beforeEach(() => {
         refuse: reject,
       })
     })
-  broker.api = { clientList } as ApiClient
+  vi.spyOn(broker, 'api', 'get').mockReturnValue({ clientList } as ApiClient)
 })
 afterEach(() => {
   cleanup()
   queries.clear()
-  broker.api = api
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

@@ -1,7 +1,4 @@
 import type { AnyCommand } from '@/command/command'
-import { placeRows } from '@/features/namespace/place-rows'
-
-placeRows()
 
 /** The commands of `commands/`, one per file. */
 export const commands: readonly AnyCommand[] = Object.values(

@@ -9,24 +9,22 @@ import { endSession, session } from '@/api/session'
 import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
-import { currentBroker } from '@/command/current-broker'
+import { currentBroker } from '@/api/broker-evidence'
 import { screenContext, selectionOf } from '@/command/screen-context'
 import type { Entry } from '@/command/history/history'
 import { valuesOf, commandHistory, remember } from '@/command/history/history-store'
 import { keepOwnKeys } from '@/command/keys/own'
-import { commandList } from '@/command/command-list'
 import type { CommandRuntime } from '@/command/react'
 import { prefill } from '@/command/prompt/prefill'
 import { repeatable } from '@/command/history/repeat'
 import { createRunner, type Runner } from '@/command/runner'
-import { commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
+import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { describeError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { canTravel, go, goToBroker, here as address, pathOf, travel } from '@/route/location'
 import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/list/export/save-file'
-import { waitForCommand } from '@/command/registry'
 import { registry } from './commands'
 import { changeLists } from './dialogs/change-lists'
 import { teacher } from './keys/key-hint'
@@ -36,6 +34,7 @@ import { openRelated } from '@/palette/related'
 import { openForm, openKeySheet } from '@/palette/store'
 import { revealed } from './reveal/reveal'
 import { safeValues } from './safe-values'
+import { reportLoadError } from './toast/load-error'
 import { toast, withdraw } from './toast/toasts'
 
 /**
@@ -51,6 +50,8 @@ function reread(nouns: readonly Resource[]): void {
   setTimeout(() => changed(nouns), rereadDelayMs)
 }
 
+const nouns = async () => (await loadChunk(import('@/features/nouns'))).nouns
+
 const mqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
 /** The command that Shift R would run now. */
@@ -65,13 +66,13 @@ const context = (): Omit<Context, 'signal'> => {
     ...currentBroker(),
     locale: now.language,
     selection: selectionOf(front),
+    nouns,
     at: address(),
     username,
     role,
     preferences: now,
     now: brokerNow,
-    mistakesIn: async (lines) =>
-      (await import('@/command/macro/as-command')).mistakesOf(lines, registry, brokerNow()).length,
+    registry,
     mqtt,
     readOnly: readOnly.get(),
     broker: profile,
@@ -131,7 +132,7 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       travel(action.by)
       break
     case 'related':
-      void openRelated(action.of)
+      void openRelated(action.of, context()).catch(reportLoadError)
       break
     case 'refresh':
       screenContext.get().refresh?.()
@@ -160,7 +161,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       screenContext.get().largest?.show(action.column, action.top)
       break
     case 'macro':
-      void import('./macro/run-macro').then(({ startMacro }) => startMacro(action, runner, registry))
+      void loadChunk(import('./macro/run-macro'))
+        .then(({ startMacro }) => startMacro(action, runner, registry))
+        .catch(reportLoadError)
       break
     case 'lines':
       void import('./macro/run-macro').then(({ runLines }) =>
@@ -343,21 +346,19 @@ function signInAgain(): Promise<boolean> {
 
 /** The command runtime of this page: one runner, one registry, one context. */
 export function createCommandRuntime(): CommandRuntime {
-  commandById.get = registry.get
-  commandById.ready = async (id) => await waitForCommand(registry, id)
-  commandList.current = () => registry.all
   // A run that changed nothing cannot be undone.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
-  void loadChunk(import('@/command/undo/stored')).then(({ startStoring }) => startStoring())
+  void Promise.all([loadChunk(import('@/command/undo/stored')), nouns()]).then(
+    ([{ startStoring }, { undoTargets }]) => startStoring(undoTargets),
+    reportLoadError,
+  )
   const runner: Runner = createRunner({
     context,
     report,
     signInAgain,
     apply: (outcome, command, entry, shown) => apply(outcome, runner, command, entry, shown),
     keep: async (command, sets, context) =>
-      await (
-        await loadChunk(import('@/command/undo/capture'))
-      ).captureUndo(command, sets, { context, get: registry.get }),
+      await (await loadChunk(import('@/command/undo/capture'))).captureUndo(command, sets, context),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${formatMessage(reason, values)}`),
     openForm: (command) => openForm({ command, texts: {}, line: '', byButton: true }),

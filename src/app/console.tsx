@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import { loadChunk } from '@/api/load-chunk'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
 import { useOffers } from '@/command/current-broker'
@@ -20,30 +21,34 @@ import { fetchParts } from './parts'
 import { watchBroker } from './recover'
 import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
+import { reportLoadError } from './toast/load-error'
 import { watchHistory } from './watch-history'
 
 /** Loaded when the user follows a link to a screen that this broker does not support. */
 const UnsupportedScreen = part(async () => (await import('./page/unsupported-screen')).default)
 const NotFound = part(async () => (await import('./page/not-found')).default)
 
+/** After this time the parts that could not be loaded are tried again, in milliseconds. */
+const retryDelayMs = 10_000
+
 /** The parts that the first paint does not need. */
 async function loadRest(runtime: CommandRuntime): Promise<void> {
   try {
-    const [{ followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await Promise.all([
-      import('./deferred'),
-      fetchParts(),
-      runtime.registry.want(),
-    ])
-    if (!runtime.registry.whole) throw new Error('the commands have not come')
+    const [{ followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await loadChunk(
+      Promise.all([import('./deferred'), fetchParts(), runtime.registry.want()]),
+    )
     watchIdle()
     refuseStrayFiles()
     watchBuild()
     teachKeys()
     followLinks(runtime)
-  } catch {
-    // The network was down; without these parts an abandoned session would go unnoticed, so they are loaded
-    // again.
-    setTimeout(() => void loadRest(runtime), 10_000)
+  } catch (cause) {
+    // Without these parts an abandoned session would go unnoticed, so they are also loaded unasked.
+    const timer = setTimeout(() => void loadRest(runtime), retryDelayMs)
+    reportLoadError(cause, () => {
+      clearTimeout(timer)
+      void loadRest(runtime)
+    })
   }
 }
 

@@ -7,9 +7,11 @@ import type { Registry } from '@/command/registry'
 import { translate } from '@/i18n/use-words'
 import { go, here, onArrival, pathOf } from '@/route/location'
 import { maxTargets, readLevel } from '@/palette/link-for'
+import { withOwner } from '@/command/nouns'
 import { openRelated } from '@/palette/related'
 import { holdsForm, openPalette } from '@/palette/store'
 import { safeValues } from './safe-values'
+import { reportLoadError } from './toast/load-error'
 import { toast } from './toast/toasts'
 
 /**
@@ -83,8 +85,13 @@ async function openLevel(
   go(without('search', here()), { replace: true, force: true })
   if (runtime.runner.store.get().prompting !== undefined || holdsForm()) return
   const [first] = about
-  if (related && first !== undefined) await openRelated(first, text)
-  else openPalette(text, about)
+  const context = runtime.context()
+  if (related && first !== undefined) return await openRelated(first, context, text)
+  const nouns = await context.nouns()
+  openPalette(
+    text,
+    about.map((ref) => withOwner(ref, nouns)),
+  )
 }
 
 const missing = (id: string) => toast('warning', translate('palette.noCommand', safeValues({ id })))
@@ -99,9 +106,7 @@ function follow(runtime: CommandRuntime): void {
   const link = readLink(here(), runtime.registry)
   if (link === undefined) return
   if ('unknown' in link && !runtime.registry.whole)
-    return void runtime.registry
-      .want()
-      .then(() => (runtime.registry.whole ? follow(runtime) : missing(link.unknown)))
+    return void runtime.registry.want().then(() => follow(runtime), reportLoadError)
   go(without('run', here()), { replace: true, force: true })
   if ('unknown' in link) return missing(link.unknown)
   if (link.stray !== undefined)

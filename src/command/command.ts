@@ -9,6 +9,7 @@ import type { OwnKeys } from './keys/own'
 import type { Param } from './param'
 import type { Plan } from './plan/step'
 import type { Prefill } from './prompt/prefill'
+import type { Effect, EffectReads } from './plan/effect'
 import type { Never, UndoTargetName } from './undo/names'
 
 /**
@@ -230,6 +231,8 @@ export type Command<P extends Params = Params> = {
    * `confirm`. A failed read is thrown to the caller.
    */
   warn?(values: Values<P>, targets: readonly string[], context: Context): Promise<Confirm | undefined>
+  /** Reads what a run on these objects affects besides them, for the plan. */
+  affects?(ids: readonly string[], reads: EffectReads, values: Partial<Values<P>>): Promise<readonly Effect[]>
   /**
    * Broker errors that belong to one of the steps, by code, or by code and message where one code has
    * several meanings.
@@ -245,8 +248,8 @@ export type Command<P extends Params = Params> = {
    * nothing changes, and reads the result back. With `form`, a start with only the target opens its form.
    */
   readonly setting?: true | 'form'
-  /** What it changes; an undo restores it (`undo/targets.ts`). */
-  readonly undo?: UndoTargetName
+  /** What it changes, which an undo restores; `again`: what the undone run changed. */
+  readonly undo?: UndoTargetName | 'again'
   /**
    * A button that passes no values opens all parameters at once, including those that are never asked by
    * themselves.

@@ -6,6 +6,7 @@ import type { Profile } from '@/contract/profile'
 import type { Broker } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import type { Path } from '@/route/paths'
+import type { Nouns } from './nouns'
 
 export type Locale = 'en' | 'zh'
 
@@ -110,12 +111,15 @@ export type Transfer = {
 /**
  * The environment of a command. No DOM, cache or router, so that it runs in tests, the palette and the
  * terminal alike.
+ * `registry.ts` adds the other commands, since a command refers to this type.
  */
-export type Context = Broker & {
+export interface Context extends Broker {
   readonly api: ApiClient
   readonly signal: AbortSignal
   readonly locale: Locale
   readonly selection: readonly Ref[]
+  /** What the features contribute for their objects, loaded on first use. */
+  readonly nouns: () => Promise<Nouns>
   readonly at: Path
   /** Why writes are disabled; undefined while they are allowed. */
   readonly readOnly?: ReadOnly | undefined
@@ -149,8 +153,6 @@ export type Context = Broker & {
         readonly largest?: readonly string[]
       }
     | undefined
-  /** The number of mistakes in the lines of a macro; only the console knows all commands. */
-  readonly mistakesIn?: (lines: string) => Promise<number>
   /** The broker's time in epoch milliseconds. */
   readonly now: () => number
   /** Receives the progress of a download; absent where it is not displayed. */

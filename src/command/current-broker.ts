@@ -1,25 +1,7 @@
-import { heard } from '@/api/broker-evidence'
+import { currentBroker, heard } from '@/api/broker-evidence'
 import { session } from '@/api/session'
-import {
-  offers,
-  releaseOf,
-  releasesOf,
-  textOf,
-  type Broker,
-  type Capability,
-  type Release,
-} from '@/contract/capability'
+import { offers, releasesOf, textOf, type Capability, type Release } from '@/contract/capability'
 import { useStore } from '@/ui/use-store'
-
-/**
- * The current broker, as far as it is known: the lowest release among its running nodes, and until they are
- * known the release reported at login.
- */
-export function currentBroker(): Broker {
-  const { edition, version } = session.get()
-  const { releases, seen } = heard.get()
-  return { edition, release: releasesOf(releases)[0] ?? releaseOf(version), seen }
-}
 
 /** Returns whether the broker supports a requirement; re-renders when more is known about the broker. */
 export function useOffers(): (needs: Capability | undefined) => boolean {

@@ -14,6 +14,7 @@ export const contextWith = (more: Partial<Context> = {}): Context => ({
   release: undefined,
   locale: 'en',
   selection: [],
+  nouns: async () => (await import('@/features/nouns')).nouns,
   at: '/clients' as Path,
   username: 'admin',
   preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },

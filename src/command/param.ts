@@ -41,6 +41,8 @@ export type Prompt =
       within?: string
       /** Sent in the body or the query, where any text is allowed; otherwise it is part of the path. */
       body?: true
+      /** For an id with two keys, the one that is a path segment in a URL; by default the whole id. */
+      segment?: (id: string) => string
     }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
@@ -200,7 +202,13 @@ const idSchema = (resource: Pickable) =>
  */
 export const pick = (
   resource: Pickable,
-  options: Options<string> & { free?: boolean; exact?: true; absent?: true; body?: true } = {},
+  options: Options<string> & {
+    free?: boolean
+    exact?: true
+    absent?: true
+    body?: true
+    segment?: (id: string) => string
+  } = {},
 ): Param<string> =>
   param(
     {
@@ -210,6 +218,7 @@ export const pick = (
       ...(options.absent === true ? { absent: true } : {}),
       ...(options.exact === true ? { exact: true } : {}),
       ...(options.body === true ? { body: true } : {}),
+      ...(options.segment === undefined ? {} : { segment: options.segment }),
     },
     idSchema(resource),
     options,

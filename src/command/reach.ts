@@ -1,29 +1,8 @@
-import {
-  aclParts,
-  authnUserParts,
-  banParts,
-  dataBackupParts,
-  delayedParts,
-  gatewayClientParts,
-  userParts,
-  type Pickable,
-} from '@/api/resource'
 import { offers } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
-
-/** For an id with two keys, the one that is its own path segment in a URL. */
-const segments: Readonly<Partial<Record<Pickable, (id: string) => string>>> = {
-  user: (id) => userParts(id).username,
-  ban: (id) => banParts(id).who,
-  delayed: (id) => delayedParts(id).msgid,
-  dataBackup: (id) => dataBackupParts(id).filename,
-  authnUser: (id) => authnUserParts(id).user,
-  acl: (id) => aclParts(id).who,
-  gatewayClient: (id) => gatewayClientParts(id).clientid,
-}
 
 /**
  * Why a value of a parameter cannot be sent in a URL: unpaired surrogates are not valid UTF-8, and `.` and
@@ -33,7 +12,7 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
   const prompt = command.params[name]?.prompt
   if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
   if (!isWellFormed(value)) return 'error.id.surrogate'
-  const part = segments[prompt.resource]?.(value) ?? value
+  const part = prompt.segment?.(value) ?? value
   return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0
     ? 'error.id.dots'
     : undefined

@@ -1,11 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { createContext, useContext, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { ariaKeys } from '@/ui/aria-keys'
@@ -54,13 +47,6 @@ export function useCommandRuntime(): CommandRuntime {
 export function useCommands(): readonly AnyCommand[] {
   const { registry } = useCommandRuntime()
   return useSyncExternalStore(registry.subscribe, () => registry.all)
-}
-
-/** Returns all commands, including rarely used ones, which it loads. */
-export function useAllCommands(): readonly AnyCommand[] {
-  const { registry } = useCommandRuntime()
-  useEffect(() => void registry.want(), [registry])
-  return useCommands()
 }
 
 /** The present screen context. */

@@ -1,3 +1,4 @@
+import { loadChunk } from '@/api/load-chunk'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from './command'
 
@@ -6,12 +7,19 @@ export type Registry = {
   readonly all: readonly AnyCommand[]
   /** The command of an id, or of one that it had in an earlier version. */
   get: (id: string) => AnyCommand | undefined
-  /** Loads all commands that were not loaded at once. After a failure it may be called again. */
+  /** Loads all commands that were not loaded at once. Rejects if they cannot be loaded; the next call then retries. */
   want: () => Promise<void>
   /** Whether loading is complete: an unknown id is then invalid. */
   readonly whole: boolean
   /** Calls `fn` when more commands have loaded; returns a function that unsubscribes. */
   subscribe: (fn: () => void) => () => void
+}
+
+declare module './context' {
+  interface Context {
+    /** All commands, for commands about commands; absent in a terminal. */
+    readonly registry?: Registry
+  }
 }
 
 /** Builds the registry; throws on duplicate ids, former ones included. With `fetchRest`, more commands are loaded later. */
@@ -39,14 +47,14 @@ export function createRegistry(
     get: (id) => byId.get(id),
     async want() {
       if (whole || fetchRest === undefined) return
-      loading ??= fetchRest().then(
+      loading ??= loadChunk(fetchRest()).then(
         (rest) => {
           whole = true
           add(rest)
         },
-        () => {
-          // The network was down meanwhile.
+        (cause: unknown) => {
           loading = undefined
+          throw cause
         },
       )
       await loading
@@ -56,26 +64,4 @@ export function createRegistry(
     },
     subscribe: store.subscribe,
   }
-}
-
-const commandTimeoutMs = 10_000
-
-/**
- * Waits until a command is loaded: after a reload most of them load after the first paint. Gives up after
- * ten seconds, so that the caller can report it as missing.
- */
-export async function waitForCommand(registry: Registry, id: string): Promise<void> {
-  if (registry.get(id) === undefined) await registry.want()
-  if (registry.get(id) !== undefined) return
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      resolve()
-    }
-    const timer = setTimeout(end, commandTimeoutMs)
-    const stop = registry.subscribe(() => {
-      if (registry.get(id) !== undefined) end()
-    })
-  })
 }

@@ -37,6 +37,8 @@ import { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { traceEndpoints } from '@/features/trace/contract'
 import { userEndpoints } from '@/features/user/contract'
 
+export { sendNamespaced } from './namespaced-id'
+
 /** All endpoints of `/api/v5` that the console calls and the embedded broker serves. */
 export const contract = {
   ...sessionEndpoints,

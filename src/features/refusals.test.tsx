@@ -43,7 +43,7 @@ afterEach(() => {
   cleanup()
   queries.clear()
   vi.useRealTimers()
-  broker.api = api
+  vi.spyOn(broker, 'api', 'get').mockReturnValue(api)
 })
 
 /** An address of the screen with a value for each parameter. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { vi } from 'vitest'
 import { broker } from '@/api/broker'
 import type { ApiClient } from '@/api/client'
 import { queries } from '@/api/query'
@@ -39,7 +40,7 @@ export async function stageScreen(
     (Object.fromEntries(
       Object.entries(answers).map(([name, answer]) => [name, async (call: never) => answer(call)]),
     ) as unknown as ApiClient)
-  broker.api = api
+  vi.spyOn(broker, 'api', 'get').mockReturnValue(api)
   const context = () => contextWith({ api })
   const none = () => undefined
   const deps: Dependencies = {

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiError } from '@/api/error'
 import { polling, queries } from '@/api/query'
 import { defineCommand, done } from '@/command/command'
+import { contextWith } from '@/command/fixture'
 import { screenContext } from '@/command/screen-context'
 import type { Bound } from '@/command/keys/bound'
 import { KeysProvider, useBoundKeys } from '@/command/keys/keys-provider'
@@ -41,6 +42,7 @@ const context = () => ({
   release: undefined,
   locale: 'en' as const,
   selection: [],
+  nouns: contextWith().nouns,
   at: '/clients' as never,
   now: () => 0,
   preferences: {

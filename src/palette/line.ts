@@ -68,7 +68,7 @@ export async function valuesOfLine(
     }
     // If the broker does not respond, the user decides: the name is asked as a step.
     const found = await resolvePick(
-      context.api,
+      context,
       param.prompt,
       param.many === true ? (splitValues(text)[0] ?? text) : text,
       context.signal,

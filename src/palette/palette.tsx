@@ -29,7 +29,7 @@ function restoreForm(registry: Registry): void {
   if (stored === undefined || palette.get().form !== undefined) return
   const command = registry.get(stored.form)
   // Checked again once they have loaded.
-  if (command === undefined && !registry.whole) return void registry.want()
+  if (command === undefined && !registry.whole) return
   if (command === undefined || stored.username !== session.get().username) dropDraft('palette')
   else openForm({ command, texts: stored.texts, line: '', restored: true })
 }

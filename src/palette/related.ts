@@ -1,13 +1,15 @@
 import type { Ref } from '@/api/resource'
+import type { Context } from '@/command/context'
+import { relationsOf, withOwner } from '@/command/nouns'
 import { toast } from '@/app/toast/toasts'
 import { translate as t } from '@/i18n/use-words'
 import { allWords } from '@/i18n/i18n'
 import { openPalette } from './store'
 
-/** Opens the palette on the relations of an object; the table of relations is loaded on first use. */
-export async function openRelated(ref: Ref, text = ''): Promise<void> {
-  const [{ relationsOf }] = await Promise.all([import('@/command/related'), allWords()])
-  const related = relationsOf(ref.resource)
+/** Opens the palette on the relations of an object. */
+export async function openRelated(ref: Ref, context: Omit<Context, 'signal'>, text = ''): Promise<void> {
+  const [nouns] = await Promise.all([context.nouns(), allWords()])
+  const related = relationsOf(ref.resource, nouns, context)
   if (related.length === 0) toast('info', t('related.show.none'))
-  else openPalette(text, [ref], related)
+  else openPalette(text, [withOwner(ref, nouns)], related)
 }

@@ -1,6 +1,6 @@
 import type { Ref } from '@/api/resource'
 import { drafts, dropDraft } from '@/command/prompt/draft'
-import type { Relation } from '@/command/related'
+import type { Relation } from '@/command/relation'
 import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
 import { leavePart } from '@/route/location'

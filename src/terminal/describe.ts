@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/error'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
-import { placeOf, brokerReason } from '@/features/namespace/place'
+import { placeOf, brokerReason } from '@/command/error-place'
 import { freeName } from '@/command/prompt/prompt'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'

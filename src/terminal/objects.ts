@@ -1,13 +1,9 @@
-import {
-  aclParts,
-  authnUserParts,
-  banId,
-  banParts,
-  delayedParts,
-  gatewayClientParts,
-  gatewayOf,
-  userId,
-} from '@/api/resource'
+import { aclParts } from '@/features/authorization/model/id'
+import { authnUserParts } from '@/features/authentication/model/user-id'
+import { banId, banParts } from '@/features/ban/model/id'
+import { delayedParts } from '@/features/delayed/model/id'
+import { gatewayClientParts, gatewayOf } from '@/features/gateway/model/id'
+import { userId } from '@/features/user/model/id'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { largestPage } from '@/api/all-pages'

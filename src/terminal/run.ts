@@ -54,6 +54,7 @@ const contextOf = ({ api, edition, release, username, role, readOnly }: SignedIn
   release,
   locale: 'en',
   selection: [],
+  nouns: async () => (await import('@/features/nouns')).nouns,
   at: '/' as Path,
   preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
   now: Date.now,

@@ -1,6 +1,5 @@
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { createNamespacedClient } from '@/api/namespaced-client'
 import type { ReadOnly } from '@/api/read-only'
 import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capability'
 import { editionOf } from '@/features/session/contract'
@@ -38,17 +37,15 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   let writes = 0
   let authorization: string | undefined
   let known: Pick<Broker, 'edition' | 'release'> = { edition: 'opensource', release: undefined }
-  const api = createNamespacedClient(
-    createClient({
-      base,
-      authorization: () => authorization,
-      http: async (request) => {
-        if (request.method !== 'GET') writes += 1
-        return await plain(request)
-      },
-    }),
-    () => offers('namespacedRows', known),
-  )
+  const api = createClient({
+    base,
+    authorization: () => authorization,
+    namespaced: () => offers('namespacedRows', known),
+    http: async (request) => {
+      if (request.method !== 'GET') writes += 1
+      return await plain(request)
+    },
+  })
   if ('key' in who) {
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})

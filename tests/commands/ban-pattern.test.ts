@@ -3,7 +3,7 @@ import { storedAs } from '@/features/ban/ban-kind'
 import { maxClientsRead, patternTest, previewBan } from '@/features/ban/ban-pattern'
 import { contextWith, noon } from '@/command/fixture'
 import { concerns } from '@/features/client/diagnose/presence'
-import { ban } from '@/command/undo/targets/clients'
+import { banUndo as ban } from '@/features/ban/undo'
 import banPattern from '@commands/ban/pattern'
 
 type Query = { page: number; limit: number; fields: string; conn_state: string }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it, vi } from 'vitest'
-import { ban } from '@/command/undo/targets/clients'
+import { banUndo as ban } from '@/features/ban/undo'
 import { contract } from '@/contract'
 import { recorded } from '../samples'
 import { contextWith, noon } from '@/command/fixture'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import type { Transfer } from '@/command/context'
-import { placeOf } from '@/features/namespace/place'
+import { placeOf } from '@/command/error-place'
 import invite from '@commands/cluster/invite'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storage } from '@/api/storage'
 import { readLink } from '@/app/run-link'
 import { renameStoredIds } from '@/app/former-ids'
-import { commandList } from '@/command/command-list'
+import { contextWith } from '@/command/fixture'
 import { wantCommand } from '@/command/keys/change'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { importKeys } from '@/command/keys/transfer'
@@ -16,9 +16,7 @@ const registry = await loadRegistry()
 const commands = registry.all
 const former = commands.flatMap(({ id, formerIds = [] }) => formerIds.map((one) => [one, id] as const))
 
-beforeEach(() => {
-  commandList.current = () => commands
-})
+const context = contextWith({ registry })
 
 it('no former id is the id of a command', () => {
   const ids = new Set<string>(commands.map(({ id }) => id))
@@ -53,8 +51,8 @@ describe('a former id still works', () => {
     ownKeys.set(() => ({ 'ban.remove': { key: 'x' }, 'client.kick': { key: 'z' } }))
     renameStoredIds(commands)
     expect(ownKeys.get()).toEqual({ 'ban.delete': { key: 'x' }, 'client.kick': { key: 'z' } })
-    expect(keyOf(wantCommand('ban.remove'))).toBe('x')
-    const { own } = importKeys('alias.set command=ban.remove aliases=free', {}, 0)
+    expect(keyOf(wantCommand('ban.remove', context))).toBe('x')
+    const { own } = importKeys('alias.set command=ban.remove aliases=free', {}, commands, 0)
     expect(own).toEqual({ 'ban.delete': { aliases: ['free'] } })
   })
 
@@ -64,7 +62,7 @@ describe('a former id still works', () => {
     renameStoredIds(commands)
     expect(recent.recent()).toEqual(['client.kick', 'command-history.clear'])
     storage.set('used', JSON.stringify({ 'text.mqtt.connection': [{ text: 'lab', at: 1 }] }))
-    const close = wantCommand('mqtt.close')
+    const close = wantCommand('mqtt.close', context)
     expect(usedBefore(close, 'connection').map(({ text }) => text)).toEqual(['lab'])
   })
 })

@@ -2,19 +2,20 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { dropMacro, keepMacro, ownMacros } from '@/api/macros'
+import { dropMacro, keepMacro, ownMacros } from '@/command/macro/own-macros'
 import { planRestore, readBackup, restore } from '@/features/backup/backup'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
 import { keepOwnKeys, ownKeys, type OwnKeys } from '@/command/keys/own'
-import { commandList } from '@/command/command-list'
+import { createRegistry } from '@/command/registry'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { readRuleFile } from '@/features/authorization/model/rule-file'
 import { readUserFile } from '@/features/authentication/model/user-file'
 import { commandFiles } from '../registries'
 
 const commands = (await commandFiles()).map(({ command }) => command)
+const registry = createRegistry(commands)
 const command = (id: string): AnyCommand => {
   const found = commands.find((one) => one.id === id)
   if (found === undefined) throw new Error(`no command ${id}`)
@@ -22,7 +23,6 @@ const command = (id: string): AnyCommand => {
 }
 
 beforeAll(async () => {
-  commandList.current = () => commands
   await startI18n('en')
   await allWords()
 })
@@ -75,8 +75,11 @@ function contextOf(store: Store): Context {
   })
 }
 
-const run = async (id: string, values: CommandArgs, context: Context = contextWith()): Promise<Outcome> =>
-  await command(id).run(values, context)
+const run = async (
+  id: string,
+  values: CommandArgs,
+  context: Context = contextWith({ registry }),
+): Promise<Outcome> => await command(id).run(values, context)
 async function fileOf(
   id: string,
   values: CommandArgs,

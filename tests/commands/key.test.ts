@@ -2,28 +2,33 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { AnyCommand, Outcome } from '@/command/command'
+import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
 import { keepOwnKeys, keyOf, ownKeys } from '@/command/keys/own'
-import { commandList } from '@/command/command-list'
+import { createRegistry } from '@/command/registry'
 import { perform } from '@/command/run'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
+const registry = createRegistry(commands)
 const get = (id: string): AnyCommand => commands.find((command) => command.id === id) as AnyCommand
 
 beforeAll(async () => {
-  commandList.current = () => commands
   await startI18n('en')
   await allWords()
 })
 afterEach(() => keepOwnKeys({}))
 
 /** Runs a command and applies its outcome; returns the text of a refusal. */
-async function run(id: string, values: object): Promise<Outcome | string> {
+async function run(
+  id: string,
+  values: object,
+  context: Context = contextWith({ registry }),
+): Promise<Outcome | string> {
   try {
-    const outcome = await perform(get(id), values as never, contextWith())
+    const outcome = await perform(get(id), values as never, context)
     if (outcome.kind === 'app' && outcome.action.do === 'own-keys') keepOwnKeys(outcome.action.set)
     return outcome
   } catch (cause) {
@@ -31,7 +36,8 @@ async function run(id: string, values: object): Promise<Outcome | string> {
     throw cause
   }
 }
-const asks = async (id: string, values: object) => await get(id).warn?.(values as never, [], contextWith())
+const asks = async (id: string, values: object) =>
+  await get(id).warn?.(values as never, [], contextWith({ registry }))
 const keys = (...ids: readonly string[]) => ids.map((id) => keyOf(get(id)))
 
 describe('assigning a key', () => {
@@ -102,12 +108,10 @@ describe('assigning a key', () => {
 })
 
 it('says outside a browser that keys belong to the browser', async () => {
-  commandList.current = () => []
   expect([
-    await run('key.bind', { command: 'client.kick', key: 'g k' }),
-    await run('key.import', { lines: 'key.bind command=client.kick key="g k"' }),
+    await run('key.bind', { command: 'client.kick', key: 'g k' }, contextWith()),
+    await run('key.import', { lines: 'key.bind command=client.kick key="g k"' }, contextWith()),
   ]).toEqual(['NO_KEYS', 'NO_KEYS'])
-  commandList.current = () => commands
 })
 
 describe('command aliases', () => {

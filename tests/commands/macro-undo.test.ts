@@ -7,7 +7,7 @@ import { createRegistry } from '@/command/registry'
 import { perform } from '@/command/run'
 import { createRunner } from '@/command/runner'
 import { captureUndo } from '@/command/undo/capture'
-import { clearRecords, commandById, latestUndo, undoReason, undoRecords } from '@/command/undo/undo-store'
+import { clearRecords, latestUndo, undoReason, undoRecords } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../registries'
@@ -19,7 +19,6 @@ const ban = commands.find(({ id }) => id === 'ban.create') as AnyCommand
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
-  commandById.get = registry.get
   await startI18n('en')
   await allWords()
 })
@@ -35,7 +34,7 @@ async function run(text: string) {
     refuse: vi.fn(),
     signInAgain: async () => false,
     remember: (entry) => void noted.push(entry),
-    keep: (command, sets, now) => captureUndo(command, sets, { context: now, get: registry.get }),
+    keep: (command, sets, now) => captureUndo(command, sets, now),
   })
   const macro = macroCommand({ name: 'law', text, goOn: true }, registry)
   const asked = await macro.warn?.({}, [], context())
@@ -93,7 +92,7 @@ describe('undo of a macro', () => {
     } = await run('ban.create who=law-a until=1h\nban.create who=law-b until=1h')
     const entry = offer?.[1] ?? ''
     const undo = historyUndo
-    const captured = await captureUndo(undo, [{ entry }], { context: context(), get: registry.get })
+    const captured = await captureUndo(undo, [{ entry }], context())
     expect(await perform(undo, { entry }, context())).toMatchObject({
       message: 'undo.done',
       values: { count: 2 },

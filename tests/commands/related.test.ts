@@ -2,15 +2,18 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { banId, subscriptionId, type Ref } from '@/api/resource'
+import { relatedNouns, type Ref } from '@/api/resource'
+import { banId } from '@/features/ban/model/id'
+import { subscriptionId } from '@/features/subscription/model/id'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { meaningOf } from '@/features/alarm/alarm-meaning'
 import type { MqttClientApi } from '@/command/context'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
-import { relations, relationsOf } from '@/command/related'
+import { currentBroker } from '@/api/broker-evidence'
+import { relationsOf } from '@/command/nouns'
+import { nouns } from '@/features/nouns'
 import type { Broker } from '@/contract/capability'
-import { relatedNouns } from '@/command/related-nouns'
 import { recorded } from '../samples'
 import watch from '@commands/topic/watch'
 import show from '@commands/related/show'
@@ -30,7 +33,7 @@ let client: mqtt.MqttClient
 const related = async (ref: Ref) =>
   Object.fromEntries(
     await Promise.all(
-      relationsOf(ref.resource).map(
+      relationsOf(ref.resource, nouns, currentBroker()).map(
         async ({ title, find }) =>
           [
             title.replace('related.', ''),
@@ -68,7 +71,7 @@ afterAll(async () => {
 
 describe('relations between objects', () => {
   it('starts with the objects that declare relations', () =>
-    expect(Object.keys(relations)).toEqual([...relatedNouns]))
+    expect(Object.keys(nouns.relations)).toEqual([...relatedNouns]))
   it('links a topic through its rules and their bridges to the nodes, and back', async () => {
     await vi.waitFor(async () =>
       expect(await related({ resource: 'topic', id: 'plant/7/temp' })).toMatchObject({
@@ -117,8 +120,7 @@ describe('relations between objects', () => {
   })
   it('shows nothing for a deleted client, and no relations for other objects', async () => {
     expect(await related({ resource: 'client', id: 'gone' })).toMatchObject({ subscriptions: [], nodes: [] })
-    expect(relationsOf('user')).toEqual([])
-    expect(relationsOf('toString')).toEqual([])
+    expect(relationsOf('user', nouns, currentBroker())).toEqual([])
   })
   it('uses the object in front or a given name, and otherwise reports what is missing', () => {
     expect(show.run({} as never, contextWith({ selection: [{ resource: 'rule', id: 'r1' }] }))).toEqual({
@@ -249,7 +251,7 @@ describe('relations at a broker with connectors, actions and sources', () => {
   const lead = async (ref: Ref) =>
     Object.fromEntries(
       await Promise.all(
-        relationsOf(ref.resource, newer).map(
+        relationsOf(ref.resource, nouns, newer).map(
           async ({ title, find }) =>
             [
               title.replace('related.', ''),
@@ -310,7 +312,7 @@ describe('relations at a broker with connectors, actions and sources', () => {
   })
   it('offers bridges, or connectors, actions and sources, only where the release has them', () => {
     const titles = (release: Broker['release']) =>
-      relationsOf('rule', { edition: 'opensource', release }).map(({ title }) =>
+      relationsOf('rule', nouns, { edition: 'opensource', release }).map(({ title }) =>
         title.replace('related.', ''),
       )
     expect([titles([5, 1, 6]), titles([5, 4, 1]), titles([5, 8, 9])]).toEqual([

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { finders } from '@/api/finders'
-import { userParts } from '@/api/resource'
+import { userFinder } from '@/features/user/finder'
+import { userParts } from '@/features/user/model/id'
 import { contextWith } from '@/command/fixture'
-import { apiKey } from '@/command/undo/targets/access'
+import { apiKeyUndo as apiKey } from '@/features/api-key/undo'
 import apiKeyCreate from '@commands/api-key/create'
 import apiKeyDisable from '@commands/api-key/disable'
 import apiKeyEdit from '@commands/api-key/edit'
@@ -79,7 +79,7 @@ it.each([
 })
 
 it('lists two users with one name as two rows, each found by its own ID', async () => {
-  const { items } = await finders.user({ userList: async () => twins } as never, 'v', {
+  const { items } = await userFinder.find({ userList: async () => twins } as never, 'v', {
     signal: new AbortController().signal,
   })
   expect(items.map(({ id }) => id)).toEqual(['ldap:v', 'v'])

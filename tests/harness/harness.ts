@@ -3,13 +3,14 @@ import { afterAll, beforeAll } from 'vitest'
 import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
-import { keepMacro } from '@/api/macros'
+import { keepMacro } from '@/command/macro/own-macros'
 import type { ReadOnly } from '@/api/read-only'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { apis } from '@/broker/releases/profiles'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { saveBackup } from '@/features/backup/backup'
-import { commandList } from '@/command/command-list'
+import { createRegistry, type Registry } from '@/command/registry'
+import { nouns } from '@/features/nouns'
 import type { Context, MqttClientApi } from '@/command/context'
 import type { EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
@@ -166,12 +167,17 @@ const mqttClient: MqttClientApi = {
   edit: (...given) => ask('edit', given, 'one'),
 }
 
+/** All commands, once they have been loaded. */
+let registry: Registry | undefined
+
 export const context = (): Context => ({
   api: client(),
   signal: new AbortController().signal,
   ...reported,
   locale: 'en',
   selection: [],
+  nouns: () => Promise.resolve(nouns),
+  registry,
   at: '/clients' as Path,
   username: 'admin',
   preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
@@ -428,7 +434,7 @@ export async function signIn(): Promise<void> {
 beforeAll(async () => {
   broker = await open(reported)
   const commands = (await commandFiles()).map(({ command }) => command)
-  commandList.current = () => commands
+  registry = createRegistry(commands)
 })
 afterAll(async () => {
   await device?.endAsync(true)

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
-import { dataBackupParts, delayedParts } from '@/api/resource'
+import { dataBackupParts } from '@/features/backup/model/id'
+import { delayedParts } from '@/features/delayed/model/id'
 import { safeValues } from '@/app/safe-values'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'

@@ -38,6 +38,20 @@ it('keeps screens apart: no feature imports the list, detail page or form of ano
   expect(wrong).toEqual([])
 })
 
+it('keeps engine and building blocks free of nouns, dynamic and type imports included', () => {
+  const exceptions = /^src\/(?:form\/acl\/|command\/fixture\.ts$|palette\/search\/row-icon\.ts$)/
+  const wrong = files
+    .filter(
+      (file) => /^src\/(?:api|command|detail|form|list|palette|ui)\//.test(file) && !exceptions.test(file),
+    )
+    .flatMap((file) =>
+      [...imports(file), ...fetches(file)]
+        .filter((next) => /^(?:src\/features|commands)\//.test(next))
+        .map((next) => `${file} → ${next}`),
+    )
+  expect(wrong).toEqual([])
+})
+
 it('reaches every file but fixtures from an entry', () => {
   const entries = [
     'src/app/main.tsx',
@@ -84,7 +98,10 @@ describe('the linter rejects forbidden imports', () => {
       'src/features/client/contract-broken.ts',
       "import { broker } from '@/api/broker'\nexport const x = broker\n",
     ],
-    ['src/list/broken.ts', "import { x } from '@/features/rule/contract'\nexport const y = x\n"],
+    ...['api', 'command', 'detail', 'form', 'list', 'palette', 'ui'].flatMap((folder) => [
+      [`src/${folder}/broken.ts`, "import type { X } from '@/features/rule/contract'\nexport type Y = X\n"],
+      [`src/${folder}/broken.ts`, "import kick from '@commands/client/kick'\nexport const y = kick\n"],
+    ]),
     ['src/ui/broken.tsx', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
     ['commands/client/broken.ts', "import kick from './kick'\nexport default kick\n"],
     ['commands/client/broken.ts', "import { queries } from '@/api/query'\nexport const x = queries\n"],

@@ -9,7 +9,7 @@ import { createRunner } from '@/command/runner'
 import { previewUndo, captureUndo } from '@/command/undo/capture'
 import { undoOf } from '@/command/undo/declared'
 import { undoRefusal } from '@/command/undo/undo'
-import { clearRecords, commandById, keepRecord, latestUndo, undoRecords } from '@/command/undo/undo-store'
+import { clearRecords, keepRecord, latestUndo, undoRecords } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../registries'
@@ -83,7 +83,7 @@ function stage() {
     signInAgain: async () => false,
     refuse: (_, key, values) => void refused.push({ key, values }),
     remember: (entry) => void entries.push(entry),
-    keep: async (command, sets, now) => await captureUndo(command, sets, { context: now, get }),
+    keep: async (command, sets, now) => await captureUndo(command, sets, now),
   })
   /** Runs it and confirms its question. */
   const run = async (command: AnyCommand, given: CommandArgs) => {
@@ -105,7 +105,6 @@ function stage() {
 }
 
 beforeAll(async () => {
-  commandById.get = get
   vi.stubGlobal('document', { documentElement: {} })
   await startI18n('en')
   await allWords()
@@ -147,7 +146,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
     runner.start(undoCommand, {}, 'key')
     await vi.waitFor(() => expect(refused).toHaveLength(1))
     expect([writesSent(), asked]).toEqual([[], []])
-    expect([refused[0]?.key, await undoRefusal()]).toEqual([
+    expect([refused[0]?.key, await undoRefusal(context())]).toEqual([
       expect.stringMatching(/^undo\.refused\./),
       expect.objectContaining(refused[0]),
     ])
@@ -191,7 +190,6 @@ describe('clearing retained messages', () => {
       await before(ban)
       await publish(count)
       const { run, runner, apply, refused } = stage()
-      const look = { context: context(), get }
       await run(ban, {
         who: 'undo-older',
         as: 'clientid',
@@ -199,7 +197,7 @@ describe('clearing retained messages', () => {
         reason: '',
       })
       const answers = { filter, count }
-      const promise = await previewUndo(clear, [answers], look)
+      const promise = await previewUndo(clear, [answers], context())
       expect(promise).toMatchObject({ extent, ...(extent === 'none' ? { reason: 'limit' } : {}) })
       apply.mockClear()
       await run(clear, answers)

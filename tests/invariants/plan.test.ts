@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { ownMacros } from '@/api/macros'
+import { ownMacros } from '@/command/macro/own-macros'
 import { commandHistory } from '@/command/history/history-store'
 import { outlineOf } from '@/command/plan/plan'
 import type { Step } from '@/command/plan/step'

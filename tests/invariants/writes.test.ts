@@ -4,7 +4,7 @@ import { isUpdate } from '../harness/resource-routes'
 import type { AnyCommand } from '@/command/command'
 import { perform } from '@/command/run'
 import { captureUndo } from '@/command/undo/capture'
-import { clearRecords, commandById, undoRecords } from '@/command/undo/undo-store'
+import { clearRecords, undoRecords } from '@/command/undo/undo-store'
 import { rewriteId } from '@/features/topic-rules/contract'
 import { fullContract as contract } from '@/contract/full-contract'
 import { startI18n } from '@/i18n/i18n'
@@ -29,7 +29,6 @@ import {
  * answers such at each level of each thing; afterwards, and after its undo, they are still there.
  */
 const commands = (await commandFiles()).map(({ command }) => command)
-const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
 const undoing = historyUndo
 /** What a command replaces or removes on purpose, and why. */
 const replaced: Readonly<
@@ -127,7 +126,6 @@ let undone = 0
 describe('unknown fields survive every write', () => {
   beforeAll(async () => {
     answerUnknownFields()
-    commandById.get = get
     vi.stubGlobal('document', { documentElement: {} })
     await startI18n('en')
   })
@@ -142,7 +140,7 @@ describe('unknown fields survive every write', () => {
       for (const own of await setsFor(command)) {
         unknown()?.clear()
         const values = { ...valuesOf(command, own), ...(await listed(command)) }
-        const captured = await captureUndo(command, [values], { context: runContext, get })
+        const captured = await captureUndo(command, [values], runContext)
         const plantedBefore = new Set(unknown()?.planted.keys())
         const isReplaced = (lost: string) => replaced[id]?.path.test(lost.split(' ')[1] ?? '') === true
         sent.length = 0

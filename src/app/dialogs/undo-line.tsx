@@ -25,7 +25,7 @@ export function UndoLine({
   onPromise: (promise: UndoPromise) => void
 }) {
   const { t } = useWords()
-  const { context, registry } = useCommandRuntime()
+  const { context } = useCommandRuntime()
   const { command, answers } = state
   const declared = undoOf(command)
   const [read, setRead] = useState<UndoPromise | 'unread' | 'nothing'>()
@@ -36,9 +36,7 @@ export function UndoLine({
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
     // The module that reads the objects is large, and no question waits for it.
     void import('@/command/undo/capture')
-      .then(({ previewUndo }) =>
-        previewUndo(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get }),
-      )
+      .then(({ previewUndo }) => previewUndo(command, sets, { ...context(), signal: own.signal }))
       .then(
         (promise) => {
           if (own.signal.aborted) return

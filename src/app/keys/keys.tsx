@@ -1,6 +1,6 @@
-import type { Ref } from '@/api/resource'
-import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
+import { hasRelations, type Ref } from '@/api/resource'
 import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
+import type { Context } from '@/command/context'
 import { commandHistory } from '@/command/history/history-store'
 import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
@@ -17,23 +17,29 @@ import { useRegionKeys } from './regions'
 /** The single current object, if its noun has relations. */
 function relatedOf(state: ScreenContext): Ref | undefined {
   const [ref, another] = selectionOf(state)
-  return another === undefined && relatedNouns.includes(ref?.resource as RelatedNoun) ? ref : undefined
-}
-function showRelated(): void {
-  const ref = relatedOf(screenContext.get())
-  if (ref !== undefined) void openRelated(ref)
+  return another === undefined && hasRelations(ref?.resource) ? ref : undefined
 }
 
 /** The palette's own keys. */
 const ownKeys = (
   state: ScreenContext,
+  context: () => Omit<Context, 'signal'>,
 ): readonly { readonly hotkey: string; readonly title: Key; readonly run: () => void }[] => [
   { hotkey: 'mod+k', title: 'palette.keys.open', run: () => openPalette() },
   { hotkey: ':', title: 'palette.keys.open', run: () => openPalette() },
   // Browsers use it to go forward; on an object with relations, they come first.
   ...(relatedOf(state) === undefined
     ? []
-    : [{ hotkey: 'alt+ArrowRight', title: 'related.show.title' as const, run: showRelated }]),
+    : [
+        {
+          hotkey: 'alt+ArrowRight',
+          title: 'related.show.title' as const,
+          run: () => {
+            const ref = relatedOf(screenContext.get())
+            if (ref !== undefined) void openRelated(ref, context())
+          },
+        },
+      ]),
   ...(selectionOf(state).length > 0
     ? [
         {
@@ -75,7 +81,7 @@ export function Keys() {
       run: () => start(command.id),
       ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !undoesOwnText(event) } : {}),
     })),
-    ...ownKeys(state).map(({ hotkey, title, run }) => ({ hotkey, title: t(title), run })),
+    ...ownKeys(state, context).map(({ hotkey, title, run }) => ({ hotkey, title: t(title), run })),
   ])
   useKeys('palette', open ? [{ hotkey: 'mod+k', run: leavePalette }] : [])
   useRegionKeys()

@@ -1,5 +1,5 @@
 import { toApiError } from '@/api/error'
-import { macroOf } from '@/api/macros'
+import { macroOf } from '@/command/macro/own-macros'
 import { onSessionEnd, session } from '@/api/session'
 import type { AppAction, MacroStep, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { currentBroker } from '@/command/current-broker'
+import { currentBroker } from '@/api/broker-evidence'
 import { unsupportedReason } from '@/command/unsupported'
 import { useWords } from '@/i18n/use-words'
 import { pathOf, useHere } from '@/route/location'

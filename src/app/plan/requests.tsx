@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { publicStep } from '@/command/plan/copies'
 import type { ConfirmLine, MacroLines } from '@/command/command'
-import type { Effect } from '@/command/plan/effects'
+import type { Effect } from '@/command/plan/effect'
 import { stepsOf } from '@/command/plan/plan'
 import { secretsOf } from '@/command/plan/secrets'
 import type { Outline, Plan, Step } from '@/command/plan/step'

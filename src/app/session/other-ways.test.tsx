@@ -30,7 +30,9 @@ function answering(answers: Readonly<Record<string, readonly [status: number, bo
     ]
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   }
-  broker.api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined })
+  vi.spyOn(broker, 'api', 'get').mockReturnValue(
+    createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined }),
+  )
 }
 /** Renders it and chooses the directory. */
 const chooseDirectory = async () => {

@@ -17,9 +17,9 @@ beforeEach(async () => {
   await allWords()
   // A test waits for the page, not for the compilation of its parts.
   await import('./second-step')
-  broker.api = {
+  vi.spyOn(broker, 'api', 'get').mockReturnValue({
     login: vi.fn(async () => ({ token: 't', version: '5.1.6', license: { edition: 'ce' } })),
-  } as unknown as ApiClient
+  } as unknown as ApiClient)
   session.merge({ state: 'out', username: undefined })
 })
 afterEach(cleanup)
@@ -54,7 +54,9 @@ describe('a broker that requires more than the password (5.9 on)', () => {
       sent.push(JSON.parse(init?.body as string))
       return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
     }
-    broker.api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined })
+    vi.spyOn(broker, 'api', 'get').mockReturnValue(
+      createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined }),
+    )
     return sent
   }
   const missing = { code: 'BAD_MFA_TOKEN', message: { mechanism: 'totp', error: 'missing_mfa_token' } }

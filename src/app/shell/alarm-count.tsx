@@ -1,4 +1,4 @@
-import { useActiveAlarms } from '@/api/active-alarms'
+import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useNewest } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/error'
 import { lookUp, translate } from '@/i18n/use-words'
 import { hasId, type AnyCommand } from '../command'
-import { commandList } from '../command-list'
+import type { Context } from '../context'
 import { aliasRefusal, aliasesIn, keyRefusal, nothing, othersWith, withOwn, type Refusal } from './bind'
 import { keyLabel } from './label'
 import { keyOf, ownKeys, type OwnKeys } from './own'
@@ -9,15 +9,14 @@ import { keyOf, ownKeys, type OwnKeys } from './own'
 const unsent = (code: string, message = '') => new ApiError(0, code, message, { failure: 'unsent' })
 
 /** All commands; throws where keys are not available. */
-export function keyedCommands(): readonly AnyCommand[] {
-  const all = commandList.current()
-  if (all.length === 0) throw unsent('NO_KEYS')
-  return all
+export function keyedCommands({ registry }: Context): readonly AnyCommand[] {
+  if (registry === undefined) throw unsent('NO_KEYS')
+  return registry.all
 }
 
 /** The command with that id; throws if there is none. */
-export function wantCommand(id: string): AnyCommand {
-  const command = keyedCommands().find((one) => hasId(one, id))
+export function wantCommand(id: string, context: Context): AnyCommand {
+  const command = keyedCommands(context).find((one) => hasId(one, id))
   if (command === undefined) throw unsent('COMMAND_UNKNOWN')
   return command
 }
@@ -43,11 +42,12 @@ const named = (commands: readonly AnyCommand[], own: OwnKeys) =>
 export function losersOf(
   command: AnyCommand,
   key: string,
+  context: Context,
   own: OwnKeys = ownKeys.get(),
 ): readonly AnyCommand[] {
   if (key === nothing) return []
   refuse('KEY_REFUSED', keyRefusal(command, key))
-  const { same, begins } = othersWith(command, key, commandList.current(), own)
+  const { same, begins } = othersWith(command, key, keyedCommands(context), own)
   if (begins.length > 0)
     refuse('KEY_REFUSED', {
       key: 'key.problem.begins',
@@ -57,15 +57,24 @@ export function losersOf(
 }
 
 /** The keys of this browser after a command takes this key from all commands it would clash with. */
-export function bound(command: AnyCommand, key: string, own: OwnKeys = ownKeys.get()): OwnKeys {
-  const freed = losersOf(command, key, own).reduce((all, other) => withOwn(all, other, { key: '' }), own)
+export function bound(command: AnyCommand, key: string, context: Context): OwnKeys {
+  const own = ownKeys.get()
+  const freed = losersOf(command, key, context, own).reduce(
+    (all, other) => withOwn(all, other, { key: '' }),
+    own,
+  )
   return withOwn(freed, command, { key: key === nothing ? '' : key })
 }
 
 /** The same for short names; throws if one belongs to another command. */
-export function aliased(command: AnyCommand, names: string, own: OwnKeys = ownKeys.get()): OwnKeys {
+export function aliased(
+  command: AnyCommand,
+  names: string,
+  context: Context,
+  own: OwnKeys = ownKeys.get(),
+): OwnKeys {
   const aliases = aliasesIn(names)
-  refuse('ALIAS_REFUSED', aliasRefusal(command, aliases, commandList.current(), own))
+  refuse('ALIAS_REFUSED', aliasRefusal(command, aliases, keyedCommands(context), own))
   return withOwn(own, command, { aliases })
 }
 
@@ -74,9 +83,9 @@ export const resetKey = ({ id }: AnyCommand, own: OwnKeys = ownKeys.get()): OwnK
   Object.fromEntries(Object.entries(own).filter(([one]) => one !== id))
 
 /** Throws if another command has taken this one's default key. */
-export function wantFree(command: AnyCommand): void {
+export function wantFree(command: AnyCommand, context: Context): void {
   if (command.hotkey === undefined || keyOf(command) === command.hotkey) return
-  const { same, begins } = othersWith(command, command.hotkey, commandList.current(), ownKeys.get())
+  const { same, begins } = othersWith(command, command.hotkey, keyedCommands(context), ownKeys.get())
   const others = [...same, ...begins]
   if (others.length > 0)
     refuse('KEY_REFUSED', {

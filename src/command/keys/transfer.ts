@@ -5,7 +5,7 @@ import { hasId, type AnyCommand } from '../command'
 import { checkFile } from '../macro/check'
 import { parseFile, printLine, type Problem } from '../macro/file'
 import { aliasRefusal, aliasesIn, keyConflicts, keyRefusal, nothing, withOwn, type KeyConflict } from './bind'
-import { keyedCommands, refusalWords } from './change'
+import { refusalWords } from './change'
 import type { OwnKeys } from './own'
 
 const lineIds = ['key.bind', 'alias.edit']
@@ -21,7 +21,7 @@ const unknownMark = '# a command that this console does not know'
 /**
  * The custom keys of this browser as lines of a command file: running or importing them restores the keys.
  */
-export const printKeys = (own: OwnKeys): string =>
+export const printKeys = (own: OwnKeys, all: readonly AnyCommand[]): string =>
   Object.entries(own)
     .flatMap(([command, { key, aliases }]) =>
       [
@@ -41,9 +41,7 @@ export const printKeys = (own: OwnKeys): string =>
                 { name: 'aliases', value: aliases.join(' ') },
               ]),
             ]),
-      ].map((line) =>
-        keyedCommands().some(({ id }) => id === command) ? `${line}\n` : `${unknownMark}\n${line}\n`,
-      ),
+      ].map((line) => (all.some(({ id }) => id === command) ? `${line}\n` : `${unknownMark}\n${line}\n`)),
     )
     .join('')
 
@@ -78,8 +76,7 @@ function formatProblem({ line, key, values = {} }: Problem): string {
  * Parses lines of keys and validates all of them before any is applied. Throws with every mistake and its
  * line.
  */
-export function importKeys(text: string, own: OwnKeys, now: number): Imported {
-  const all = keyedCommands()
+export function importKeys(text: string, own: OwnKeys, all: readonly AnyCommand[], now: number): Imported {
   const { lines, problems } = parseFile(text)
   const { steps, problems: wrong } = checkFile(lines, {
     commandOf: (id) => all.find((one) => lineIds.includes(one.id) && hasId(one, id)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Macro } from '@/api/macros'
+import type { Macro } from '@/command/macro/own-macros'
 import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { ApiError, toApiError } from '@/api/error'

@@ -1,4 +1,4 @@
-import type { Macro } from '@/api/macros'
+import type { Macro } from '@/command/macro/own-macros'
 
 const header = /^#\s*macro:\s*(.+?)\s*$/i
 const goesOn = /^#\s*on error:\s*continue\s*$/i

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { macroOf, type Macro } from '@/api/macros'
+import { macroOf, type Macro } from '@/command/macro/own-macros'
 import { done, type Outcome } from '../command'
 import { code, text, type Param } from '../param'
 import { isSecretName } from '@/lib/text/redact'

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
+import { contextWith } from '../fixture'
 import { lookUpIds } from './lookup'
 
 const missing = () => new ApiError(404, 'CLIENTID_NOT_FOUND', '')
@@ -39,7 +40,12 @@ describe('pasted ids at the broker', () => {
   it('finds all ids on one page if it holds the complete list', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 50))
     const watched = look()
-    const result = await lookUpIds(api, ['client'], [[...ids(0, 37), 'x', 'y', 'c-']], watched)
+    const result = await lookUpIds(
+      contextWith({ api }),
+      ['client'],
+      [[...ids(0, 37), 'x', 'y', 'c-']],
+      watched,
+    )
     expect([result?.found.map(({ id }) => id), result?.misses, result?.unasked]).toEqual([
       ids(0, 37),
       ['x', 'y', 'c-'],
@@ -51,14 +57,14 @@ describe('pasted ids at the broker', () => {
 
   it('reads ids one by one by their complete id if the list is longer', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 5000))
-    const result = await lookUpIds(api, ['client'], [['c-4000', 'c-7', 'c-400x']], look())
+    const result = await lookUpIds(contextWith({ api }), ['client'], [['c-4000', 'c-7', 'c-400x']], look())
     expect([result?.found.map(({ id }) => id), result?.misses]).toEqual([['c-7', 'c-4000'], ['c-400x']])
     expect([clientList.mock.calls.length, clientDetail.mock.calls.length]).toEqual([1, 2])
   })
 
   it('reads page by page where that is cheaper, and the remaining ids one by one', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 3000))
-    const result = await lookUpIds(api, ['client'], [[...ids(0, 2900), 'x']], look())
+    const result = await lookUpIds(contextWith({ api }), ['client'], [[...ids(0, 2900), 'x']], look())
     expect([result?.found.length, result?.misses]).toEqual([2900, ['x']])
     expect([clientList.mock.calls.length, clientDetail.mock.calls.length]).toEqual([3, 1])
   })
@@ -67,7 +73,7 @@ describe('pasted ids at the broker', () => {
     const { api } = broker(ids(0, 1500), async (clientid) => {
       throw clientid === 'x' ? missing() : new ApiError(500, 'NODE_DOWN', '')
     })
-    const result = await lookUpIds(api, ['client'], [['c-1', 'c-1400', 'x']], look())
+    const result = await lookUpIds(contextWith({ api }), ['client'], [['c-1', 'c-1400', 'x']], look())
     expect([result?.found.map(({ id }) => id), result?.misses, result?.unasked, result?.error?.code]).toEqual(
       [['c-1'], ['x'], ['c-1400'], 'NODE_DOWN'],
     )
@@ -77,7 +83,7 @@ describe('pasted ids at the broker', () => {
     const { api, clientDetail } = broker(ids(0, 1500), async () => {
       throw new ApiError(0, 'NETWORK', '', { failure: 'network' })
     })
-    const result = await lookUpIds(api, ['client', 'rule'], [ids(1000, 1060)], look())
+    const result = await lookUpIds(contextWith({ api }), ['client', 'rule'], [ids(1000, 1060)], look())
     expect([result?.noun, result?.found, result?.misses, result?.unasked.length]).toEqual([
       'client',
       [],
@@ -89,18 +95,18 @@ describe('pasted ids at the broker', () => {
 
   it('uses the first noun with a match', async () => {
     const { api, ruleList } = broker(ids(0, 3))
-    expect((await lookUpIds(api, ['client', 'rule'], [['r-1', 'r-2']], look()))?.found).toMatchObject([
-      { resource: 'rule', id: 'r-1' },
-    ])
-    expect((await lookUpIds(api, ['client', 'rule'], [['c-1', 'r-1']], look()))?.found).toMatchObject([
-      { resource: 'client', id: 'c-1' },
-    ])
+    expect(
+      (await lookUpIds(contextWith({ api }), ['client', 'rule'], [['r-1', 'r-2']], look()))?.found,
+    ).toMatchObject([{ resource: 'rule', id: 'r-1' }])
+    expect(
+      (await lookUpIds(contextWith({ api }), ['client', 'rule'], [['c-1', 'r-1']], look()))?.found,
+    ).toMatchObject([{ resource: 'client', id: 'c-1' }])
     expect(ruleList).toHaveBeenCalledTimes(1)
   })
 
   it('uses the column with matches among several, without reporting the others as not found', async () => {
     const result = await lookUpIds(
-      broker(ids(0, 3)).api,
+      contextWith({ api: broker(ids(0, 3)).api }),
       ['client'],
       [['n@1'], ['c-1', 'c-9'], ['10.0.0.1', '10.0.0.2']],
       look(),
@@ -115,7 +121,10 @@ describe('pasted ids at the broker', () => {
       throw missing()
     })
     await expect(
-      lookUpIds(api, ['client'], [ids(1400, 1410)], { signal: control.signal, onProgress: vi.fn() }),
+      lookUpIds(contextWith({ api }), ['client'], [ids(1400, 1410)], {
+        signal: control.signal,
+        onProgress: vi.fn(),
+      }),
     ).rejects.toThrow()
   })
 })

@@ -1,8 +1,9 @@
 import { ApiError, toApiError } from '@/api/error'
 import type { ApiClient } from '@/api/client'
-import { clientsNamed } from '@/api/clients-named'
-import { finders } from '@/api/finders'
-import { nameOf, ownerOf, subscriptionId, type Pickable, type Ref } from '@/api/resource'
+import type { Pickable, Ref } from '@/api/resource'
+import { offers, type Broker } from '@/contract/capability'
+import type { Context } from '../context'
+import { namesOf, type Finder } from '../finder'
 import { runBulk } from '../run'
 
 /**
@@ -19,71 +20,23 @@ export type LookedUp = {
   readonly error: ApiError | undefined
 }
 
+/** What a lookup needs. */
+export type Asking = Broker & Pick<Context, 'api' | 'nouns'>
+
 type LookupOptions = {
   readonly signal: AbortSignal
   /** Receives the number of ids checked so far. */
   readonly onProgress: (done: number) => void
   /** Restricts the objects, where not all of their noun are meant. */
   readonly keep?: ((ref: Ref) => boolean) | undefined
-  /** The broker can return many clients in one call. */
-  readonly byIds?: boolean | undefined
-}
-
-/** Reads one object by its complete name; rejects with 404 if there is none. */
-type Exact = (api: ApiClient, text: string, signal: AbortSignal) => Promise<readonly Ref[]>
-
-/** The results of a search at the broker that must contain the exact name, page by page. */
-const searching =
-  (noun: Pickable): Exact =>
-  async (api, text, signal) => {
-    for (let page = 1; ; page += 1) {
-      const { items, more } = await finders[noun](api, text, { signal, page, all: true })
-      const hits = items.filter((ref) => namesOf(ref).includes(text))
-      if (hits.length > 0 || !more || items.length === 0) return hits
-    }
-  }
-
-/** Nouns whose objects can be read one by one, without listing all. */
-const exact: Partial<Record<Pickable, Exact>> = {
-  client: async (api, clientid, signal) => [
-    { resource: 'client', id: (await api.clientDetail({ params: { clientid } }, { signal })).clientid },
-  ],
-  rule: async (api, id, signal) => [
-    { resource: 'rule', id: (await api.ruleDetail({ params: { id } }, { signal })).id },
-  ],
-  retained: async (api, topic, signal) => [
-    { resource: 'retained', id: (await api.retainedDetail({ params: { topic } }, { signal })).topic },
-  ],
-  topic: async (api, topic, signal) =>
-    (await api.topicList({ query: { topic, page: 1, limit: 1 } }, { signal })).data.some(
-      (row) => row.topic === topic,
-    )
-      ? [{ resource: 'topic', id: topic }]
-      : [],
-  subscription: async (api, clientid, signal) =>
-    (await api.subscriptionList({ query: { clientid, page: 1, limit: 1000 } }, { signal })).data.flatMap(
-      (row) =>
-        row.clientid === clientid
-          ? [{ resource: 'subscription' as const, id: subscriptionId(clientid, row.topic) }]
-          : [],
-    ),
-  authnUser: searching('authnUser'),
-  acl: searching('acl'),
-  gatewayClient: searching('gatewayClient'),
 }
 
 /** One page of the complete list costs the broker about as much as this many single reads. */
 const pageCosts = 100
 
-/** The texts that identify an object: its id, its name, and the parts of its id. */
-const namesOf = (ref: Ref): readonly string[] => [
-  ref.id,
-  nameOf(ref),
-  ...(ownerOf(ref) === undefined ? [] : [ownerOf(ref)?.id ?? '']),
-]
-
-/** Reads many clients at once, in slices of ids; if a slice fails, the ids after it are not checked. */
-async function askSlices(
+/** Looks up many ids at once, call by call; if a call fails, the ids after it are not checked. */
+async function askInSlices(
+  byIds: NonNullable<Finder['byIds']>,
   api: ApiClient,
   left: Set<string>,
   misses: Set<string>,
@@ -91,13 +44,13 @@ async function askSlices(
   signal: AbortSignal,
 ): Promise<ApiError | undefined> {
   try {
-    for await (const { asked, rows } of clientsNamed(api, [...left], signal)) {
-      const existing = new Set(rows.map(({ clientid }) => clientid))
+    for await (const { asked, found } of byIds.find(api, [...left], signal)) {
+      const existing = new Set(found.map(({ id }) => id))
       for (const id of asked) {
         left.delete(id)
         if (!existing.has(id)) misses.add(id)
       }
-      take([...existing].map((id) => ({ resource: 'client', id })))
+      take(found)
     }
     return undefined
   } catch (cause) {
@@ -115,11 +68,13 @@ const hopeless = new Set<ApiError['failure']>(['network', 'timeout', 'circuit', 
  * reported separately from those not found.
  */
 async function lookUp(
-  api: ApiClient,
+  context: Asking,
   noun: Pickable,
   texts: readonly string[],
-  { signal, onProgress, keep = () => true, byIds = false }: LookupOptions,
+  { signal, onProgress, keep = () => true }: LookupOptions,
 ): Promise<LookedUp> {
+  const { api } = context
+  const { find, exact, byIds } = (await context.nouns()).finders[noun]
   const wanted = new Set(texts)
   const left = new Set(texts)
   const found = new Map<string, Ref>()
@@ -133,16 +88,15 @@ async function lookUp(
     }
     onProgress(texts.length - left.size)
   }
-  const asked = exact[noun]
-  const one: Exact | undefined =
-    asked === undefined ? undefined : async (...call) => (await asked(...call)).filter(keep)
-  const sliced = byIds && noun === 'client'
-  if (sliced) error = await askSlices(api, left, misses, take, signal)
+  const one: Finder['exact'] =
+    exact === undefined ? undefined : async (...call) => (await exact(...call)).filter(keep)
+  const sliced = byIds !== undefined && offers(byIds.needs, context)
+  if (sliced) error = await askInSlices(byIds, api, left, misses, take, signal)
   let page = 1
   for (let more = !sliced; more && error === undefined && left.size > 0; page += 1) {
     if (one !== undefined && page > 1 && (page - 1) * pageCosts > left.size) break
     try {
-      const read = await finders[noun](api, '', { signal, page, all: true })
+      const read = await find(api, '', { signal, page, all: true })
       take(read.items)
       more = read.more && read.items.length > 0
       // A single page is consistent; over several, an object that moved between two pages may have been on
@@ -171,7 +125,7 @@ async function lookUp(
 /** Reads each remaining id; returns the first failure other than “not found”. */
 async function askEach(
   api: ApiClient,
-  one: Exact,
+  one: NonNullable<Finder['exact']>,
   left: Set<string>,
   misses: Set<string>,
   take: (refs: readonly Ref[]) => void,
@@ -208,7 +162,7 @@ async function askEach(
  * Among several columns, those with a match count. Rejects only when canceled.
  */
 export async function lookUpIds(
-  api: ApiClient,
+  context: Asking,
   nouns: readonly Pickable[],
   columns: readonly (readonly string[])[],
   look: LookupOptions,
@@ -216,7 +170,7 @@ export async function lookUpIds(
   const texts = [...new Set(columns.flat())]
   let last: LookedUp | undefined
   for (const noun of nouns) {
-    const result = await lookUp(api, noun, texts, look)
+    const result = await lookUp(context, noun, texts, look)
     const missing = new Set(result.misses)
     const matchingColumns = columns.filter(
       (column) => result.found.length === 0 || column.some((text) => !missing.has(text)),

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pickable, Ref } from '@/api/resource'
 import { toApiError, type ApiError } from '@/api/error'
-import { offers } from '@/contract/capability'
 import { splitIds } from '@/lib/text/id-list'
 import { useCommandRuntime } from '../react'
 import type { LookedUp } from './lookup'
@@ -57,11 +56,9 @@ export function usePasted(
     update({ phase: 'asking', count, done: 0 })
     try {
       const { lookUpIds } = await import('./lookup')
-      const now = context()
-      const result = await lookUpIds(now.api, nouns, columns, {
+      const result = await lookUpIds(context(), nouns, columns, {
         signal,
         keep,
-        byIds: offers('clientFields', now),
         onProgress: (done) => update({ phase: 'asking', count, done }),
       })
       if (result === undefined || signal.aborted) return

@@ -10,7 +10,7 @@ import userCreate from '@commands/user/create'
 import userEdit from '@commands/user/edit'
 import type { AnyCommand } from '../command'
 import { contextWith } from '../fixture'
-import { parseBrokerComplaint, placeOf } from '@/features/namespace/place'
+import { parseBrokerComplaint, placeOf } from '@/command/error-place'
 import { createRunner } from '../runner'
 import { prefillOf } from './prompt'
 

@@ -1,4 +1,4 @@
-import { ownerOf, type Ref } from '@/api/resource'
+import type { Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '../command'
 
 /**
@@ -9,7 +9,7 @@ export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonl
   const [first] = selection
   if (first === undefined || selection.some((ref) => ref.resource !== first.resource)) return undefined
   if (pickOf(command, first.resource) !== undefined) return selection
-  const owners = new Map(selection.flatMap((ref) => ownerOf(ref) ?? []).map((ref) => [ref.id, ref]))
+  const owners = new Map(selection.flatMap((ref) => ref.owner ?? []).map((ref) => [ref.id, ref]))
   const [owner] = owners.values()
   return owner === undefined || pickOf(command, owner.resource) === undefined
     ? undefined

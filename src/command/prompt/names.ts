@@ -1,5 +1,5 @@
 import { toApiError } from '@/api/error'
-import { offers, type Broker } from '@/contract/capability'
+import type { Broker } from '@/contract/capability'
 import { splitValues } from '@/lib/text/id-list'
 import { plain } from '@/lib/text/untrusted'
 import type { AnyCommand, CommandArgs } from '../command'
@@ -34,17 +34,16 @@ export const missingWords = (missing: readonly string[]): string =>
 export async function resolveNames(
   { prompt }: Param,
   text: string,
-  context: Broker & Pick<Context, 'api' | 'signal'>,
+  context: Broker & Pick<Context, 'api' | 'nouns' | 'signal'>,
   asWritten = false,
 ): Promise<Named> {
   const names = splitValues(text)
   if (prompt.kind !== 'pick') return { values: names }
   const { lookUpIds } = await import('../pasted/lookup')
   const find = async (texts: readonly string[]) =>
-    await lookUpIds(context.api, [prompt.resource], [texts], {
+    await lookUpIds(context, [prompt.resource], [texts], {
       signal: context.signal,
       onProgress: () => undefined,
-      byIds: offers('clientFields', context),
     })
   if (!text.includes('\n')) {
     const single = await find([text.trim()])
@@ -66,7 +65,7 @@ export async function resolveNames(
 export async function splitAnswers(
   command: AnyCommand,
   given: CommandArgs,
-  context: Broker & Pick<Context, 'api' | 'signal'>,
+  context: Broker & Pick<Context, 'api' | 'nouns' | 'signal'>,
 ): Promise<CommandArgs> {
   const split: Record<string, unknown> = { ...given }
   for (const [name, param] of Object.entries(command.params)) {

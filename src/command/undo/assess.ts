@@ -3,8 +3,7 @@ import { maxItems, maxRecordBytes } from './limits'
 import type { Never } from './names'
 import { removes } from './secrets'
 import { canBeStored } from './stored'
-import type { Look, States, Target } from './target'
-import { undoTargetFor } from './targets'
+import type { Look, Target, UndoTargets } from './target'
 import { latestUndo, undoRecords, type Trail } from './undo-store'
 
 /** What an undo of a run restores, why not more, and whether it still works after a reload of the tab. */
@@ -50,36 +49,31 @@ async function readTargets(
   look: Look,
 ): Promise<readonly Target[]> {
   const { undo } = command
+  if (undo === undefined) return []
   if (undo === 'again') return undoRecords.get().get(undoneEntry(sets[0] ?? {}) ?? '')?.trails ?? []
-  const thing = undo === undefined ? undefined : undoTargetFor(undo)
-  const found =
-    undo === undefined || thing === undefined
-      ? []
-      : (
-          await Promise.all(
-            sets.map(async (values): Promise<Target[]> => [
-              ...(await thing.of(values, command, look)).map((id) => ({ thing: undo, id })),
-              ...((await thing.besides?.(values, command, look)) ?? []),
-            ]),
-          )
-        ).flat()
-  return [...new Map(found.map((target) => [keyOf(target), target])).values()]
+  const thing = look.targets[undo]
+  const found = await Promise.all(
+    sets.map(async (values): Promise<Target[]> => [
+      ...(await thing.of(values, command, look)).map((id) => ({ thing: undo, id })),
+      ...((await thing.besides?.(values, command, look)) ?? []),
+    ]),
+  )
+  return [...new Map(found.flat().map((target) => [keyOf(target), target])).values()]
 }
 
 /** Reads the present states of all targets. */
 export async function statesOf(targets: readonly Target[], look: Look): Promise<(target: Target) => unknown> {
   const names = [...new Set(targets.map(({ thing }) => thing))]
-  const none: States<unknown> = new Map()
   const states = new Map(
     await Promise.all(
       names.map(
         async (name) =>
           [
             name,
-            (await undoTargetFor(name)?.read(
+            await look.targets[name].read(
               targets.filter(({ thing }) => thing === name).map(({ id }) => id),
               look,
-            )) ?? none,
+            ),
           ] as const,
       ),
     ),
@@ -89,14 +83,15 @@ export async function statesOf(targets: readonly Target[], look: Look): Promise<
 
 /** Why an object cannot be restored. */
 function findLoss(
+  targets: UndoTargets,
   { thing: name, id }: Target,
   was: unknown,
   command: AnyCommand,
   values: CommandArgs,
   at: number,
 ): Never | undefined {
-  const thing = undoTargetFor(name)
-  if (was === undefined || thing === undefined) return undefined
+  if (was === undefined) return undefined
+  const thing = targets[name]
   const lost = thing.lost?.(was, command, values)
   if (lost !== undefined || !removes(command)) return lost
   const steps = thing.restore(id, was, undefined, at)
@@ -136,7 +131,7 @@ export async function assess(
   const at = look.context.now()
   const trails = sample.map((target): Trail => {
     const was = stateOf(target)
-    const lost = findLoss(target, was, command, values, at)
+    const lost = findLoss(look.targets, target, was, command, values, at)
     return {
       thing: target.thing,
       id: target.id,

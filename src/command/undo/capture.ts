@@ -1,12 +1,12 @@
 import { toApiError } from '@/api/error'
 import { amend } from '../history/history-store'
 import type { AnyCommand, CommandArgs } from '../command'
+import type { Context } from '../context'
 import { assess, statesOf, undoneEntry, withTimeout, type UndoPromise } from './assess'
 import { editsIn } from './edits'
 import type { Never } from './names'
 import { settle } from './settle'
-import { alike, type Look } from './target'
-import { undoTargetFor } from './targets'
+import { alike, lookIn, type Look, type UndoTargets } from './target'
 import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** The state before a run, and what can be undone of it. `ran` takes the history entry of the run. */
@@ -24,8 +24,9 @@ const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: 
 export async function captureUndo(
   command: AnyCommand,
   sets: readonly CommandArgs[],
-  look: Look,
+  context: Context,
 ): Promise<UndoCapture | undefined> {
+  const look = await lookIn(context)
   const of = command.undo === 'again' ? undoneEntry(sets[0] ?? {}) : undefined
   if (of !== undefined) await settled(of)
   try {
@@ -50,13 +51,14 @@ export async function captureUndo(
 export const previewUndo = async (
   command: AnyCommand,
   sets: readonly CommandArgs[],
-  look: Look,
-): Promise<UndoPromise | undefined> => (await assess(command, sets, look, sampleSize))?.promise
+  context: Context,
+): Promise<UndoPromise | undefined> =>
+  (await assess(command, sets, await lookIn(context), sampleSize))?.promise
 
 /** Why none of these can be restored, given their state after the run. */
-function lossAfter(trails: readonly Trail[], at: number): Never | undefined {
+function lossAfter(targets: UndoTargets, trails: readonly Trail[], at: number): Never | undefined {
   const ways = trails.map(
-    (trail) => trail.lost ?? undoTargetFor(trail.thing)?.restore(trail.id, trail.was, trail.left, at),
+    (trail) => trail.lost ?? targets[trail.thing].restore(trail.id, trail.was, trail.left, at),
   )
   return ways.every((way) => typeof way === 'string') ? ways[0] : undefined
 }
@@ -85,7 +87,8 @@ async function recordResult(
     amend(entry, editsIn(trails))
     // The session may have ended meanwhile, and its records with it.
     if (!undoRecords.get().has(entry)) return
-    const lost = noUndo ?? (trails.length === 0 ? undefined : lossAfter(trails, look.context.now()))
+    const lost =
+      noUndo ?? (trails.length === 0 ? undefined : lossAfter(look.targets, trails, look.context.now()))
     if (lost === undefined)
       keepRecord(entry, { ...record, trails, state: trails.length === 0 ? 'void' : 'held' })
     else keepNoUndo(entry, record.command, lost)

@@ -1,8 +1,7 @@
-/** The state that a command changes and an undo restores, by its name in `targets.ts`. */
+/** The state that a command changes and an undo restores. Each feature restores its own: `features/<noun>/undo.ts`. */
 export type UndoTargetName =
   | 'acl'
   | 'action'
-  | 'again'
   | 'apiKey'
   | 'authn'
   | 'authnUser'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
+import { nouns } from '@/features/nouns'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from './secret-values'
 import { canBeStored, readStored, startStoring, toStoredRecords } from './stored'
@@ -32,11 +33,13 @@ function reload() {
   sessionStorage.setItem('undo', text)
 }
 
+const { undoTargets } = nouns
+
 let stop: () => void
 beforeEach(() => {
   sessionStorage.clear()
   signIn('ops')
-  stop = startStoring()
+  stop = startStoring(undoTargets)
 })
 afterEach(() => {
   stop()
@@ -47,7 +50,7 @@ it('is restored after a reload of the tab, for the same user', () => {
   keepRecord('1', held(trail({ qos: '0', payload: 'eA==' })))
   stop()
   reload()
-  stop = startStoring()
+  stop = startStoring(undoTargets)
   expect([latestUndo(), undoReason('1'), undoRecords.get().get('1')?.trails[0]?.was]).toEqual([
     '1',
     undefined,
@@ -64,7 +67,7 @@ it.each([
   stop()
   reload()
   signIn(user)
-  stop = startStoring()
+  stop = startStoring(undoTargets)
   expect(undoRecords.get().size).toBe(count)
 })
 
@@ -80,7 +83,7 @@ it('waits for the session to be known before it stores anything', () => {
   stop()
   reload()
   session.merge({ state: 'starting', username: undefined })
-  stop = startStoring()
+  stop = startStoring(undoTargets)
   keepRecord('2', held(trail('y')))
   signIn('ops')
   expect([...undoRecords.get().keys()]).toEqual(['1', '2'])
@@ -104,7 +107,7 @@ describe('secrets', () => {
     ])
     stop()
     reload()
-    stop = startStoring()
+    stop = startStoring(undoTargets)
     // It keeps its position, so that Ctrl Z does not reach past it.
     expect([latestUndo(), undoReason('1')]).toEqual(['1', 'command-history.undo.forgotten'])
   })
@@ -170,10 +173,10 @@ it.each([
     records: [['1'], ['2', { state: 'held' }], ['3', { command: 'a.b', state: 'odd', trails: [] }]],
   }),
 ])('ignores text of another form: %s', (text) => {
-  expect(readStored(text, 'ops').size).toBe(0)
+  expect(readStored(text, 'ops', undoTargets).size).toBe(0)
 })
 
 it('asks after a reload about a run whose result was not read', () => {
   keepRecord('1', { ...held(trail('x')), state: 'looking' })
-  expect(readStored(stored(), 'ops').get('1')?.state).toBe('unlooked')
+  expect(readStored(stored(), 'ops', undoTargets).get('1')?.state).toBe('unlooked')
 })

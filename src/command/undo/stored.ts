@@ -2,7 +2,7 @@ import { session } from '@/api/session'
 import { ofBroker } from '@/api/site'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from './secret-values'
-import { undoTargetFor } from './targets'
+import type { UndoTargets } from './target'
 import { undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /*
@@ -98,7 +98,11 @@ const isRecord = (value: unknown): value is [string, UndoRecord] => {
 }
 
 /** The records in a stored text, if they belong to this user and to commands that this version knows. */
-export function readStored(text: string | null, user: string): ReadonlyMap<string, UndoRecord> {
+export function readStored(
+  text: string | null,
+  user: string,
+  targets: UndoTargets,
+): ReadonlyMap<string, UndoRecord> {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (
@@ -115,9 +119,7 @@ export function readStored(text: string | null, user: string): ReadonlyMap<strin
         .filter(isRecord)
         .map(([entry, record]) => [
           entry,
-          record.trails.every(({ thing }) => undoTargetFor(thing) !== undefined)
-            ? record
-            : withoutTrails(record),
+          record.trails.every(({ thing }) => Object.hasOwn(targets, thing)) ? record : withoutTrails(record),
         ]),
     )
   } catch {
@@ -146,7 +148,7 @@ function save(): void {
 /**
  * Restores the records from before a reload, and stores them from now on. Returns a function that stops it.
  */
-export function startStoring(): () => void {
+export function startStoring(targets: UndoTargets): () => void {
   let restored = false
   const restore = () => {
     const { state, username } = session.get()
@@ -155,7 +157,7 @@ export function startStoring(): () => void {
     const before =
       username === undefined
         ? new Map<string, UndoRecord>()
-        : readStored(storageOrNone()?.getItem(nameInStorage) ?? null, username)
+        : readStored(storageOrNone()?.getItem(nameInStorage) ?? null, username, targets)
     undoRecords.set((now) => new Map([...before, ...now]))
     save()
   }

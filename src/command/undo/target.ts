@@ -2,6 +2,7 @@ import { toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
+import type { Registry } from '../registry'
 import type { Never, UndoTargetName } from './names'
 
 /** One run that restores a part of the earlier state. */
@@ -10,8 +11,28 @@ export type Step = { readonly command: AnyCommand['id']; readonly with: CommandA
 /** One object that a run may change. */
 export type Target = { readonly thing: UndoTargetName; readonly id: string }
 
-/** What targets are read with: the command context and the other commands. */
-export type Look = { readonly context: Context; readonly get: (id: string) => AnyCommand | undefined }
+/** The kinds of objects that commands change, by name. */
+export type UndoTargets = Readonly<Record<UndoTargetName, UndoTarget<unknown>>>
+
+declare module '../nouns' {
+  interface Nouns {
+    readonly undoTargets: UndoTargets
+  }
+}
+
+/** What targets are read with. */
+export type Look = {
+  readonly context: Context
+  readonly get: Registry['get']
+  readonly targets: UndoTargets
+}
+
+/** What targets are read with in a context. */
+export const lookIn = async (context: Context): Promise<Look> => ({
+  context,
+  get: (id) => context.registry?.get(id),
+  targets: (await context.nouns()).undoTargets,
+})
 
 /** States by id; a missing object has none. */
 export type States<S> = ReadonlyMap<string, S>
@@ -28,14 +49,9 @@ export type UndoTarget<S> = {
   readonly besides?: (values: CommandArgs, command: AnyCommand, look: Look) => Promise<readonly Target[]>
   readonly read: (ids: readonly string[], look: Look) => Promise<States<S>>
   /** The runs that turn its present state into the earlier one; or why there are none. */
-  readonly restore: (
-    id: string,
-    was: S | undefined,
-    now: S | undefined,
-    at: number,
-  ) => readonly Step[] | Never
+  restore(id: string, was: S | undefined, now: S | undefined, at: number): readonly Step[] | Never
   /** What a run would lose for good, although its state could be read. */
-  readonly lost?: (was: S, command: AnyCommand, values: CommandArgs) => Never | undefined
+  lost?(was: S, command: AnyCommand, values: CommandArgs): Never | undefined
 }
 
 /** Maximum concurrency, as for bulk runs. */

@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contextWith, noon } from '../fixture'
-import { undoTargetFor } from './targets'
+import { nouns } from '@/features/nouns'
+import type { UndoTargetName } from './names'
 import type { Look, UndoTarget } from './target'
 
-const look = (api: object): Look => ({ context: contextWith({ api: api as never }), get: () => undefined })
+const look = (api: object): Look => ({
+  context: contextWith({ api: api as never }),
+  get: () => undefined,
+  targets: nouns.undoTargets,
+})
 const page = <T>(data: readonly T[]) => ({ data, meta: { count: data.length, page: 1, limit: 1000 } })
-const named = (name: Parameters<typeof undoTargetFor>[0]): UndoTarget<unknown> => {
-  const thing = undoTargetFor(name)
-  if (thing === undefined) throw new Error(`no thing is called ${name}`)
-  return thing
-}
+const named = (name: UndoTargetName): UndoTarget<unknown> => nouns.undoTargets[name]
 
 describe('a ban', () => {
   const ban = { as: 'clientid', who: 'a', by: 'ops', reason: 'noisy', until: '2030-01-01T00:00:00Z' }

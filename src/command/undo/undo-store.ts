@@ -39,15 +39,6 @@ export type UndoRecord = {
  */
 export const undoRecords = createStore<ReadonlyMap<string, UndoRecord>>(new Map())
 
-/**
- * Finds the commands that restore objects, and waits for one that is still loading after a reload; set by
- * the app.
- */
-export const commandById: {
-  get: (id: string) => AnyCommand | undefined
-  ready: (id: string) => Promise<void>
-} = { get: () => undefined, ready: () => Promise.resolve() }
-
 /** Stores what a run changed, or updates its record. */
 export function keepRecord(entry: string, record: UndoRecord): void {
   // A known entry keeps its position, so that an older run is never taken for the last.

@@ -11,9 +11,8 @@ import { statesOf } from './assess'
 import { settled } from './capture'
 import type { Never } from './names'
 import { maskSecrets } from './secret-values'
-import { alike, type Look, type Step } from './target'
-import { undoTargetFor } from './targets'
-import { commandById, latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
+import { alike, lookIn, type Look, type Step } from './target'
+import { latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /**
  * What an undo would do: the runs for each object, the objects that have changed since, and what cannot be
@@ -38,13 +37,16 @@ const isAsLeft = ({ restored }: UndoRecord, { left }: Trail, now: unknown): bool
  * Why Ctrl Z, or the undo of an entry, does nothing, naming the blocking command; undefined where it does
  * something.
  */
-export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefined> {
+export async function undoRefusal(
+  { registry }: Pick<Context, 'registry'>,
+  entry = latestUndo(),
+): Promise<Reason | undefined> {
   const reason = undoReason(entry)
   const record = entry === undefined ? undefined : undoRecords.get().get(entry)
   if (reason === undefined || record === undefined || record.state === 'undone')
     return reason === undefined ? undefined : { key: reason }
-  await Promise.all([allWords(), commandById.ready(record.command)])
-  const title = translate(commandById.get(record.command)?.title ?? 'command-history.undo.title')
+  await Promise.all([allWords(), registry?.want()])
+  const title = translate(registry?.get(record.command)?.title ?? 'command-history.undo.title')
   if (record.state === 'none' && record.never === undefined)
     return { key: 'undo.refused.plain', values: { title } }
   return {
@@ -56,14 +58,14 @@ export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefi
 async function planUndo(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
   if (record === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
-  await commandById.ready(record.command)
+  await look.context.registry?.want()
   const stateOf = await statesOf(record.trails, look)
   const at = look.context.now()
   // The last first: each object restores its position relative to one that comes after it.
   const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))
   const ways = open.map((trail) => ({
     trail,
-    way: trail.lost ?? undoTargetFor(trail.thing)?.restore(trail.id, trail.was, stateOf(trail), at) ?? [],
+    way: trail.lost ?? look.targets[trail.thing].restore(trail.id, trail.was, stateOf(trail), at),
   }))
   return {
     record,
@@ -96,7 +98,7 @@ const wordsOf = (words: readonly string[]): string =>
  * command.
  */
 export async function askUndo(entry: string, context: Context): Promise<Confirm | undefined> {
-  const look = { context, get: commandById.get }
+  const look = await lookIn(context)
   const [{ work, since }] = await Promise.all([planUndo(entry, look), allWords()])
   const what = wordsOf(work.flatMap(({ steps }) => steps.map((step) => stepWords(step, look))))
   if (work.length === 0) return undefined
@@ -123,7 +125,7 @@ async function restore(steps: readonly Step[], { context, get }: Look): Promise<
 
 /** Restores the state before a run, object by object, and reports what could not be restored. */
 export async function runUndo(entry: string, context: Context): Promise<Outcome> {
-  const look = { context, get: commandById.get }
+  const look = await lookIn(context)
   const [{ record, work, never }] = await Promise.all([planUndo(entry, look), allWords()])
   const title = translate(look.get(record.command)?.title ?? 'command-history.undo.title')
   const changed = new Set<Resource>()

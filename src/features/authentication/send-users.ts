@@ -1,7 +1,7 @@
 import { toApiError } from '@/api/error'
 import { done, type CommandArgs, type Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
-import { brokerReason } from '@/features/namespace/place'
+import { brokerReason } from '@/command/error-place'
 import type { Resource } from '@/api/resource'
 
 /**

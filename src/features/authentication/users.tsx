@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { authnUserId, authnUserParts } from '@/api/resource'
+import { authnUserId, authnUserParts } from '@/features/authentication/model/user-id'
 import authnUserCreate from '@commands/authentication-user/create'
 import authnUserExport from '@commands/authentication-user/export'
 import authnUserRemove from '@commands/authentication-user/delete'

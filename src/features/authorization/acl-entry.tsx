@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import { broker } from '@/api/broker'
-import type { AclKind } from '@/api/resource'
+import type { AclKind } from '@/features/authorization/model/id'
 import aclSave from '@commands/acl/save'
 import { aclRules } from './acl'
 import { useOffers } from '@/command/current-broker'

@@ -1,6 +1,6 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError } from '@/api/error'
-import type { AclKind } from '@/api/resource'
+import type { AclKind } from '@/features/authorization/model/id'
 import { rawList, rawObject } from '@/api/raw-reply'
 import type { AclRule, AclRuleBody } from './contract-sources'
 import { originalOf } from '@/contract/original'

@@ -1,4 +1,4 @@
-import { aclId, aclKinds } from '@/api/resource'
+import { aclId, aclKinds } from '@/features/authorization/model/id'
 import aclAdd from '@commands/acl/create'
 import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'

@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { aclId } from '@/api/resource'
+import { aclId } from '@/features/authorization/model/id'
 import aclAdd from '@commands/acl/create'
 import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'

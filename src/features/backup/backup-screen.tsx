@@ -3,7 +3,8 @@ import { broker } from '@/api/broker'
 import { useCombinedRead } from '@/api/use-combined-read'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
-import { currentBroker, useOffers } from '@/command/current-broker'
+import { currentBroker } from '@/api/broker-evidence'
+import { useOffers } from '@/command/current-broker'
 import {
   brokerOf,
   isForeign,
@@ -14,7 +15,6 @@ import {
   type PlanItem,
 } from './backup'
 import { parts } from './parts'
-import { placeRows } from '@/features/namespace/place-rows'
 import { CommandButton, useStart } from '@/command/react'
 import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
@@ -30,8 +30,6 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { ConfigViews } from '@/features/config/views'
-
-placeRows()
 
 /**
  * Saves the configuration to a file, and restores it from one (5.1 has no endpoint for that:

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { dataBackupId } from '@/api/resource'
+import { dataBackupId } from '@/features/backup/model/id'
 import backupDelete from '@commands/backup/delete'
 import backupDownload from '@commands/backup/download'
 import backupExport from '@commands/backup/export'

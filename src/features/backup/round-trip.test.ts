@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { createNamespacedClient } from '@/api/namespaced-client'
 import { bench, type Bench } from '@/broker/harness'
 import { brokerOf, type Api } from '@/broker/releases/profiles'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
@@ -45,6 +44,7 @@ async function accessTo(api: Api, edition: Edition, seed: 'calm' | 'empty'): Pro
   const client = createClient({
     base: 'http://127.0.0.1',
     authorization: () => `Bearer ${one.token}`,
+    namespaced: () => offers('namespacedRows', broker),
     http: createHttp({ fetch }),
   })
   const close = async () => {
@@ -52,7 +52,7 @@ async function accessTo(api: Api, edition: Edition, seed: 'calm' | 'empty'): Pro
     await one.broker.close()
   }
   return {
-    api: createNamespacedClient(client, () => offers('namespacedRows', broker)),
+    api: client,
     signal: new AbortController().signal,
     broker,
     refused,

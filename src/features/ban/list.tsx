@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { banId } from '@/api/resource'
+import { banId } from '@/features/ban/model/id'
 import banClear from '@commands/ban/clear'
 import banCreate from '@commands/ban/create'
 import banPattern from '@commands/ban/pattern'

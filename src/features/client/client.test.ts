@@ -10,7 +10,7 @@ import type { CellWords } from '@/list/list'
 import { clientColumns } from './columns'
 import { expiryWords, ofLimit, protocolOf } from './facts'
 import { clientFilters, clientQuery } from './filters'
-import { joined, withoutShare } from '@/api/join-subscriptions'
+import { joined, withoutShare } from '@/features/subscription/join-subscriptions'
 
 const filters = clientFilters(['emqx@a'])
 

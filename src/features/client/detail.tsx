@@ -1,4 +1,4 @@
-import { banId } from '@/api/resource'
+import { banId } from '@/features/ban/model/id'
 import aclExplain from '@commands/acl/explain'
 import banCreate from '@commands/ban/create'
 import banRemove from '@commands/ban/delete'

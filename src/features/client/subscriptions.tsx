@@ -13,7 +13,7 @@ import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { joined } from '@/api/join-subscriptions'
+import { joined } from '@/features/subscription/join-subscriptions'
 
 const every = 10_000
 

@@ -7,7 +7,7 @@ import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
 import { commandHistory } from '@/command/history/history-store'
 import { offer } from '@/command/offer'
-import { useAllCommands } from '@/command/react'
+import { useCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
@@ -29,7 +29,7 @@ export default function CommandHistory() {
   const { t } = useWords()
   const entries = useStore(commandHistory)
   // Names and undo need the commands, which may still be loading.
-  const commands = useAllCommands()
+  const commands = useCommands()
   const byId = useMemo(
     () =>
       new Map<string, AnyCommand>(

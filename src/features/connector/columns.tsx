@@ -1,6 +1,6 @@
 import { lastRead, readEach } from '@/api/query'
 import { nouns, type Channel, type IntegrationRow } from './nouns'
-import { splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'

@@ -4,13 +4,14 @@ import type { Config } from '@/contract/family/config'
 import { merged } from '@/contract/family/config'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
-import { namespacedId } from '@/features/namespace/model/namespaced-id'
+import { namespacedId } from '@/contract/namespaced-id'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
 import { asksMany, defineCommand, done, targetsOrOne, type Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { onNodes } from '@/command/on-nodes'
 import { intoNamespace, json, pick, text, toggle } from '@/command/param'
+import { affectedByIntegration } from './effects'
 import { callOf, channelKeyOf, keyOf, nouns, type Channel, type IntegrationRow } from './nouns'
 
 const quiet = { optional: true, quiet: true } as const
@@ -96,6 +97,7 @@ export const updateIntegration = (noun: IntegrationNoun) =>
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Update')],
     undo: noun,
     needs: nouns[noun].needs,
+    affects: affectedByIntegration(noun, true),
     params: { id: one(noun), config: config() },
     errors: { ...gone(noun), BAD_REQUEST: refused },
     warn: async ({ id, config }, _, { filled, able }) => {
@@ -195,6 +197,7 @@ export const disableIntegration = (noun: IntegrationNoun) =>
     calls: [callOf(noun, 'Enable')],
     undo: noun,
     needs: nouns[noun].needs,
+    affects: affectedByIntegration(noun, true),
     params: { id: many(noun) },
     errors: gone(noun),
     confirm: ({ id }, count) => ({
@@ -222,6 +225,7 @@ export const startIntegration = (noun: IntegrationNoun) =>
     calls: [callOf(noun, 'Detail'), callOf(noun, 'NodeStart')],
     irreversible: 'noStop',
     needs: nouns[noun].needs,
+    affects: affectedByIntegration(noun, false),
     params: {
       id: many(noun),
       node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }),
@@ -312,6 +316,7 @@ export const removeChannel = (noun: Channel) =>
     calls: [callOf(noun, 'Remove')],
     undo: noun,
     needs: nouns[noun].needs,
+    affects: affectedByIntegration(noun, true),
     params: { id: many(noun), actions: toggle({ ...quiet, label: channelKeyOf(noun, 'withRules') }) },
     errors: gone(noun),
     confirm: ({ id }, count) => ({
@@ -369,6 +374,8 @@ export const removeConnector = () =>
     calls: ['connectorDetail', 'connectorRemove'],
     undo: 'connector',
     needs: 'connectors',
+    // A connector in use is not removed: its users are named.
+    affects: affectedByIntegration('connector', false),
     params: { id: many('connector') },
     errors: {
       ...gone('connector'),

@@ -1,5 +1,5 @@
 import { bridgeIdOf } from '@/contract/name'
-import { namespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { namespacedId, namespaceOf } from '@/contract/namespaced-id'
 
 /** The fallbacks of an action: ids of other actions, and topics that the broker publishes to. */
 export type Fallbacks = { readonly actions: readonly string[]; readonly topics: readonly string[] }

@@ -3,12 +3,11 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import { useOffers } from '@/command/current-broker'
-import { placeRows } from '@/features/namespace/place-rows'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { initialConfig } from '@/contract/family/body'
 import { maskedSecrets, withValueAt } from '@/contract/family/config'
 import { kindNames, type IntegrationKind } from './fields'
-import { namespacedId, splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { namespacedId, splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
@@ -25,8 +24,6 @@ import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { fieldsOf, IntegrationForm, useConnectors } from './form'
 import { useDescription, useKind } from './use-kind'
-
-placeRows()
 
 /**
  * A new connector, action or source: the choice of a type, then its form, prefilled by the address or with

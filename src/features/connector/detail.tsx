@@ -1,6 +1,5 @@
 import { keyOf, nouns, type IntegrationRow } from './nouns'
-import { placeRows } from '@/features/namespace/place-rows'
-import { namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { namespaceOf } from '@/contract/namespaced-id'
 import type { IntegrationNoun } from './model/noun'
 import { FlowPicture } from '@/features/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'
@@ -21,8 +20,6 @@ import { IntegrationFacts } from './facts'
 import { NodeTable } from './node-table'
 import { Settings } from './settings'
 import { ConnectorUses, Fallbacks, RuleUses } from './uses'
-
-placeRows()
 
 /** The interval of polling, in milliseconds. */
 export const every = 5000

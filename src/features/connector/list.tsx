@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { placeRows } from '@/features/namespace/place-rows'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { offer } from '@/command/offer'
 import { bridgeStates } from '@/features/bridge/contract'
@@ -15,8 +14,6 @@ import { unpagedSource } from '@/list/list'
 import { columnsOf, every, readFigures } from './columns'
 import { commandsOf, offersOf } from './connector-offers'
 import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
-
-placeRows()
 
 type Row = IntegrationRow & Unreadable
 type Props = {

@@ -1,4 +1,5 @@
 import type { Config } from '@/contract/family/config'
+import type { Unreadable } from '@/contract/schema'
 import type { IntegrationNoun } from './model/noun'
 import { newerPaths } from '@/route/newer-paths'
 import { to, type Path } from '@/route/paths'
@@ -8,18 +9,19 @@ import type { Context } from '@/command/context'
 export type Channel = Exclude<IntegrationNoun, 'connector'>
 
 /** The fields of a row that commands need. */
-type Row = Readonly<Record<string, unknown>> & {
-  readonly type: string
-  readonly name: string
-  readonly enable?: boolean | undefined
-  readonly status?: string | undefined
-  readonly status_reason?: string | undefined
-  readonly node_status?: readonly { readonly node: string; readonly status: string }[] | undefined
-  readonly connector?: string | undefined
-  readonly actions?: readonly string[] | undefined
-  readonly sources?: readonly string[] | undefined
-  readonly rules?: readonly string[] | undefined
-}
+type Row = Unreadable &
+  Readonly<Record<string, unknown>> & {
+    readonly type: string
+    readonly name: string
+    readonly enable?: boolean | undefined
+    readonly status?: string | undefined
+    readonly status_reason?: string | undefined
+    readonly node_status?: readonly { readonly node: string; readonly status: string }[] | undefined
+    readonly connector?: string | undefined
+    readonly actions?: readonly string[] | undefined
+    readonly sources?: readonly string[] | undefined
+    readonly rules?: readonly string[] | undefined
+  }
 type Made = Config & { readonly type: string; readonly name: string }
 
 /** The endpoints that connectors, actions and sources have in common, under the same names. */

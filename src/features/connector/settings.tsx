@@ -1,5 +1,5 @@
 import type { IntegrationRow } from './nouns'
-import { namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { namespaceOf } from '@/contract/namespaced-id'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
 import { useWords } from '@/i18n/use-words'

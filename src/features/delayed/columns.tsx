@@ -1,4 +1,4 @@
-import { delayedId } from '@/api/resource'
+import { delayedId } from '@/features/delayed/model/id'
 import type { Delayed } from './contract'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'

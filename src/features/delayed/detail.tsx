@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { delayedId } from '@/api/resource'
+import { delayedId } from '@/features/delayed/model/id'
 import delayedDelete from '@commands/delayed/delete'
 import { offer } from '@/command/offer'
 import { delayedPayloadLimit, delayedTooLarge } from './contract'

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useRead } from '@/api/query'
-import { fileIdOf } from '@/api/resource'
+import { fileIdOf } from '@/features/file-transfer/model/id'
 import download from '@commands/file-transfer/download'
 import edit from '@commands/file-transfer/edit'
 import show from '@commands/file-transfer/show'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { placeRows } from '@/features/namespace/place-rows'
 import type { Rule } from '@/features/rule/contract'
 import { useSearch } from '@/route/location'
 import { pagedSource, type Source } from '@/list/list'
@@ -9,8 +8,6 @@ import { readPaging } from '@/list/paging/paging'
 import { useFigures, type Figures } from './figures'
 import type { Graph } from './graph'
 import { graphWith, useParts } from './use-parts'
-
-placeRows()
 
 export const every = 10_000
 

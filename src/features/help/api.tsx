@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAllCommands, useCommandRuntime, useStart } from '@/command/react'
+import { useCommands, useCommandRuntime, useStart } from '@/command/react'
 import { unsupportedReason } from '@/command/unsupported'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import type { Table } from '@/contract/endpoint'
@@ -59,7 +59,7 @@ const columns: readonly Column<EndpointRow>[] = [
 /** Lists all API endpoints that the console uses, with the commands that call them. */
 export default function Api() {
   const { t } = useWords()
-  const commands = useAllCommands()
+  const commands = useCommands()
   const rows = useMemo(() => endpointRows(fullContract as Table, commands), [commands])
   return (
     <DataTable

@@ -3,7 +3,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
 import { labelKey } from '@/command/prompt/phrase'
-import { CommandButton, useAllCommands, useCommandRuntime } from '@/command/react'
+import { CommandButton, useCommands, useCommandRuntime } from '@/command/react'
 import { callsOf, paramEntries, undoWords } from '@/command/reference/describe'
 import { lifeText } from '@/command/reference/life'
 import { fileLine, paletteLine, terminalLine } from '@/command/reference/example'
@@ -27,7 +27,7 @@ export default function CommandReference() {
   const { id = '' } = useParams(paths.command)
   const { t } = useWords()
   const { registry } = useCommandRuntime()
-  useAllCommands()
+  useCommands()
   const command = registry.get(id)
   // The remaining commands are still loading.
   if (command === undefined && !registry.whole)

@@ -2,7 +2,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
 import { offer } from '@/command/offer'
-import { useAllCommands } from '@/command/react'
+import { useCommands } from '@/command/react'
 import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -118,7 +118,7 @@ const columns: readonly Column<AnyCommand>[] = [
 /** Lists all commands from the registry, to search, read and run. */
 export default function Commands() {
   const { t } = useWords()
-  const all = useAllCommands()
+  const all = useCommands()
   return (
     <DataTable
       list="commands"

@@ -1,4 +1,4 @@
-import { macroOf, macros } from '@/api/macros'
+import { macroOf, macros } from '@/command/macro/own-macros'
 import macroDelete from '@commands/macro/delete'
 import macroEdit from '@commands/macro/edit'
 import macroExport from '@commands/macro/export'

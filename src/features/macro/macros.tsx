@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { macros, ownMacros, type Macro } from '@/api/macros'
+import { macros, ownMacros, type Macro } from '@/command/macro/own-macros'
 import macroCreate from '@commands/macro/create'
 import macroDelete from '@commands/macro/delete'
 import macroEdit from '@commands/macro/edit'

@@ -10,7 +10,7 @@ export type PipelineRow = Config & {
   readonly enable?: boolean
   readonly topics?: string[]
 }
-type Read = { readonly name: string; readonly $raw?: string }
+type Read = { readonly name: string; readonly topics?: readonly string[]; readonly $raw?: string }
 
 type Calls = {
   /** In order of execution; an unreadable entry keeps its position. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
-import { globalOnly, namespaceOf, spaceQuery } from './model/namespaced-id'
+import { globalOnly, namespaceOf, spaceQuery } from '@/contract/namespaced-id'
 import { useSearch } from '@/route/location'
 import { Untrusted } from '@/ui/untrusted'
 import type { Filter } from '@/list/filters/filters'

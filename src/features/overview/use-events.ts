@@ -1,5 +1,5 @@
 import { brokerNow } from '@/api/broker'
-import { useActiveAlarms } from '@/api/active-alarms'
+import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useRead } from '@/api/query'
 import type { ChartEvent } from '@/chart/series'
 import type { Alarm } from '@/features/alarm/contract'

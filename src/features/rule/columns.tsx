@@ -1,5 +1,5 @@
 import { lastRead, readEach, useRead } from '@/api/query'
-import { splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { ruleFailures, type Rule, type RuleMetrics } from './contract'
 import { RuleState } from '@/features/flow/rule-state'
 import type { Key } from '@/i18n/key'

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
-import { placeRows } from '@/features/namespace/place-rows'
 import { prefill } from '@/command/prompt/prefill'
 import ruleCreate from '@commands/rule/create'
-import { namespacedId, splitNamespacedId } from '@/features/namespace/model/namespaced-id'
+import { namespacedId, splitNamespacedId } from '@/contract/namespaced-id'
 import type { RuleAction } from './contract'
 import { FormPage } from '@/form/form-page'
 import type { Texts } from '@/form/use-command-form'
@@ -16,8 +15,6 @@ import { paths, to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { actionsText, formTexts, newRuleId, otherFields, waysOf } from './facts'
 import { RuleForm } from './form'
-
-placeRows()
 
 /** A new rule starts with a console action, so that its output can be seen. */
 const initialActions: readonly RuleAction[] = [{ function: 'console' }]

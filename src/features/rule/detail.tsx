@@ -8,8 +8,7 @@ import ruleUpdate from '@commands/rule/edit'
 import ruleTrial from '@commands/rule/trial'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
-import { placeRows } from '@/features/namespace/place-rows'
-import { namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { namespaceOf } from '@/contract/namespaced-id'
 import { RuleState } from '@/features/flow/rule-state'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
@@ -22,8 +21,6 @@ import { formTexts } from './facts'
 import { RuleForm } from './form'
 import { RuleOverview } from './overview'
 import { part } from '@/ui/part'
-
-placeRows()
 
 /** Only newer brokers support trials. */
 const RuleTrial = part(async () => (await import('./trial/trial')).default)

@@ -9,7 +9,6 @@ import ruleEngine from '@commands/rule/engine'
 import ruleRemove from '@commands/rule/delete'
 import ruleReset from '@commands/rule/reset'
 import { offer } from '@/command/offer'
-import { placeRows } from '@/features/namespace/place-rows'
 import type { Offer } from '@/command/screen-context'
 import type { Rule } from './contract'
 import { useSearch } from '@/route/location'
@@ -20,8 +19,6 @@ import { readPaging } from '@/list/paging/paging'
 import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
 import { readFigures, ruleColumns } from './columns'
 import { ruleFilters, ruleQuery } from './filters'
-
-placeRows()
 
 const every = 15_000
 

@@ -1,6 +1,6 @@
 import traceRule from '@commands/trace/rule'
 import { CommandButton } from '@/command/react'
-import { namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { namespaceOf } from '@/contract/namespaced-id'
 import type { Rule, RuleAction } from './contract'
 import { FlowPicture } from '@/features/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { currentBroker } from '@/command/current-broker'
+import { currentBroker } from '@/api/broker-evidence'
 import { useWords } from '@/i18n/use-words'
 import {
   formParts,

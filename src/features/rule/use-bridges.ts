@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Bridge } from '@/features/bridge/contract'
-import { splitNamespacedId, namespaceOf } from '@/features/namespace/model/namespaced-id'
+import { splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { useChannels, type Named } from '@/features/connector/use-channels'
 import { bridgesOf, channelsOf, type Bridges } from './facts'
 

@@ -5,7 +5,7 @@ import { refusalWords } from '@/command/keys/change'
 import { isMac, keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
 import { isModifier, strokeOf } from '@/command/keys/stroke'
-import { useAllCommands } from '@/command/react'
+import { useCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -104,7 +104,7 @@ function Record({
 /** Whether the key is available, and which command would lose it. */
 function KeyStatus({ text }: { text: string }) {
   const { t } = useWords()
-  const all = useAllCommands()
+  const all = useCommands()
   const customKeys = useStore(ownKeys)
   const command = useContext(KeyOwner)
   if (command === undefined || text === nothing) return null

@@ -4,7 +4,7 @@ import { nothing } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { offer } from '@/command/offer'
-import { useAllCommands, useCommandRuntime } from '@/command/react'
+import { useCommands, useCommandRuntime } from '@/command/react'
 import { CommandForm } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -26,7 +26,7 @@ export default function KeyOfCommand() {
   const { id: idInAddress = '' } = useParams(paths.key)
   const { t } = useWords()
   const { registry } = useCommandRuntime()
-  useAllCommands()
+  useCommands()
   const customKeys = useStore(ownKeys)
   const command = registry.get(idInAddress)
   // The remaining commands are still loading.

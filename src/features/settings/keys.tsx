@@ -10,7 +10,7 @@ import { keyConflicts, type KeyConflict } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf, ownKeys } from '@/command/keys/own'
 import { offer } from '@/command/offer'
-import { useAllCommands } from '@/command/react'
+import { useCommands } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -111,7 +111,7 @@ const columns: readonly Column<Row>[] = [
 /** Lists all commands with their keys and aliases in this browser, to change, reset, export and import. */
 export default function Keys() {
   const { t } = useWords()
-  const all = useAllCommands()
+  const all = useCommands()
   const customKeys = useStore(ownKeys)
   const conflicts = useMemo(() => keyConflicts(all, customKeys), [all, customKeys])
   const rows = useMemo(() => {

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
-import { ownerOf, subscriptionId, type Ref } from '@/api/resource'
+import type { Ref } from '@/api/resource'
+import { toSubscriptionRef } from './finder'
 import ban from '@commands/ban/create'
 import diagnose from '@commands/client/diagnose'
 import kick from '@commands/client/kick'
@@ -51,12 +52,12 @@ const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
  */
 function toRef({ clientid, topic }: Subscription): Ref | undefined {
   if (clientid === undefined || clientid === null || !isWellFormed(clientid)) return undefined
-  return { resource: 'subscription', id: subscriptionId(clientid, topic), label: `${clientid} ${topic}` }
+  return { ...toSubscriptionRef(clientid, topic), label: `${clientid} ${topic}` }
 }
 
 /** The commands for the selected subscriptions: to end them, or for their clients. */
 function bulkOffers(refs: readonly Ref[]): readonly Offer[] {
-  const clients = [...new Set(refs.flatMap((ref) => ownerOf(ref)?.id ?? []))]
+  const clients = [...new Set(refs.flatMap((ref) => ref.owner?.id ?? []))]
   return [
     offer(subscriptionRemove, { subscription: refs.map(({ id }) => id) }),
     offer(kick, { clientid: clients }),

@@ -1,4 +1,4 @@
-import { commandText, readCommand } from '@/features/bridge/fields/command-text'
+import { commandText, readCommand } from '@/lib/text/command-words'
 import type { Field } from '@/contract/family/field'
 import type { Problem } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'

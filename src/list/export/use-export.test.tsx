@@ -14,8 +14,6 @@ import type { Line } from '../rows/use-rows'
 import { useExport } from './use-export'
 
 const saved: Blob[] = []
-const { api } = broker
-
 beforeAll(async () => {
   await startI18n('en')
   await allWords()
@@ -30,7 +28,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  broker.api = api
   vi.restoreAllMocks()
 })
 
@@ -69,7 +66,7 @@ it('exports the statistics of every rule, visible or not, and skips one that was
       metrics: { matched: 7, passed: 4, 'failed.exception': 2, 'matched.rate': 1.239 },
     } as Awaited<ReturnType<ApiClient['ruleMetrics']>>)
   }
-  broker.api = { ruleMetrics } as ApiClient
+  vi.spyOn(broker, 'api', 'get').mockReturnValue({ ruleMetrics } as ApiClient)
   const rule = (id: string) => ({ id, sql: 'SELECT 1', enable: true })
   const columns = ruleColumns.filter(({ id }) => ['id', 'matched', 'passed', 'failed', 'rate'].includes(id))
   const rows = ['a', 'gone', 'b'].map(rule)
@@ -85,10 +82,10 @@ it('exports the statistics of every rule, visible or not, and skips one that was
 })
 
 it('exports the rate of the bridges on the page', async () => {
-  broker.api = {
+  vi.spyOn(broker, 'api', 'get').mockReturnValue({
     bridgeMetrics: (() =>
       Promise.resolve({ metrics: { rate: 2.5 } })) as unknown as ApiClient['bridgeMetrics'],
-  } as ApiClient
+  } as ApiClient)
   const columns = bridgeColumns.filter(({ id }) => ['name', 'rate'].includes(id))
   expect(
     (

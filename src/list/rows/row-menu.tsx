@@ -1,9 +1,8 @@
 import { Ellipsis } from '@/ui/icon/icons'
-import type { Ref } from '@/api/resource'
+import { hasRelations, type Ref } from '@/api/resource'
 import { isDeletion } from '@/command/danger'
 import { offer } from '@/command/offer'
 import { useCommandRuntime } from '@/command/react'
-import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -32,7 +31,7 @@ export function RowMenu({
   const { t } = useWords()
   const related = useCommandRuntime().registry.get('related.show')
   const others: readonly Offer[] =
-    related === undefined || about === undefined || !relatedNouns.includes(about.resource as RelatedNoun)
+    related === undefined || about === undefined || !hasRelations(about.resource)
       ? []
       : [offer(related, { noun: about.resource, id: about.id })]
   const toItems = useOfferItems()

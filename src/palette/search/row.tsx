@@ -9,7 +9,7 @@ import type { PaletteRow } from './rows'
 
 /** The icon of a row: the action of a command, or the menu's icon of a screen or a noun. */
 function Glyph({ row: { kind, command, ref } }: { row: PaletteRow }) {
-  if (ref?.resource === 'client' && ref.label !== undefined) return <StatusMark state={ref.label} />
+  if (ref?.state !== undefined) return <StatusMark state={ref.state} />
   if (kind === 'object') {
     const Icon = ref?.resource === 'topic' ? Hash : (iconOfScreen(ref?.resource ?? '') ?? AtSign)
     return <Icon size={14} />
@@ -48,7 +48,7 @@ const appearanceOf = (row: PaletteRow) => {
     kind,
     command.id,
     ref?.resource,
-    ref?.label,
+    ref?.state,
     removable,
     mono,
     title,

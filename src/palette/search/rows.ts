@@ -1,4 +1,4 @@
-import { nameOf, ownerOf, type Ref } from '@/api/resource'
+import { nameOf, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { initialValues, refsFor } from '@/command/prompt/initial-values'
@@ -10,7 +10,7 @@ import {
   type Offer,
 } from '@/command/screen-context'
 import { manyParam } from '@/command/prompt/prompt'
-import type { Relation } from '@/command/related'
+import type { Relation } from '@/command/relation'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
@@ -292,7 +292,7 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const nouns = new Set(
     [
       refs[0]?.resource,
-      refs[0] && ownerOf(refs[0])?.resource,
+      refs[0]?.owner?.resource,
       isScoped(query) ? undefined : here.matching?.resource,
     ].filter((noun) => noun !== undefined),
   )

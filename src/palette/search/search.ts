@@ -1,6 +1,7 @@
 import { nameOf, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
-import type { Relation } from '@/command/related'
+import type { Found } from '@/command/finder'
+import type { Relation } from '@/command/relation'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
 import { namesSeveral } from '@/command/prompt/names'
@@ -24,7 +25,7 @@ import {
   type LocalQuery,
   type PaletteRow,
 } from './rows'
-import { debounce, minQueryLength, find, offersFor, slowAfter, weakAfter, type Answer } from './sources'
+import { debounce, minQueryLength, find, offersFor, slowAfter, weakAfter } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
 
 export type Search = Merged<PaletteRow> & {
@@ -53,7 +54,7 @@ export const isSearching = ({ sources }: Search): boolean =>
 
 type Ask = {
   readonly name: string
-  readonly ask: (signal: AbortSignal) => Promise<Answer> | undefined
+  readonly ask: (signal: AbortSignal) => Promise<Found> | undefined
   readonly rows: (refs: readonly Ref[]) => readonly PaletteRow[]
   readonly after?: (items: readonly Ref[]) => PaletteRow[]
 }
@@ -161,7 +162,7 @@ function everything(
     rows,
     sources: nouns.map((noun, order) => ({
       name: t(`noun.${noun}`),
-      ask: (signal) => find(context.api, noun, text, signal),
+      ask: (signal) => find(context, noun, text, signal),
       rows: (refs) => objectRows(refs, text, order, query.registry, context),
     })),
     // The commands for a typed topic, existing or not, come after all results with its name.
@@ -294,7 +295,7 @@ function arguments_(
     sources: [
       {
         name: label,
-        ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
+        ask: (signal) => offersFor(context, prompt, texts, active.text, signal),
         rows: (refs) =>
           refs.map((ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, detailOf(ref))),
         after: (items) =>

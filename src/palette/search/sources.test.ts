@@ -3,8 +3,10 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { changed } from '@/api/query'
 import { session } from '@/api/session'
+import { contextWith } from '@/command/fixture'
 import { find } from './sources'
 
+const { nouns } = contextWith()
 const { signal } = new AbortController()
 const refusing = (status: number, code: string) => {
   const queueList = vi.fn<ApiClient['queueList']>(() =>
@@ -18,13 +20,14 @@ afterEach(() => changed(['queue']))
 it('asks once for a disabled feature, and finds nothing there', async () => {
   const { api, queueList } = refusing(503, 'SERVICE_UNAVAILABLE')
   for (const text of ['se', 'sen', 'sens'])
-    expect(await find(api, 'queue', text, signal)).toEqual({ items: [], more: false })
+    expect(await find({ api, nouns }, 'queue', text, signal)).toEqual({ items: [], more: false })
   expect(queueList).toHaveBeenCalledTimes(1)
 })
 
 it('asks once for what the user may not read, and again after a command or a login', async () => {
   const { api, queueList } = refusing(403, 'UNAUTHORIZED_ROLE')
-  const search = () => expect(find(api, 'queue', 'sens', signal)).rejects.toMatchObject({ status: 403 })
+  const search = () =>
+    expect(find({ api, nouns }, 'queue', 'sens', signal)).rejects.toMatchObject({ status: 403 })
   await search()
   await search()
   expect(queueList).toHaveBeenCalledTimes(1)
@@ -42,7 +45,8 @@ it('asks again where the broker did not respond, or refused only the text', asyn
     [400, 'BAD_REQUEST'],
   ] as const) {
     const { api, queueList } = refusing(status, code)
-    for (const text of ['se', 'sen']) await expect(find(api, 'queue', text, signal)).rejects.toThrow()
+    for (const text of ['se', 'sen'])
+      await expect(find({ api, nouns }, 'queue', text, signal)).rejects.toThrow()
     expect(queueList).toHaveBeenCalledTimes(2)
   }
 })

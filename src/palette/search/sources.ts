@@ -1,9 +1,9 @@
-import type { ApiClient } from '@/api/client'
 import { toApiError, type ApiError } from '@/api/error'
-import { finders, subscriptionsOf } from '@/api/finders'
 import { onChanged } from '@/api/query'
-import { nameOf, type Pickable, type Ref } from '@/api/resource'
+import { nameOf, type Pickable } from '@/api/resource'
 import { session } from '@/api/session'
+import type { Context } from '@/command/context'
+import type { Found } from '@/command/finder'
 import type { Prompt } from '@/command/param'
 import { monotonicNow } from '@/lib/time/monotonic'
 
@@ -52,8 +52,8 @@ export const searched = [
   'macro',
 ] as const satisfies readonly Pickable[]
 
-/** A source's reply: its results, and whether it has more. */
-export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
+/** What a search needs. */
+export type Asking = Pick<Context, 'api' | 'nouns'>
 
 /**
  * How long a noun that the broker refused to list is not asked for again, unless a command changes it or a
@@ -84,16 +84,16 @@ const isLasting = ({ status, isRefusal, callUnknown }: ApiError) =>
 
 /** Searches one noun; an id that equals the text comes first. A disabled feature has no results. */
 export async function find(
-  api: ApiClient,
+  { api, nouns }: Asking,
   noun: Pickable,
   text: string,
   signal: AbortSignal,
   page = 1,
-): Promise<Answer> {
+): Promise<Found> {
   try {
     const refusal = recentRefusal(noun)
     if (refusal !== undefined) throw refusal
-    const { items, more } = await finders[noun](api, text, { signal, page })
+    const { items, more } = await (await nouns()).finders[noun].find(api, text, { signal, page })
     return { items: [...items].sort((a, b) => Number(b.id === text) - Number(a.id === text)), more }
   } catch (cause) {
     const error = toApiError(cause)
@@ -104,20 +104,32 @@ export async function find(
   }
 }
 
+/** Searches among the objects of one noun that belong to another object. */
+async function findWithin(
+  { api, nouns }: Asking,
+  noun: Pickable,
+  owner: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { within } = (await nouns()).finders[noun]
+  return (await within?.(api, owner, text, signal)) ?? { items: [], more: false }
+}
+
 /** The broker's suggestions for a step; undefined for kinds without any. */
 export function offersFor(
-  api: ApiClient,
+  context: Asking,
   prompt: Prompt,
   answers: Readonly<Record<string, unknown>>,
   text: string,
   signal: AbortSignal,
   page = 1,
-): Promise<Answer> | undefined {
-  if (prompt.kind === 'pick') return find(api, prompt.resource, text, signal, page)
+): Promise<Found> | undefined {
+  if (prompt.kind === 'pick') return find(context, prompt.resource, text, signal, page)
   if (prompt.kind === 'topic' || prompt.kind === 'topicFilter') {
     const client = prompt.kind === 'topicFilter' && prompt.of !== undefined ? answers[prompt.of] : undefined
-    if (typeof client === 'string') return subscriptionsOf(api, client, text, signal)
-    return text.length < minQueryLength ? undefined : find(api, 'topic', text, signal)
+    if (typeof client === 'string') return findWithin(context, 'subscription', client, text, signal)
+    return text.length < minQueryLength ? undefined : find(context, 'topic', text, signal)
   }
   return undefined
 }
@@ -127,13 +139,13 @@ export function offersFor(
  * itself; else undefined.
  */
 export async function resolvePick(
-  api: ApiClient,
+  context: Asking,
   prompt: Extract<Prompt, { kind: 'pick' }>,
   text: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (prompt.exact === true) return text
-  const { items, more } = await find(api, prompt.resource, text, signal)
+  const { items, more } = await find(context, prompt.resource, text, signal)
   if (items.some((item) => item.id === text)) return text
   // A ban is usually referred to by its value alone, a delayed message by its topic.
   const labelled = items.filter((item) => nameOf(item) === text)

@@ -25,7 +25,7 @@ export function useOffers(
   page: number,
 ): Offers {
   const { context } = useCommandRuntime()
-  const { api } = context()
+  const { api, nouns } = context()
   // Asked again after a login: the previous reply may have been a refusal (catalogue A8).
   const { generation } = useStore(session)
   const of = prompt?.kind === 'topicFilter' && prompt.of !== undefined ? String(answers[prompt.of] ?? '') : ''
@@ -44,7 +44,8 @@ export function useOffers(
     const timer = setTimeout(
       () => {
         void (
-          offersFor(api, prompt, answers, text, signal, page) ?? Promise.resolve({ items: [], more: false })
+          offersFor({ api, nouns }, prompt, answers, text, signal, page) ??
+          Promise.resolve({ items: [], more: false })
         ).then(
           (found) => {
             clearTimeout(slow)

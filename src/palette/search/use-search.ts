@@ -9,9 +9,10 @@ import {
 } from 'react'
 import type { Ref } from '@/api/resource'
 import { pickOf, type AnyCommand } from '@/command/command'
-import type { Relation } from '@/command/related'
+import type { Relation } from '@/command/relation'
 import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'
+import { relationsOf } from '@/command/nouns'
 import { isThere } from '@/command/reach'
 import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
@@ -100,11 +101,6 @@ export function useSearch(base: string) {
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
-  // A search may mean a command that only newer brokers support, and reports that.
-  const hasQuery = text !== '' || opened.enterAction !== undefined
-  useEffect(() => {
-    if (hasQuery) void registry.want()
-  }, [hasQuery, registry])
   // The dialog focuses only its first element: the early input had the focus until now.
   useLayoutEffect(() => {
     input.current?.focus()
@@ -186,8 +182,8 @@ export function useSearch(base: string) {
   }
   const listRelated = async (ref: Ref) => {
     const at = palette.get()
-    const { relationsOf } = await import('@/command/related')
-    const relations = relationsOf(ref.resource)
+    const now = context()
+    const relations = relationsOf(ref.resource, await now.nouns(), now)
     if (relations.length === 0) setNotice(t('related.show.none'))
     else if (palette.get() === at) list(ref, relations)
   }

@@ -15,7 +15,7 @@ import { closePalette } from '../store'
 
 /**
  * A command runtime for tests: real runner and registry, a broker with a few clients that counts its
- * requests. With `early`, only these commands are loaded at first, and `rest` loads on demand.
+ * requests. With `early`, only these commands are loaded at first, and `rest` is being loaded.
  */
 export async function stage(
   children: ReactNode,
@@ -52,6 +52,7 @@ export async function stage(
     topicList: async () => ({ data: [], meta: {} }),
   } as unknown as ApiClient
   const context = () => contextWith({ api })
+  await context().nouns()
   const deps = {
     context,
     apply: vi.fn(),
@@ -70,6 +71,7 @@ export async function stage(
     ),
     context,
   }
+  if (rest !== undefined) void runtime.registry.want()
   render(
     <CommandRuntimeProvider runtime={runtime}>
       <main tabIndex={-1}>

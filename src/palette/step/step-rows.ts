@@ -42,7 +42,7 @@ function foundAt(offers: Offers, text: string): Suggestion[] {
       value: item.id,
       ranges: rangesOf(title, text),
       ...(detail === undefined ? {} : { detail }),
-      ...(item.resource === 'client' && item.label !== undefined ? { mark: item.label } : {}),
+      ...(item.state === undefined ? {} : { mark: item.state }),
     }
   })
 }

@@ -91,7 +91,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     if (prompt?.kind !== 'pick' || text === '') return answer(draft)
     // Enter before the broker's reply: search for exactly this, and take it only when it is certain.
     setResolving(true)
-    const found = await resolvePick(now.api, prompt, text, now.signal).catch(() => undefined)
+    const found = await resolvePick(now, prompt, text, now.signal).catch(() => undefined)
     setResolving(false)
     if (runner.store.get().prompting === state && found !== undefined)
       runner.send({ type: 'value', value: found })

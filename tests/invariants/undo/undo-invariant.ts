@@ -6,7 +6,7 @@ import { outlineOf } from '@/command/plan/plan'
 import { perform } from '@/command/run'
 import { previewUndo, captureUndo } from '@/command/undo/capture'
 import { undoRefusal } from '@/command/undo/undo'
-import { clearRecords, commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
+import { clearRecords, undoReason, undoRecords } from '@/command/undo/undo-store'
 import type { EndpointId } from '@/contract'
 import { fullContract as contract } from '@/contract/full-contract'
 import { offers } from '@/contract/capability'
@@ -318,7 +318,6 @@ const partOf = (id: string): 'access' | 'integration' | 'rest' =>
 export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
   describe('run and undo change nothing', () => {
     beforeAll(async () => {
-      commandById.get = get
       // Words need to know nothing more of a page.
       vi.stubGlobal('document', { documentElement: {} })
       await startI18n('en')
@@ -331,9 +330,9 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
       undoable.filter(({ id }) => partOf(id) === part).map((command) => [command.id, command] as const),
     )('%s', async (id, command) => {
       await before(command)
-      const look = { context: { ...context(), filled: true }, get }
+      const filled = { ...context(), filled: true }
       const earlier = get(first[id] ?? '')
-      if (earlier !== undefined) await perform(earlier, valuesOf(earlier), look.context)
+      if (earlier !== undefined) await perform(earlier, valuesOf(earlier), filled)
       const { own: particular, clear } = (await fixtures[id]?.()) ?? {}
       let changed = false
       let was: State | undefined
@@ -342,9 +341,9 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
         // The undo of the previous values has restored the complete state.
         was ??= await stateOf(command, 'whole')
         const earlierState = was
-        const promised = await previewUndo(command, [values], look)
-        const captured = await captureUndo(command, [values], look)
-        const ended = await perform(command, values, look.context).then(
+        const promised = await previewUndo(command, [values], filled)
+        const captured = await captureUndo(command, [values], filled)
+        const ended = await perform(command, values, filled).then(
           (outcome) => outcome.kind as string,
           (cause: unknown) => {
             if (cause instanceof ApiError) return cause.code
@@ -362,7 +361,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
         // The question announces what the history entry then contains.
         expect(promised).toEqual(captured?.promise)
         const lost = promised?.extent === 'none'
-        expect([undoRecords.get().get(id)?.state, undoReason(id), await undoRefusal(id)]).toEqual(
+        expect([undoRecords.get().get(id)?.state, undoReason(id), await undoRefusal(context(), id)]).toEqual(
           lost
             ? [
                 'none',
@@ -374,7 +373,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
         if (lost) {
           // Nothing is sent, not even in part.
           sent.length = 0
-          expect(await perform(undoing, { entry: id }, look.context)).toMatchObject({
+          expect(await perform(undoing, { entry: id }, filled)).toMatchObject({
             message: `undo.never.${promised.reason ?? ''}`,
             differs: true,
           })
@@ -385,7 +384,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
         expect(promised?.extent).toBe('all')
         const planned = await planOfUndo(id)
         sent.length = 0
-        const outcome = await perform(undoing, { entry: id }, look.context)
+        const outcome = await perform(undoing, { entry: id }, filled)
         const really = sent
           .filter(({ method }) => method !== 'GET')
           .map(({ method, path }) => `${method} ${path}`)
@@ -402,7 +401,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
       expect(changed).toBe(!(id in inert))
       await clear?.()
       // Undone is as it was: switched off, where the others need it on.
-      if (earlier !== undefined) await perform(command, valuesOf(command), look.context)
+      if (earlier !== undefined) await perform(command, valuesOf(command), filled)
       await after(command)
     })
   })

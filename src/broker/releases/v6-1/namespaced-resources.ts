@@ -1,6 +1,6 @@
 import { releaseOf } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
-import { isNamespaced } from '@/features/namespace/model/namespaced-id'
+import { isNamespaced } from '@/contract/namespaced-id'
 import type { SharedHandlers } from '../../handlers/all'
 import type { AnyHandler } from '../../handlers/handlers'
 import { rule } from '../../handlers/rule'

@@ -59,4 +59,8 @@ export const sendsTo = ({ actions = [] }: RuleReferences, id: string): boolean =
 
 /** Whether a rule sends to or receives from a bridge. */
 export const namesBridge = (rule: RuleReferences, id: string): boolean =>
-  sendsTo(rule, id) || rule.from?.some((from) => sourceIdOf(from) === id) === true
+  sendsTo(rule, id) || readsFrom(rule, id)
+
+/** Whether a rule reads from a source. */
+export const readsFrom = ({ from = [] }: RuleReferences, id: string): boolean =>
+  from.some((one) => sourceIdOf(one) === id)

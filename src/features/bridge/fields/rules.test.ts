@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commandText, readCommand } from './command-text'
+import { commandText, readCommand } from '@/lib/text/command-words'
 import { bridgeAdvice, bridgeProblems, directionOf } from './rules'
 
 const mqtt = (ingress: string | undefined, egress: string | undefined, pool = 8) => ({

@@ -1,4 +1,4 @@
-import { banId } from '@/api/resource'
+import { banId } from '@/features/ban/model/id'
 import { flappingDetector, type Ban } from '@/features/ban/contract'
 import type { ClientRow } from '../contract'
 import type { GlobalZone } from '@/features/setting/contract-zone'

@@ -1,6 +1,6 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError } from '@/api/error'
-import { joined } from '@/api/join-subscriptions'
+import { joined } from '@/features/subscription/join-subscriptions'
 import type { Ban } from '@/features/ban/contract'
 import type { Rule } from '@/features/rule/contract'
 import { matchTopic, unshared } from '@/lib/net/mqtt-topic'

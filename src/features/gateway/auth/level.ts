@@ -1,5 +1,5 @@
 import type { ApiClient } from '@/api/client'
-import { gatewayOf } from '@/api/resource'
+import { gatewayOf } from '@/features/gateway/model/id'
 import type { mqttUserEdit } from '@/features/authentication/contract'
 import type { Config } from '@/contract/family/config'
 import { gatewayAuthSettingsOf } from '../contract'

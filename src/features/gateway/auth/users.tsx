@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { gatewayClientId } from '@/api/resource'
+import { gatewayClientId } from '@/features/gateway/model/id'
 import gatewayUserAdd from '@commands/gateway-authentication/create-user'
 import gatewayUserEdit from '@commands/gateway-authentication/edit-user'
 import gatewayUserRemove from '@commands/gateway-authentication/delete-user'

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { gatewayClientId } from '@/api/resource'
+import { gatewayClientId } from '@/features/gateway/model/id'
 import coapRequest from '@commands/coap/request'
 import kick from '@commands/gateway-client/kick'
 import { offer } from '@/command/offer'

@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { gatewayClientId, gatewayClientParts } from '@/api/resource'
+import { gatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import kick from '@commands/gateway-client/kick'
 import show from '@commands/gateway-client/show'
 import subscribe from '@commands/gateway-client/subscribe'

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { gatewayClientId } from '@/api/resource'
+import { gatewayClientId } from '@/features/gateway/model/id'
 import subscribe from '@commands/gateway-client/subscribe'
 import unsubscribe from '@commands/gateway-client/unsubscribe'
 import { CommandButton } from '@/command/react'

@@ -1,4 +1,4 @@
-import { gatewayOf } from '@/api/resource'
+import { gatewayOf } from '@/features/gateway/model/id'
 import { useRead } from '@/api/query'
 import listenerCreate from '@commands/gateway-listener/create'
 import listenerRemove from '@commands/gateway-listener/delete'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/query'
-import { gatewayClientId } from '@/api/resource'
+import { gatewayClientId } from '@/features/gateway/model/id'
 import lwm2mRead from '@commands/lwm2m/read'
 import lwm2mUnobserve from '@commands/lwm2m/unobserve'
 import lwm2mWrite from '@commands/lwm2m/write'

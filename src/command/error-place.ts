@@ -1,0 +1,76 @@
+import type { ApiError } from '@/api/error'
+import type { MessageValues } from '@/i18n/key'
+import { redact } from '@/lib/text/redact'
+import { inline } from '@/lib/text/untrusted'
+import type { AnyCommand, Place } from './command'
+
+/** A schema error of the broker: the field and the reason (src/contract/docs/api.md#errors). */
+type Complaint = { readonly field: string; readonly reason: string }
+
+const formatReason = (reason: unknown): string =>
+  typeof reason === 'string'
+    ? reason.replaceAll('_', ' ')
+    : typeof reason === 'object' && reason !== null
+      ? Object.entries(reason)
+          .map(([name, value]) => `${name}: ${String(value)}`)
+          .join(', ')
+      : String(reason)
+
+/** Parses the first schema error in a message; undefined if the message is not a schema error. */
+export function parseBrokerComplaint({
+  status,
+  message,
+}: Pick<ApiError, 'status' | 'message'>): Complaint | undefined {
+  if (status !== 400 || !/^\s*[[{]/.test(message)) return undefined
+  try {
+    const parsed = JSON.parse(message) as unknown
+    const { path, reason } = (Array.isArray(parsed) ? (parsed[0] ?? {}) : parsed) as {
+      path?: unknown
+      reason?: unknown
+    }
+    return typeof path === 'string'
+      ? {
+          field: path.replace(/^root\.|^bridges\.[^.]+\.[^.]+\./, ''),
+          reason: formatReason(reason ?? 'invalid value'),
+        }
+      : undefined
+  } catch {
+    // Not JSON: the message is shown unchanged.
+    return undefined
+  }
+}
+
+/** The broker's message, shortened and without secrets; of Erlang terms, only the reason. */
+export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
+  const reason =
+    /parse_error,\s*(?:\{?<*\[?")?([^"\]]*syntax error before: (?:\\"(?:[^"\\]|\\[^"])*\\"|[^"\],}]*))/
+      .exec(message)?.[1]
+      ?.replaceAll('\\"', '"')
+  return inline(redact(reason ?? message), 300)
+}
+
+/**
+ * Where an error is shown: at the step that its code or message names, else at the field in its schema error
+ * (catalogue R15).
+ */
+export function placeOf(
+  command: AnyCommand,
+  error: ApiError,
+): (Place & { readonly values?: MessageValues }) | undefined {
+  const exact = command.errors?.[`${error.code} ${error.message}`]
+  if (exact !== undefined) return exact
+  const complaint = parseBrokerComplaint(error)
+  const names = Object.keys(command.params)
+  const step =
+    complaint &&
+    (names.find((name) => name === complaint.field || command.params[name]?.field === complaint.field) ??
+      names.find((name) => command.params[name]?.field === '*'))
+  const place = command.errors?.[error.code]
+  if (step === undefined)
+    return place?.brokerMessage === true ? { ...place, values: { reason: brokerReason(error) } } : place
+  return {
+    step,
+    key: 'error.field',
+    values: { reason: inline(complaint?.reason ?? '', 200), field: complaint?.field ?? '' },
+  }
+}

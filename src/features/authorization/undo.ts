@@ -1,0 +1,67 @@
+import { restoreInPlace } from '@/command/undo/restore-steps'
+import { lostSecrets } from '@/command/undo/secrets'
+import { configIn, each, followerOf, placeBefore, word, type UndoTarget } from '@/command/undo/target'
+import type { Config } from '@/contract/family/config'
+import { aclRules } from './acl'
+import { sourceSettings, type AclRuleBody } from './contract-sources'
+import { sourceKinds } from './fields'
+import { aclId, aclKinds, aclParts } from './model/id'
+
+const kindOf = (as: unknown) => aclKinds.find((kind) => kind === as) ?? 'clientid'
+const entryOf = (as: unknown, who: unknown): string => aclId(kindOf(as), as === 'all' ? '' : word(who))
+
+export const aclUndo: UndoTarget<readonly AclRuleBody[]> = {
+  of({ entry, entries, as, who }) {
+    if (Array.isArray(entries))
+      return (entries as { as: string; who: string }[]).map((one) => entryOf(one.as, one.who))
+    return [entry === undefined ? entryOf(as, who) : word(entry)]
+  },
+  read: each(async (id, { context }) => {
+    const { as, who } = aclParts(id)
+    const rules = await aclRules(as, who, context)
+    return rules.length === 0 ? undefined : rules
+  }),
+  // The rules for all clients always exist, if only as an empty list.
+  restore: (entry, was) =>
+    was === undefined && aclParts(entry).as !== 'all'
+      ? [{ command: 'acl.delete', with: { entry } }]
+      : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was ?? [] } }],
+}
+
+type Authz = { readonly settings: Config; readonly next?: string }
+
+export const authzUndo: UndoTarget<Authz> = {
+  of: ({ source, kind }) => {
+    if (source !== undefined) return [word(source)]
+    const found = sourceKinds.find((one) => one.kind === kind)
+    return found === undefined ? [] : [found.type]
+  },
+  read: async (ids, { context: { api, signal } }) => {
+    const rows = (await api.authzSources({}, { signal })).sources.filter((row) => row.$raw === undefined)
+    const order = rows.map(({ type }) => type)
+    return new Map(
+      ids.flatMap((id) => {
+        const row = rows.find(({ type }) => type === id)
+        const next = followerOf(order, id)
+        return row === undefined
+          ? []
+          : [
+              [
+                id,
+                { settings: sourceSettings(row) as Config, ...(next === undefined ? {} : { next }) },
+              ] as const,
+            ]
+      }),
+    )
+  },
+  restore(source, was, now) {
+    if (was === undefined) return [{ command: 'authorization.delete', with: { source } }]
+    if (now !== undefined) return restoreInPlace('authorization', { source }, was, now)
+    const kind = sourceKinds.find(({ type }) => type === source)?.kind
+    return [
+      { command: 'authorization.create', with: { kind, config: was.settings } },
+      { command: 'authorization.move', with: { source, ...placeBefore(was.next) } },
+    ]
+  },
+  lost: (was, command, values) => lostSecrets(was.settings, command, configIn(values)),
+}

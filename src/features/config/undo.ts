@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { each, type UndoTarget } from '@/command/undo/target'
+import type { Config } from '@/contract/family/config'
+import { hotRootNames } from './contract-hot-roots'
+import { rootCalls } from './hot-root'
+import { entriesOf } from '@/lib/hocon/compare'
+
+/** The configuration roots that a text changes, or that contain a setting. */
+export const configUndo: UndoTarget<string> = {
+  async of({ text, mode, root, skip }, { id }, { context }) {
+    if (id === 'broker.reset') return [String(root)]
+    if (typeof text !== 'string') return []
+    const { planConfig } = await import('./config-text')
+    return [
+      (await planConfig(text, mode === 'replace' ? 'replace' : 'merge', context, skip === true)).roots.join(
+        ',',
+      ),
+    ]
+  },
+  read: each(async (roots, { context: { api, signal } }) =>
+    entriesOf(await api.configText({}, { signal }), roots.split(',')),
+  ),
+  restore: (_, was) =>
+    was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }],
+}
+
+/** The settings below a root that may be changed at run time. */
+export const hotRootUndo: UndoTarget<Config> = {
+  of: ({ root, config: given }) => (root === undefined || given === undefined ? [] : [String(root)]),
+  read: each(async (root, { context }) => await rootCalls(z.enum(hotRootNames).parse(root), context).read()),
+  restore: (root, was) =>
+    was === undefined ? 'unset' : [{ command: 'broker.other', with: { root, config: was } }],
+}

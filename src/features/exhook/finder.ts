@@ -1,0 +1,11 @@
+import { inList, readable, type Finder } from '@/command/finder'
+
+export const exhookFinder: Finder = {
+  find: inList(async (api, options) =>
+    readable(await api.exhookList({}, options)).map((row) => ({
+      resource: 'exhook',
+      id: row.name,
+      detail: row.url,
+    })),
+  ),
+}

@@ -1,0 +1,6 @@
+import { ownMacros } from '@/command/macro/own-macros'
+import { inList, type Finder } from '@/command/finder'
+
+export const macroFinder: Finder = {
+  find: inList(() => Promise.resolve(ownMacros().map(({ name }) => ({ resource: 'macro', id: name })))),
+}

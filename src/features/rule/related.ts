@@ -1,0 +1,85 @@
+import { readable } from '@/command/finder'
+import { refsOf, related, undefinedIfNotFound, type Relation } from '@/command/relation'
+import { bridgeIdOf } from '@/contract/name'
+import { actionIdOf, readsFrom, sourceIdOf } from '@/features/bridge/fields/action-name'
+
+/** Whether an entry of a rule's FROM is an event or a source, not a topic. */
+export const isEvent = (from: string): boolean =>
+  from.startsWith('$events/') || sourceIdOf(from) !== undefined
+
+export const ruleRelations: readonly Relation[] = [
+  {
+    title: 'related.topics',
+    find: async (id, api, signal) =>
+      related(
+        refsOf(
+          'topic',
+          ((await api.ruleDetail({ params: { id } }, { signal })).from ?? []).filter(
+            (from) => !isEvent(from),
+          ),
+        ),
+      ),
+  },
+  // Rules refer to bridges until all of them have become actions and sources
+  // (src/contract/docs/integration.md#type-names).
+  {
+    title: 'related.bridges',
+    until: 'channelsOnly',
+    async find(id, api, signal) {
+      const { actions = [], from = [] } = await api.ruleDetail({ params: { id } }, { signal })
+      const named = [
+        ...actions.filter((action) => typeof action === 'string'),
+        ...from.flatMap((one) => sourceIdOf(one) ?? []),
+      ]
+      // The rules of a newer broker refer to actions, which the bridge list shows under other names.
+      const known = named.some((one) => actionIdOf(one) === one)
+        ? readable((await api.bridgeList({}, { signal }).catch(undefinedIfNotFound)) ?? []).map(bridgeIdOf)
+        : []
+      return related(
+        refsOf(
+          'bridge',
+          named.map((one) => known.find((bridge) => actionIdOf(bridge) === actionIdOf(one)) ?? one),
+        ),
+      )
+    },
+  },
+  // During the migration, types that have not been converted are still bridges.
+  {
+    title: 'related.actions',
+    needs: 'connectors',
+    async find(id, api, signal) {
+      const [{ actions = [] }, rows] = await Promise.all([
+        api.ruleDetail({ params: { id } }, { signal }),
+        api.actionList({}, { signal }),
+      ])
+      const existing = new Set(readable(rows).map(bridgeIdOf))
+      return related(
+        refsOf(
+          'action',
+          actions
+            .filter((action) => typeof action === 'string')
+            .map(actionIdOf)
+            .filter((one) => existing.has(one)),
+        ),
+      )
+    },
+  },
+  {
+    title: 'related.sources',
+    needs: 'sources',
+    async find(id, api, signal) {
+      const [rule, rows] = await Promise.all([
+        api.ruleDetail({ params: { id } }, { signal }),
+        api.sourceList({}, { signal }),
+      ])
+      return related(
+        refsOf(
+          'source',
+          readable(rows)
+            .map(bridgeIdOf)
+            .filter((source) => readsFrom(rule, source)),
+        ),
+      )
+    },
+  },
+]

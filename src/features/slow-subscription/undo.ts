@@ -1,0 +1,3 @@
+import { editedBy } from '@/command/undo/current'
+
+export const slowUndo = editedBy('slow-subscription.edit')

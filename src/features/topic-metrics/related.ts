@@ -1,0 +1,3 @@
+import { nodesOfTopic, retainedOnTopic, rulesOnTopic, subscribers } from '@/features/topic/related'
+
+export const topicMetricsRelations = [subscribers, rulesOnTopic, retainedOnTopic, nodesOfTopic]
