@@ -41,10 +41,12 @@ it('answers every recorded call like the broker', async () => {
 })
 
 it('stores a server that is never called, and refuses a body with another name', async () => {
-  b = await bench()
+  const lines: string[] = []
+  b = await bench({ log: (line) => lines.push(line) })
   const body = { name: 'law', url: 'http://127.0.0.1:1' }
   const stored = { node_status: [{ status: 'disconnected' }], hooks: [], metrics: { succeed: 0, failed: 0 } }
   expect((await b.call('POST', '/exhooks', { body })).value).toMatchObject(stored)
+  expect(lines.join()).toContain('exhook law: stored, but not called by the embedded broker')
   expect((await b.call('PUT', '/exhooks/law', { body: { ...body, name: 'other' } })).status).toBe(400)
   expect((await b.call('GET', '/exhooks/law')).value).toMatchObject(stored)
   expect((await b.call('GET', '/exhooks/law/hooks')).value).toEqual([])

@@ -46,7 +46,7 @@ export const profile58: ReleaseProfile = {
       settings: () => (releaseSettings.read('log', {}) as { readonly audit: AuditSettings }).audit,
       keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
-    const pipeline = createMessagePipeline(store)
+    const pipeline = createMessagePipeline(store, (text) => state.log.note('warning', text))
     const roots = roots58(state, runtime, pipeline)
     const backups = createBackupStore(data && join(data, 'backup'), state.now)
     const links = createLinks(store('cluster-links'))

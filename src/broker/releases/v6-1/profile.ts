@@ -93,7 +93,7 @@ export const profile61: ReleaseProfile = {
       ...rules(state, shared, (id) => id),
       ...opaqueTraces(state.traces),
       ...afterBridges(baseHandlers),
-      ...createMessageQueues(storage.store),
+      ...createMessageQueues(storage.store, (text) => state.log.note('warning', text)),
     }
     const spaces = createNamespacedResources({
       state,

@@ -43,16 +43,21 @@ export type MessagePipeline = {
   readonly transformations: StepStore<StoredTransformation>
 }
 
-export const createMessagePipeline = (store: (name: string) => Document): MessagePipeline => ({
+export const createMessagePipeline = (
+  store: (name: string) => Document,
+  log: (text: string) => void,
+): MessagePipeline => ({
   validations: createStepStore({
     what: 'validation',
     document: store('schema-validations'),
     read: readValidation,
+    log,
   }),
   transformations: createStepStore({
     what: 'transformation',
     document: store('message-transformations'),
     read: readTransformation,
+    log,
   }),
 })
 

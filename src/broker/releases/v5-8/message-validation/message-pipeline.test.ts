@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bench, type Bench } from '../../../harness'
 
 let b: Bench
+const lines: string[] = []
 beforeAll(async () => {
-  b = await bench({ api: '5.8', edition: 'enterprise' })
+  b = await bench({ api: '5.8', edition: 'enterprise', log: (line) => lines.push(line) })
 })
 afterAll(() => b.broker.close())
 
@@ -26,6 +27,7 @@ const get = async (path: string) => (await b.call('GET', path)).value
 
 it('stores validations in order, with counters that stay zero', async () => {
   expect((await post('/schema_validations', sql)).status).toBe(201)
+  expect(lines.join()).toContain('validation hot: stored, but not run by the embedded broker')
   expect((await post('/schema_validations', { ...sql, name: 'never' })).status).toBe(201)
   expect((await post('/schema_validations/reorder', { order: ['never', 'never', 'x'] })).value).toMatchObject(
     { code: 'BAD_REQUEST', not_found: ['x'], not_reordered: ['hot'], duplicated: ['never'] },

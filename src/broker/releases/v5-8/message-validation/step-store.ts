@@ -18,10 +18,11 @@ type Options<S extends Stored> = {
   readonly document: Document
   /** Reads a body; throws the refusal of an invalid one. */
   readonly read: (value: unknown) => S
+  readonly log: (text: string) => void
 }
 
 /** The ordered validations or transformations, stored on disk. No message passes through them. */
-export function createStepStore<S extends Stored>({ what, document, read }: Options<S>): StepStore<S> {
+export function createStepStore<S extends Stored>({ what, document, read, log }: Options<S>): StepStore<S> {
   const load = (value: unknown): S => {
     try {
       return read(value)
@@ -60,6 +61,7 @@ export function createStepStore<S extends Stored>({ what, document, read }: Opti
       if (steps.some(({ name }) => name === step.name))
         throw new Refusal(400, 'ALREADY_EXISTS', `${named} already exists`)
       save([...steps, step])
+      log(`${what} ${step.name}: stored, but not run by the embedded broker`)
       return step
     },
     update: (value) => replace(read(value)),

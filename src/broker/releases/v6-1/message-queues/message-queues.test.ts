@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bench, type Bench } from '../../../harness'
 
 let b: Bench
+const lines: string[] = []
 beforeEach(async () => {
-  b = await bench({ api: '6.1', edition: 'enterprise' })
+  b = await bench({ api: '6.1', edition: 'enterprise', log: (line) => lines.push(line) })
 })
 afterEach(() => b.broker.close())
 
@@ -22,6 +23,7 @@ it('returns times in milliseconds, and streams only once they are enabled', asyn
       limits: { max_shard_message_count: 'infinity' },
     },
   })
+  expect(lines.join()).toContain('message queue jobs: stored, but holds no messages')
   expect((await b.call('GET', '/streams')).value).toEqual({
     code: 'SERVICE_UNAVAILABLE',
     message: 'Not enabled',

@@ -70,6 +70,7 @@ class QueueStore {
   constructor(
     private readonly noun: BacklogNoun,
     private readonly document: Document,
+    private readonly log: (text: string) => void,
   ) {
     const saved = z.safeParse(StoredQueues, document.read() ?? { config: {}, all: [] })
     const corrupt = () =>
@@ -131,6 +132,7 @@ class QueueStore {
         : new Refusal(400, 'ALREADY_EXISTS', 'Message stream already exists')
     if (this.held.size >= Number(this.config[`max_${this.noun}_count`]))
       throw new Refusal(400, words[this.noun].full, words[this.noun].fullText)
+    this.log(`message ${this.noun} ${name}: stored, but holds no messages in the embedded broker`)
     return this.put(checked.value)
   }
 
@@ -178,9 +180,12 @@ class QueueStore {
 }
 
 /** The message queues and streams of a broker, with their endpoints. */
-export function createMessageQueues(store: (name: string) => Document): HandlersOf<typeof backlogEndpoints> {
-  const queue = new QueueStore('queue', store('message-queues'))
-  const stream = new QueueStore('stream', store('message-streams'))
+export function createMessageQueues(
+  store: (name: string) => Document,
+  log: (text: string) => void,
+): HandlersOf<typeof backlogEndpoints> {
+  const queue = new QueueStore('queue', store('message-queues'), log)
+  const stream = new QueueStore('stream', store('message-streams'), log)
   return {
     queueList: (call) => queue.list(call as Listing),
     queueCreate: (call) => queue.create(call),
