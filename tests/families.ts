@@ -3,8 +3,8 @@ import { withFallbacks } from '@/broker/releases/v5-9/fallbacks'
 import { authnKinds } from '@/features/authentication/fields'
 import { sourceKinds } from '@/features/authorization/fields'
 import { exhookKind } from '@/features/exhook/fields'
-import { backlogNouns } from '@/features/message-queue/contract'
-import { backlogFields } from '@/features/message-queue/fields'
+import { queueNouns } from '@/features/message-queue/contract'
+import { queueFields } from '@/features/message-queue/fields'
 import { clusterLinkKind } from '@/features/cluster-link/fields'
 import { gatewayKinds } from '@/features/gateway/fields'
 import { gatewayListenerKinds } from '@/features/gateway/fields-listener'
@@ -41,7 +41,7 @@ export const families: readonly { readonly name: string; readonly of: string; re
     fields,
   })),
   ...pipelineNouns.map((noun) => ({ name: noun, of: noun, fields: pipelineFields(noun) })),
-  ...backlogNouns.map((noun) => ({ name: noun, of: noun, fields: backlogFields(noun) })),
+  ...queueNouns.map((noun) => ({ name: noun, of: noun, fields: queueFields(noun) })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),

@@ -1,4 +1,4 @@
-import { createBacklog } from '@/features/message-queue/commands'
+import { createQueueCommand } from '@/features/message-queue/commands'
 
 /** Creates a message queue, or opens its form. */
-export default createBacklog('queue')
+export default createQueueCommand('queue')

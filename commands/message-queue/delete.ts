@@ -1,4 +1,4 @@
-import { removeBacklog } from '@/features/message-queue/commands'
+import { deleteQueueCommand } from '@/features/message-queue/commands'
 
 /** Deletes a message queue with its messages. */
-export default removeBacklog('queue')
+export default deleteQueueCommand('queue')

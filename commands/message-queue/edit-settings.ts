@@ -1,4 +1,4 @@
-import { editBacklogs } from '@/features/message-queue/commands'
+import { editQueueSettingsCommand } from '@/features/message-queue/commands'
 
 /** Enables, disables and limits all message queues. */
-export default editBacklogs('queue')
+export default editQueueSettingsCommand('queue')

@@ -1,4 +1,4 @@
-import { updateBacklog } from '@/features/message-queue/commands'
+import { editQueueCommand } from '@/features/message-queue/commands'
 
 /** Changes a message queue. */
-export default updateBacklog('queue')
+export default editQueueCommand('queue')

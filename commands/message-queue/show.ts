@@ -1,4 +1,4 @@
-import { showBacklog } from '@/features/message-queue/commands'
+import { showQueueCommand } from '@/features/message-queue/commands'
 
 /** Opens the page of a message queue. */
-export default showBacklog('queue')
+export default showQueueCommand('queue')

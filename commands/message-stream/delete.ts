@@ -1,4 +1,4 @@
-import { removeBacklog } from '@/features/message-queue/commands'
+import { deleteQueueCommand } from '@/features/message-queue/commands'
 
 /** Deletes a message stream with its messages. */
-export default removeBacklog('stream')
+export default deleteQueueCommand('stream')

@@ -1,4 +1,4 @@
-import { editBacklogs } from '@/features/message-queue/commands'
+import { editQueueSettingsCommand } from '@/features/message-queue/commands'
 
 /** Enables, disables and limits all message streams. */
-export default editBacklogs('stream')
+export default editQueueSettingsCommand('stream')

@@ -83,12 +83,12 @@ for (const [language, by] of variantsOf('queues')) {
     const enabled = page
       .getByRole('dialog')
       .getByRole('option')
-      .filter({ hasText: t('choice.backlogEnabled.true') })
+      .filter({ hasText: t('choice.queueEnabled.true') })
     await expect(enabled).toBeVisible()
     if (by === 'keyboard') {
-      await page.keyboard.type(t('choice.backlogEnabled.true'))
+      await page.keyboard.type(t('choice.queueEnabled.true'))
       await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(
-        t('choice.backlogEnabled.true'),
+        t('choice.queueEnabled.true'),
       )
       await page.keyboard.press('Enter')
     } else await enabled.click()

@@ -15,13 +15,13 @@ export const Console = part(async () => (await import('./console')).openConsole(
 export const App = () => (
   <WordsProvider>
     <ErrorBoundary resetKey="app">
-      <Gate />
+      <LoginOrConsole />
     </ErrorBoundary>
   </WordsProvider>
 )
 
 /** Redirects without a session, and renders no page before the session is known. */
-function Gate() {
+function LoginOrConsole() {
   const { state } = useStore(session)
   const at = useHere()
   const out = state === 'out'

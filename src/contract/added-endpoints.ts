@@ -1,6 +1,6 @@
 import { actionEndpoints } from '@/features/connector/contract-action'
 import { auditEndpoints } from '@/features/audit/contract'
-import { backlogEndpoints } from '@/features/message-queue/contract'
+import { queueEndpoints } from '@/features/message-queue/contract'
 import { clearingEndpoints } from './clearing'
 import { newerClientEndpoints } from '@/features/client/contract-cursor'
 import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
@@ -36,7 +36,7 @@ export const newerContract = {
   ...clusterLinkEndpoints,
   ...nodeCacheEndpoints,
   ...namespaceEndpoints,
-  ...backlogEndpoints,
+  ...queueEndpoints,
   ...dataBackupEndpoints,
   ...signInEndpoints,
   ...directoryCodeEndpoints,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { maybe } from './schema'
 import { settingsOf } from '@/features/authentication/contract'
-import { backlogSettingsOf } from '@/features/message-queue/contract'
+import { toQueueSettings } from '@/features/message-queue/contract'
 import { bodyFrom, readOnly } from './write-back'
 
 /** A client of a broker that answers with this. */
@@ -47,8 +47,8 @@ it('sends the key expression of a queue of last values only (6.2)', async () => 
   const row = { name: 'q', topic_filter: 'q/#', key_expression: 'message.from', read_max_unacked: 10 }
   const queue = (last: boolean) =>
     answering({ ...row, is_lastvalue: last }).queueDetail({ params: { name: 'q' } })
-  expect(backlogSettingsOf(await queue(false))).toEqual({ is_lastvalue: false, read_max_unacked: 10 })
-  expect(backlogSettingsOf(await queue(true))).toEqual({
+  expect(toQueueSettings(await queue(false))).toEqual({ is_lastvalue: false, read_max_unacked: 10 })
+  expect(toQueueSettings(await queue(true))).toEqual({
     is_lastvalue: true,
     key_expression: 'message.from',
     read_max_unacked: 10,

@@ -48,7 +48,7 @@ const files = {
   pipelineDetails: () => import('./message-pipeline/details'),
   links: () => import('./cluster-link/screens'),
   namespaces: () => import('./namespace/screens'),
-  backlogs: () => import('./message-queue/screens'),
+  queues: () => import('./message-queue/screens'),
 } as const
 const shared =
   <F extends keyof typeof files>(
@@ -311,41 +311,41 @@ const rows: readonly Row[] = [
     id: 'queues',
     group: 'integration',
     needs: 'messageQueues',
-    load: shared('backlogs', 'QueueList'),
+    load: shared('queues', 'QueueList'),
   },
   {
     id: 'queueCreate',
     group: 'integration',
     parent: 'queues',
     needs: 'messageQueues',
-    load: shared('backlogs', 'QueueCreate'),
+    load: shared('queues', 'QueueCreate'),
   },
   {
     id: 'queue',
     group: 'integration',
     parent: 'queues',
     needs: 'messageQueues',
-    load: shared('backlogs', 'QueueDetail'),
+    load: shared('queues', 'QueueDetail'),
   },
   {
     id: 'streams',
     group: 'integration',
     needs: 'messageStreams',
-    load: shared('backlogs', 'StreamList'),
+    load: shared('queues', 'StreamList'),
   },
   {
     id: 'streamCreate',
     group: 'integration',
     parent: 'streams',
     needs: 'messageStreams',
-    load: shared('backlogs', 'StreamCreate'),
+    load: shared('queues', 'StreamCreate'),
   },
   {
     id: 'stream',
     group: 'integration',
     parent: 'streams',
     needs: 'messageStreams',
-    load: shared('backlogs', 'StreamDetail'),
+    load: shared('queues', 'StreamDetail'),
   },
   {
     id: 'listeners',

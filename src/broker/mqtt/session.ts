@@ -74,7 +74,7 @@ type Inflight = {
   /** When it was last sent, ms. */
   at: number
 }
-type Backlog = { topics: string[]; next: number; subscription: Subscription }
+type RetainedBatch = { topics: string[]; next: number; subscription: Subscription }
 
 /** The QoS of a delivery: the lower of the two, or the higher one with `upgradeQos`. */
 export const qosOf = (message: Message, granted: number, { upgradeQos }: Limits): 0 | 1 | 2 =>
@@ -89,7 +89,7 @@ export class Session {
   readonly awaitingRel = new Map<number, { at: number; message: Message }>()
   private readonly inflight = new Map<number, Inflight>()
   private readonly queue = new BandedQueue<Delivery>()
-  private readonly backlog: Backlog[] = []
+  private readonly retainedBatches: RetainedBatch[] = []
   private queuedQos0 = 0
   /** Inflight entries that were sent in this connection; the others have to be resent. */
   private outstanding = 0
@@ -177,7 +177,7 @@ export class Session {
    */
   deliverRetained(subscription: Subscription, topics: string[]): void {
     if (topics.length === 0) return
-    this.backlog.push({ topics, next: 0, subscription })
+    this.retainedBatches.push({ topics, next: 0, subscription })
     this.pump()
   }
 
@@ -187,14 +187,14 @@ export class Session {
     if (!outlet) return
     this.resend(outlet)
     while (!outlet.congested) {
-      const paced = this.backlog.length > 0 && !this.retainedFirst
+      const paced = this.retainedBatches.length > 0 && !this.retainedFirst
       if (paced) this.host.schedulePump(this)
       const retained = paced ? undefined : this.nextRetained()
       const delivery = retained ?? this.queue.peek()
       if (!delivery) return
       if (delivery.qos > 0 && !this.roomInWindow(outlet)) return
       if (retained) {
-        this.backlogHead().next++
+        this.firstRetainedBatch().next++
         this.host.retainedStore.bucket.take()
       } else this.dequeue()
       this.transmit(outlet, delivery)
@@ -262,7 +262,7 @@ export class Session {
     for (const delivery of this.queue) if (delivery.shared) orphans.push(delivery)
     this.inflight.clear()
     this.queue.clear()
-    this.backlog.length = 0
+    this.retainedBatches.length = 0
     this.awaitingRel.clear()
     this.heldBytes = 0
     return orphans
@@ -286,7 +286,7 @@ export class Session {
 
   /** Retained messages go first, unless they wait for the rate limit. */
   private get retainedFirst(): boolean {
-    return this.backlog.length > 0 && this.host.retainedStore.bucket.free
+    return this.retainedBatches.length > 0 && this.host.retainedStore.bucket.free
   }
 
   private roomInWindow(outlet: Outlet): boolean {
@@ -377,18 +377,18 @@ export class Session {
     return delivery
   }
 
-  private backlogHead(): Backlog {
-    return this.backlog[0] as Backlog
+  private firstRetainedBatch(): RetainedBatch {
+    return this.retainedBatches[0] as RetainedBatch
   }
 
   /** The next retained message that still exists; read when it is sent, so that it is current. */
   private nextRetained(): Delivery | undefined {
-    while (this.backlog.length > 0) {
-      const { topics, next, subscription } = this.backlogHead()
+    while (this.retainedBatches.length > 0) {
+      const { topics, next, subscription } = this.firstRetainedBatch()
       const isUnsubscribed = this.subscriptions.get(subscription.filter) !== subscription
       const topic = isUnsubscribed ? undefined : topics[next]
       if (topic === undefined) {
-        this.backlog.shift()
+        this.retainedBatches.shift()
         continue
       }
       const message = this.host.retainedStore.get(topic)
@@ -402,7 +402,7 @@ export class Session {
           shared: undefined,
         }
       }
-      this.backlogHead().next++
+      this.firstRetainedBatch().next++
     }
     return undefined
   }

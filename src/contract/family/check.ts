@@ -34,7 +34,7 @@ type Reason =
   | `error.host.${string}`
   | 'error.rate.form'
   | 'error.resourceName'
-  | 'error.backlogName'
+  | 'error.queueName'
   | `bridge.problem.${string}`
   | `bridge.json.${string}`
   | 'acl.editor.wrong'

@@ -2,7 +2,7 @@ import { toApiError } from '@/api/error'
 import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
 import { isConfig, type Config } from '@/contract/family/config'
-import { backlogSettingsOf, type BacklogNoun } from '@/features/message-queue/contract'
+import { toQueueSettings, type QueueNoun } from '@/features/message-queue/contract'
 import { asText, call, listed, setting, rawFields, without, type Access, type Item, type Part } from './part'
 
 /** How long a broker may take to be ready after queues or streams were enabled, in milliseconds. */
@@ -70,7 +70,7 @@ function settingsPart(name: string, needs: Capability, read: EndpointId, write: 
   }
 }
 
-function backlogParts(noun: BacklogNoun, needs: Capability): readonly Part[] {
+function partsOf(noun: QueueNoun, needs: Capability): readonly Part[] {
   const list: EndpointId = `${noun}List`
   return [
     settingsPart(`${noun}Settings`, needs, `${noun}Config`, `${noun}ConfigUpdate`),
@@ -87,7 +87,7 @@ function backlogParts(noun: BacklogNoun, needs: Capability): readonly Part[] {
       bodyOf: (row) => ({
         name: asText(row['name']),
         topic_filter: asText(row['topic_filter']),
-        ...(backlogSettingsOf(row) as Config),
+        ...(toQueueSettings(row) as Config),
       }),
     }),
   ]
@@ -125,6 +125,6 @@ const namespaces: Part = {
 /** The parts for namespaces, message queues and message streams. */
 export const queueParts: readonly Part[] = [
   namespaces,
-  ...backlogParts('queue', 'messageQueues'),
-  ...backlogParts('stream', 'messageStreams'),
+  ...partsOf('queue', 'messageQueues'),
+  ...partsOf('stream', 'messageStreams'),
 ]

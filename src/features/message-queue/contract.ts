@@ -9,8 +9,8 @@ import { bodyFrom, readOnly } from '@/contract/write-back'
  * connected subscribers (src/contract/docs/queues-and-streams.md#queues-and-streams). They have names since
  * 6.1.1; only that API is supported. Not confirmed by a real broker.
  */
-export const backlogNouns = ['queue', 'stream'] as const
-export type BacklogNoun = (typeof backlogNouns)[number]
+export const queueNouns = ['queue', 'stream'] as const
+export type QueueNoun = (typeof queueNouns)[number]
 
 /** Which subscriber of a queue gets the next message. */
 export const dispatchStrategies = ['random', 'least_inflight', 'round_robin'] as const
@@ -22,7 +22,7 @@ const limit = maybe(count)
  * The settings of a queue or a stream; no reply contains its number of messages. Unknown fields are sent back
  * unchanged.
  */
-const Backlog = z.looseObject({
+const MessageQueue = z.looseObject({
   name: readOnly(z.string()),
   topic_filter: readOnly(maybe(z.string())),
   /** Keeps only the last message of each key. */
@@ -35,14 +35,14 @@ const Backlog = z.looseObject({
   /** Queues only. */
   dispatch_strategy: maybe(open(dispatchStrategies)),
 })
-export type Backlog = z.infer<typeof Backlog>
+export type MessageQueue = z.infer<typeof MessageQueue>
 
 /** A letter or a digit, then also dots and hyphens, as required by the broker. */
-export const backlogName = z
+export const queueNamePattern = z
   .string()
-  .check(z.minLength(1, 'error.required'), z.regex(/^[0-9A-Za-z][\w.-]*$/, 'error.backlogName'))
+  .check(z.minLength(1, 'error.required'), z.regex(/^[0-9A-Za-z][\w.-]*$/, 'error.queueName'))
 
-const New = z.looseObject({ name: backlogName, topic_filter: z.string(), is_lastvalue: z.boolean() })
+const New = z.looseObject({ name: queueNamePattern, topic_filter: z.string(), is_lastvalue: z.boolean() })
 /** Everything but name and topics, which cannot be changed; an omitted field is reset to its default. */
 const UpdateBody = z.looseObject({ is_lastvalue: z.boolean() })
 
@@ -76,7 +76,7 @@ const paged = { cursor: z.optional(z.string()), limit: z.optional(z.int().check(
 const listed = {
   query: z.object(paged),
   reply: z.looseObject({
-    data: rows(Backlog),
+    data: rows(MessageQueue),
     meta: z.catch(z.looseObject({ cursor: maybe(z.string()), hasnext: maybe(z.boolean()) }), {}),
   }),
 }
@@ -84,8 +84,8 @@ const listed = {
 const off = 'SERVICE_UNAVAILABLE'
 
 /** The body of an update: all settings but name and topics, with the retention as text. */
-export const backlogSettingsOf = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
-  const rest: Record<string, unknown> = bodyFrom(Backlog, row as Backlog)
+export const toQueueSettings = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const rest: Record<string, unknown> = bodyFrom(MessageQueue, row as MessageQueue)
   const { data_retention_period: span } = rest
   return typeof span === 'number' ? { ...rest, data_retention_period: formatDuration(span) } : rest
 }
@@ -93,25 +93,25 @@ export const backlogSettingsOf = (row: Readonly<Record<string, unknown>>): Recor
 const queue = 'messageQueues'
 const stream = 'messageStreams'
 
-export const backlogEndpoints = {
+export const queueEndpoints = {
   queueList: endpoint('GET', { path: '/queues', ...listed, codes: ['BAD_REQUEST', off], needs: queue }),
   queueCreate: endpoint('POST', {
     path: '/queues',
     body: New,
-    reply: Backlog,
+    reply: MessageQueue,
     codes: ['ALREADY_EXISTS', 'MAX_QUEUE_COUNT_REACHED', 'BAD_REQUEST', off],
     needs: queue,
   }),
   queueDetail: endpoint('GET', {
     path: '/queue/{name}',
-    reply: Backlog,
+    reply: MessageQueue,
     codes: ['NOT_FOUND', off],
     needs: queue,
   }),
   queueUpdate: endpoint('PUT', {
     path: '/queue/{name}',
     body: UpdateBody,
-    reply: Backlog,
+    reply: MessageQueue,
     codes: ['NOT_FOUND', 'BAD_REQUEST', off],
     needs: queue,
   }),
@@ -137,20 +137,20 @@ export const backlogEndpoints = {
   streamCreate: endpoint('POST', {
     path: '/streams',
     body: New,
-    reply: Backlog,
+    reply: MessageQueue,
     codes: ['ALREADY_EXISTS', 'MAX_STREAM_COUNT_REACHED', 'BAD_REQUEST', off],
     needs: stream,
   }),
   streamDetail: endpoint('GET', {
     path: '/stream/{name}',
-    reply: Backlog,
+    reply: MessageQueue,
     codes: ['NOT_FOUND', off],
     needs: stream,
   }),
   streamUpdate: endpoint('PUT', {
     path: '/stream/{name}',
     body: UpdateBody,
-    reply: Backlog,
+    reply: MessageQueue,
     codes: ['NOT_FOUND', 'BAD_REQUEST', off],
     needs: stream,
   }),

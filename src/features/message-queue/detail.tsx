@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
-import { backlogKey, backlogs } from './nouns'
-import type { Backlog, BacklogNoun } from './contract'
+import { queueKey, queueTypes } from './nouns'
+import type { MessageQueue, QueueNoun } from './contract'
 import { fieldLabel } from '@/form/family/context'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
@@ -12,29 +12,29 @@ import { Views } from '@/list/views'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 import { bytesLimit, countLimit, formatRetention, kindOf } from './figures'
-import { BacklogForm } from './form'
+import { QueueForm } from './form'
 import { every } from './list'
 import { offersOf } from './offers'
 import { optionLabel } from '@/form/option-label'
 
 type Props = {
-  noun: BacklogNoun
+  noun: QueueNoun
   name: string
-  query: Parameters<typeof unpagedSource>[0] & { readonly data: Backlog | undefined }
+  query: Parameters<typeof unpagedSource>[0] & { readonly data: MessageQueue | undefined }
 }
 
 /** One queue or stream: how clients subscribe to it, what it keeps, and its settings. */
-function BacklogDetail({ noun, name, query }: Props) {
+function QueueOrStreamDetail({ noun, name, query }: Props) {
   const { t } = useWords()
   const [{ tab }] = useSearch()
   const row = query.data
-  const at = (one?: string) => backlogs[noun].page(name, one === undefined ? {} : { tab: one })
+  const at = (one?: string) => queueTypes[noun].page(name, one === undefined ? {} : { tab: one })
   const missingSubject: MissingSubject = {
     codes: ['NOT_FOUND'],
-    title: backlogKey(noun, 'gone'),
-    text: backlogKey(noun, 'goneText'),
-    list: backlogs[noun].list,
-    back: backlogKey(noun, 'back'),
+    title: queueKey(noun, 'gone'),
+    text: queueKey(noun, 'goneText'),
+    list: queueTypes[noun].list,
+    back: queueKey(noun, 'back'),
   }
   return (
     <DetailPage
@@ -55,7 +55,7 @@ function BacklogDetail({ noun, name, query }: Props) {
             ]}
           />
           {tab === 'settings' ? (
-            <BacklogForm key={name} noun={noun} row={row} />
+            <QueueForm key={name} noun={noun} row={row} />
           ) : (
             <Overview noun={noun} row={row} />
           )}
@@ -65,7 +65,7 @@ function BacklogDetail({ noun, name, query }: Props) {
   )
 }
 
-function Overview({ noun, row }: { noun: BacklogNoun; row: Backlog }) {
+function Overview({ noun, row }: { noun: QueueNoun; row: MessageQueue }) {
   const words = useWords()
   const { t } = words
   const {
@@ -79,7 +79,7 @@ function Overview({ noun, row }: { noun: BacklogNoun; row: Backlog }) {
   return (
     <div className="grid gap-3 lg:grid-cols-2">
       <Card title={t('messageStorage.consume')}>
-        <p className="pb-2 text-muted">{t(backlogKey(noun, 'consumeText'))}</p>
+        <p className="pb-2 text-muted">{t(queueKey(noun, 'consumeText'))}</p>
         <Facts>
           <Fact name={t('messageStorage.subscribeTo')}>
             <Untrusted mono text={`$${noun}/${row.name}`} max={120} {...copied} />
@@ -128,7 +128,7 @@ function Overview({ noun, row }: { noun: BacklogNoun; row: Backlog }) {
 export function QueueDetail() {
   const { name = '' } = useParams(newerPaths.queue)
   return (
-    <BacklogDetail
+    <QueueOrStreamDetail
       noun="queue"
       name={name}
       query={useRead('queue', 'queueDetail', { params: { name } }, { every })}
@@ -139,7 +139,7 @@ export function QueueDetail() {
 export function StreamDetail() {
   const { name = '' } = useParams(newerPaths.stream)
   return (
-    <BacklogDetail
+    <QueueOrStreamDetail
       noun="stream"
       name={name}
       query={useRead('stream', 'streamDetail', { params: { name } }, { every })}

@@ -11,10 +11,10 @@ import {
   topicFilter,
   type Fields,
 } from '@/contract/family/field'
-import { backlogName, dispatchStrategies, type BacklogNoun } from './contract'
+import { queueNamePattern, dispatchStrategies, type QueueNoun } from './contract'
 
 /** Settings for tuning the dispatch, which can be edited only as JSON. */
-export const backlogIgnored = [
+export const ignoredQueueFields = [
   'consumer_max_inactive',
   'ping_interval',
   'redispatch_interval',
@@ -27,7 +27,7 @@ export const backlogIgnored = [
 ]
 
 /** Fields that cannot be changed after creation. */
-export const backlogLocked = ['name', 'topic_filter', 'is_lastvalue']
+export const lockedQueueFields = ['name', 'topic_filter', 'is_lastvalue']
 
 const key = (rest: object) => text({ group: 'general', default: 'message.from', ...rest })
 
@@ -35,7 +35,7 @@ const key = (rest: object) => text({ group: 'general', default: 'message.from', 
  * The fields of a queue or a stream in the order of the form (`contract.ts`). A queue has keys only in
  * last-value mode; a stream keeps the order within each key.
  */
-export const backlogFields = (noun: BacklogNoun): Fields => ({
+export const queueFields = (noun: QueueNoun): Fields => ({
   name: text({ group: 'general', required: true }),
   topic_filter: topicFilter({ group: 'general', required: true }),
   is_lastvalue: toggle({ group: 'general', required: true, initial: false }),
@@ -56,9 +56,9 @@ export const backlogFields = (noun: BacklogNoun): Fields => ({
 })
 
 /** Problems that no single field reports: a name that the broker rejects. */
-export function backlogProblems(config: Config): readonly Problem[] {
+export function queueProblems(config: Config): readonly Problem[] {
   const name = at(config, 'name')
-  return typeof name === 'string' && name !== '' && !z.safeParse(backlogName, name).success
-    ? [{ path: 'name', reason: 'error.backlogName' }]
+  return typeof name === 'string' && name !== '' && !z.safeParse(queueNamePattern, name).success
+    ? [{ path: 'name', reason: 'error.queueName' }]
     : []
 }

@@ -1,4 +1,4 @@
-import type { Backlog } from './contract'
+import type { MessageQueue } from './contract'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
 import type { useWords } from '@/i18n/use-words'
@@ -6,11 +6,11 @@ import type { useWords } from '@/i18n/use-words'
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'format'>
 
 /** The retention in ms. */
-export const spanOf = ({ data_retention_period: span }: Backlog): number | undefined =>
+export const spanOf = ({ data_retention_period: span }: MessageQueue): number | undefined =>
   typeof span === 'number' ? span : span === undefined ? undefined : parseDuration(span)
 
 /** The retention for display. */
-export function formatRetention(row: Backlog, { t, format }: Words): string {
+export function formatRetention(row: MessageQueue, { t, format }: Words): string {
   const ms = spanOf(row)
   return ms === undefined
     ? row.data_retention_period === undefined
@@ -20,11 +20,11 @@ export function formatRetention(row: Backlog, { t, format }: Words): string {
 }
 
 /** The name of the mode: all messages, or only the last of each key. */
-export const kindOf = ({ is_lastvalue: last }: Backlog, t: Words['t']): string =>
+export const kindOf = ({ is_lastvalue: last }: MessageQueue, t: Words['t']): string =>
   last === undefined ? t('none') : t(last ? 'messageStorage.kinds.lastvalue' : 'messageStorage.kinds.regular')
 
 /** The maximum number of messages for display. */
-export function countLimit({ limits }: Backlog, { t, format }: Words): string {
+export function countLimit({ limits }: MessageQueue, { t, format }: Words): string {
   const limit = limits?.max_shard_message_count
   return limit === undefined
     ? t('none')
@@ -34,7 +34,7 @@ export function countLimit({ limits }: Backlog, { t, format }: Words): string {
 }
 
 /** The maximum number of bytes for display. */
-export function bytesLimit({ limits }: Backlog, { t, format }: Words): string {
+export function bytesLimit({ limits }: MessageQueue, { t, format }: Words): string {
   const limit = limits?.max_shard_message_bytes
   const size = typeof limit === 'string' ? parseBytes(limit) : limit
   return limit === undefined
@@ -47,7 +47,7 @@ export function bytesLimit({ limits }: Backlog, { t, format }: Words): string {
 }
 
 /** Both limits joined for display; only those that are set. */
-export function limitsOf(row: Backlog, words: Words): string {
+export function limitsOf(row: MessageQueue, words: Words): string {
   const { max_shard_message_count: count, max_shard_message_bytes: bytes } = row.limits ?? {}
   const parts = [
     ...(count === undefined || count === 'infinity'

@@ -2,11 +2,11 @@ import { largestPage } from '@/api/all-pages'
 import type { Ref } from '@/api/resource'
 import { inList, readable, type Finder } from '@/command/finder'
 import type { Unreadable } from '@/contract/schema'
-import type { BacklogNoun } from './contract'
+import type { QueueNoun } from './contract'
 
 type Row = Unreadable & { readonly name: string; readonly topic_filter?: string | undefined }
 
-const toRefs = (resource: BacklogNoun, { data }: { readonly data: readonly Row[] }): Ref[] =>
+const toRefs = (resource: QueueNoun, { data }: { readonly data: readonly Row[] }): Ref[] =>
   readable(data).map(({ name: id, topic_filter: detail }) => ({
     resource,
     id,

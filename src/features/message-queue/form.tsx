@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
-import { backlogs } from './nouns'
+import { queueTypes } from './nouns'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
-import { backlogSettingsOf, type BacklogNoun } from './contract'
-import { backlogFields, backlogIgnored, backlogLocked, backlogProblems } from './fields'
+import { toQueueSettings, type QueueNoun } from './contract'
+import { queueFields, ignoredQueueFields, lockedQueueFields, queueProblems } from './fields'
 import { KindForm } from '@/form/described/kind-form'
 import { commandsOf } from './offers'
 
 type Props = {
-  noun: BacklogNoun
+  noun: QueueNoun
   /** The settings to edit; undefined to create a new one. */
   row?: Readonly<Record<string, unknown>> & {
     readonly name: string
@@ -17,27 +17,27 @@ type Props = {
 }
 
 const read = (row: Readonly<Record<string, unknown>>): Config => ({
-  ...(backlogSettingsOf(row) as Config),
+  ...(toQueueSettings(row) as Config),
   name: String(row['name']),
   topic_filter: String(row['topic_filter'] ?? ''),
 })
 
 /** The form that creates or edits a queue or a stream. */
-export function BacklogForm({ noun, row }: Props) {
-  const fields = useMemo(() => backlogFields(noun), [noun])
+export function QueueForm({ noun, row }: Props) {
+  const fields = useMemo(() => queueFields(noun), [noun])
   const edits = row?.name
   const { create, update } = commandsOf[noun]
   return (
     <KindForm
-      kind={{ kind: noun, fields, ignored: backlogIgnored }}
+      kind={{ kind: noun, fields, ignored: ignoredQueueFields }}
       of={noun}
-      extra={backlogProblems}
-      locked={row === undefined ? [] : backlogLocked}
+      extra={queueProblems}
+      locked={row === undefined ? [] : lockedQueueFields}
       begin={row === undefined ? initialConfig(fields) : fillDefaults(fields, read(row))}
       command={row === undefined ? create : update}
       body={(config) => bodyOf(fields, config, { lean: row === undefined })}
       given={(config) => (edits === undefined ? { config } : { name: edits, config })}
-      to={edits === undefined ? backlogs[noun].list : backlogs[noun].page(edits, { tab: 'settings' })}
+      to={edits === undefined ? queueTypes[noun].list : queueTypes[noun].page(edits, { tab: 'settings' })}
       {...(edits === undefined
         ? {}
         : {
@@ -46,7 +46,7 @@ export function BacklogForm({ noun, row }: Props) {
               fillDefaults(
                 fields,
                 read(
-                  await backlogs[noun]
+                  await queueTypes[noun]
                     .at({ api: broker.api, signal: new AbortController().signal })
                     .detail(edits),
                 ),

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
-import { backlogKey, backlogRefusal, backlogs } from './nouns'
+import { queueKey, queueRefusal, queueTypes } from './nouns'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import type { Backlog, BacklogNoun } from './contract'
+import type { MessageQueue, QueueNoun } from './contract'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -15,7 +15,7 @@ import { Views } from '@/list/views'
 import { Untrusted } from '@/ui/untrusted'
 import { formatRetention, kindOf, limitsOf, spanOf } from './figures'
 import { commandsOf, offersOf } from './offers'
-import { BacklogSettings } from './settings'
+import { QueueSettings } from './settings'
 import { optionLabel } from '@/form/option-label'
 
 export const every = 10_000
@@ -23,14 +23,14 @@ export const every = 10_000
 const pageSize = 1000
 const page = { query: { limit: pageSize } }
 
-const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
+const createColumns = (noun: QueueNoun): readonly Column<MessageQueue>[] => [
   {
     id: 'name',
     title: 'bridge.name',
     rank: 0,
     sortValue: ({ name }) => name,
     csv: ({ name }) => name,
-    cell: ({ name }) => <RowLink make={() => backlogs[noun].page(name)} id={name} />,
+    cell: ({ name }) => <RowLink make={() => queueTypes[noun].page(name)} id={name} />,
   },
   {
     id: 'topic',
@@ -65,7 +65,7 @@ const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
             ) : (
               <Untrusted text={optionLabel('dispatch_strategy', way)} max={40} />
             ),
-        } satisfies Column<Backlog>,
+        } satisfies Column<MessageQueue>,
       ]),
   {
     id: 'span',
@@ -87,7 +87,7 @@ const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
   },
 ]
 
-const filters: readonly Filter<Backlog>[] = [
+const filters: readonly Filter<MessageQueue>[] = [
   searchFilter((row) => [row.name, row.topic_filter], { mono: true }),
   {
     id: 'kind',
@@ -98,21 +98,21 @@ const filters: readonly Filter<Backlog>[] = [
     optionOf: (row) => (row.is_lastvalue === true ? 'lastvalue' : 'regular'),
   },
 ]
-const noRows: readonly Backlog[] = []
+const noRows: readonly MessageQueue[] = []
 
 type Props = {
-  noun: BacklogNoun
+  noun: QueueNoun
   title: Key
   query: Parameters<typeof unpagedSource>[0] & {
-    readonly data: { readonly data: readonly (Backlog & { readonly $raw?: string })[] } | undefined
+    readonly data: { readonly data: readonly (MessageQueue & { readonly $raw?: string })[] } | undefined
   }
 }
 
 /** The tabs of the list and the common settings. */
-function BacklogViews({ noun, at }: { noun: BacklogNoun; at: string | undefined }) {
+function QueueOrStreamViews({ noun, at }: { noun: QueueNoun; at: string | undefined }) {
   const { t } = useWords()
-  const { list } = backlogs[noun]
-  const settings = backlogs[noun].settings
+  const { list } = queueTypes[noun]
+  const settings = queueTypes[noun].settings
   return (
     <Views
       label={t('access.views')}
@@ -126,28 +126,28 @@ function BacklogViews({ noun, at }: { noun: BacklogNoun; at: string | undefined 
 }
 
 /** Lists the queues or streams; shows how to enable them while they are disabled. */
-function BacklogList({ noun, title, query }: Props) {
+function QueueOrStreamList({ noun, title, query }: Props) {
   const { t } = useWords()
   const [search] = useSearch()
-  const views = <BacklogViews noun={noun} at={search['tab']} />
+  const views = <QueueOrStreamViews noun={noun} at={search['tab']} />
   const { create, remove, settings } = commandsOf[noun]
   const columns = useMemo(() => createColumns(noun), [noun])
   const buttons = useMemo((): readonly Offer[] => [offer(create, {}, { primary: true })], [create])
-  const refusal = query.error === null ? undefined : backlogRefusal(query.error)
+  const refusal = query.error === null ? undefined : queueRefusal(query.error)
   const off = refusal !== undefined
   const all = query.data?.data
   return search['tab'] === 'settings' ? (
-    <BacklogSettings noun={noun} title={title} views={views} />
+    <QueueSettings noun={noun} title={title} views={views} />
   ) : (
     <DataTable
       list={`${noun}s`}
       title={title}
-      source={{ ...unpagedSource<Backlog>(query, off ? noRows : all), ...(off ? { error: null } : {}) }}
+      source={{ ...unpagedSource<MessageQueue>(query, off ? noRows : all), ...(off ? { error: null } : {}) }}
       columns={columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: noun, id: name })}
       resource={noun}
-      rowPath={({ name }) => backlogs[noun].page(name)}
+      rowPath={({ name }) => queueTypes[noun].page(name)}
       offers={({ name }) => offersOf(noun, name)}
       bulk={(refs) => [offer(remove, { name: refs.map(({ id }) => id) })]}
       buttons={off ? noOffers : buttons}
@@ -157,16 +157,16 @@ function BacklogList({ noun, title, query }: Props) {
       note={(all?.length ?? 0) >= pageSize ? t('messageStorage.first', { count: pageSize }) : undefined}
       empty={
         refusal === 'starting'
-          ? { title: backlogKey(noun, 'starting'), text: 'messageStorage.startingText' }
+          ? { title: queueKey(noun, 'starting'), text: 'messageStorage.startingText' }
           : off
             ? {
-                title: backlogKey(noun, 'off'),
-                text: backlogKey(noun, 'offText'),
+                title: queueKey(noun, 'off'),
+                text: queueKey(noun, 'offText'),
                 offers: [offer(settings)],
               }
             : {
-                title: backlogKey(noun, 'empty'),
-                text: backlogKey(noun, 'emptyText'),
+                title: queueKey(noun, 'empty'),
+                text: queueKey(noun, 'emptyText'),
                 offers: [offer(create, {}, { primary: true })],
               }
       }
@@ -176,13 +176,17 @@ function BacklogList({ noun, title, query }: Props) {
 
 export function QueueList() {
   return (
-    <BacklogList noun="queue" title="screen.queues" query={useRead('queue', 'queueList', page, { every })} />
+    <QueueOrStreamList
+      noun="queue"
+      title="screen.queues"
+      query={useRead('queue', 'queueList', page, { every })}
+    />
   )
 }
 
 export function StreamList() {
   return (
-    <BacklogList
+    <QueueOrStreamList
       noun="stream"
       title="screen.streams"
       query={useRead('stream', 'streamList', page, { every })}

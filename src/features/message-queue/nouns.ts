@@ -1,19 +1,19 @@
 import { ApiError, toApiError } from '@/api/error'
 import type { Config } from '@/contract/family/config'
-import type { BacklogNoun } from './contract'
+import type { QueueNoun } from './contract'
 import { newerPaths } from '@/route/newer-paths'
 import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
 /** A queue or a stream, with the fields that commands use. */
-type BacklogRow = Config & {
+type QueueRow = Config & {
   readonly name: string
   readonly topic_filter?: string
   readonly is_lastvalue?: boolean
 }
 
 type Calls = {
-  detail(name: string): Promise<BacklogRow>
+  detail(name: string): Promise<QueueRow>
   create(body: Config): Promise<unknown>
   update(name: string, body: Config): Promise<unknown>
   remove(name: string): Promise<void>
@@ -37,7 +37,7 @@ type Noun = {
 const toBody = (body: object) => body as never
 
 /** Parses the message of a 503 of queues and streams; the broker has a single code for all of them (6.2). */
-export function backlogRefusal({
+export function queueRefusal({
   code,
   message,
 }: Pick<ApiError, 'code' | 'message'>): 'off' | 'starting' | 'taken' | undefined {
@@ -46,7 +46,7 @@ export function backlogRefusal({
   return message.includes('name_index_already_exists') ? 'taken' : 'off'
 }
 
-const refusalCodes = { starting: 'BACKLOG_STARTING', taken: 'ALREADY_EXISTS' } as const
+const refusalCodes = { starting: 'QUEUE_STARTING', taken: 'ALREADY_EXISTS' } as const
 
 /** Wraps the calls so that each refusal that differs only in its message gets its own code. */
 function withRefusals(calls: Calls): Calls {
@@ -55,7 +55,7 @@ function withRefusals(calls: Calls): Calls {
       return await call
     } catch (cause) {
       const error = toApiError(cause)
-      const refusal = backlogRefusal(error)
+      const refusal = queueRefusal(error)
       if (refusal === undefined || refusal === 'off') throw cause
       const { status, message, details, method, path } = error
       throw new ApiError(status, refusalCodes[refusal], message, { details, method, path })
@@ -72,7 +72,7 @@ function withRefusals(calls: Calls): Calls {
 }
 
 /** The calls of both nouns, which differ only in their names (`features/message-queue/contract.ts`). */
-export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
+export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
   queue: {
     needs: 'messageQueues',
     list: to(newerPaths.queues),
@@ -82,7 +82,7 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
     config: { most: 'max_queue_count', span: 'regular_queue_retention_period' },
     at: ({ api, signal }) =>
       withRefusals({
-        detail: async (name) => (await api.queueDetail({ params: { name } }, { signal })) as BacklogRow,
+        detail: async (name) => (await api.queueDetail({ params: { name } }, { signal })) as QueueRow,
         create: (body) => api.queueCreate({ body: toBody(body) }, { signal }),
         update: (name, body) => api.queueUpdate({ params: { name }, body: toBody(body) }, { signal }),
         remove: (name) => api.queueRemove({ params: { name } }, { signal }),
@@ -99,7 +99,7 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
     config: { most: 'max_stream_count', span: 'regular_stream_retention_period' },
     at: ({ api, signal }) =>
       withRefusals({
-        detail: async (name) => (await api.streamDetail({ params: { name } }, { signal })) as BacklogRow,
+        detail: async (name) => (await api.streamDetail({ params: { name } }, { signal })) as QueueRow,
         create: (body) => api.streamCreate({ body: toBody(body) }, { signal }),
         update: (name, body) => api.streamUpdate({ params: { name }, body: toBody(body) }, { signal }),
         remove: (name) => api.streamRemove({ params: { name } }, { signal }),
@@ -110,13 +110,13 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
 }
 
 /** A key of a noun's commands: their id, and their translation keys. */
-export const backlogKey = <const R extends string>(noun: BacklogNoun, rest: R) =>
+export const queueKey = <const R extends string>(noun: QueueNoun, rest: R) =>
   noun === 'queue' ? (`message-queue.${rest}` as const) : (`message-stream.${rest}` as const)
 
 /** The endpoint of a noun. */
-export const backlogCall = <
+export const queueCall = <
   const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Config' | 'ConfigUpdate',
 >(
-  noun: BacklogNoun,
+  noun: QueueNoun,
   rest: R,
 ) => (noun === 'queue' ? (`queue${rest}` as const) : (`stream${rest}` as const))

@@ -10,7 +10,7 @@ import streamShow from '@commands/message-stream/show'
 import streamUpdate from '@commands/message-stream/edit'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import type { BacklogNoun } from './contract'
+import type { QueueNoun } from './contract'
 
 /** The commands of each noun. */
 export const commandsOf = {
@@ -31,7 +31,7 @@ export const commandsOf = {
 } as const
 
 /** The commands offered in a row, or on its page (`shown`), where showing it is left out. */
-export function offersOf(noun: BacklogNoun, name: string, shown = false): readonly Offer[] {
+export function offersOf(noun: QueueNoun, name: string, shown = false): readonly Offer[] {
   const { show, update, remove } = commandsOf[noun]
   return [...(shown ? [] : [show]), update, remove].map((one) => offer(one, { name }))
 }

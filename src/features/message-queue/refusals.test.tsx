@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { ApiClient } from '@/api/client'
 import { contextWith } from '@/command/fixture'
-import { backlogs } from './nouns'
+import { queueTypes } from './nouns'
 import { newerPaths } from '@/route/newer-paths'
 import { stageScreen } from '@/features/stage'
 import { QueueList, StreamList } from './list'
@@ -27,11 +27,11 @@ it('says that streams are starting right after they were enabled', async () => {
 
 it.each([
   ['Not enabled', 'SERVICE_UNAVAILABLE'],
-  ['Not ready', 'BACKLOG_STARTING'],
+  ['Not ready', 'QUEUE_STARTING'],
   ['{name_index_already_exists,<<"cq">>}', 'ALREADY_EXISTS'],
 ])('converts the error “%s” of a creation to %s', async (message, code) => {
   const api: Pick<ApiClient, 'queueCreate'> = { queueCreate: refuse(message) }
   await expect(
-    backlogs.queue.at(contextWith({ api: api as ApiClient })).create({ name: 'cq' }),
+    queueTypes.queue.at(contextWith({ api: api as ApiClient })).create({ name: 'cq' }),
   ).rejects.toMatchObject({ status: 503, code, message })
 })

@@ -1,5 +1,5 @@
 import { FormPage } from '@/form/form-page'
-import { BacklogForm } from './form'
+import { QueueForm } from './form'
 
 export { QueueDetail, StreamDetail } from './detail'
 export { QueueList, StreamList } from './list'
@@ -7,7 +7,7 @@ export { QueueList, StreamList } from './list'
 export function QueueCreate() {
   return (
     <FormPage title="screen.queueCreate" text="message-queue.text">
-      <BacklogForm noun="queue" />
+      <QueueForm noun="queue" />
     </FormPage>
   )
 }
@@ -15,7 +15,7 @@ export function QueueCreate() {
 export function StreamCreate() {
   return (
     <FormPage title="screen.streamCreate" text="message-stream.text">
-      <BacklogForm noun="stream" />
+      <QueueForm noun="stream" />
     </FormPage>
   )
 }

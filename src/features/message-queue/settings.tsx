@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/query'
-import { backlogs } from './nouns'
-import type { BacklogNoun } from './contract'
+import { queueTypes } from './nouns'
+import type { QueueNoun } from './contract'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import type { Key } from '@/i18n/key'
@@ -9,7 +9,7 @@ import { formatDuration } from '@/lib/time/time'
 import { unpagedSource } from '@/list/list'
 import { commandsOf } from './offers'
 
-type Props = { noun: BacklogNoun; title: Key; views: ReactNode }
+type Props = { noun: QueueNoun; title: Key; views: ReactNode }
 type Settings = Readonly<Record<string, unknown>>
 
 const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['most', 'span']] }]
@@ -22,7 +22,7 @@ function SettingsForm({
   views,
   query,
 }: Props & { query: Parameters<typeof unpagedSource>[0] & { readonly data: Settings | undefined } }) {
-  const { most, span } = backlogs[noun].config
+  const { most, span } = queueTypes[noun].config
   const { data } = query
   const duration = data?.[span]
   return (
@@ -47,5 +47,5 @@ const Queues = (props: Props) => <SettingsForm {...props} query={useRead('queue'
 const Streams = (props: Props) => <SettingsForm {...props} query={useRead('stream', 'streamConfig', {})} />
 
 /** Enables or disables queues or streams, and limits their number. */
-export const BacklogSettings = (props: Props) =>
+export const QueueSettings = (props: Props) =>
   props.noun === 'queue' ? <Queues {...props} /> : <Streams {...props} />

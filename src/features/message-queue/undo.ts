@@ -1,30 +1,30 @@
 import { each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
-import { backlogSettingsOf, type BacklogNoun } from './contract'
-import { backlogKey, backlogs } from './nouns'
+import { toQueueSettings, type QueueNoun } from './contract'
+import { queueKey, queueTypes } from './nouns'
 
 /** A queue or a stream by its settings; its messages cannot be restored. */
-const backlog = (noun: BacklogNoun): UndoTarget<Config> => ({
+const undoOf = (noun: QueueNoun): UndoTarget<Config> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: each(async (name, { context }) => {
-    const row = await undefinedIfMissing(backlogs[noun].at(context).detail(name))
+    const row = await undefinedIfMissing(queueTypes[noun].at(context).detail(name))
     return row === undefined
       ? undefined
       : {
-          ...(backlogSettingsOf(row) as Config),
+          ...(toQueueSettings(row) as Config),
           ...(row.topic_filter === undefined ? {} : { topic_filter: row.topic_filter }),
         }
   }),
   restore(name, was, now) {
-    if (was === undefined) return [{ command: backlogKey(noun, 'delete'), with: { name } }]
+    if (was === undefined) return [{ command: queueKey(noun, 'delete'), with: { name } }]
     return [
       now === undefined
-        ? { command: backlogKey(noun, 'create'), with: { config: { ...was, name } } }
-        : { command: backlogKey(noun, 'edit'), with: { name, config: was } },
+        ? { command: queueKey(noun, 'create'), with: { config: { ...was, name } } }
+        : { command: queueKey(noun, 'edit'), with: { name, config: was } },
     ]
   },
 })
 
-export const queueUndo = backlog('queue')
-export const streamUndo = backlog('stream')
+export const queueUndo = undoOf('queue')
+export const streamUndo = undoOf('stream')

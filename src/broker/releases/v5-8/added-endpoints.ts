@@ -1,6 +1,6 @@
 import type { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import type { namespaceEndpoints } from '@/features/namespace/contract'
-import type { backlogEndpoints } from '@/features/message-queue/contract'
+import type { queueEndpoints } from '@/features/message-queue/contract'
 import type { nodeCacheEndpoints } from '@/features/node-cache/contract'
 import type { directoryCodeEndpoints, twoStepEndpoints } from '@/features/session/contract-two-step'
 import type { pluginConfigEndpoints } from '@/features/plugin/contract-config'
@@ -41,7 +41,7 @@ export const addedEndpoints = (
     | keyof typeof pluginConfigEndpoints
     | keyof typeof nodeCacheEndpoints
     | keyof typeof namespaceEndpoints
-    | keyof typeof backlogEndpoints
+    | keyof typeof queueEndpoints
   >
 > => ({
   ...connectors(runtime),

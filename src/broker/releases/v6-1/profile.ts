@@ -8,7 +8,7 @@ import { rules } from '../v5-8/rules'
 import { withFallbacks } from '../v5-9/fallbacks'
 import { profile59 } from '../v5-9/profile'
 import type { ReleaseProfile } from '../profile'
-import { backlogQueries, createMessageQueues } from './message-queues/message-queues'
+import { queueQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
 import { ruleEndpoints } from '@/features/rule/contract'
 import { createNamespacedResources, namespaceFilterQueries } from './namespaced-resources'
@@ -76,7 +76,7 @@ export const profile61: ReleaseProfile = {
     queries: {
       ...profile59.conventions.queries,
       ...traceQueries,
-      ...backlogQueries,
+      ...queueQueries,
       ...namespaceFilterQueries(
         [...Object.keys(newerContract), ...Object.keys(ruleEndpoints)],
         profile59.conventions.queries,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import type { backlogEndpoints, BacklogNoun } from '@/features/message-queue/contract'
+import type { queueEndpoints, QueueNoun } from '@/features/message-queue/contract'
 import type { HandlersOf } from '../../../handlers/handlers'
 import { refusalOf } from '../../../hocon/complaint'
 import { binary, may, range } from '../../../hocon/kind'
 import { Refusal } from '../../../http/refusal'
 import { CorruptData, type Document } from '../../../store/persist'
-import { backlogKind, configKind, limitOf, msOf, settingsKind, type StoredBacklog } from './schema'
+import { queueKind, configKind, limitOf, msOf, settingsKind, type StoredQueue } from './schema'
 
 const paged = { cursor: may(binary), limit: may(range(1, 10_000)) }
 /** Paging of the lists. */
-export const backlogQueries = { queueList: paged, streamList: paged }
+export const queueQueries = { queueList: paged, streamList: paged }
 
 const words = {
   queue: {
@@ -45,7 +45,7 @@ type Listing = {
 }
 
 /** The reply of the API: times in ms, sizes in bytes. */
-const toReply = ({ limits, data_retention_period: span, ...rest }: StoredBacklog) => {
+const toReply = ({ limits, data_retention_period: span, ...rest }: StoredQueue) => {
   const limit = (value: string | number) => (limitOf(value) === Infinity ? 'infinity' : limitOf(value))
   return {
     ...rest,
@@ -56,7 +56,7 @@ const toReply = ({ limits, data_retention_period: span, ...rest }: StoredBacklog
     },
   }
 }
-const isLimited = ({ limits }: Pick<StoredBacklog, 'limits'>) =>
+const isLimited = ({ limits }: Pick<StoredQueue, 'limits'>) =>
   Object.values(limits).some((each) => limitOf(each) !== Infinity)
 
 /**
@@ -64,11 +64,11 @@ const isLimited = ({ limits }: Pick<StoredBacklog, 'limits'>) =>
  * subscription to one gets nothing from it.
  */
 class QueueStore {
-  private readonly held = new Map<string, StoredBacklog>()
+  private readonly held = new Map<string, StoredQueue>()
   private config: Config
 
   constructor(
-    private readonly noun: BacklogNoun,
+    private readonly noun: QueueNoun,
     private readonly document: Document,
     private readonly log: (text: string) => void,
   ) {
@@ -80,7 +80,7 @@ class QueueStore {
     if (!config.ok) throw corrupt()
     this.config = config.value
     for (const one of saved.data.all) {
-      const checked = backlogKind[noun].check(one, noun)
+      const checked = queueKind[noun].check(one, noun)
       if (!checked.ok) throw corrupt()
       this.held.set(checked.value.name, checked.value)
     }
@@ -94,13 +94,13 @@ class QueueStore {
     if (this.config.enable === false) throw new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled')
   }
 
-  private find(name: string): StoredBacklog {
+  private find(name: string): StoredQueue {
     const found = this.held.get(name)
     if (found === undefined) throw new Refusal(404, 'NOT_FOUND', `${words[this.noun].what} not found`)
     return found
   }
 
-  private put(stored: StoredBacklog) {
+  private put(stored: StoredQueue) {
     this.held.set(stored.name, stored)
     this.save()
     return toReply(stored)
@@ -123,7 +123,7 @@ class QueueStore {
 
   create({ body }: Body) {
     this.ready()
-    const checked = backlogKind[this.noun].check(body)
+    const checked = queueKind[this.noun].check(body)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     const { name } = checked.value
     if (this.held.has(name))
@@ -183,7 +183,7 @@ class QueueStore {
 export function createMessageQueues(
   store: (name: string) => Document,
   log: (text: string) => void,
-): HandlersOf<typeof backlogEndpoints> {
+): HandlersOf<typeof queueEndpoints> {
   const queue = new QueueStore('queue', store('message-queues'), log)
   const stream = new QueueStore('stream', store('message-streams'), log)
   return {

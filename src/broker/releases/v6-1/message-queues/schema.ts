@@ -1,5 +1,5 @@
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
-import { dispatchStrategies, type BacklogNoun } from '@/features/message-queue/contract'
+import { dispatchStrategies, type QueueNoun } from '@/features/message-queue/contract'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
 import {
@@ -65,21 +65,21 @@ const streamSettings = struct({ is_lastvalue: lastvalue, ...streamed })
 
 type Settings = Read<typeof regularSettings> &
   Partial<Read<typeof queueSettings> & Read<typeof streamSettings>>
-export type StoredBacklog = Settings & { readonly name: string; readonly topic_filter: string }
+export type StoredQueue = Settings & { readonly name: string; readonly topic_filter: string }
 
 const kind = <T>(it: Kind<T>) => it as unknown as Kind<Settings>
 
 /** The settings of an update, and the body of a new one. */
-export const settingsKind: Readonly<Record<BacklogNoun, Kind<Settings>>> = {
+export const settingsKind: Readonly<Record<QueueNoun, Kind<Settings>>> = {
   queue: byKind(kind(queueSettings), kind(regularSettings)),
   stream: kind(streamSettings),
 }
-export const backlogKind: Readonly<Record<BacklogNoun, Kind<StoredBacklog>>> = {
+export const queueKind: Readonly<Record<QueueNoun, Kind<StoredQueue>>> = {
   queue: byKind(
-    struct({ ...identity, is_lastvalue: lastvalue, ...queued, ...keyed }) as unknown as Kind<StoredBacklog>,
-    struct({ ...identity, is_lastvalue: lastvalue, ...queued }) as unknown as Kind<StoredBacklog>,
+    struct({ ...identity, is_lastvalue: lastvalue, ...queued, ...keyed }) as unknown as Kind<StoredQueue>,
+    struct({ ...identity, is_lastvalue: lastvalue, ...queued }) as unknown as Kind<StoredQueue>,
   ),
-  stream: struct({ ...identity, is_lastvalue: lastvalue, ...streamed }) as unknown as Kind<StoredBacklog>,
+  stream: struct({ ...identity, is_lastvalue: lastvalue, ...streamed }) as unknown as Kind<StoredQueue>,
 }
 
 /**
