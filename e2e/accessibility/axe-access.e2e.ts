@@ -82,7 +82,7 @@ for (const language of languages('axe-access')) {
       await page.getByRole('button', { name: t('mqtt-client.options') }).click()
       await page.getByRole('button', { name: t('mqtt-client.properties') }).click()
       await expectNoViolations('the MQTT client connected, with messages')
-      await page.getByRole('button', { name: t('mqtt-client.create'), exact: true }).click()
+      await page.getByRole('button', { name: t('mqtt-client.add'), exact: true }).click()
       await expectNoViolations('two connections')
     } finally {
       await api('DELETE', `/api_key/${name}`)

@@ -269,7 +269,7 @@ test('refuses a seventh connection and names the limit, and stores a password on
   await page.reload()
   await expect(password).toHaveValue(secret)
 
-  const add = button('mqtt-client.create')
+  const add = button('mqtt-client.add')
   for (let count = 2; count <= 6; count += 1) {
     await add.click()
     await expect(page.getByRole('tab')).toHaveCount(count)
