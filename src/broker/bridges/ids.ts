@@ -1,4 +1,4 @@
-import { bridgeFacts, factsOf } from '@/features/bridge/fields/types'
+import { factsOf } from '@/features/bridge/fields/types'
 import type { Edition } from '@/contract/capability'
 import { Refusal } from '../http/refusal'
 

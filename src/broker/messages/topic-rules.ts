@@ -18,23 +18,20 @@ export type AutoSubscribeTopics = {
 
 const actions: readonly unknown[] = ['publish', 'subscribe', 'all']
 const invalid = (index: number, field: string, reason: string) =>
-  crashed(
-    `#{kind => validation_error,path => "rewrite.${String(index + 1)}.${field}",reason => ${reason}}`,
-    'throw',
-  )
+  crashed(`rewrite.${String(index + 1)}.${field}: ${reason}`, 'throw')
 
 /** Reads a rule. Most errors crash the real broker. */
 function ruleOf(body: unknown, index: number): RewriteRule {
   const { action, source_topic, dest_topic, re } = (body ?? {}) as Partial<Record<string, unknown>>
-  if (!actions.includes(action)) throw invalid(index, 'action', 'not_a_enum_symbol')
+  if (!actions.includes(action)) throw invalid(index, 'action', 'expected one of publish, subscribe, all')
   for (const [field, value] of [
     ['source_topic', source_topic],
     ['dest_topic', dest_topic],
     ['re', re],
   ] as const)
-    if (typeof value !== 'string') throw invalid(index, field, 'required_field')
+    if (typeof value !== 'string') throw invalid(index, field, 'is required')
   if (rewriteExpression(re as string) === undefined)
-    throw invalid(index, 're', `#{compile_error => "not a regular expression"}`)
+    throw invalid(index, 're', 'expected a regular expression')
   return { action, dest_topic, re, source_topic } as RewriteRule
 }
 
