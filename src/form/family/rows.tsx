@@ -214,7 +214,9 @@ function Cell({ field, name, label, inTable, value, path, problem, onValue }: Ce
     <div
       data-field={path}
       className={
-        field.kind === 'code' ? 'min-w-[min(18rem,100%)] flex-[4]' : cx('min-w-36 flex-1', inTable && '@3xl:min-w-0')
+        field.kind === 'code'
+          ? 'min-w-[min(18rem,100%)] flex-[4]'
+          : cx('min-w-36 flex-1', inTable && '@3xl:min-w-0')
       }
     >
       <span aria-hidden className={cx('text-small text-muted', inTable && '@3xl:hidden')}>
