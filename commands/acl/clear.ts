@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/error'
+import { RefusedError } from '@/command/refused-error'
 import { defineCommand, done } from '@/command/command'
 
 /**
@@ -20,9 +20,7 @@ export default defineCommand({
     const { sources } = await api.authzSources({}, { signal })
     const own = sources.find((row) => row.$raw === undefined && row.type === 'built_in_database')
     if (own === undefined || own.enable !== false)
-      throw new ApiError(0, own === undefined ? 'ACL_SOURCE_ABSENT' : 'ACL_SOURCE_ON', '', {
-        failure: 'unsent',
-      })
+      throw new RefusedError(own === undefined ? 'ACL_SOURCE_ABSENT' : 'ACL_SOURCE_ON')
     return undefined
   },
   async run(_, { api, signal }) {

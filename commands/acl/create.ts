@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { aclKinds } from '@/features/authorization/model/id'
-import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, text } from '@/command/param'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
 
@@ -47,7 +46,7 @@ export default defineCommand({
   },
   effect: () => ({ key: 'acl.create.effect' }),
   async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {
-    if (as !== 'all' && who === '') throw new ApiError(0, 'ACL_WHO', '', { failure: 'unsent' })
+    if (as !== 'all' && who === '') return refused('ACL_WHO')
     const { changeAclRules } = await import('@/features/authorization/acl')
     const rule: AclRuleBody = { permission, action, topic: filter }
     await changeAclRules(as, who, (now) => (place === 'front' ? [rule, ...now] : [...now, rule]), context)

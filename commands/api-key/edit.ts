@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, datetime, pick, text, toggle } from '@/command/param'
 import { apiKeyEditOf } from '@/features/api-key/contract'
 import { forever, keyRoles, raises } from '@/contract/name'
@@ -59,7 +58,7 @@ export default defineCommand({
     return { body: 'api-key.edit.raise', values: { name }, type: name }
   },
   async run({ name, until, never, description, enabled, role }, { api, signal }) {
-    if (never === true && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
+    if (never === true && until !== undefined) return refused('API_KEY_END')
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
     const body = apiKeyEditOf(now, {
       desc: description,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
-import { defineCommand, done, type Confirm } from '@/command/command'
+import { defineCommand, done, refused, type Confirm } from '@/command/command'
 import type { Effect } from '@/command/prompt/effect'
 import { choice, datetime, note, pick, text, toggle } from '@/command/param'
 import { banKinds, forever } from '@/contract/name'
@@ -98,7 +97,7 @@ export default defineCommand({
     )
   },
   async run({ as = 'clientid', who, until, reason, never, by }, { api, signal, username, now }) {
-    if (never && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
+    if (never && until !== undefined) return refused('API_KEY_END')
     const end = parseInstant(until ?? longestBan, now()) ?? now()
     await api.banCreate(
       {

@@ -1,6 +1,5 @@
-import { ApiError } from '@/api/error'
 import { banParts, bannedNameOf } from '@/features/ban/model/id'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** Deletes a ban, named by kind and value as in `clientid:sensor-17`. */
@@ -22,7 +21,7 @@ export default defineCommand({
   },
   confirm: (_, count) => (count > 1 ? { body: 'ban.delete.confirm.many', values: { count } } : undefined),
   async run({ ban }, { api, signal }) {
-    if (!ban.includes(':')) throw new ApiError(0, 'BAN_FORM', '', { failure: 'unsent' })
+    if (!ban.includes(':')) return refused('BAN_FORM')
     const params = banParts(ban)
     await api.banRemove({ params }, { signal })
     return done('ban.delete.done', { who: params.who }, ['ban'])

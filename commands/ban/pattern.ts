@@ -1,5 +1,5 @@
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import { storedAs } from '@/features/ban/ban-kind'
 import { defineCommand, done, type Confirm } from '@/command/command'
 import { choice, datetime, note, text, toggle } from '@/command/param'
@@ -95,16 +95,14 @@ export default defineCommand({
   },
 })
 
-const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
-
 /** Why a value of this kind is invalid. */
-const invalid = (as: string) => unsent(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
+const invalid = (as: string) => new RefusedError(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
 
 /** When the ban ends: a time, or never; one of them is required. */
 function endOf(until: string | undefined, never: boolean | undefined, now: number): string {
-  if (never === true && until !== undefined) throw unsent('API_KEY_END')
+  if (never === true && until !== undefined) throw new RefusedError('API_KEY_END')
   if (never === true) return forever
   const end = until === undefined ? undefined : parseInstant(until, now)
-  if (end === undefined) throw unsent('BAN_END')
+  if (end === undefined) throw new RefusedError('BAN_END')
   return new Date(end).toISOString()
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { choice, json, text, topicFilter } from '@/command/param'
 import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
 import { createdWords } from '@/features/bridge/created'
@@ -45,12 +44,11 @@ export default defineCommand({
   },
   async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
     if (type === undefined) return { kind: 'go', to: to(paths.bridgeCreate) }
-    if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise')
-      throw new ApiError(0, 'BRIDGE_EDITION', '', { failure: 'unsent' })
+    if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise') return refused('BRIDGE_EDITION')
     const other = (['type', 'name'] as const).find(
       (key) => config?.[key] !== undefined && config[key] !== { type, name }[key],
     )
-    if (other !== undefined) throw new ApiError(0, 'BRIDGE_TWICE', '', { failure: 'unsent' })
+    if (other !== undefined) return refused('BRIDGE_TWICE')
     const remote = (topic: string | undefined) =>
       topic === undefined ? undefined : { remote: { topic, qos: 1 } }
     const line =

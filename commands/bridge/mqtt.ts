@@ -1,10 +1,7 @@
-import { ApiError } from '@/api/error'
 import { createdWords } from '@/features/bridge/created'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { hostPort, text, topicFilter } from '@/command/param'
 import { remoteTopic, resourceName } from '@/contract/name'
-
-const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
 /** Creates a bridge to another MQTT broker in one line: incoming messages, outgoing messages, or both. */
 export default defineCommand({
@@ -31,8 +28,8 @@ export default defineCommand({
   },
   effect: () => ({ key: 'bridge.mqtt.effect' }),
   async run({ name, server, ingress = '', egress = '' }, { api, signal }) {
-    if (ingress === '' && egress === '') throw wrong('BRIDGE_DIRECTION')
-    if (ingress === egress) throw wrong('BRIDGE_LOOP')
+    if (ingress === '' && egress === '') return refused('BRIDGE_DIRECTION')
+    if (ingress === egress) return refused('BRIDGE_LOOP')
     const remote = (topic: string) => (topic === '' ? undefined : { remote: { topic, qos: 1 } })
     const config = {
       server,

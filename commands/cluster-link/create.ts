@@ -1,5 +1,5 @@
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import { aboutLinks, linkOutcome } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { json } from '@/command/param'
@@ -39,7 +39,7 @@ export default defineCommand({
       z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) }),
       config,
     )
-    if (!read.success) throw new ApiError(0, 'LINK_BODY', '', { failure: 'unsent' })
+    if (!read.success) throw new RefusedError('LINK_BODY')
     return linkOutcome('cluster-link.create.done', await api.linkCreate({ body: read.data }, { signal }))
   },
 })

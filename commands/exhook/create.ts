@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { serverOutcome } from '@/features/exhook/commands'
 import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'
@@ -41,8 +40,7 @@ export default defineCommand({
   async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }) {
     if (config === undefined) return { kind: 'go', to: to(paths.exhookCreate) }
     const { name, url } = config
-    if (!resourceNameFits(name) || typeof url !== 'string')
-      throw new ApiError(0, 'EXHOOK_NAME', '', { failure: 'unsent' })
+    if (!resourceNameFits(name) || typeof url !== 'string') return refused('EXHOOK_NAME')
     return serverOutcome(
       'exhook.create.done',
       await api.exhookCreate({ body: { ...config, name, url } }, { signal }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import { valuesIn } from '@/command/prompt/answer'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { bytes, choice, duration, number, secret, text, toggle } from '@/command/param'
 import { exporters, objectRights } from '@/contract/name'
 
@@ -70,7 +69,7 @@ export default defineCommand({
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     }
     const missing = missingOf(settings, stored)
-    if (missing !== undefined) throw new ApiError(0, `FILE_TRANSFER_${missing}`, '', { failure: 'unsent' })
+    if (missing !== undefined) return refused(`FILE_TRANSFER_${missing}`)
     await api.fileTransferUpdate({ body: fileTransferBody(settings, stored) }, { signal })
     return done('file-transfer.edit.done', {}, ['setting', 'file'])
   },

@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/error'
+import { RefusedError } from '@/command/refused-error'
 import { valuesIn } from '@/command/prompt/answer'
 import type { Context } from '@/command/context'
 import { defineCommand, done } from '@/command/command'
@@ -21,7 +21,7 @@ async function ordered(
     low ?? percent(now.connection_low_watermark),
     high ?? percent(now.connection_high_watermark),
   ]
-  if (below >= above) throw new ApiError(0, 'LICENSE_LIMITS', '', { failure: 'unsent' })
+  if (below >= above) throw new RefusedError('LICENSE_LIMITS')
   return [below, above]
 }
 

@@ -1,5 +1,4 @@
-import { ApiError } from '@/api/error'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { choice } from '@/command/param'
 
 /** Saves the current list as CSV: the page, the selected rows, or everything that matches its filters. */
@@ -19,8 +18,7 @@ export default defineCommand({
   errors: { NONE_MARKED: { step: 'scope', key: 'list.export.unmarked' } },
   blocked: ({ able }) => (able?.export === true ? undefined : 'list.export.none'),
   run({ scope }, { able }) {
-    if (scope === 'marked' && able?.marked !== true)
-      throw new ApiError(0, 'NONE_MARKED', '', { failure: 'unsent' })
+    if (scope === 'marked' && able?.marked !== true) return refused('NONE_MARKED')
     return { kind: 'app', action: { do: 'export', scope } }
   },
 })

@@ -1,5 +1,4 @@
-import { ApiError } from '@/api/error'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { choice, number } from '@/command/param'
 
 /** Numeric columns that can be searched for their largest values; a list offers those that it has. */
@@ -24,8 +23,7 @@ export default defineCommand({
   errors: { NO_COLUMN: { step: 'column', key: 'list.largest.column' } },
   blocked: ({ able }) => ((able?.largest ?? []).length > 0 ? undefined : 'list.largest.none'),
   run({ column, top }, { able }) {
-    if (able?.largest?.includes(column) !== true)
-      throw new ApiError(0, 'NO_COLUMN', '', { failure: 'unsent' })
+    if (able?.largest?.includes(column) !== true) return refused('NO_COLUMN')
     return { kind: 'app', action: { do: 'largest', column, top: top ?? 20 } }
   },
 })

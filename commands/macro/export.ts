@@ -1,6 +1,5 @@
-import { ApiError } from '@/api/error'
 import { ownMacros } from '@/command/macro/own-macros'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { printMacros } from '@/command/macro/book'
 import { wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
@@ -17,7 +16,7 @@ export default defineCommand({
   errors: { MACRO_NOT_FOUND: { key: 'macro.gone' }, MACRO_NONE: { key: 'macro.empty' } },
   run({ macro }) {
     const chosen = macro === undefined ? ownMacros() : [wantMacro(macro)]
-    if (chosen.length === 0) throw new ApiError(0, 'MACRO_NONE', '', { failure: 'unsent' })
+    if (chosen.length === 0) return refused('MACRO_NONE')
     return {
       kind: 'save',
       name: `${macro ?? 'macros'}.txt`,

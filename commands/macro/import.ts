@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/error'
+import { RefusedError } from '@/command/refused-error'
 import { keepMacro, macroOf } from '@/command/macro/own-macros'
 import { defineCommand, done } from '@/command/command'
 import { parseMacros } from '@/command/macro/book'
@@ -22,7 +22,7 @@ export default defineCommand({
   },
   run({ lines }, { rehearsal }) {
     const found = parseMacros(lines).flatMap(({ name, text, goOn }) => {
-      if (name === undefined) throw new ApiError(0, 'MACRO_NAMELESS', '', { failure: 'unsent' })
+      if (name === undefined) throw new RefusedError('MACRO_NAMELESS')
       return [{ name, text, goOn }]
     })
     if (rehearsal !== true) for (const macro of found) keepMacro(macro)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import { rawObject } from '@/api/raw-reply'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { text } from '@/command/param'
 import { isConfig } from '@/contract/family/config'
@@ -51,7 +50,7 @@ export default defineCommand({
     )
     // A broker that merges does not remove a limit.
     if (sessions === inherited && after.session?.max_sessions !== undefined)
-      throw new ApiError(0, 'NAMESPACE_LIMITED', '', { failure: 'unsent' })
+      return refused('NAMESPACE_LIMITED')
     return done('namespace.limit.done', { namespace: ns }, ['namespace'])
   },
 })

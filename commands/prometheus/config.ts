@@ -1,6 +1,6 @@
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
 import type { ApiClient } from '@/api/client'
-import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { choice, text } from '@/command/param'
 
@@ -53,6 +53,6 @@ async function ownAddresses(api: ApiClient, signal: AbortSignal): Promise<string
     dashboard,
     nodes.flatMap((row) => (row.$raw === undefined ? [row.node] : [])),
   )
-  if (found === undefined) throw new ApiError(0, 'NO_API_ADDRESS', '', { failure: 'unsent' })
+  if (found === undefined) throw new RefusedError('NO_API_ADDRESS')
   return found
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { text } from '@/command/param'
 import { hasRelations } from '@/api/resource'
 import { isWellFormed } from '@/lib/net/safe-path'
@@ -27,7 +26,7 @@ export default defineCommand({
   run({ noun, id }, { selection }) {
     const of = noun === undefined ? selection[0] : { resource: hasRelations(noun) ? noun : undefined, id }
     if (of?.resource === undefined || of.id === undefined || of.id === '')
-      throw new ApiError(0, 'NOTHING_RELATED', 'related.show.none', { failure: 'unsent' })
+      return refused('NOTHING_RELATED', 'related.show.none')
     return { kind: 'app', action: { do: 'related', of: { resource: of.resource, id: of.id } } }
   },
 })

@@ -1,5 +1,4 @@
-import { ApiError } from '@/api/error'
-import { defineCommand, done, type Confirm } from '@/command/command'
+import { defineCommand, done, refused, type Confirm } from '@/command/command'
 import { number, topicFilter } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { beginsWild, matchStored } from '@/lib/net/mqtt-topic'
@@ -39,10 +38,10 @@ export default defineCommand({
       found += data.filter(({ topic }) => matchStored(filter, topic)).length
       more = data.length === limit
     }
-    if (found === 0) throw new ApiError(0, 'NOT_FOUND', '', { failure: 'unsent' })
+    if (found === 0) return refused('NOT_FOUND')
     if (count === undefined)
       return { kind: 'ask', code: 'MORE_MATCH', with: { count: found }, confirm: question(filter, found) }
-    if (found > count) throw new ApiError(0, 'MORE_MATCH', String(found), { failure: 'unsent' })
+    if (found > count) return refused('MORE_MATCH', String(found))
     await api.retainedDelete({ params: { topic: filter } }, { signal })
     return done('retained.clear.done', { count: found }, ['retained'])
   },

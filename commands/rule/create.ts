@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { intoNamespace, json, note, sql, text, toggle } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { namespacedId } from '@/contract/namespaced-id'
@@ -36,7 +35,7 @@ export default defineCommand({
   effect: () => ({ key: 'rule.create.effect' }),
   async run({ id: name, sql, description, actions, enabled, namespace, extra }, { api, signal }) {
     const id = name === undefined ? undefined : namespacedId(name, namespace)
-    if (id !== undefined && sql === undefined) throw new ApiError(0, 'RULE_SQL', '', { failure: 'unsent' })
+    if (id !== undefined && sql === undefined) return refused('RULE_SQL')
     if (id === undefined || sql === undefined)
       return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql, ns: namespace }) }
     const body = {

@@ -1,5 +1,4 @@
-import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, code, note, text } from '@/command/param'
 import { resourceName, schemaTypes } from '@/contract/name'
 import { sourceFault } from '@/features/schema/model/schema-source'
@@ -31,7 +30,7 @@ export default defineCommand({
   async run({ name = '', type = 'avro', description = '', source = '' }, { api, signal }) {
     if (name === '' && source === '') return { kind: 'go', to: to(paths.schemaCreate) }
     const fault = name === '' ? { code: 'SCHEMA_NAME', at: '' } : sourceFault(type, source)
-    if (fault !== undefined) throw new ApiError(0, fault.code, fault.at, { failure: 'unsent' })
+    if (fault !== undefined) return refused(fault.code, fault.at)
     await api.schemaCreate({ body: { name, type, source, description } }, { signal })
     return done('schema.create.done', { name }, ['schema'])
   },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, code, pick, text } from '@/command/param'
 import { schemaTypes } from '@/contract/name'
 import { Schema } from '@/features/schema/contract'
@@ -47,7 +46,7 @@ export default defineCommand({
     const type = given.type ?? now.type
     const source = given.source ?? now.source
     const fault = source === undefined ? undefined : sourceFault(type, source)
-    if (fault !== undefined) throw new ApiError(0, fault.code, fault.at, { failure: 'unsent' })
+    if (fault !== undefined) return refused(fault.code, fault.at)
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     await api.schemaUpdate({ params: { name }, body: { ...body, ...changes, type } }, { signal })
     return done('schema.edit.done', { name }, ['schema'])

@@ -1,6 +1,5 @@
-import { ApiError } from '@/api/error'
 import { subscriptionParts } from '@/features/subscription/model/id'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { pick } from '@/command/param'
 import { endSubscription } from '@/features/subscription/unsubscribe'
 
@@ -25,7 +24,7 @@ export default defineCommand({
   confirm: (_, count) => (count > 1 ? { body: 'subscription.remove.confirm', values: { count } } : undefined),
   async run({ subscription }, { api, signal }) {
     const parts = subscriptionParts(subscription)
-    if (parts === undefined) throw new ApiError(0, 'SUBSCRIPTION_FORM', '', { failure: 'unsent' })
+    if (parts === undefined) return refused('SUBSCRIPTION_FORM')
     await endSubscription(parts.clientid, parts.topic, api, signal)
     return done('client.unsubscribe.done', parts, ['client', 'subscription', 'topic'])
   },

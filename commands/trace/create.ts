@@ -1,5 +1,4 @@
-import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, datetime, pick, text } from '@/command/param'
 import { objectName, payloadEncodes, traceTypes } from '@/contract/name'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
@@ -12,7 +11,6 @@ const isFit = {
   topic: isTopicFilter,
   ip_address: (text: string) => /^[\da-f]*[.:][\da-f.:]+$/i.test(text),
 }
-const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
 /** Traces the activity of one client, topic or address, for half an hour by default. */
 export default defineCommand({
@@ -54,7 +52,7 @@ export default defineCommand({
   },
   effect: () => ({ key: 'trace.create.effect' }),
   async run({ condition, name, until, type = 'clientid', payload = 'text', start }, { api, signal, now }) {
-    if (!isFit[type](condition)) throw wrong(type === 'topic' ? 'TRACE_TOPIC' : 'TRACE_IP')
+    if (!isFit[type](condition)) return refused(type === 'topic' ? 'TRACE_TOPIC' : 'TRACE_IP')
     const from = start === undefined ? now() : Date.parse(start)
     const end_at = until ?? new Date(from + halfHour).toISOString()
     await api.traceCreate(

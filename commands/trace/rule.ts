@@ -1,5 +1,4 @@
-import { ApiError } from '@/api/error'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 import { isEventSource } from '@/rule-sql/topics'
 import { paths, to } from '@/route/paths'
@@ -40,8 +39,8 @@ export default defineCommand({
     const { from = [] } = await api.ruleDetail({ params: { id } }, { signal })
     const topics = topic === undefined ? from.filter((source) => !isEventSource(source)) : [topic]
     const [condition] = topics
-    if (condition === undefined) throw new ApiError(0, 'RULE_OF_EVENTS', '', { failure: 'unsent' })
-    if (topics.length > 1) throw new ApiError(0, 'RULE_OF_TOPICS', '', { failure: 'unsent' })
+    if (condition === undefined) return refused('RULE_OF_EVENTS')
+    if (topics.length > 1) return refused('RULE_OF_TOPICS')
     const name = nameOf(id, now())
     await api.traceCreate(
       {

@@ -1,6 +1,5 @@
-import { ApiError } from '@/api/error'
 import { userParts, usernameOf } from '@/features/user/model/id'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { pick, secret } from '@/command/param'
 
 /**
@@ -36,8 +35,8 @@ export default defineCommand({
   effect: () => ({ key: 'user.password.effect' }),
   async run({ username, old, password, repeat }, { api, signal, ...context }) {
     // The broker checks neither (src/contract/docs/accounts.md#users).
-    if (password === old) throw new ApiError(0, 'PASSWORD_SAME', '', { failure: 'unsent' })
-    if (password !== repeat) throw new ApiError(0, 'PASSWORD_REPEAT', '', { failure: 'unsent' })
+    if (password === old) return refused('PASSWORD_SAME')
+    if (password !== repeat) return refused('PASSWORD_REPEAT')
     await api.userPassword({ params: { username }, body: { old_pwd: old, new_pwd: password } }, { signal })
     if (username === context.username)
       return { kind: 'app', action: { do: 'own-password-changed' }, message: 'user.password.own' }

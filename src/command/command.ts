@@ -119,6 +119,17 @@ export type Outcome =
       partly?: true
     }
 
+/**
+ * Refused before anything was sent. The command's `errors` name the step and the text for `code`, as they do for codes of the
+ * broker; `message` and `values` fill in that text.
+ */
+export type Refusal = {
+  readonly kind: 'refused'
+  readonly code: string
+  readonly message: string
+  readonly values?: MessageValues
+}
+
 export type Params = Readonly<Record<string, Param>>
 export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
 export type CommandArgs = Readonly<Record<string, unknown>>
@@ -261,7 +272,7 @@ export type Command<P extends Params = Params> = {
   lines?(values: Values<P>, now: number): MacroLines
   /** Why a run can never be undone; each command that changes the broker has either this or `undo`. */
   readonly irreversible?: Never
-  run(values: Values<P>, context: Context): Promise<Outcome> | Outcome
+  run(values: Values<P>, context: Context): Promise<Outcome | Refusal> | Outcome | Refusal
 }
 
 /** Declares a command, inferring the types of its parameters. */
@@ -279,6 +290,14 @@ export const done = (
   ...(values === undefined ? {} : { values }),
   ...(changed === undefined ? {} : { changed }),
   ...(show === undefined ? {} : { show }),
+})
+
+/** Refuses a command whose values do not fit; see {@link Refusal}. */
+export const refused = (code: string, message = '', values?: MessageValues): Refusal => ({
+  kind: 'refused',
+  code,
+  message,
+  ...(values === undefined ? {} : { values }),
 })
 
 /** The confirm text of a command that asks only when it runs on several targets. */

@@ -1,12 +1,11 @@
-import { ApiError } from '@/api/error'
-
+import { RefusedError } from './refused-error'
 /** The places an entry can be moved to (src/contract/docs/api.md#moving-an-entry). */
 export const places = ['front', 'rear', 'before', 'after'] as const
 type Place = (typeof places)[number]
 
 /** The entry to move next to. Throws `ANCHOR` if it is missing, so that it is asked for only when needed. */
 function anchorOf(anchor: string | undefined): string {
-  if (anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })
+  if (anchor === undefined) throw new RefusedError('ANCHOR')
   return anchor
 }
 

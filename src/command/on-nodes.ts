@@ -1,8 +1,9 @@
-import { ApiError, toApiError } from '@/api/error'
+import { RefusedError } from './refused-error'
+import { toApiError } from '@/api/error'
 import type { Resource } from '@/api/resource'
 import type { Key, MessageValues } from '@/i18n/key'
 import { inline } from '@/lib/text/untrusted'
-import { done, type Outcome } from './command'
+import { type Outcome, done } from './command'
 
 type Words = {
   readonly done: Key
@@ -22,7 +23,7 @@ export async function onNodes(
   one: (node: string) => Promise<unknown>,
   words: Words,
 ): Promise<Outcome> {
-  if (nodes.length === 0) throw new ApiError(0, nowhere, '', { failure: 'unsent' })
+  if (nodes.length === 0) throw new RefusedError(nowhere)
   const failed = (
     await Promise.all(
       nodes.map(async (name) => {

@@ -1,6 +1,7 @@
 import { toApiError, type ApiError } from '@/api/error'
 import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
 import { check } from './prompt/answer'
+import { RefusedError } from './refused-error'
 import type { Param } from './param'
 import type { AnyCommand, CommandArgs, Outcome } from './command'
 import type { Context } from './context'
@@ -38,10 +39,16 @@ function parseValues(command: AnyCommand, given: CommandArgs, now: number, resto
   return values
 }
 
-/** Runs a command once with complete values. The palette, the screens and the terminal all use this. */
+/**
+ * Runs a command once with complete values. The palette, the screens and the terminal all use this. Throws
+ * {@link RefusedError} if the command refuses.
+ */
 export async function perform(command: AnyCommand, given: CommandArgs, context: Context): Promise<Outcome> {
   const values = parseValues(command, given, context.now(), context.restores)
-  return await command.run(values, context)
+  const outcome = await command.run(values, context)
+  if (outcome.kind !== 'refused') return outcome
+  const { code, message, values: filled } = outcome
+  throw new RefusedError(code, message, filled)
 }
 
 /** One target of a bulk run. */

@@ -1,3 +1,4 @@
+import { perform } from '@/command/run'
 import { describe, expect, it, vi } from 'vitest'
 import { storedAs } from '@/features/ban/ban-kind'
 import { maxClientsRead, patternTest, previewBan } from '@/features/ban/ban-pattern'
@@ -106,7 +107,9 @@ it('requires an end or an explicit permanent ban, never both or neither', async 
     await expect(banPattern.warn?.(given('clientid_re', '^x', more), [], context)).rejects.toMatchObject({
       code,
     })
-    await expect(banPattern.run(given('clientid_re', '^x', more), context)).rejects.toMatchObject({ code })
+    await expect(perform(banPattern, given('clientid_re', '^x', more), context)).rejects.toMatchObject({
+      code,
+    })
   }
   expect(banCreate).toHaveBeenCalledTimes(2)
 })
@@ -118,7 +121,7 @@ it.each([
 ] as const)('rejects %s %s before sending anything', async (as, who, code) => {
   const { clientList, banCreate, context } = brokerWith(1)
   await expect(banPattern.warn?.(given(as, who), [], context)).rejects.toMatchObject({ code })
-  await expect(banPattern.run(given(as, who), context)).rejects.toMatchObject({ code })
+  await expect(perform(banPattern, given(as, who), context)).rejects.toMatchObject({ code })
   expect([clientList.mock.calls, banCreate.mock.calls]).toEqual([[], []])
 })
 

@@ -89,7 +89,7 @@ it('sends a permanent ban where the broker supports it, and an end otherwise', a
     new Date(context.now() + 365 * 86_400_000).toISOString(),
   ])
   await expect(
-    banCreate.run({ who: 'a', never: true, until: '2026-11-22T00:00:00.000Z' } as never, context),
+    perform(banCreate, { who: 'a', never: true, until: '2026-11-22T00:00:00.000Z' } as never, context),
   ).rejects.toMatchObject({ code: 'API_KEY_END' })
   expect([banCreate.params.never.needs, banCreate.params.never.initial]).toEqual(['endlessBans', false])
   expect(banCreate.confirm?.({ who: 'a', never: true } as never, 1)?.body).toBe('ban.create.endless.one')

@@ -1,3 +1,4 @@
+import { perform } from '@/command/run'
 import { describe, expect, it, vi } from 'vitest'
 import { recorded } from '../samples'
 import { createClient } from '@/api/client'
@@ -236,7 +237,7 @@ describe('creating a bridge', () => {
     'rejects a configuration that contradicts the arguments: %j',
     async (twice) => {
       const given = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
-      await expect(bridgeCreate.run(given as never, context({}))).rejects.toMatchObject({
+      await expect(perform(bridgeCreate, given as never, context({}))).rejects.toMatchObject({
         code: 'BRIDGE_TWICE',
         failure: 'unsent',
       })

@@ -4,7 +4,7 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { dropMacro, keepMacro, ownMacros } from '@/command/macro/own-macros'
 import { planRestore, readBackup, restore } from '@/features/backup/backup'
-import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
+import type { AnyCommand, CommandArgs, Outcome, Refusal } from '@/command/command'
 import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
 import { keepOwnKeys, ownKeys, type OwnKeys } from '@/command/keys/own'
@@ -79,7 +79,7 @@ const run = async (
   id: string,
   values: CommandArgs,
   context: Context = contextWith({ registry }),
-): Promise<Outcome> => await command(id).run(values, context)
+): Promise<Outcome | Refusal> => await command(id).run(values, context)
 async function fileOf(
   id: string,
   values: CommandArgs,

@@ -131,7 +131,10 @@ describe('relations between objects', () => {
       kind: 'app',
       action: { do: 'related', of: { resource: 'client', id: 'c2' } },
     })
-    expect(() => show.run({ noun: 'user', id: 'x' }, contextWith())).toThrow(ApiError)
+    expect(show.run({ noun: 'user', id: 'x' }, contextWith())).toMatchObject({
+      kind: 'refused',
+      code: 'NOTHING_RELATED',
+    })
     expect([
       show.blocked?.(contextWith(), {}),
       show.blocked?.(contextWith({ selection: [{ resource: 'user', id: 'x' }] }), {}),

@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/error'
+import { RefusedError } from '../refused-error'
 import { lookUp, translate } from '@/i18n/use-words'
 import { hasId, type AnyCommand } from '../command'
 import type { Context } from '../context'
@@ -6,18 +6,16 @@ import { aliasRefusal, aliasesIn, keyRefusal, nothing, othersWith, withOwn, type
 import { keyLabel } from './label'
 import { keyOf, ownKeys, type OwnKeys } from './own'
 
-const unsent = (code: string, message = '') => new ApiError(0, code, message, { failure: 'unsent' })
-
 /** All commands; throws where keys are not available. */
 export function keyedCommands({ registry }: Context): readonly AnyCommand[] {
-  if (registry === undefined) throw unsent('NO_KEYS')
+  if (registry === undefined) throw new RefusedError('NO_KEYS')
   return registry.all
 }
 
 /** The command with that id; throws if there is none. */
 export function wantCommand(id: string, context: Context): AnyCommand {
   const command = keyedCommands(context).find((one) => hasId(one, id))
-  if (command === undefined) throw unsent('COMMAND_UNKNOWN')
+  if (command === undefined) throw new RefusedError('COMMAND_UNKNOWN')
   return command
 }
 
@@ -28,7 +26,7 @@ export function refusalWords({ key, values = {} }: Refusal): string {
 }
 
 function refuse(code: string, refusal: Refusal | undefined): void {
-  if (refusal !== undefined) throw unsent(code, refusalWords(refusal))
+  if (refusal !== undefined) throw new RefusedError(code, refusalWords(refusal))
 }
 
 /** Formats a list of commands with their keys. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/error'
+import { RefusedError } from '../refused-error'
 import { lookUp, translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { hasId, type AnyCommand } from '../command'
@@ -128,8 +128,7 @@ export function importKeys(text: string, own: OwnKeys, all: readonly AnyCommand[
     if (refusal !== undefined)
       mistakes.push(translate('key.import.line', { line, text: refusalWords(refusal) }))
   }
-  if (mistakes.length > 0)
-    throw new ApiError(0, 'KEY_LINES', mistakes.slice(0, maxReported).join(' '), { failure: 'unsent' })
+  if (mistakes.length > 0) throw new RefusedError('KEY_LINES', mistakes.slice(0, maxReported).join(' '))
   return {
     own: next,
     count: new Set(read.map(({ command }) => command.id)).size,

@@ -1,8 +1,9 @@
+import { RefusedError } from '../refused-error'
 import * as z from 'zod/mini'
 import type { Macro } from '@/command/macro/own-macros'
 import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
-import { ApiError, toApiError } from '@/api/error'
+import { toApiError } from '@/api/error'
 import { dangers } from '../danger'
 import {
   defineCommand,
@@ -98,7 +99,7 @@ function stepsOf(
     now,
     yes: true,
   })
-  if (problems.length > 0) throw new ApiError(0, 'MACRO_MISTAKE', '', { failure: 'unsent' })
+  if (problems.length > 0) throw new RefusedError('MACRO_MISTAKE')
   return steps
 }
 

@@ -1,5 +1,5 @@
+import { RefusedError } from '../refused-error'
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import { macroOf, type Macro } from '@/command/macro/own-macros'
 import { done, type Outcome } from '../command'
 import { code, text, type Param } from '../param'
@@ -50,13 +50,13 @@ export const linesParam = (
 /** The current user's macro of that name; throws if there is none. */
 export function wantMacro(name: string): Macro {
   const macro = macroOf(name)
-  if (macro === undefined) throw new ApiError(0, 'MACRO_NOT_FOUND', '', { failure: 'unsent' })
+  if (macro === undefined) throw new RefusedError('MACRO_NOT_FOUND')
   return macro
 }
 
 /** Throws if another macro has the name. */
 export function wantFree(name: string): void {
-  if (macroOf(name) !== undefined) throw new ApiError(0, 'ALREADY_EXISTS', '', { failure: 'unsent' })
+  if (macroOf(name) !== undefined) throw new RefusedError('ALREADY_EXISTS')
 }
 
 /** The outcome of saving a macro; a warning if its lines have mistakes. */

@@ -1,9 +1,10 @@
+import { RefusedError } from '../refused-error'
 import { ApiError, toApiError } from '@/api/error'
 import type { Resource } from '@/api/resource'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import { done, type Confirm, type Outcome } from '../command'
+import { type Confirm, type Outcome, done } from '../command'
 import type { Context } from '../context'
 import { perform } from '../run'
 import type { Reason } from '../unsupported'
@@ -57,7 +58,7 @@ export async function undoRefusal(
 
 async function planUndo(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
-  if (record === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
+  if (record === undefined) throw new RefusedError('UNDO_GONE')
   await look.context.registry?.want()
   const stateOf = await statesOf(record.trails, look)
   const at = look.context.now()
@@ -115,7 +116,7 @@ async function restore(steps: readonly Step[], { context, get }: Look): Promise<
   const changed: Resource[] = []
   for (const step of steps) {
     const command = get(step.command)
-    if (command === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
+    if (command === undefined) throw new RefusedError('UNDO_GONE')
     const outcome = await perform(command, step.with, { ...context, filled: true, restores: true })
     if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
     if (outcome.kind === 'done') changed.push(...(outcome.changed ?? []))

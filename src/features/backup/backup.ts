@@ -1,3 +1,4 @@
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
 import { ApiError, toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
@@ -237,9 +238,9 @@ export async function restore(
     for (const item of itemsOfPart) {
       if (stopped()) break
       try {
-        if (here === undefined) throw new ApiError(0, 'BACKUP_UNSUPPORTED', '', { failure: 'unsent' })
+        if (here === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
         if ((!here.has(item.id) || part.secretsAlways === true) && isMasked(item.body))
-          throw new ApiError(0, 'BACKUP_SECRET', '', { failure: 'unsent' })
+          throw new RefusedError('BACKUP_SECRET')
         await part.write(item, here.has(item.id), access)
       } catch (cause) {
         const error = toApiError(cause)

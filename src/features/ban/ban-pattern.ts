@@ -1,5 +1,5 @@
+import { RefusedError } from '@/command/refused-error'
 import { allPages } from '@/api/all-pages'
-import { ApiError } from '@/api/error'
 import type { BanPatternKind } from '@/contract/name'
 import { networkOf } from '@/lib/net/cidr'
 import { linearRegex, type RegexProblem } from '@/lib/text/linear-regex'
@@ -52,8 +52,7 @@ export async function previewBan(
   { api, signal }: Pick<Context, 'api' | 'signal'>,
 ): Promise<BanPreview | undefined> {
   const test = patternTest(as, who)
-  if (test === 'invalid')
-    throw new ApiError(0, as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN', '', { failure: 'unsent' })
+  if (test === 'invalid') throw new RefusedError(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
   if (typeof test === 'string') return undefined
   const first: string[] = []
   let [hits, read, more] = [0, 0, false]

@@ -1,3 +1,4 @@
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
 import { ApiError, bodyOf } from '@/api/error'
 import type { Config } from '@/contract/family/config'
@@ -7,7 +8,7 @@ import type { IntegrationNoun } from './model/noun'
 import { namespacedId } from '@/contract/namespaced-id'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
-import { asksMany, defineCommand, done, targetsOrOne, type Outcome } from '@/command/command'
+import { type Outcome, asksMany, defineCommand, done, refused, targetsOrOne } from '@/command/command'
 import type { Context } from '@/command/context'
 import { onNodes } from '@/command/on-nodes'
 import { intoNamespace, json, pick, text, toggle } from '@/command/param'
@@ -21,7 +22,7 @@ const one = (noun: IntegrationNoun) => pick(noun, { label: keyOf(noun, 'id') })
 const config = () =>
   json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true })
 const gone = (noun: IntegrationNoun) => ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
-const refused = { step: 'config', key: 'bridge.refused', brokerMessage: true } as const
+const badRequest = { step: 'config', key: 'bridge.refused', brokerMessage: true } as const
 const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)
 /** A connector changes together with its actions and sources, and with what rules show of them. */
 const changed = ['connector', 'action', 'source', 'rule'] as const
@@ -62,13 +63,13 @@ export const createIntegration = (noun: IntegrationNoun) =>
     errors: {
       ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
       BRIDGE_TWICE: { step: 'config', key: 'bridge.twice' },
-      BAD_REQUEST: refused,
+      BAD_REQUEST: badRequest,
     },
     async run({ type, name, config, namespace }, context) {
       const other = (['type', 'name'] as const).find(
         (key) => config?.[key] !== undefined && config[key] !== { type, name }[key],
       )
-      if (other !== undefined) throw new ApiError(0, 'BRIDGE_TWICE', '', { failure: 'unsent' })
+      if (other !== undefined) return refused('BRIDGE_TWICE')
       if (type === undefined || name === undefined || config === undefined)
         return { kind: 'go', to: nouns[noun].form({ type, name, ns: namespace }) }
       return createdOutcome(
@@ -99,7 +100,7 @@ export const updateIntegration = (noun: IntegrationNoun) =>
     needs: nouns[noun].needs,
     affects: affectedByIntegration(noun, true),
     params: { id: one(noun), config: config() },
-    errors: { ...gone(noun), BAD_REQUEST: refused },
+    errors: { ...gone(noun), BAD_REQUEST: badRequest },
     warn: async ({ id, config }, _, { filled, able }) => {
       // The form of a screen is shown without a question first.
       if (config === undefined || (filled !== true && able !== undefined)) return undefined
@@ -261,7 +262,7 @@ export const probeIntegration = (noun: IntegrationNoun) =>
     errors: {
       ...gone(noun),
       TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', brokerMessage: true },
-      BAD_REQUEST: refused,
+      BAD_REQUEST: badRequest,
     },
     async run({ id, config }, context) {
       const calls = nouns[noun].at(context)
@@ -355,9 +356,7 @@ async function refuseUsed(ids: readonly string[], context: Context): Promise<voi
     const { actions = [], sources = [] } = await nouns.connector.at(context).detail(id)
     const names = [...actions, ...sources]
     if (names.length > 0)
-      throw new ApiError(0, 'CONNECTOR_USED', names.map((name) => inline(name, 60)).join(', '), {
-        failure: 'unsent',
-      })
+      throw new RefusedError('CONNECTOR_USED', names.map((name) => inline(name, 60)).join(', '))
   }
 }
 

@@ -4,7 +4,7 @@ import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
 import type { PipelineNoun } from './contract'
-import { asksMany, defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done, refused } from '@/command/command'
 import { orderAfter, places } from '@/command/move'
 import { choice, json, pick } from '@/command/param'
 import { pipelineCall, pipelineKey, pipelines } from './nouns'
@@ -27,7 +27,7 @@ const inBody = (
   noun: PipelineNoun,
   options: { optional?: true; quiet?: true; label: ReturnType<typeof pipelineKey<'name' | 'anchor'>> },
 ) => pick(noun, { ...options, body: true })
-const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
+const badRequest = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const isName = (name: unknown): name is string => z.safeParse(resourceName, name).success
 
 /**
@@ -49,7 +49,7 @@ export const createPipelineCommand = (noun: PipelineNoun) =>
     errors: {
       GATE_NAME: { key: 'error.resourceName' },
       ALREADY_EXISTS: { step: 'config', key: 'error.taken', suggestFreeName: true },
-      BAD_REQUEST: refused,
+      BAD_REQUEST: badRequest,
     },
     confirm: ({ config }) =>
       config === undefined || config['enable'] === false
@@ -64,7 +64,7 @@ export const createPipelineCommand = (noun: PipelineNoun) =>
     async run({ config }: { config: Record<string, unknown> | undefined }, context) {
       if (config === undefined) return { kind: 'go', to: pipelines[noun].form() }
       const { name } = config
-      if (!isName(name)) throw new ApiError(0, 'GATE_NAME', '', { failure: 'unsent' })
+      if (!isName(name)) return refused('GATE_NAME')
       await pipelines[noun].at(context).create(config as Config)
       return done(pipelineKey(noun, 'create.done'), { name }, [noun])
     },
@@ -88,7 +88,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
     needs: pipelines[noun].needs,
     setting: 'form',
     params: { name: pickOne(noun), config: config() },
-    errors: { ...notFound(noun), BAD_REQUEST: refused },
+    errors: { ...notFound(noun), BAD_REQUEST: badRequest },
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined
@@ -227,7 +227,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
       const names = (await calls.list()).map((row) => row.name)
       // An unknown name is appended: in a plan, a previous step may create it.
       const order = orderAfter(names.includes(name) ? names : [...names, name], name, place, anchor)
-      if (order === undefined) throw new ApiError(0, 'GATE_PLACE', '', { failure: 'unsent' })
+      if (order === undefined) return refused('GATE_PLACE')
       await calls.order(order).catch((cause: unknown) => {
         const unknownNames = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
         throw Array.isArray(unknownNames) && unknownNames.includes(name)

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import { merged, type Config } from '@/contract/family/config'
 import { queueNamePattern, toQueueSettings, type QueueNoun } from './contract'
 import { formatDuration, parseDuration } from '@/lib/time/time'
-import { defineCommand, done, type Outcome } from '@/command/command'
+import { defineCommand, done, refused, type Outcome, type Refusal } from '@/command/command'
 import { choice, duration, json, number, pick } from '@/command/param'
 import { queueCall, queueKey, queueTypes } from './nouns'
 
@@ -18,7 +17,7 @@ const config = () =>
     field: '*',
   })
 const notFound = (noun: QueueNoun) => ({ NOT_FOUND: { step: 'name', key: queueKey(noun, 'gone') } }) as const
-const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
+const badRequest = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const off = (noun: QueueNoun) =>
   ({
     SERVICE_UNAVAILABLE: { key: queueKey(noun, 'off') },
@@ -46,15 +45,18 @@ export const createQueueCommand = (noun: QueueNoun) =>
     errors: {
       QUEUE_BODY: { step: 'config', key: 'messageStorage.incomplete' },
       ALREADY_EXISTS: { step: 'config', key: 'error.taken', suggestFreeName: true },
-      BAD_REQUEST: refused,
+      BAD_REQUEST: badRequest,
       MAX_QUEUE_COUNT_REACHED: { key: 'messageStorage.full' },
       MAX_STREAM_COUNT_REACHED: { key: 'messageStorage.full' },
       ...off(noun),
     },
-    async run({ config }: { config: Record<string, unknown> | undefined }, context): Promise<Outcome> {
+    async run(
+      { config }: { config: Record<string, unknown> | undefined },
+      context,
+    ): Promise<Outcome | Refusal> {
       if (config === undefined) return { kind: 'go', to: queueTypes[noun].form }
       const read = z.safeParse(New, config)
-      if (!read.success) throw new ApiError(0, 'QUEUE_BODY', '', { failure: 'unsent' })
+      if (!read.success) return refused('QUEUE_BODY')
       // Without this field the broker keeps only last values.
       await queueTypes[noun].at(context).create({ is_lastvalue: false, ...read.data })
       return done(queueKey(noun, 'create.done'), { name: read.data.name }, [noun])
@@ -75,7 +77,7 @@ export const editQueueCommand = (noun: QueueNoun) =>
     undo: noun,
     needs: queueTypes[noun].needs,
     params: { name: pickOne(noun), config: config() },
-    errors: { ...notFound(noun), BAD_REQUEST: refused, ...off(noun) },
+    errors: { ...notFound(noun), BAD_REQUEST: badRequest, ...off(noun) },
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined

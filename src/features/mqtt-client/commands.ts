@@ -1,6 +1,6 @@
-import { ApiError } from '@/api/error'
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import type { Values } from '@/command/command'
+import { type Values } from '@/command/command'
 import type { Context, MqttClientApi, MqttSettings } from '@/command/context'
 import { choice, number, secret, text, toggle } from '@/command/param'
 
@@ -10,7 +10,7 @@ export const colorChoices = ['auto', ...subscriptionColors] as const
 
 /** Returns the MQTT client of the console; throws where there is none, as in the terminal. */
 export async function clientOf(mqtt: Context['mqtt']): Promise<MqttClientApi> {
-  if (mqtt === undefined) throw new ApiError(0, 'MQTT_NOT_CONNECTED', '', { failure: 'unsent' })
+  if (mqtt === undefined) throw new RefusedError('MQTT_NOT_CONNECTED')
   return await mqtt()
 }
 

@@ -1,5 +1,5 @@
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import type { ApiClient } from '@/api/client'
 import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
@@ -13,13 +13,13 @@ import { parsePairs } from '@/lib/text/pairs'
 import { parseDuration } from '@/lib/time/time'
 import { to, type PathTemplate } from '@/route/paths'
 import {
-  defineCommand,
-  done,
   type AnyCommand,
   type Command,
   type Confirm,
   type Params,
   type Place,
+  defineCommand,
+  done,
 } from '@/command/command'
 import { bytes, choice, duration, number, rate, text, toggle, type Param } from '@/command/param'
 import { rangeRefusal, valuesIn, type Refusal } from '@/command/prompt/answer'
@@ -166,7 +166,7 @@ export function settingCommand(
         settingBody({ ...kind, merge: 'whole' }, await readNow(api, signal), values),
       )
       const code = wrong?.(next)
-      if (code !== undefined) throw new ApiError(0, code, '', { failure: 'unsent' })
+      if (code !== undefined) throw new RefusedError(code)
       return cost === undefined ? undefined : { body: cost }
     },
     async current(_, { api, signal, now, restores }) {

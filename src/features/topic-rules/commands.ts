@@ -1,5 +1,5 @@
+import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import { ApiError } from '@/api/error'
 import { rawList } from '@/api/raw-reply'
 import {
   maxAutoSubscriptions,
@@ -10,12 +10,11 @@ import {
 } from './contract'
 import type { RewriteRule } from './model/rewrite'
 import { rewriteExpression } from './model/rewrite'
-import type { Place } from '@/command/command'
+import { type Place } from '@/command/command'
 import type { Context } from '@/command/context'
 import { choice, json, levels, pick, text, toggle, topicFilter } from '@/command/param'
 
 /** An error before sending, where the broker would crash or report less. */
-const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
 const nonEmpty = z.string().check(z.minLength(1, 'error.required'))
 const expression = nonEmpty.check(
@@ -61,7 +60,7 @@ export async function rewriteAt(
   const rules = await rewriteRules({ api, signal })
   const at = rules.findIndex((one) => rewriteId(one) === id)
   const rule = rules[at]
-  if (rule === undefined) throw unsent('REWRITE_GONE')
+  if (rule === undefined) throw new RefusedError('REWRITE_GONE')
   return { rules, at, rule }
 }
 
@@ -74,9 +73,9 @@ export const rewriteRules = async ({ api, signal }: Api): Promise<RewriteRule[]>
 
 /** Validates and replaces the list. */
 export async function replaceRewrite(rules: readonly RewriteRule[], { api, signal }: Api): Promise<void> {
-  if (rules.length > maxRewriteRules) throw unsent('REWRITE_FULL')
+  if (rules.length > maxRewriteRules) throw new RefusedError('REWRITE_FULL')
   if (rules.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic)))
-    throw unsent('REWRITE_WILDCARD')
+    throw new RefusedError('REWRITE_WILDCARD')
   await api.rewriteReplace({ body: [...rules] }, { signal })
 }
 
@@ -141,14 +140,14 @@ export const autoSubscriptions = async ({ api, signal }: Api): Promise<AutoSubsc
 
 /** Replaces the list; each topic may occur once. */
 export async function replaceAuto(list: readonly AutoSubscription[], { api, signal }: Api): Promise<void> {
-  if (list.length > maxAutoSubscriptions) throw unsent('AUTO_FULL')
-  if (new Set(list.map(({ topic }) => topic)).size < list.length) throw unsent('AUTO_TAKEN')
+  if (list.length > maxAutoSubscriptions) throw new RefusedError('AUTO_FULL')
+  if (new Set(list.map(({ topic }) => topic)).size < list.length) throw new RefusedError('AUTO_TAKEN')
   await api.autoSubscribeUpdate({ body: [...list] }, { signal })
 }
 
 /** Finds a subscription by topic; throws `AUTO_GONE` if it is missing. */
 export function autoNamed(topic: string, list: readonly AutoSubscription[]): AutoSubscription {
   const entry = list.find((one) => one.topic === topic)
-  if (entry === undefined) throw unsent('AUTO_GONE')
+  if (entry === undefined) throw new RefusedError('AUTO_GONE')
   return entry
 }
