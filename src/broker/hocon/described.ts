@@ -63,13 +63,13 @@ function reasonOf({ path, reason, values }: Problem, fields: Fields): string {
 }
 
 /** List items are counted from 1. */
-const counted = (path: string): string =>
+const fromOne = (path: string): string =>
   path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
 
 /** Problems of fields in plain English. */
 export const complaintsOf = (fields: Fields, problems: readonly Problem[], root = ''): readonly Complaint[] =>
   problems.map((problem) => ({
-    path: counted(below(root, problem.path)),
+    path: fromOne(below(root, problem.path)),
     reason: reasonOf(problem, fields),
   }))
 
