@@ -56,7 +56,7 @@ const FullSettings = z.looseObject({ enable: z.optional(z.boolean()) })
 
 /**
  * Since 6.1 a list has the rows of all namespaces, of one with `ns`, or of none with `only_global`
- * (`features/namespace/model/namespaced-id.ts`).
+ * (`contract/namespaced-id.ts`).
  */
 export const bySpace = {
   query: z.object({ ns: z.optional(z.string()), only_global: z.optional(z.boolean()) }),
