@@ -48,7 +48,7 @@ export const firstOf = (items: readonly Ref[], all: boolean): Found => ({
 type Filter = (items: readonly Ref[], text: string, all: boolean) => Found
 
 /** Objects whose id contains the text. */
-export const byId: Filter = (items, text, all) => {
+const byId: Filter = (items, text, all) => {
   const needle = text.toLowerCase()
   return firstOf(
     items.filter((item) => item.id.toLowerCase().includes(needle)),
