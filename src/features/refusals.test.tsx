@@ -27,7 +27,7 @@ const refusals = {
  */
 const onlyChoices: ReadonlySet<string> = new Set([
   'authenticatorCreate',
-  'authzCreate',
+  'authorizationCreate',
   'monitoringIntegration',
   'ruleCreate',
 ])
