@@ -6,9 +6,9 @@ import { bench, type Answer, type Bench } from '@/broker/harness'
 import { root } from '../registries'
 
 /**
- * Calls on which the embedded broker once differed from a real 5.1.6, with the reply of the latter: its status and code, its
- * message (or the beginning), values and types of its members, and members that it does not have. Node-specific values are
- * omitted: names, times, stacks.
+ * Calls on which the embedded broker once differed from a real 5.1.6, with the reply of the latter: its status and code, values
+ * and types of its members, and members that it does not have. Node-specific values are omitted: names, times, stacks. The
+ * recorded messages are for reading: those of the embedded broker are plain English.
  */
 type Call = {
   kind: string
@@ -18,8 +18,6 @@ type Call = {
   authorization?: string
   status: number
   code?: string
-  message?: string
-  begins?: string
   value?: Record<string, unknown>
   has?: Record<string, string>
   lacks?: string[]
@@ -111,7 +109,7 @@ describe('the embedded broker answers as a real broker does', () => {
   it.each([...new Set(calls.map(({ kind }) => kind))])('%s', (kind) => {
     for (const [index, call] of calls.entries()) {
       if (call.kind !== kind) continue
-      const { method, path, body = '', status, code, message, begins, value, has = {}, lacks = [] } = call
+      const { method, path, body = '', status, code, value, has = {}, lacks = [] } = call
       const answer = answers[index]
       const words = `${method} ${path} ${body}`
       expect(answer?.status, `${words}: ${answer?.text ?? ''}`).toBe(status)
@@ -120,9 +118,10 @@ describe('the embedded broker answers as a real broker does', () => {
         continue
       }
       const given = answer?.value as { code?: string; message?: string }
-      if (code !== undefined) expect(given.code, words).toBe(code)
-      if (message !== undefined) expect(given.message, words).toBe(message)
-      if (begins !== undefined) expect(given.message?.slice(0, begins.length), words).toBe(begins)
+      if (code !== undefined) {
+        expect(given.code, words).toBe(code)
+        expect(given.message, words).toBeTypeOf('string')
+      }
       if (value !== undefined) expect(given, words).toMatchObject(value)
       const found = places(given)
       for (const [place, type] of Object.entries(has))

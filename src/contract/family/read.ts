@@ -63,9 +63,12 @@ function converted(field: Field, value: Json): Json {
     case 'variant':
     case 'rows':
     case 'json':
-    case 'keyValue':
     case 'list':
       return value
+    case 'keyValue':
+      return isConfig(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]))
+        : value
     default:
       return asText(value)
   }
