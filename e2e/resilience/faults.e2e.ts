@@ -120,7 +120,7 @@ test('survives two minutes of errors with one probe per step and one notice, and
   await expect(row).toBeVisible()
   await expect(page.getByRole('main').getByText('Last updated 2 min ago')).toBeVisible()
   // The console itself works all the while, and no time passes.
-  await typeLine(page, '/command-history')
+  await typeLine(page, '/command history')
   await expect(
     page
       .getByRole('dialog')
