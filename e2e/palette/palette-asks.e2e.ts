@@ -101,7 +101,6 @@ const hostile: readonly [string, string, Record<string, string>, string][] = [
 for (const [what, id, args, question] of hostile) {
   test(`opens a link with ${what} prefilled, and asks before running it (catalogue P5)`, async ({ page }) => {
     const sent = writes(page)
-    await page.goto(`/#/clients${run(id, args)}`)
     await logIn(page, { to: `/clients${run(id, args)}` })
     sent.length = 0
     await expect(confirm(page)).toContainText(question)

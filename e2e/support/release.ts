@@ -39,6 +39,7 @@ const leftOut: Readonly<Record<string, string>> = {
     'bridge-nodes.e2e.ts': 'the state of a data bridge on each node',
     'bridge-queue.e2e.ts': 'the queued messages of a data bridge',
     'bridges.e2e.ts': 'data bridges; connectors.e2e.ts has connectors and actions',
+    'rates.e2e.ts': 'the rate of a data bridge; `src/lib/time/rate.test.ts` tests how rates are computed',
   }),
 }
 
