@@ -1,9 +1,6 @@
 import { beforeAll, describe, it } from 'vitest'
-import { expectAccessible } from './accessibility'
-import { callBroker, goTo, openConsole } from './console'
-import { expectKeyboardReach } from './keyboard'
-import { expectFits } from './layout'
-import { expectOutline } from './outline'
+import { auditScreen } from './audit-screen'
+import { callBroker, openConsole } from './console'
 import { newerPlaces, newestRelease } from './places'
 
 const connector = { type: 'http', name: 'sink', url: 'http://127.0.0.1:1/' }
@@ -17,14 +14,5 @@ beforeAll(async () => {
 
 describe('every screen of newer releases is accessible in either theme, fits its window and is reached by Tab (catalogue W1, W2, W9, W13)', () => {
   const titles = new Map<string, string>()
-
-  it.each(newerPlaces)('%s', async (name, path) => {
-    await goTo(path)
-    expectOutline('en', path, titles)
-    await expectAccessible(name, 'front')
-    await expectFits(name, 320)
-    await expectFits(name, 390)
-    await expectFits(name, 1440)
-    await expectKeyboardReach(name)
-  })
+  it.each(newerPlaces)('%s', (name, path) => auditScreen(name, path, titles))
 })
