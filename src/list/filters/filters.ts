@@ -82,6 +82,12 @@ export function readFilters(
 
 export const findFilterError = findError
 
+/** A test of whether any of some texts contains another one, ignoring case. */
+export function createTextTest(text: string): (texts: readonly (string | undefined)[]) => boolean {
+  const needle = text.toLowerCase()
+  return (texts) => texts.some((one) => one?.toLowerCase().includes(needle) === true)
+}
+
 /** The test of a filter that the table applies; undefined for one that the broker applies. */
 function toPredicate<Row>(
   filter: Filter<Row>,
@@ -89,11 +95,8 @@ function toPredicate<Row>(
 ): ((row: Row & Unreadable) => boolean) | undefined {
   if (filter.kind === 'text' && filter.texts !== undefined) {
     const { texts } = filter
-    const needle = value.toLowerCase()
-    return (row) =>
-      (row.$raw === undefined ? texts(row) : [row.$raw]).some(
-        (text) => text?.toLowerCase().includes(needle) === true,
-      )
+    const contains = createTextTest(value)
+    return (row) => contains(row.$raw === undefined ? texts(row) : [row.$raw])
   }
   if (filter.kind === 'choice' && filter.optionOf !== undefined) {
     const { optionOf } = filter

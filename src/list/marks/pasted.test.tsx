@@ -8,7 +8,14 @@ import ClientList from '@/features/client/list'
 import { node, stageScreen } from '@/features/stage'
 
 // Normally loaded on paste; preloaded here, so that nothing waits for them.
-beforeAll(async () => void (await Promise.all([import('./pasted-view'), import('@/command/pasted/lookup')])))
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('./pasted-view'),
+      import('@/command/pasted/lookup'),
+      import('@/features/nouns'),
+    ])),
+)
 afterEach(cleanup)
 
 const clients = Array.from({ length: 2500 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))

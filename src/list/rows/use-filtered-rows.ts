@@ -5,6 +5,7 @@ import type { ApiError } from '@/api/error'
 import { useCombinedRead } from '@/api/use-combined-read'
 import type { Resource } from '@/api/resource'
 import type { Page, Unreadable } from '@/contract/schema'
+import { createTextTest } from '../filters/filters'
 import { pagedSource, unpagedSource, type LoadPage, type Source } from '../list'
 
 /** Rows younger than this are reused for another filter. */
@@ -59,12 +60,9 @@ export function useTextMatcher<Row>(
   text: string | undefined,
   textsOf: (row: Row) => readonly (string | undefined)[],
 ): ((row: Row) => boolean) | undefined {
-  const needle = (text ?? '').toLowerCase()
-  return useMemo(
-    () =>
-      needle === ''
-        ? undefined
-        : (row: Row) => textsOf(row).some((one) => one?.toLowerCase().includes(needle) === true),
-    [needle, textsOf],
-  )
+  return useMemo(() => {
+    if (text === undefined || text === '') return undefined
+    const contains = createTextTest(text)
+    return (row: Row) => contains(textsOf(row))
+  }, [text, textsOf])
 }
