@@ -80,7 +80,11 @@ export type Field = Base &
     | { readonly kind: 'json' }
     /** PEM text, or the path where the broker stores it; `holds` is its required content. */
     | { readonly kind: 'file'; readonly accept: string; readonly holds?: Holds }
-    | { readonly kind: 'keyValue' }
+    | {
+        readonly kind: 'keyValue'
+        /** The broker refuses numbers as values; elsewhere it turns them into text. */
+        readonly textOnly?: boolean
+      }
     | { readonly kind: 'list'; readonly options?: readonly string[] }
     /** A list of objects, each with these fields. */
     | {

@@ -66,7 +66,7 @@ function converted(field: Field, value: Json): Json {
     case 'list':
       return value
     case 'keyValue':
-      return isConfig(value)
+      return isConfig(value) && field.textOnly !== true
         ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]))
         : value
     default:

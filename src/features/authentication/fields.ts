@@ -230,7 +230,7 @@ const http = (method: 'get' | 'post'): AuthnKind => ({
 /** The fields of all JWT authenticators: the place of the token, and required claims. */
 const claims: Fields = {
   from: choice({ group: 'general', options: ['password', 'username'], default: 'password' }),
-  verify_claims: keyValue({ group: 'general', default: {} }),
+  verify_claims: keyValue({ group: 'general', default: {}, textOnly: true }),
   acl_claim_name: text({ group: 'general', default: 'acl', advanced: true }),
 }
 const createJwtKind = (variant: string, fromEndpoint: boolean, fields: Fields): AuthnKind => ({
