@@ -52,10 +52,18 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
   return undefined
 }
 
+const reasons: Readonly<Partial<Record<Problem['reason'], string>>> = {
+  'error.required': 'is required',
+  'error.unknown': 'unknown field',
+  'error.unique': 'occurs twice',
+  'error.resourceName': 'expected letters, digits, - and _, first a letter or a digit',
+  'error.queueName': 'expected letters, digits, -, _ and dots, first a letter or a digit',
+  'bridge.problem.topics': 'expected topic filters, each once',
+}
+
 function reasonOf({ path, reason, values }: Problem, fields: Fields): string {
-  if (reason === 'error.required') return 'is required'
-  if (reason === 'error.unknown') return 'unknown field'
-  if (reason === 'error.unique') return 'occurs twice'
+  const own = reasons[reason]
+  if (own !== undefined) return own
   if (reason === 'error.least') return `expected at least ${String(values?.['min'])}`
   const field = fieldAt(fields, path)
   if (field === undefined) return 'expected an object'

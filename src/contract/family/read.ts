@@ -11,6 +11,8 @@ export type Described = {
   readonly ignored?: readonly string[]
   /** Objects that the broker has only if they were sent. */
   readonly optional?: readonly string[]
+  /** Problems that no single field reports. */
+  readonly problems?: (config: Config) => readonly Problem[]
 }
 
 /** Removes null values at every depth. */
@@ -105,7 +107,7 @@ export function readConfig(
   body: Config,
   { partial = false }: { readonly partial?: boolean } = {},
 ): { readonly config: Config; readonly problems: readonly Problem[] } {
-  const { fields } = described
+  const { fields, problems: further } = described
   let config = withKnownNames(described, withoutNulls(body))
   const problems: Problem[] = []
   for (const [path, field] of Object.entries(fields)) {
@@ -122,6 +124,7 @@ export function readConfig(
     problems: [
       ...problems,
       ...problemsOf(fields, config).filter((problem) => !isAccepted(fields, config, problem, partial)),
+      ...(further?.(config) ?? []),
     ],
   }
 }

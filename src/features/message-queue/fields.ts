@@ -13,18 +13,23 @@ import {
 } from '@/contract/family/field'
 import { queueNamePattern, dispatchStrategies, type QueueNoun } from './contract'
 
+const span = (value: string) => duration({ group: 'limits', default: value })
+const count = (value: number) => number({ group: 'limits', min: 1, default: value })
+
 /** Settings for tuning the dispatch, which can be edited only as JSON. */
-export const ignoredQueueFields = [
-  'consumer_max_inactive',
-  'ping_interval',
-  'redispatch_interval',
-  'local_max_inflight',
-  'busy_session_retry_interval',
-  'stream_max_buffer_size',
-  'stream_max_unacked',
-  'consumer_persistence_interval',
-  'read_max_unacked',
-]
+export const tuningFields: Readonly<Record<QueueNoun, Fields>> = {
+  queue: {
+    consumer_max_inactive: span('30s'),
+    ping_interval: span('10s'),
+    redispatch_interval: span('100ms'),
+    local_max_inflight: count(10),
+    busy_session_retry_interval: span('100ms'),
+    stream_max_buffer_size: count(2000),
+    stream_max_unacked: count(1000),
+    consumer_persistence_interval: span('10s'),
+  },
+  stream: { read_max_unacked: count(1000) },
+}
 
 /** Fields that cannot be changed after creation. */
 export const lockedQueueFields = ['name', 'topic_filter', 'is_lastvalue']
@@ -38,14 +43,14 @@ const key = (rest: object) => text({ group: 'general', default: 'message.from', 
 export const queueFields = (noun: QueueNoun): Fields => ({
   name: text({ group: 'general', required: true }),
   topic_filter: topicFilter({ group: 'general', required: true }),
-  is_lastvalue: toggle({ group: 'general', required: true, initial: false }),
+  is_lastvalue: toggle({ group: 'general', required: true, default: true, initial: false }),
   ...(noun === 'queue'
     ? {
-        key_expression: key({ when: { is_lastvalue: true } }),
+        key_expression: key({ when: { is_lastvalue: true }, only: true }),
         dispatch_strategy: choice({ group: 'general', options: dispatchStrategies, default: 'random' }),
       }
     : { key_expression: key({}) }),
-  data_retention_period: duration({ group: 'limits', default: '7d' }),
+  data_retention_period: span('7d'),
   'limits.max_shard_message_count': number({
     group: 'limits',
     min: 1,

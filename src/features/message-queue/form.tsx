@@ -4,7 +4,7 @@ import { queueTypes } from './nouns'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import { toQueueSettings, type QueueNoun } from './contract'
-import { queueFields, ignoredQueueFields, lockedQueueFields, queueProblems } from './fields'
+import { lockedQueueFields, queueFields, queueProblems, tuningFields } from './fields'
 import { KindForm } from '@/form/described/kind-form'
 import { commandsOf } from './offers'
 
@@ -29,7 +29,7 @@ export function QueueForm({ noun, row }: Props) {
   const { create, update } = commandsOf[noun]
   return (
     <KindForm
-      kind={{ kind: noun, fields, ignored: ignoredQueueFields }}
+      kind={{ kind: noun, fields, ignored: Object.keys(tuningFields[noun]) }}
       of={noun}
       extra={queueProblems}
       locked={row === undefined ? [] : lockedQueueFields}

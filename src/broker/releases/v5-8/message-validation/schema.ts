@@ -1,144 +1,79 @@
-import {
-  checkTypes,
-  codecTypes,
-  failureActions,
-  logLevels,
-  strategies,
-} from '@/features/message-pipeline/contract'
+import type { Transformation } from '@/features/message-pipeline/contract-transformation'
+import type { Validation } from '@/features/message-pipeline/contract-validation'
+import type { PipelineNoun } from '@/features/message-pipeline/contract'
+import { pipelineFields, pipelineProblems } from '@/features/message-pipeline/fields'
+import { list } from '@/contract/family/field'
+import { isConfig } from '@/contract/family/config'
 import { parseCheck } from '@/rule-sql/parse'
-import {
-  binary,
-  boolean,
-  chooseKind,
-  converted,
-  either,
-  list,
-  may,
-  need,
-  struct,
-  where,
-  words,
-  type Kind,
-  type Read,
-} from '../../../hocon/kind'
-import { refusalOf } from '../../../hocon/complaint'
+import { refusalOf, type Complaint } from '../../../hocon/complaint'
+import { described } from '../../../hocon/described'
+import type { Kind } from '../../../hocon/kind'
 
-/**
- * The bodies of validations and transformations, after the source of the broker
- * (`features/message-pipeline/contract.ts`). Expressions are stored as they are.
- */
+type Stored<T> = T & { readonly name: string; readonly enable: boolean; readonly topics: string[] }
+export type StoredValidation = Stored<Validation>
+export type StoredTransformation = Stored<Transformation>
 
-const name = where(binary, (text) =>
-  /^[A-Za-z0-9][A-Za-z0-9-_]*$/.test(text) && text.length <= 255
-    ? undefined
-    : 'Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only ' +
-      'include underscores and hyphens as non-initial characters. Got the name: ' +
-      text,
-)
-const topics = where(
-  converted(either(list(binary), binary), (value) => (Array.isArray(value) ? value : [value])),
-  (value) => {
-    if (value.length === 0) return 'at least one topic filter must be defined'
-    const twice = value.filter((topic, place) => value.indexOf(topic) !== place)
-    return twice.length === 0 ? undefined : `duplicated topics: ${[...new Set(twice)].join(', ')}`
-  },
-)
-
-const general = {
-  name: need(name),
-  description: may(binary, ''),
-  tags: may(list(binary), []),
-  enable: may(boolean, true),
-  topics: need(topics),
-  failure_action: need(words(...failureActions)),
-  log_failure: may(struct({ level: may(words(...logLevels), 'info') }), { level: 'info' }),
-}
-
-const sql = where(binary, (text) => {
-  const parsed = parseCheck(text)
-  if (!parsed.ok) return parsed.problem.message
-  return undefined
-})
-const bySchema = { schema: need(binary) }
-const check = {
-  sql: struct({ type: need(words('sql')), sql: need(sql) }),
-  json: struct({
-    type: need(where(words('json'), () => 'the schema registry of this broker has no JSON schemas')),
-    ...bySchema,
-  }),
-  avro: struct({ type: need(words('avro')), ...bySchema }),
-  protobuf: struct({ type: need(words('protobuf')), ...bySchema, message_type: need(binary) }),
-}
-
-/** One of several shapes, chosen by the field `type`. */
-const byType = <const T extends string, R>(
-  types: readonly T[],
-  shapes: Readonly<Record<T, Kind<R>>>,
-): Kind<R> =>
-  chooseKind((value) => {
-    const type = types.find((one) => one === (value as { readonly type?: unknown } | null)?.type)
-    return type === undefined ? `type: expected one of ${types.join(', ')}` : shapes[type]
+const kindOf = <T extends object>(noun: PipelineNoun): Kind<Stored<T>> =>
+  described({
+    fields: { ...pipelineFields(noun), tags: list({ group: 'general', default: [] }) },
+    problems: pipelineProblems,
   })
+const [validation, transformation] = [
+  kindOf<Validation>('validation'),
+  kindOf<Transformation>('transformation'),
+]
 
-type Check =
-  | { readonly type: 'sql'; readonly sql: string }
-  | { readonly type: 'json' | 'avro'; readonly schema: string }
-  | { readonly type: 'protobuf'; readonly schema: string; readonly message_type: string }
-
-const checks = where(list(byType<(typeof checkTypes)[number], Check>(checkTypes, check)), (value) => {
-  if (value.length === 0) return 'at least one check must be defined'
-  const named = value.flatMap((one) => ('schema' in one ? [`${one.type}:${one.schema}`] : []))
-  const twice = named.filter((one, place) => named.indexOf(one) !== place)
-  return twice.length === 0 ? undefined : `duplicated schema checks: ${[...new Set(twice)].join(', ')}`
-})
-
-const validation = struct({ ...general, strategy: need(words(...strategies)), checks: need(checks) })
-export type StoredValidation = Read<typeof validation>
-
-type Codec =
-  | { readonly type: 'none' | 'json' }
-  | { readonly type: 'avro'; readonly schema: string }
-  | { readonly type: 'protobuf'; readonly schema: string; readonly message_type: string }
-const codec = byType<(typeof codecTypes)[number], Codec>(codecTypes, {
-  none: struct({ type: need(words('none')) }),
-  json: struct({ type: need(words('json')) }),
-  avro: check.avro,
-  protobuf: check.protobuf,
-})
+/** Checks that the broker refuses: an invalid statement, an unsupported schema, and a schema that occurs twice. */
+function checkComplaints({ checks = [] }: StoredValidation): Complaint[] {
+  const schemas: string[] = []
+  return checks.flatMap((check, index): Complaint[] => {
+    const at = (field: string, reason: string) => [{ path: `checks.${String(index + 1)}.${field}`, reason }]
+    if (check.type === 'json') return at('type', 'the schema registry of this broker has no JSON schemas')
+    if (check.type === 'sql') {
+      const parsed = parseCheck(check.sql ?? '')
+      return parsed.ok ? [] : at('sql', parsed.problem.message)
+    }
+    const schema = `${check.type}:${check.schema ?? ''}`
+    if (schemas.includes(schema)) return at('schema', `duplicated schema check: ${schema}`)
+    schemas.push(schema)
+    return []
+  })
+}
 
 /** A target of an operation: a part of the payload, one user property, or a property of the message. */
-const key = where(binary, (text) => {
-  const [root, ...rest] = text.split('.')
-  if (text === '') return 'key must be non-empty'
+function keyProblem(text: string): string | undefined {
+  const [root = '', ...rest] = text.split('.')
   if (root === 'user_property' && rest.length !== 1) return 'must define exactly one key inside user property'
   const isKnown =
     root === 'payload' ||
     root === 'user_property' ||
-    (rest.length === 0 && (root === 'qos' || root === 'retain' || root === 'topic'))
+    (rest.length === 0 && ['qos', 'retain', 'topic'].includes(root))
   return isKnown && !rest.includes('')
     ? undefined
     : `invalid_key: ${text}, allowed_root_keys: payload, qos, retain, topic, user_property`
-})
-const operations = where(list(struct({ key: need(key), value: need(binary) })), (value) =>
-  value.length === 0 ? 'at least one operation must be defined' : undefined,
-)
+}
 
-const none = { type: 'none' } as const
-const transformation = struct({
-  ...general,
-  payload_decoder: may(codec, none),
-  payload_encoder: may(codec, none),
-  operations: need(operations),
-})
-export type StoredTransformation = Read<typeof transformation>
+const keyComplaints = ({ operations = [] }: StoredTransformation): Complaint[] =>
+  operations.flatMap(({ key }, index) => {
+    const reason = keyProblem(String(key))
+    return reason === undefined ? [] : [{ path: `operations.${String(index + 1)}.key`, reason }]
+  })
 
-/** Reads a body; throws the refusal of an invalid one. */
+/** Reads a body, with the topics as a list or a single text; throws the refusal of an invalid one. */
 const reader =
-  <T>(kind: Kind<T>) =>
-  (value: unknown, path = ''): T => {
-    const checked = kind.check(value, path)
+  <T extends { readonly topics: readonly string[] }>(kind: Kind<T>, complaintsOf: (step: T) => Complaint[]) =>
+  (body: unknown, path = ''): T => {
+    const topics = isConfig(body) ? body['topics'] : undefined
+    const checked = kind.check(
+      typeof topics === 'string' ? { ...(body as object), topics: [topics] } : body,
+      path,
+    )
     if (!checked.ok) throw refusalOf(...checked.complaints)
+    const complaints = complaintsOf(checked.value)
+    if (checked.value.topics.length === 0)
+      complaints.push({ path: 'topics', reason: 'at least one topic filter must be defined' })
+    if (complaints.length > 0) throw refusalOf(...complaints)
     return checked.value
   }
-export const readValidation = reader(validation)
-export const readTransformation = reader(transformation)
+export const readValidation = reader(validation, checkComplaints)
+export const readTransformation = reader(transformation, keyComplaints)

@@ -1,86 +1,44 @@
-import { isTopicFilter } from '@/lib/net/mqtt-topic'
-import { dispatchStrategies, type QueueNoun } from '@/features/message-queue/contract'
+import { queueFields, queueProblems, tuningFields } from '@/features/message-queue/fields'
+import type { QueueNoun } from '@/features/message-queue/contract'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
+import { described } from '../../../hocon/described'
 import {
-  binary,
   boolean,
-  byteSize,
-  chooseKind,
   duration,
   either,
   map,
   may,
-  need,
   positive,
   raw,
   struct,
   where,
   words,
   type Kind,
-  type Read,
 } from '../../../hocon/kind'
 
-const endless = words('infinity')
-const limits = struct({
-  max_shard_message_count: may(either(endless, positive), 'infinity'),
-  max_shard_message_bytes: may(either(endless, byteSize), 'infinity'),
-})
+type Limit = string | number
 
-const name = where(binary, (text) => (/^[0-9a-zA-Z][\w.-]*$/.test(text) ? undefined : 'invalid_name'))
-const filter = where(binary, (text) => (isTopicFilter(text) ? undefined : 'invalid_topic_filter'))
-const identity = { name: need(name), topic_filter: need(filter) }
-
-const span = (defaultValue: string) => may(duration, defaultValue)
-const common = {
-  data_retention_period: span('7d'),
-  limits: may(limits, { max_shard_message_count: 'infinity', max_shard_message_bytes: 'infinity' }),
+/** The settings of a queue or a stream that the broker uses. */
+type Settings = {
+  readonly is_lastvalue: boolean
+  readonly data_retention_period: Limit
+  readonly limits: { readonly max_shard_message_count: Limit; readonly max_shard_message_bytes: Limit }
 }
-const keyed = { key_expression: may(binary, 'message.from') }
-const queued = {
-  ...common,
-  dispatch_strategy: may(words(...dispatchStrategies), 'random'),
-  // Delivery options of the real broker, which have no effect here.
-  consumer_max_inactive: span('30s'),
-  ping_interval: span('10s'),
-  redispatch_interval: span('100ms'),
-  local_max_inflight: may(positive, 10),
-  busy_session_retry_interval: span('100ms'),
-  stream_max_buffer_size: may(positive, 2000),
-  stream_max_unacked: may(positive, 1000),
-  consumer_persistence_interval: span('10s'),
-}
-const streamed = { ...common, ...keyed, read_max_unacked: may(positive, 1000) }
-
-/** By `is_lastvalue`, which defaults to true. */
-const byKind = <T>(lastValue: Kind<T>, regular: Kind<T>): Kind<T> =>
-  chooseKind((value) =>
-    (value as { readonly is_lastvalue?: unknown } | null)?.is_lastvalue === false ? regular : lastValue,
-  )
-const lastvalue = may(boolean, true)
-
-const queueSettings = struct({ is_lastvalue: lastvalue, ...queued, ...keyed })
-const regularSettings = struct({ is_lastvalue: lastvalue, ...queued })
-const streamSettings = struct({ is_lastvalue: lastvalue, ...streamed })
-
-type Settings = Read<typeof regularSettings> &
-  Partial<Read<typeof queueSettings> & Read<typeof streamSettings>>
 export type StoredQueue = Settings & { readonly name: string; readonly topic_filter: string }
 
-const kind = <T>(it: Kind<T>) => it as unknown as Kind<Settings>
+const storedKind = (noun: QueueNoun): Kind<StoredQueue> =>
+  described({ fields: { ...queueFields(noun), ...tuningFields[noun] }, problems: queueProblems })
 
-/** The settings of an update, and the body of a new one. */
-export const settingsKind: Readonly<Record<QueueNoun, Kind<Settings>>> = {
-  queue: byKind(kind(queueSettings), kind(regularSettings)),
-  stream: kind(streamSettings),
+function changeKind(noun: QueueNoun): Kind<Settings> {
+  const { name: _, topic_filter: __, ...fields } = { ...queueFields(noun), ...tuningFields[noun] }
+  return described({ fields })
 }
-export const queueKind: Readonly<Record<QueueNoun, Kind<StoredQueue>>> = {
-  queue: byKind(
-    struct({ ...identity, is_lastvalue: lastvalue, ...queued, ...keyed }) as unknown as Kind<StoredQueue>,
-    struct({ ...identity, is_lastvalue: lastvalue, ...queued }) as unknown as Kind<StoredQueue>,
-  ),
-  stream: struct({ ...identity, is_lastvalue: lastvalue, ...streamed }) as unknown as Kind<StoredQueue>,
-}
+
+/** The body of a new one. */
+export const queueKind = { queue: storedKind('queue'), stream: storedKind('stream') }
+/** The body of an update. */
+export const settingsKind = { queue: changeKind('queue'), stream: changeKind('stream') }
 
 /**
  * Settings of all queues or streams; streams are disabled by default. `auto_create` decides whether
@@ -118,11 +76,7 @@ export const configKind = {
 }
 
 /** A duration in ms. */
-export const msOf = (value: string | number): number =>
+export const msOf = (value: Limit): number =>
   typeof value === 'number' ? value : (parseDuration(value) ?? Infinity)
-export const limitOf = (value: string | number | undefined): number =>
-  value === undefined || value === 'infinity'
-    ? Infinity
-    : typeof value === 'number'
-      ? value
-      : (parseBytes(value) ?? Infinity)
+export const limitOf = (value: Limit): number =>
+  value === 'infinity' ? Infinity : typeof value === 'number' ? value : (parseBytes(value) ?? Infinity)
