@@ -126,7 +126,7 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   const others = useRead('bridge', 'bridgeList', {}, { enabled: stashed?.copy === true })
   const waiting = stashed?.copy === true && others.data === undefined && others.error === null
   if (type === undefined || facts === undefined || waiting) return <Skeleton lines={8} />
-  const relatives = bridgeTypeNames.filter((one) => factsOf(one)?.family === facts.family)
+  const relatives = bridgeTypeNames.filter((one) => factsOf(one)?.label === facts.label)
   const begin = prefilled(type, search)
   const fields = fieldsOf(type)
   const initial =

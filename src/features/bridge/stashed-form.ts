@@ -6,8 +6,8 @@ import { factsOf } from './fields/types'
  * secrets.
  */
 export type StashedForm = {
-  /** The family of types that it fits. */
-  readonly family: string | undefined
+  /** The common name of the types that it fits. */
+  readonly label: string | undefined
   readonly config: Config
   /** Secrets that only the broker knows, which have to be entered again. */
   readonly again: readonly string[]
@@ -24,7 +24,7 @@ let stashed: StashedForm | undefined
 export function stashForm(type: string, config: Config, copy = false): void {
   const again = maskedSecrets(config)
   stashed = {
-    family: factsOf(type)?.family,
+    label: factsOf(type)?.label,
     config: again.reduce((whole, path) => withValueAt(whole, path, ''), config),
     again,
     copy,
@@ -35,5 +35,5 @@ export function stashForm(type: string, config: Config, copy = false): void {
 export function popStashedForm(type: string): StashedForm | undefined {
   const current = stashed
   stashed = undefined
-  return current?.family === factsOf(type)?.family ? current : undefined
+  return current?.label === factsOf(type)?.label ? current : undefined
 }

@@ -2,9 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { enterpriseTypes, targetGroupOf, targetPurpose } from '@/features/connector/target-type'
 import { TypeChooser, type TypeOption } from './type-chooser'
 
 beforeAll(async () => {
@@ -75,17 +73,4 @@ it('finds types by their purpose, also folded ones, and chooses the first availa
 it('has no search for a few types', () => {
   open(5)
   expect(screen.queryByRole('searchbox')).toBeNull()
-})
-
-it('has a group and a purpose for every named type of bridge, connector, action and source', () => {
-  const bare = [
-    ...bridgeTypeNames
-      .filter((type) => factsOf(type)?.hidden !== true)
-      .map((type) => ['bridge', type] as const),
-    ...(['connector', 'action', 'source'] as const).flatMap((noun) =>
-      ['mqtt', ...enterpriseTypes(noun)].map((type) => [noun, type] as const),
-    ),
-  ].filter(([noun, type]) => targetGroupOf(type) === 'other' || targetPurpose(noun, type) === undefined)
-  expect(bare).toEqual([])
-  expect(targetPurpose('source', 'mqtt')).not.toBe(targetPurpose('action', 'mqtt'))
 })

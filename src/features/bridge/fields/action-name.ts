@@ -1,3 +1,5 @@
+import { bridgeTypeNames, factsOf } from './types'
+
 /**
  * Old and new names (src/contract/docs/integration.md#type-names). Since 5.3.1 a bridge is an action or a
  * source of a connector, and since 5.4 rules name actions by their own types, while `/bridges` keeps the old
@@ -5,19 +7,14 @@
  * broker.
  */
 const actionTypes: Readonly<Record<string, string>> = {
-  webhook: 'http',
-  kafka: 'kafka_producer',
-  gcp_pubsub: 'gcp_pubsub_producer',
+  ...Object.fromEntries(
+    bridgeTypeNames.flatMap((type) => {
+      const { action } = factsOf(type) ?? {}
+      return action === undefined ? [] : [[type, action]]
+    }),
+  ),
+  // A type of bridge since 5.2.
   kinesis_producer: 'kinesis',
-  pulsar_producer: 'pulsar',
-  mongodb_single: 'mongodb',
-  mongodb_rs: 'mongodb',
-  mongodb_sharded: 'mongodb',
-  redis_single: 'redis',
-  redis_sentinel: 'redis',
-  redis_cluster: 'redis',
-  influxdb_api_v1: 'influxdb',
-  influxdb_api_v2: 'influxdb',
 }
 
 /** The type of an action by its own name or by that of its former bridge. */

@@ -22,6 +22,17 @@ const cassandra = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
+  split: {
+    schema: 'bridge_cassa',
+    fields: {
+      cql: code({
+        group: 'egress',
+        language: 'sql',
+        default:
+          'insert into mqtt_msg(msgid, topic, qos, payload, arrived) values (${id}, ${topic},  ${qos}, ${payload}, ${timestamp})',
+      }),
+    },
+  },
   example: { type: 'cassandra', name: 'example', servers: '127.0.0.1:9042', keyspace: 'mqtt' },
 })
 

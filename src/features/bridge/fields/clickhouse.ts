@@ -21,6 +21,15 @@ const clickhouse = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
+  split: {
+    fields: {
+      sql: code({
+        group: 'egress',
+        language: 'sql',
+        default: "INSERT INTO messages(data, arrived) VALUES ('${payload}', ${timestamp})",
+      }),
+    },
+  },
   example: { type: 'clickhouse', name: 'example', url: 'http://127.0.0.1:8123', database: 'mqtt' },
 })
 

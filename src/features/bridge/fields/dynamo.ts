@@ -15,6 +15,7 @@ const dynamo = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
+  split: {},
   example: {
     type: 'dynamo',
     name: 'example',

@@ -28,6 +28,23 @@ const gcpPubsub = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['request_timeout'],
+  split: {
+    schema: 'gcp_pubsub_producer',
+    stayed: ['max_retries'],
+    more: {
+      channel: {
+        'parameters.ordering_key_template': text({ group: 'egress', default: '' }),
+        'parameters.attributes_template': rows({
+          group: 'egress',
+          default: [],
+          fields: {
+            key: text({ group: 'egress', required: true }),
+            value: text({ group: 'egress', required: true }),
+          },
+        }),
+      },
+    },
+  },
   example: { type: 'gcp_pubsub', name: 'example', pubsub_topic: 'events', service_account_json: account },
 })
 
@@ -59,6 +76,13 @@ const gcpPubsubConsumer = bridgeType({
     ...resourceOptions(['worker_pool_size', 'health_check_interval', 'request_ttl']),
   },
   ignored: ['request_timeout'],
+  split: {
+    schema: 'gcp_pubsub_consumer',
+    unpacked: 'consumer',
+    buffer: resourceOptions(['health_check_interval', 'request_ttl'], { health_check_interval: '30s' }),
+    source: { mapping: 'consumer.topic_mapping', topic: 'pubsub_topic' },
+    more: { channel: { 'parameters.topic': text({ group: 'ingress', required: true }) } },
+  },
   example: {
     type: 'gcp_pubsub_consumer',
     name: 'example',

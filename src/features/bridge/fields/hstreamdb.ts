@@ -16,6 +16,17 @@ const hstreamdb = bridgeType({
     ...resourceOptions(everyOption),
     ...tls,
   },
+  split: {
+    omitted: ['direction'],
+    moved: ['pool_size'],
+    renamed: { pool_size: 'aggregation_pool_size' },
+    more: {
+      channel: {
+        'parameters.writer_pool_size': number({ group: 'egress', min: 1, default: 8, advanced: true }),
+        'parameters.batch_size': number({ group: 'egress', min: 1, default: 100, advanced: true }),
+      },
+    },
+  },
   example: { type: 'hstreamdb', name: 'example', url: 'http://127.0.0.1:6570', stream: 'mqtt' },
 })
 

@@ -1,6 +1,6 @@
 import { choice, code, hostPort, secret, text, topicFilter, type Fields } from '@/contract/family/field'
 import { everyOption, resourceOptions, tls } from './blocks'
-import { bridgeType } from './bridge-type'
+import { bridgeType, type Split } from './bridge-type'
 
 const server = hostPort({ group: 'connection', port: 8086, default: '127.0.0.1:8086' })
 
@@ -12,6 +12,14 @@ const writing: Fields = {
   ...tls,
 }
 
+const split: Split = {
+  shape: {
+    name: 'influxdb_type',
+    words: ['influxdb_api_v1', 'influxdb_api_v2'],
+    within: ['database', 'username', 'password', 'bucket', 'org', 'token'],
+  },
+}
+
 const influxdbApiV2 = bridgeType({
   type: 'influxdb_api_v2',
   fields: {
@@ -21,6 +29,7 @@ const influxdbApiV2 = bridgeType({
     token: secret({ group: 'connection', required: true }),
     ...writing,
   },
+  split,
   example: {
     type: 'influxdb_api_v2',
     name: 'example',
@@ -40,6 +49,7 @@ const influxdbApiV1 = bridgeType({
     password: secret({ group: 'connection', row: 'login' }),
     ...writing,
   },
+  split,
   example: {
     type: 'influxdb_api_v1',
     name: 'example',

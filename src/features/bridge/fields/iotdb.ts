@@ -1,4 +1,4 @@
-import { choice, duration, number, secret, text, toggle, url } from '@/contract/family/field'
+import { choice, duration, number, rows, secret, text, toggle, url } from '@/contract/family/field'
 import { resourceOptions, tls, without } from './blocks'
 import { bridgeType } from './bridge-type'
 
@@ -30,6 +30,30 @@ const iotdb = bridgeType({
     ...tls,
   },
   ignored: ['retry_interval'],
+  split: {
+    more: {
+      channel: {
+        'parameters.data': rows({
+          group: 'egress',
+          default: [],
+          fields: {
+            timestamp: text({
+              group: 'egress',
+              default: 'now',
+              words: ['now', 'now_ms', 'now_us', 'now_ns'],
+            }),
+            measurement: text({ group: 'egress', required: true }),
+            data_type: text({
+              group: 'egress',
+              required: true,
+              words: ['text', 'boolean', 'int32', 'int64', 'float', 'double'],
+            }),
+            value: text({ group: 'egress', required: true }),
+          },
+        }),
+      },
+    },
+  },
   example: {
     type: 'iotdb',
     name: 'example',

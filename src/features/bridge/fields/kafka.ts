@@ -10,10 +10,11 @@ import {
   toggle,
   topicFilter,
   variant,
+  type Field,
   type Fields,
 } from '@/contract/family/field'
-import { tls } from './blocks'
-import { bridgeType } from './bridge-type'
+import { resourceOptions, tls } from './blocks'
+import { bridgeType, type Likeness } from './bridge-type'
 
 const byPassword = { authentication: 'auth_username_password' } as const
 const byKerberos = { authentication: 'auth_gssapi_kerberos' } as const
@@ -43,6 +44,30 @@ const connection: Fields = {
   'socket_opts.recbuf': bytes({ group: 'connection', default: '1MB', advanced: true }),
   'socket_opts.tcp_keepalive': text({ group: 'connection', default: 'none', advanced: true }),
 }
+
+/** Kafka under another name: always with password and TLS, and without a timestamp in its messages. */
+const hosted = (schema: string, port: string, username: Field): Likeness => ({
+  schema,
+  unpacked: 'kafka',
+  omitted: [
+    'kafka.message.timestamp',
+    'authentication',
+    'authentication.kerberos_principal',
+    'authentication.kerberos_keytab_file',
+    'authentication.mechanism',
+  ],
+  fields: {
+    'authentication.username': username,
+    'authentication.password': secret({ group: 'connection', required: true }),
+    'ssl.enable': toggle({ group: 'tls', default: true }),
+  },
+  buffer: resourceOptions(['health_check_interval']),
+  example: {
+    bootstrap_hosts: `127.0.0.1:${port}`,
+    authentication: { username: 'u', password: 'p' },
+    kafka: { topic: 'events' },
+  },
+})
 
 const kafka = bridgeType({
   type: 'kafka',
@@ -111,6 +136,19 @@ const kafka = bridgeType({
     ...tls,
   },
   ignored: ['socket_opts.nodelay'],
+  split: {
+    schema: 'bridge_kafka',
+    unpacked: 'kafka',
+    buffer: resourceOptions(['health_check_interval']),
+  },
+  alike: {
+    confluent_producer: hosted('confluent', '9092', text({ group: 'connection', required: true })),
+    azure_event_hub_producer: hosted(
+      'bridge_azure_event_hub',
+      '9093',
+      text({ group: 'connection', default: '$ConnectionString', advanced: true }),
+    ),
+  },
   example: { type: 'kafka', name: 'example', bootstrap_hosts: '127.0.0.1:9092', kafka: { topic: 'events' } },
 })
 
@@ -157,6 +195,18 @@ const kafkaConsumer = bridgeType({
     ...tls,
   },
   ignored: ['socket_opts.nodelay', 'kafka.max_rejoin_attempts'],
+  split: {
+    schema: 'kafka_consumer',
+    unpacked: 'kafka',
+    buffer: resourceOptions(['health_check_interval']),
+    source: { mapping: 'topic_mapping', topic: 'kafka_topic' },
+    more: {
+      channel: {
+        'parameters.topic': text({ group: 'ingress', required: true }),
+        'parameters.group_id': text({ group: 'ingress', advanced: true }),
+      },
+    },
+  },
   example: {
     type: 'kafka_consumer',
     name: 'example',

@@ -10,7 +10,7 @@ import {
   type Fields,
 } from '@/contract/family/field'
 import { resourceOptions, tls, without } from './blocks'
-import { bridgeType } from './bridge-type'
+import { bridgeType, type BridgeType } from './bridge-type'
 
 const writeMode = choice({
   group: 'connection',
@@ -42,10 +42,29 @@ const shared: Fields = {
   ...tls,
 }
 
-const outdated = {
+const common: Pick<BridgeType, 'ignored' | 'present' | 'split'> = {
   ignored: ['topology.pool_size', 'resource_opts.batch_size'],
   present: ['resource_opts'],
-} as const
+  split: {
+    omitted: ['mongo_type'],
+    buffer: resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout')),
+    shape: {
+      name: 'mongo_type',
+      words: ['single', 'sharded', 'rs'],
+      within: ['server', 'servers', 'w_mode', 'r_mode', 'replica_set_name'],
+    },
+    more: {
+      connector: {
+        use_legacy_protocol: choice({
+          group: 'connection',
+          options: ['auto', true, false],
+          default: 'auto',
+          advanced: true,
+        }),
+      },
+    },
+  },
+}
 
 const mongodbSingle = bridgeType({
   type: 'mongodb_single',
@@ -56,7 +75,7 @@ const mongodbSingle = bridgeType({
     srv_record: srvRecord,
     ...shared,
   },
-  ...outdated,
+  ...common,
   example: {
     type: 'mongodb_single',
     name: 'example',
@@ -82,7 +101,7 @@ const mongodbRs = bridgeType({
     srv_record: srvRecord,
     ...shared,
   },
-  ...outdated,
+  ...common,
   example: {
     type: 'mongodb_rs',
     name: 'example',
@@ -102,7 +121,7 @@ const mongodbSharded = bridgeType({
     srv_record: srvRecord,
     ...shared,
   },
-  ...outdated,
+  ...common,
   example: {
     type: 'mongodb_sharded',
     name: 'example',

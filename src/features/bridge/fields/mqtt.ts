@@ -61,6 +61,7 @@ const mqtt = bridgeType({
     ...tls,
   },
   ignored: ['mode', 'reconnect_interval', 'ssl.cacerts'],
+  split: 'code',
   example: {
     type: 'mqtt',
     name: 'example',

@@ -21,6 +21,7 @@ const mysql = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
+  split: {},
   example: { type: 'mysql', name: 'example', server: '127.0.0.1:3306', database: 'mqtt' },
 })
 

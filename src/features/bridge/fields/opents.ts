@@ -1,4 +1,4 @@
-import { number, toggle, url } from '@/contract/family/field'
+import { number, rows, text, toggle, url } from '@/contract/family/field'
 import { everyOption, resourceOptions } from './blocks'
 import { bridgeType } from './bridge-type'
 
@@ -12,6 +12,23 @@ const opents = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
+  split: {
+    stayed: ['summary', 'details'],
+    more: {
+      channel: {
+        'parameters.data': rows({
+          group: 'egress',
+          default: [],
+          fields: {
+            timestamp: text({ group: 'egress' }),
+            metric: text({ group: 'egress', required: true }),
+            tags: text({ group: 'egress', required: true }),
+            value: text({ group: 'egress', required: true }),
+          },
+        }),
+      },
+    },
+  },
   example: { type: 'opents', name: 'example', server: 'http://127.0.0.1:4242' },
 })
 

@@ -21,6 +21,7 @@ const oracle = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
+  split: {},
   example: { type: 'oracle', name: 'example', server: '127.0.0.1:1521', service_name: 'XE' },
 })
 

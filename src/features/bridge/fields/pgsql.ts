@@ -24,6 +24,7 @@ const postgres = (type: string) =>
       ...tls,
     },
     ignored: ['auto_reconnect'],
+    split: {},
     example: { type, name: 'example', server: '127.0.0.1:5432', database: 'mqtt', username: 'postgres' },
   })
 

@@ -78,6 +78,16 @@ const pulsarProducer = bridgeType({
     }),
     ...tls,
   },
+  split: {
+    schema: 'pulsar',
+    moved: ['send_buffer', 'sync_timeout'],
+    buffer: resourceOptions(['health_check_interval', 'query_mode']),
+    more: {
+      channel: {
+        'parameters.max_inflight': number({ group: 'egress', min: 1, default: 10, advanced: true }),
+      },
+    },
+  },
   example: {
     type: 'pulsar_producer',
     name: 'example',

@@ -26,6 +26,7 @@ const rabbitmq = bridgeType({
     payload_template: text({ group: 'egress', multiline: true, default: '${.}' }),
     ...resourceOptions(everyOption),
   },
+  split: {},
   example: {
     type: 'rabbitmq',
     name: 'example',

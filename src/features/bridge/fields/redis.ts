@@ -9,7 +9,7 @@ import {
   type Fields,
 } from '@/contract/family/field'
 import { everyOption, resourceOptions, tls, without } from './blocks'
-import { bridgeType } from './bridge-type'
+import { bridgeType, type Split } from './bridge-type'
 
 const servers = hostPort({ group: 'connection', required: true, port: 6379, several: true })
 const database = number({ group: 'connection', min: 0, default: 0 })
@@ -24,6 +24,13 @@ const command: Fields = {
   command_template: list({ group: 'egress', required: true }),
 }
 
+const split: Split = {
+  schema: 'redis',
+  shape: { name: 'redis_type', words: ['single', 'sentinel', 'cluster'], within: 'all' },
+  omitted: ['redis_type'],
+  more: { connector: { 'parameters.username': text({ group: 'connection' }) } },
+}
+
 const redisSingle = bridgeType({
   type: 'redis_single',
   fields: {
@@ -36,6 +43,7 @@ const redisSingle = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
+  split,
   example: {
     type: 'redis_single',
     name: 'example',
@@ -57,6 +65,7 @@ const redisSentinel = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
+  split,
   example: {
     type: 'redis_sentinel',
     name: 'example',
@@ -77,6 +86,7 @@ const redisCluster = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
+  split,
   example: {
     type: 'redis_cluster',
     name: 'example',

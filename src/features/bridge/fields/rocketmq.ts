@@ -19,6 +19,7 @@ const rocketmq = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
+  split: { schema: 'rocketmq', moved: ['sync_timeout', 'refresh_interval', 'send_buffer'] },
   example: { type: 'rocketmq', name: 'example', servers: '127.0.0.1:9876' },
 })
 

@@ -21,6 +21,7 @@ const sqlserver = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
+  split: {},
   example: { type: 'sqlserver', name: 'example', server: '127.0.0.1:1433', database: 'mqtt' },
 })
 

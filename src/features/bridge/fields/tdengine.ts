@@ -21,6 +21,7 @@ const tdengine = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
+  split: { moved: ['database'] },
   example: {
     type: 'tdengine',
     name: 'example',

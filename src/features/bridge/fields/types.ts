@@ -1,265 +1,241 @@
 import type { BridgeType } from './bridge-type'
 
+/** The groups that types are shown in. */
+export const targetGroups = ['messaging', 'databases', 'timeSeries', 'cloud'] as const
+export type TargetGroup = (typeof targetGroups)[number]
+
 /**
  * What is known of a type without its fields, for lists, filters and the choice of a type
  * (src/contract/docs/integration.md#bridge-types).
  */
 export type BridgeFacts = {
-  readonly family: string
-  /** A proper name, the same in all languages. */
+  /** The file with its fields. */
+  readonly load: () => Promise<{ default: readonly BridgeType[] }>
+  /** A proper name, the same in all languages; types that share it are variants of one family. */
   readonly label: string
-  /** The variant within a family of types. */
   readonly variant?: string
+  readonly group: TargetGroup
   /** The first edition that has it; an enterprise broker has all. */
   readonly edition: 'opensource' | 'enterprise'
   readonly direction: 'ingress' | 'egress' | 'both'
-  /** Whether requests can be sent before the previous answer; `none` sends nothing. */
-  readonly execution: 'async' | 'sync' | 'none'
+  /** Its name as a connector, action or source, if it differs (src/contract/docs/integration.md#type-names). */
+  readonly action?: string
   /** A `local_topic` forwards matching messages without a rule. */
   readonly forwards?: true
   /** Accepted in configurations, but not offered. */
   readonly hidden?: true
 }
 
+const target = { edition: 'enterprise', direction: 'egress' } as const
+const origin = { edition: 'enterprise', direction: 'ingress' } as const
+
 /** All types of bridges in display order. */
 export const bridgeFacts = {
   webhook: {
-    family: 'webhook',
-    label: 'HTTP Server',
     edition: 'opensource',
     direction: 'egress',
-    execution: 'async',
+    load: () => import('./webhook'),
+    label: 'HTTP Server',
+    group: 'messaging',
+    action: 'http',
     forwards: true,
   },
-  mqtt: { family: 'mqtt', label: 'MQTT', edition: 'opensource', direction: 'both', execution: 'async' },
+  mqtt: {
+    edition: 'opensource',
+    direction: 'both',
+    load: () => import('./mqtt'),
+    label: 'MQTT',
+    group: 'messaging',
+  },
   kafka: {
-    family: 'kafka',
+    ...target,
+    load: () => import('./kafka'),
     label: 'Kafka',
     variant: 'Producer',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'async',
+    group: 'messaging',
+    action: 'kafka_producer',
     forwards: true,
   },
   kafka_consumer: {
-    family: 'kafka',
+    ...origin,
+    load: () => import('./kafka'),
     label: 'Kafka',
     variant: 'Consumer',
-    edition: 'enterprise',
-    direction: 'ingress',
-    execution: 'none',
+    group: 'messaging',
   },
   gcp_pubsub: {
-    family: 'gcp_pubsub',
+    ...target,
+    load: () => import('./gcp-pubsub'),
     label: 'Google PubSub',
     variant: 'Producer',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'async',
+    group: 'cloud',
+    action: 'gcp_pubsub_producer',
     forwards: true,
   },
   gcp_pubsub_consumer: {
-    family: 'gcp_pubsub',
+    ...origin,
+    load: () => import('./gcp-pubsub'),
     label: 'Google PubSub',
     variant: 'Consumer',
-    edition: 'enterprise',
-    direction: 'ingress',
-    execution: 'none',
+    group: 'cloud',
   },
-  mysql: {
-    family: 'mysql',
-    label: 'MySQL',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
-    forwards: true,
-  },
+  mysql: { ...target, load: () => import('./mysql'), label: 'MySQL', group: 'databases', forwards: true },
   pgsql: {
-    family: 'pgsql',
+    ...target,
+    load: () => import('./pgsql'),
     label: 'PostgreSQL',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
     forwards: true,
   },
   mongodb_single: {
-    family: 'mongodb',
+    ...target,
+    load: () => import('./mongodb'),
     label: 'MongoDB',
     variant: 'single',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
+    action: 'mongodb',
   },
   mongodb_rs: {
-    family: 'mongodb',
+    ...target,
+    load: () => import('./mongodb'),
     label: 'MongoDB',
     variant: 'rs',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
+    action: 'mongodb',
   },
   mongodb_sharded: {
-    family: 'mongodb',
+    ...target,
+    load: () => import('./mongodb'),
     label: 'MongoDB',
     variant: 'sharded',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
+    action: 'mongodb',
   },
   influxdb_api_v2: {
-    family: 'influxdb',
+    ...target,
+    load: () => import('./influxdb'),
     label: 'InfluxDB',
     variant: 'v2',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'async',
+    group: 'timeSeries',
+    action: 'influxdb',
     forwards: true,
   },
   influxdb_api_v1: {
-    family: 'influxdb',
+    ...target,
+    load: () => import('./influxdb'),
     label: 'InfluxDB',
     variant: 'v1',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'async',
+    group: 'timeSeries',
+    action: 'influxdb',
     forwards: true,
   },
   timescale: {
-    family: 'timescale',
+    ...target,
+    load: () => import('./pgsql'),
     label: 'TimescaleDB',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'timeSeries',
     forwards: true,
   },
   redis_single: {
-    family: 'redis',
+    ...target,
+    load: () => import('./redis'),
     label: 'Redis',
     variant: 'single',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
+    action: 'redis',
     forwards: true,
   },
   redis_sentinel: {
-    family: 'redis',
+    ...target,
+    load: () => import('./redis'),
     label: 'Redis',
     variant: 'sentinel',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
+    action: 'redis',
     forwards: true,
   },
   redis_cluster: {
-    family: 'redis',
+    ...target,
+    load: () => import('./redis'),
     label: 'Redis',
     variant: 'cluster',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
+    action: 'redis',
     forwards: true,
   },
-  matrix: {
-    family: 'matrix',
-    label: 'MatrixDB',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
-    forwards: true,
-  },
+  matrix: { ...target, load: () => import('./pgsql'), label: 'MatrixDB', group: 'databases', forwards: true },
   tdengine: {
-    family: 'tdengine',
+    ...target,
+    load: () => import('./tdengine'),
     label: 'TDengine',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'timeSeries',
     forwards: true,
   },
   clickhouse: {
-    family: 'clickhouse',
+    ...target,
+    load: () => import('./clickhouse'),
     label: 'ClickHouse',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
     forwards: true,
   },
   dynamo: {
-    family: 'dynamo',
+    ...target,
+    load: () => import('./dynamo'),
     label: 'DynamoDB',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
     forwards: true,
   },
   cassandra: {
-    family: 'cassandra',
+    ...target,
+    load: () => import('./cassandra'),
     label: 'Cassandra',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'async',
+    group: 'databases',
     forwards: true,
   },
   rocketmq: {
-    family: 'rocketmq',
+    ...target,
+    load: () => import('./rocketmq'),
     label: 'RocketMQ',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'messaging',
     forwards: true,
   },
   sqlserver: {
-    family: 'sqlserver',
+    ...target,
+    load: () => import('./sqlserver'),
     label: 'Microsoft SQL Server',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
     forwards: true,
   },
   iotdb: {
-    family: 'iotdb',
+    ...target,
+    load: () => import('./iotdb'),
     label: 'Apache IoTDB',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'async',
+    group: 'timeSeries',
     forwards: true,
   },
-  opents: {
-    family: 'opents',
-    label: 'OpenTSDB',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
-  },
+  opents: { ...target, load: () => import('./opents'), label: 'OpenTSDB', group: 'timeSeries' },
   oracle: {
-    family: 'oracle',
+    ...target,
+    load: () => import('./oracle'),
     label: 'Oracle Database',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'databases',
     forwards: true,
   },
-  rabbitmq: {
-    family: 'rabbitmq',
-    label: 'RabbitMQ',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
-  },
+  rabbitmq: { ...target, load: () => import('./rabbitmq'), label: 'RabbitMQ', group: 'messaging' },
   pulsar_producer: {
-    family: 'pulsar',
+    ...target,
+    load: () => import('./pulsar'),
     label: 'Pulsar',
     variant: 'Producer',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'async',
+    group: 'messaging',
+    action: 'pulsar',
     forwards: true,
   },
   hstreamdb: {
-    family: 'hstreamdb',
+    ...target,
+    load: () => import('./hstreamdb'),
     label: 'HStreamDB',
-    edition: 'enterprise',
-    direction: 'egress',
-    execution: 'sync',
+    group: 'messaging',
     hidden: true,
   },
 } as const satisfies Readonly<Record<string, BridgeFacts>>
@@ -273,43 +249,12 @@ export const bridgeTypeNames = Object.keys(bridgeFacts) as BridgeTypeName[]
 export const factsOf = (type: string): BridgeFacts | undefined =>
   Object.hasOwn(bridgeFacts, type) ? bridgeFacts[type as BridgeTypeName] : undefined
 
-type Family = (typeof bridgeFacts)[BridgeTypeName]['family']
-
-const files: Readonly<Record<Family, () => Promise<{ default: readonly BridgeType[] }>>> = {
-  webhook: () => import('./webhook'),
-  mqtt: () => import('./mqtt'),
-  kafka: () => import('./kafka'),
-  gcp_pubsub: () => import('./gcp-pubsub'),
-  mysql: () => import('./mysql'),
-  pgsql: () => import('./pgsql'),
-  mongodb: () => import('./mongodb'),
-  influxdb: () => import('./influxdb'),
-  timescale: () => import('./pgsql'),
-  redis: () => import('./redis'),
-  matrix: () => import('./pgsql'),
-  tdengine: () => import('./tdengine'),
-  clickhouse: () => import('./clickhouse'),
-  dynamo: () => import('./dynamo'),
-  cassandra: () => import('./cassandra'),
-  rocketmq: () => import('./rocketmq'),
-  sqlserver: () => import('./sqlserver'),
-  iotdb: () => import('./iotdb'),
-  opents: () => import('./opents'),
-  oracle: () => import('./oracle'),
-  rabbitmq: () => import('./rabbitmq'),
-  pulsar: () => import('./pulsar'),
-  hstreamdb: () => import('./hstreamdb'),
-}
-
-/** The fields of a type, loaded with those of its family on first use. */
-export async function bridgeTypeOf(type: string): Promise<BridgeType | undefined> {
-  const facts = factsOf(type)
-  if (facts === undefined) return undefined
-  return (await files[facts.family as Family]()).default.find((one) => one.type === type)
-}
+/** The fields of a type, loaded with those of its file on first use. */
+export const bridgeTypeOf = async (type: string): Promise<BridgeType | undefined> =>
+  (await factsOf(type)?.load())?.default.find((one) => one.type === type)
 
 /** All types with their fields, for the embedded broker. */
 export const allBridgeTypes = async (): Promise<readonly BridgeType[]> => {
-  const families = await Promise.all([...new Set(Object.values(files))].map((load) => load()))
-  return [...new Set(families.flatMap((one) => one.default))]
+  const files = await Promise.all(Object.values<BridgeFacts>(bridgeFacts).map(({ load }) => load()))
+  return [...new Set(files.flatMap((file) => file.default))]
 }

@@ -46,6 +46,7 @@ const webhook = bridgeType({
     'direction',
     'ssl.cacerts',
   ],
+  split: 'code',
   example: { type: 'webhook', name: 'example', url: 'http://127.0.0.1:9901/ingest' },
 })
 

@@ -1,9 +1,9 @@
 import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { choice, type Field, type Fields } from '@/contract/family/field'
-import type { BridgeType } from '@/features/bridge/fields/bridge-type'
+import { actionTypeOf } from '@/features/bridge/fields/action-name'
+import type { BridgeType, Likeness, Split } from '@/features/bridge/fields/bridge-type'
 import type { Json } from '@/lib/text/big-json'
 import { common, description, health, ofConnector, tags, type IntegrationType } from './common'
-import { splits, type Split } from './enterprise-splits'
 
 const isOption = (path: string): boolean => path.startsWith('resource_opts.')
 const ofStart = ['resource_opts.start_after_created', 'resource_opts.start_timeout']
@@ -122,7 +122,7 @@ function enterprise(
   split: Split,
   olders: readonly [BridgeType, ...BridgeType[]],
 ): IntegrationType {
-  const { schema = `bridge_${type}`, shape, source, more = {}, like } = split
+  const { schema = `bridge_${type}`, shape, source, more = {} } = split
   const [first, ...others] = olders
   const one: SplitPaths = splitPaths(first, split)
   const parts: readonly SplitPaths[] = [one, ...others.map((older) => splitPaths(older, split))]
@@ -140,7 +140,6 @@ function enterprise(
     type,
     olders,
     olderOf: (connector) => by(connector).older,
-    ...(like === undefined ? {} : { unbridged: true as const }),
     connector: {
       schema: `${schema}:post_connector`,
       ...(mark === undefined ? {} : { shape: mark, present: 'parameters' }),
@@ -227,18 +226,42 @@ const optional = ({ required: _, ...field }: Field): Field => {
   return { ...rest, default: [] }
 }
 
-/** All types, in the order of the API. */
-export const enterpriseTypes = (older: (type: string) => BridgeType): readonly IntegrationType[] =>
-  Object.entries(splits).map(([type, split]) => {
-    const [first = type, ...others] = split.was ?? [split.like ?? type]
-    if (split.like === undefined) return enterprise(type, split, [older(first), ...others.map(older)])
-    const { fields, ...rest } = older(first)
-    const own = Object.fromEntries(
-      Object.entries({ ...fields, ...split.fields }).filter(
-        ([path]) => split.omitted?.includes(path) !== true,
-      ),
-    )
-    return enterprise(type, split, [
-      { ...rest, type, fields: own, example: { type, name: 'example', ...split.example } },
-    ])
+/** The place of the shape of a former bridge among those of its newer type. */
+function rankOf({ type, fields, split }: BridgeType): number {
+  if (split === 'code' || split.shape === undefined) return 0
+  const field = fields[split.shape.name]
+  return split.shape.words.indexOf(field?.kind === 'constant' ? String(field.value) : type)
+}
+
+/** The bridge type that a newer type has the fields of. */
+const likeness = (
+  type: string,
+  { split: _, alike: __, ...bridge }: BridgeType,
+  own: Likeness,
+): BridgeType => ({
+  ...bridge,
+  type,
+  fields: Object.fromEntries(
+    Object.entries({ ...bridge.fields, ...own.fields }).filter(
+      ([path]) => own.omitted?.includes(path) !== true,
+    ),
+  ),
+  example: { type, name: 'example', ...own.example },
+  split: own,
+})
+
+/** The types whose parts follow from the fields of the former bridges. */
+export const enterpriseTypes = (bridges: readonly BridgeType[]): readonly IntegrationType[] =>
+  [...new Set(bridges.map(({ type }) => actionTypeOf(type)))].flatMap((newer) => {
+    const [first, ...others] = bridges
+      .filter(({ type }) => actionTypeOf(type) === newer)
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+    if (first === undefined || first.split === 'code') return []
+    return [
+      enterprise(newer, first.split, [first, ...others]),
+      ...Object.entries(first.alike ?? {}).map(([type, own]) => ({
+        ...enterprise(type, own, [likeness(type, first, own)]),
+        unbridged: true as const,
+      })),
+    ]
   })

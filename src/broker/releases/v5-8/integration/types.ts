@@ -280,7 +280,7 @@ export function integrationTypes(
     [
       http(older('webhook')),
       mqtt(older('mqtt')),
-      ...(edition === 'enterprise' ? enterpriseTypes(older) : []),
+      ...(edition === 'enterprise' ? enterpriseTypes(olderTypes) : []),
     ].map((type) => [type.type, type]),
   )
 }
