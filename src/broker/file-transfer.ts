@@ -1,5 +1,5 @@
-import { fileTransferSettings } from './hocon/file-transfer'
-import type { Read } from './hocon/kind'
+import { fileTransferSettings } from './checks/file-transfer'
+import type { Read } from './checks/kind'
 import { Refusal } from './http/refusal'
 import { self } from './monitoring/nodes'
 import { CorruptData, type Document } from './store/persist'

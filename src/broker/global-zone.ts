@@ -1,4 +1,4 @@
-import { globalZone, type Bodies } from './hocon/bodies'
+import { globalZone, type Bodies } from './checks/bodies'
 import { Refusal } from './http/refusal'
 import type { Engine } from './mqtt/mqtt-engine'
 import { toMqttSettings } from './mqtt-settings'

@@ -1,5 +1,5 @@
 import { merged, type Config } from '@/contract/family/config'
-import { hotConfig, type HotBodies, type HotRoot } from './hocon/bodies'
+import { hotConfig, type HotBodies, type HotRoot } from './checks/bodies'
 import { Refusal } from './http/refusal'
 import { CorruptData, type Document } from './store/persist'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bench, type Bench } from '@/broker/harness'
-import { described } from '@/broker/hocon/described'
+import { described } from '@/broker/checks/described'
 import { secretPaths } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import {

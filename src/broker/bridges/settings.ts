@@ -4,8 +4,8 @@ import type { Problem } from '@/contract/family/check'
 import { at, fillDefaults, type Config } from '@/contract/family/config'
 import { toggle } from '@/contract/family/field'
 import { readConfig, type Described } from '@/contract/family/read'
-import { below, refusalOf, type Complaint } from '../hocon/complaint'
-import { complaintsOf } from '../hocon/described'
+import { below, refusalOf, type Complaint } from '../checks/complaint'
+import { complaintsOf } from '../checks/described'
 import { Refusal } from '../http/refusal'
 
 /**

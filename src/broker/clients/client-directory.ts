@@ -1,5 +1,5 @@
 import { termText } from '@/rule-sql/term'
-import type { Queries } from '../hocon/queries'
+import type { Queries } from '../checks/queries'
 import { crashed, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
 import { standardName } from '../rules/properties'

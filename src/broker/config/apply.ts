@@ -1,7 +1,7 @@
 import { readOnlyRoots } from '@/features/config/contract-roots'
 import { type ApplyMode } from '@/features/config/contract'
 import { parseHocon } from '@/lib/hocon/parse'
-import { describeAll } from '../hocon/complaint'
+import { describeAll } from '../checks/complaint'
 import { Crash, PlainRefusal, Refusal } from '../http/refusal'
 import type { ConfigRoot } from './config-root'
 

@@ -1,5 +1,5 @@
 import type { ApplyMode } from '@/features/config/contract'
-import type { Complaint } from '../hocon/complaint'
+import type { Complaint } from '../checks/complaint'
 
 /** A root of the whole configuration: reads and writes what is in force. */
 export type ConfigRoot = {

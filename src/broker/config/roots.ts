@@ -1,16 +1,16 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ApplyMode } from '@/features/config/contract'
 import { authenticator } from '../access/authn/settings'
-import { retainerSettings, systemTopicSettings, type HotRoot } from '../hocon/bodies'
-import { globalZoneRoots } from '../hocon/settings'
-import type { Kind } from '../hocon/kind'
+import { retainerSettings, systemTopicSettings, type HotRoot } from '../checks/bodies'
+import { globalZoneRoots } from '../checks/settings'
+import type { Kind } from '../checks/kind'
 import { retainerDefaults } from '../messages/retainer'
 import { systemTopicDefaults } from '../messages/system-topics'
 import { clusterName, self } from '../monitoring/nodes'
 import type { State } from '../state'
 import { bridgesRoot } from './bridges-root'
 import type { ConfigRoot } from './config-root'
-import { refusalOf, type Complaint } from '../hocon/complaint'
+import { refusalOf, type Complaint } from '../checks/complaint'
 
 type ZoneRoot = keyof typeof globalZoneRoots
 

@@ -1,7 +1,7 @@
 import { isConfig } from '@/contract/family/config'
 import { exhookKind, fromForm, toForm } from '@/features/exhook/fields'
-import { described } from '../hocon/described'
-import type { Checked } from '../hocon/kind'
+import { described } from '../checks/described'
+import type { Checked } from '../checks/kind'
 
 /** What the broker uses of a server's settings (`features/exhook/fields.ts` describes all). */
 export type ExhookSettings = {

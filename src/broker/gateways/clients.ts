@@ -1,4 +1,4 @@
-import type { Queries } from '../hocon/queries'
+import type { Queries } from '../checks/queries'
 import { termText } from '@/rule-sql/term'
 import { filtered, paginate, type Paged } from '../http/paging'
 import { crashed } from '../http/refusal'

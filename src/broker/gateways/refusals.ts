@@ -1,4 +1,4 @@
-import { describeAll, type Complaint } from '../hocon/complaint'
+import { describeAll, type Complaint } from '../checks/complaint'
 import { Refusal, Undeclared } from '../http/refusal'
 
 export const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)

@@ -4,9 +4,9 @@ import { gatewayKindOf, gatewayKinds, type GatewayKind } from '@/features/gatewa
 import { gatewayListenerKind } from '@/features/gateway/fields-listener'
 import { transports, type GatewayName, type Transport } from '@/features/gateway/model/names'
 import { authenticator } from '../access/authn/settings'
-import { refusalOf, type Complaint } from '../hocon/complaint'
-import { described } from '../hocon/described'
-import { chooseKind, type Checked, type Kind } from '../hocon/kind'
+import { refusalOf, type Complaint } from '../checks/complaint'
+import { described } from '../checks/described'
+import { chooseKind, type Checked, type Kind } from '../checks/kind'
 
 type Duration = string | number
 

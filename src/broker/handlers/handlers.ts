@@ -1,6 +1,6 @@
 import type { Handlers, Table } from '@/contract/endpoint'
-import type { Bodies } from '../hocon/bodies'
-import type { Queries } from '../hocon/queries'
+import type { Bodies } from '../checks/bodies'
+import type { Queries } from '../checks/queries'
 import type { Extra } from '../state'
 
 /** The handlers of a table of endpoints, with bodies and queries as the broker reads them. */

@@ -1,8 +1,8 @@
 import type { Config } from '@/contract/family/config'
 import { listenerKind } from '@/features/listener/fields'
 import { defaultPort, listenerTypes, type ListenerType } from '@/features/listener/model/names'
-import { described } from '../hocon/described'
-import { chooseKind, type Checked, type Kind } from '../hocon/kind'
+import { described } from '../checks/described'
+import { chooseKind, type Checked, type Kind } from '../checks/kind'
 
 type Duration = string | number
 

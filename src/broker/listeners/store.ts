@@ -3,7 +3,7 @@ import { listenerName, readListenerId, defaultPort, type ListenerType } from '@/
 import { extractCertificates } from '../bridges/certificates'
 import { readBind, formatBind } from './bind'
 import { attemptAsync } from '../lib/attempt'
-import { describeAll, refusalOf } from '../hocon/complaint'
+import { describeAll, refusalOf } from '../checks/complaint'
 import { nextFree } from '../http/listen'
 import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'

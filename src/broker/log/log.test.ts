@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import mqtt from 'mqtt'
 import { bench } from '../harness'
-import { hotKinds } from '../hocon/settings'
+import { hotKinds } from '../checks/settings'
 import { createLog } from './log'
 
 let folder: string

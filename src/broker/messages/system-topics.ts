@@ -3,7 +3,7 @@ import { parseDuration } from '@/lib/time/time'
 import { announced, type StoredAlarm } from '../monitoring/alarms'
 import { withMillis } from '../store/instant'
 import type { ClientInfo, Engine, SubscriptionInfo } from '../mqtt/mqtt-engine'
-import { systemTopicSettings, type Bodies } from '../hocon/bodies'
+import { systemTopicSettings, type Bodies } from '../checks/bodies'
 import { validName } from '../mqtt/topic'
 import { CorruptData, type Document } from '../store/persist'
 

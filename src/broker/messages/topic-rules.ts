@@ -1,5 +1,5 @@
 import { rewriteExpression, type RewriteRule } from '@/features/topic-rules/model/rewrite'
-import { autoSubscriptions, type AutoSubscription } from '../hocon/bodies'
+import { autoSubscriptions, type AutoSubscription } from '../checks/bodies'
 import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 

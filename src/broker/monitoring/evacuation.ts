@@ -1,5 +1,5 @@
 import { parseDuration } from '@/lib/time/time'
-import { evacuationOptions, type EvacuationOptions } from '../hocon/rebalance'
+import { evacuationOptions, type EvacuationOptions } from '../checks/rebalance'
 import { Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 import { self } from './nodes'

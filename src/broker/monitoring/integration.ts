@@ -1,5 +1,5 @@
-import { opentelemetrySettings, prometheusSettings } from '../hocon/monitoring'
-import type { Read } from '../hocon/kind'
+import { opentelemetrySettings, prometheusSettings } from '../checks/monitoring'
+import type { Read } from '../checks/kind'
 import { CorruptData, type Document } from '../store/persist'
 
 type PrometheusChange = Read<typeof prometheusSettings>

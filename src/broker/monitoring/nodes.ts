@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import { atomTerm } from '@/rule-sql/term'
-import { refusalOf } from '../hocon/complaint'
+import { refusalOf } from '../checks/complaint'
 import { Refusal } from '../http/refusal'
 import type { ReleaseNames } from '../lib/release-names'
 

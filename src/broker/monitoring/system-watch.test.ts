@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hotKinds } from '../hocon/settings'
+import { hotKinds } from '../checks/settings'
 import { createAlarms, historyOf } from './alarms'
 import { createSystemWatch } from './system-watch'
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { pluginParts } from '@/features/plugin/model/key'
 import { isPackageFault, readPackage } from '@/features/plugin/model/package'
 import { termText } from '@/rule-sql/term'
-import { inPath } from '../hocon/bodies'
-import { words } from '../hocon/kind'
+import { inPath } from '../checks/bodies'
+import { words } from '../checks/kind'
 import { Refusal, Undeclared } from '../http/refusal'
-import { refusalOf } from '../hocon/complaint'
+import { refusalOf } from '../checks/complaint'
 import { CorruptData, type Document } from '../store/persist'
 
 const Release = z.looseObject({

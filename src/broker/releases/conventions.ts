@@ -1,4 +1,4 @@
-import type { Fields } from '../hocon/kind'
+import type { Fields } from '../checks/kind'
 import type { Refusal } from '../http/refusal'
 
 /** How a release reads requests and words errors, outside of the handlers. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
-import { refusalOf } from '../hocon/complaint'
-import { binary, may, need, struct, words, type Kind, type Read } from '../hocon/kind'
+import { refusalOf } from '../checks/complaint'
+import { binary, may, need, struct, words, type Kind, type Read } from '../checks/kind'
 import { AvroFault, readAvro } from './avro'
 import { parseProto } from './protobuf'
 

@@ -1,7 +1,7 @@
 import { hostileTexts } from '@/lib/text/hostile'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
-import type { AutoSubscription } from '../hocon/bodies'
+import type { AutoSubscription } from '../checks/bodies'
 
 /** Rewrites an old naming scheme of sensors, which simulated devices do not use. */
 export const calmRewrite: readonly RewriteRule[] = [

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../hocon/complaint'
+import { refusalOf } from '../../checks/complaint'
 import { Refusal } from '../../http/refusal'
 import { readUrl } from './provider/http'
 import { publicKey, secretKey } from './provider/jwt'

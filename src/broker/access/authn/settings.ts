@@ -1,7 +1,7 @@
 import { at, isConfig, type Config } from '@/contract/family/config'
 import { authnIdOf, authnKinds, type AuthnKind } from '@/features/authentication/fields'
-import { described } from '../../hocon/described'
-import { chooseKind, where, type Kind } from '../../hocon/kind'
+import { described } from '../../checks/described'
+import { chooseKind, where, type Kind } from '../../checks/kind'
 import { withDefaultHeaders } from '../default-headers'
 
 type Duration = string | number

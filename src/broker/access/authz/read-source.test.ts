@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceKinds } from '@/features/authorization/fields'
-import type { Complaint } from '../../hocon/complaint'
+import type { Complaint } from '../../checks/complaint'
 import { Refusal } from '../../http/refusal'
 import { readSource, withSourceDefaults } from './read-source'
 

@@ -1,7 +1,7 @@
 import { at, fillDefaults, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { sourceKinds, type SourceKind } from '@/features/authorization/fields'
 import { checkSettings } from '../../bridges/settings'
-import { refusalOf, type Complaint } from '../../hocon/complaint'
+import { refusalOf, type Complaint } from '../../checks/complaint'
 import { withDefaultHeaders } from '../default-headers'
 
 /** A source as configured: without defaults, `enable` and `type` separate from the other fields. */

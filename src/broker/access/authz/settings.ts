@@ -1,5 +1,5 @@
 import { parseDuration } from '@/lib/time/time'
-import type { Bodies } from '../../hocon/bodies'
+import type { Bodies } from '../../checks/bodies'
 import type { CacheLimits } from './verdict-cache'
 
 /**

@@ -1,4 +1,4 @@
-import { bodies as shared, flat, named } from '../../hocon/bodies'
+import { bodies as shared, flat, named } from '../../checks/bodies'
 import {
   binary,
   boolean,
@@ -17,8 +17,8 @@ import {
   struct,
   words,
   type Fields,
-} from '../../hocon/kind'
-import { refusalOf } from '../../hocon/complaint'
+} from '../../checks/kind'
+import { refusalOf } from '../../checks/complaint'
 import { banKinds, banPatternKinds, payloadEncodes, traceTypes } from '@/contract/name'
 import { splitFields } from './release-settings'
 

@@ -5,7 +5,7 @@ import { sourceTypes, type SourceType } from '@/features/authorization/model/nam
 import { isTopicName } from '@/lib/net/mqtt-topic'
 import { atomTerm } from '@/rule-sql/term'
 import type { HandlersOf } from '../../handlers/handlers'
-import { refusalOf } from '../../hocon/complaint'
+import { refusalOf } from '../../checks/complaint'
 import { crashed, Refusal } from '../../http/refusal'
 import { self } from '../../monitoring/nodes'
 import { withMillis } from '../../store/instant'

@@ -2,7 +2,7 @@ import { gatewayEndpoints } from '@/features/gateway/contract'
 import { gatewayNames } from '@/features/gateway/model/names'
 import type { AnyHandler } from '../../handlers/handlers'
 import type { SharedHandlers } from '../../handlers/all'
-import { refusalOf } from '../../hocon/complaint'
+import { refusalOf } from '../../checks/complaint'
 
 /** An unknown gateway name is refused first; 5.1 answers that it was not found. */
 export const gateways = (shared: SharedHandlers): Readonly<Record<string, AnyHandler>> =>

@@ -1,6 +1,6 @@
 import { configRoots } from '@/features/config/contract-roots'
 import { auditMethods, auditResults, auditSources } from '@/features/audit/contract'
-import { queryFields } from '../../hocon/queries'
+import { queryFields } from '../../checks/queries'
 import {
   binary,
   boolean,
@@ -15,7 +15,7 @@ import {
   words,
   type Fields,
   type ReadFields,
-} from '../../hocon/kind'
+} from '../../checks/kind'
 
 const clients = {
   ...queryFields('clientList'),

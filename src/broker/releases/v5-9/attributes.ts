@@ -1,6 +1,6 @@
 import type { SharedHandlers } from '../../handlers/all'
-import { binary, list, need, struct, where, type Read } from '../../hocon/kind'
-import { refusalOf } from '../../hocon/complaint'
+import { binary, list, need, struct, where, type Read } from '../../checks/kind'
+import { refusalOf } from '../../checks/complaint'
 import type { Attributes, Identity } from '../../mqtt/model'
 import { CorruptData, type Document } from '../../store/persist'
 import { splitFields } from '../v5-8/release-settings'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { nodeCacheEndpoints } from '@/features/node-cache/contract'
 import type { HandlersOf } from '../../handlers/handlers'
-import { refusalOf } from '../../hocon/complaint'
-import { boolean, byteSize, duration, either, may, natural, struct, words } from '../../hocon/kind'
+import { refusalOf } from '../../checks/complaint'
+import { boolean, byteSize, duration, either, may, natural, struct, words } from '../../checks/kind'
 import { self } from '../../monitoring/nodes'
 import { CorruptData, type Document } from '../../store/persist'
 

@@ -1,6 +1,6 @@
 import type { SharedHandlers } from '../../handlers/all'
-import { inPath } from '../../hocon/bodies'
-import { words } from '../../hocon/kind'
+import { inPath } from '../../checks/bodies'
+import { words } from '../../checks/kind'
 import { PlainRefusal } from '../../http/refusal'
 import { translatedBridges } from '../v5-8/integration/translation'
 import type { IntegrationType, Part } from '../v5-8/integration/common'

@@ -1,7 +1,7 @@
 import { at, fillDefaults, isConfig, masked, restored, type Config } from '@/contract/family/config'
 import { checkSettings, refuseProblems, type Settings } from '../../../bridges/settings'
 import { isName } from '../../../bridges/ids'
-import { refusalOf } from '../../../hocon/complaint'
+import { refusalOf } from '../../../checks/complaint'
 import type { Refusal } from '../../../http/refusal'
 import type { Part } from './common'
 

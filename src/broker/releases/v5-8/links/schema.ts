@@ -1,6 +1,6 @@
 import { clusterLinkKind, isLinkable } from '@/features/cluster-link/fields'
-import { described } from '../../../hocon/described'
-import { where } from '../../../hocon/kind'
+import { described } from '../../../checks/described'
+import { where } from '../../../checks/kind'
 
 /** What the broker uses of a link's settings (`features/cluster-link/fields.ts` describes all). */
 export type LinkSettings = {

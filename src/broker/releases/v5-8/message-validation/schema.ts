@@ -5,9 +5,9 @@ import { pipelineFields, pipelineProblems } from '@/features/message-pipeline/fi
 import { list } from '@/contract/family/field'
 import { isConfig } from '@/contract/family/config'
 import { parseCheck } from '@/rule-sql/parse'
-import { refusalOf, type Complaint } from '../../../hocon/complaint'
-import { described } from '../../../hocon/described'
-import type { Kind } from '../../../hocon/kind'
+import { refusalOf, type Complaint } from '../../../checks/complaint'
+import { described } from '../../../checks/described'
+import type { Kind } from '../../../checks/kind'
 
 type Stored<T> = T & { readonly name: string; readonly enable: boolean; readonly topics: string[] }
 export type StoredValidation = Stored<Validation>

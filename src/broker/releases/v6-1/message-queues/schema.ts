@@ -2,7 +2,7 @@ import { queueFields, queueProblems, tuningFields } from '@/features/message-que
 import type { QueueNoun } from '@/features/message-queue/contract'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
-import { described } from '../../../hocon/described'
+import { described } from '../../../checks/described'
 import {
   boolean,
   duration,
@@ -15,7 +15,7 @@ import {
   where,
   words,
   type Kind,
-} from '../../../hocon/kind'
+} from '../../../checks/kind'
 
 type Limit = string | number
 
