@@ -11,7 +11,7 @@ const broad = {
   'tests/terminal.test.ts': /^src\/terminal\//,
 }
 
-/** Folders with files about many subjects: their names do not tell the subject of a file. */
+/** Folders with files about many subjects: their names do not show the subject of a file. */
 const sharedFolders = [
   'src',
   'features',

@@ -6,7 +6,7 @@ import { addStep, finish } from './report.mjs'
 import { cacheDir, root, run } from './processes.mjs'
 import { fullReleases, readRunOptions, stepsOf, usage } from './run-options.mjs'
 import { checks, runChecks, runPlaywright, runSteps, runVitest } from './steps.mjs'
-import { installPrograms, sayMissingPrograms } from './system-packages.mjs'
+import { installPrograms, reportMissingPrograms } from './system-packages.mjs'
 
 function readOptions() {
   try {
@@ -64,5 +64,5 @@ const suites = {
   },
 }
 await runSteps(Object.fromEntries(Object.entries(suites).filter(([name]) => steps.includes(name))))
-if (steps.includes('unit') || steps.includes('e2e')) sayMissingPrograms({ full })
+if (steps.includes('unit') || steps.includes('e2e')) reportMissingPrograms({ full })
 finish()

@@ -23,7 +23,7 @@ import { go } from '@/route/location'
 import { screens } from '@/features/registry'
 
 const command: AnyCommand = markAll
-/** Screens that need no address of one thing. */
+/** Screens that need no address of one object. */
 const lists = screens.filter(({ path }) => !path.includes(':'))
 
 let embedded: EmbeddedBroker

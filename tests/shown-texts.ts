@@ -6,7 +6,7 @@ import { tailLength } from '../src/ui/middle-cut'
 
 export const clientPath = (id: string) => `/clients/detail/${encodeSegment(id)}`
 
-/** A link that opens a command with its values; several values for one name stand for many targets. */
+/** A link that opens a command with its values; several values for one name are several targets. */
 export const runPath = (path: string, command: string, values: readonly (readonly [string, string])[]) =>
   `${path}?run=${command}${values.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`
 

@@ -26,7 +26,7 @@ export async function installPrograms() {
 }
 
 /** Lists the test files that did not run because a program is missing, and what to do about it. */
-export function sayMissingPrograms({ full }) {
+export function reportMissingPrograms({ full }) {
   const missing = missingPrograms()
   if (missing.length === 0) return
   const names = missing.map(({ name }) => name).join(' and ')

@@ -73,7 +73,7 @@ export default defineCommand({
         decidedBy: by === '' ? null : by,
         rule: deciding ?? null,
         ifUnknown: otherwise,
-        steps: steps.map(({ type, says }) => ({ source: type, says })),
+        steps: steps.map(({ type, result }) => ({ source: type, says: result })),
       },
     }
   },

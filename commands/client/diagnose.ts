@@ -63,12 +63,12 @@ export default defineCommand({
         to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }),
       }
     const { diagnose } = await import('@/features/client/diagnose/diagnose')
-    const { formatDiagnosis: sayDiagnosis } = await import('@/features/client/diagnose/format-diagnosis')
+    const { formatDiagnosis } = await import('@/features/client/diagnose/format-diagnosis')
     const answer = await diagnose(
       { clientid, topic: name, direction, username },
       { api, signal, now, queues: offers('clientQueues', context) },
     )
-    const { problems, unknown } = sayDiagnosis(answer)
+    const { problems, unknown } = formatDiagnosis(answer)
     const data = { problems, unknown }
     if (problems.length === 0) return { ...done('client.diagnose.none', { clientid, count: unknown }), data }
     const what = problems.map(({ title, text: detail }) => `${title}: ${detail}`).join(' · ')

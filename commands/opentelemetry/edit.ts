@@ -37,7 +37,7 @@ export default defineCommand({
       formatDuration(interval ?? present.interval ?? 10_000),
       endpoint ?? present.endpoint ?? '',
     ]
-    // In the shape that was read, with the logs and traces beside the metrics.
+    // In the shape that was read, with logs and traces next to the metrics.
     const raw = rawObject(was)
     const body =
       was.metrics === undefined

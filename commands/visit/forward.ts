@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Goes forward to the screen that the user came back from. */
+/** Goes forward to the screen that the user left by going back. */
 export default defineCommand({
   id: 'visit.forward',
   title: 'visit.forward.title',

@@ -58,7 +58,7 @@ for (const language of languages('access-order')) {
         await expect(listed(page).first()).toContainText('JWT')
         await expect(message('authentication.move.done', { authn: 'jwt' })).toBeVisible()
         expect(await order(server)).toEqual(['jwt on', 'password_based on'])
-        // Beside another, by the palette.
+        // Next to another source, by the palette.
         await line('authentication.move.title', 'jwt after')
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByText(t('access.anchorNeeded'))).toBeVisible()
@@ -77,7 +77,7 @@ for (const language of languages('access-order')) {
         await agree()
         await expect(row(t('choice.backend.built_in_database'))).toContainText(t('access.state.disabled'))
         expect(await order(server)).toEqual(['password_based off', 'jwt off'])
-        // Nobody is asked any more.
+        // No question is shown any more.
         expect(await tryConnect(server, 5)).toBe(0)
       } finally {
         await withoutAuthenticators(server)

@@ -18,7 +18,7 @@ const period = 30_000
 /** How far the broker's clock was moved ahead. */
 let ahead = 0
 
-/** The code of the broker's present period, which has only just begun: the broker's clock is moved there. */
+/** The code of the broker's current period; the broker's clock is moved to the start of it. */
 async function codeOf({ url }: Server, secret: string): Promise<string> {
   const left = period - ((Date.now() + ahead) % period)
   await fetch(`${url}/__clock`, {
@@ -101,7 +101,7 @@ for (const [language, by] of variantsOf('two-step')) {
     }
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     expect(await api('GET', `/clients/${device}`)).toMatchObject({ status: 200, data: { connected: true } })
-    // Whoever goes around the console is refused by the broker itself.
+    // Calls that bypass the console are refused by the broker itself.
     const answer = await page.request.post(`${server.url}/api/v5/login`, {
       data: { ...account, mfa_token: await codeOf(server, secret) },
     })

@@ -39,7 +39,7 @@ export async function hoursLines(browser: Browser, server: Server): Promise<Line
   await page.locator('canvas').nth(5).waitFor()
   const run = async (minutes: number) => {
     for (let turn = 0; turn < minutes; turn += 1) {
-      // Somebody is there, else the polls would stop.
+      // A user is active, else polling would stop.
       await page.mouse.move(400, 300 + (turn % 2))
       await time.pass(minute, 5000)
       passed += minute

@@ -15,10 +15,10 @@ const arm = `window.planTaken = new Promise((resolve, reject) => {
     removeEventListener('keydown', onKey, true)
     const started = event.timeStamp
     const times = []
-    const says = (text) => document.querySelector('[role=alertdialog] [role=group]')?.textContent.includes(text) === true
+    const includes = (text) => document.querySelector('[role=alertdialog] [role=group]')?.textContent.includes(text) === true
     const look = () => {
       if (performance.now() - started > 20000) return reject(new Error('no plan is shown'))
-      const next = times.length === 0 ? says('${targets} requests') && !says('still being read') : says('${targets} sessions end')
+      const next = times.length === 0 ? includes('${targets} requests') && !includes('still being read') : includes('${targets} sessions end')
       if (!next) return requestAnimationFrame(look)
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {

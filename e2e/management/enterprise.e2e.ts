@@ -115,7 +115,7 @@ for (const [language, by, createUser, alone] of [
       const user = createUser(page, labels)
       await user.start()
       await expect(page.getByText(labels.started).first()).toBeVisible()
-      // Told on every screen while it lasts.
+      // Shown on every screen while it lasts.
       await expect(page.getByRole('contentinfo').getByRole('link')).toContainText(node)
       if (by === 'keyboard') {
         // Its waits are short, so clients are really sent away.

@@ -166,7 +166,7 @@ for (const language of languages('diagnose')) {
         )
         await page.keyboard.press('Enter')
         if (way === undefined) {
-          // Only the direction is missing; the usual one is listed first.
+          // Only the direction is missing; the more common one is listed first.
           await expect(page.getByRole('combobox', { name: t('diagnose.direction') })).toBeVisible()
           await page.keyboard.press('Enter')
         }

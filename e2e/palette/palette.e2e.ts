@@ -159,7 +159,7 @@ test('closes one level at a time by Escape: row commands, search, step, line, pa
   await page.keyboard.press('Space')
   const glance = page.getByRole('complementary', { name: 'Preview', includeHidden: true })
   await expect(glance).toBeVisible()
-  // The commands of a found thing, back to its line, out.
+  // The commands of a search result, back to its row, out.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('worker-02')
   await expect(page.getByRole('option').filter({ hasText: 'worker-02' }).first()).toBeVisible()

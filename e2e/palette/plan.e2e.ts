@@ -77,7 +77,7 @@ for (const language of languages('plan')) {
     await expect(row(page, `${second}0`)).toBeVisible()
     await planAllMatching(page, all)
     await expect(plan).toContainText(t('plan.requests', { count: 10 }))
-    // Somebody else is quicker with one of them.
+    // Another user deletes one of them first.
     expect((await admin('DELETE', `/clients/${second}0`)).status).toBe(204)
     await focusOn(confirm(page).getByRole('textbox'))
     await page.keyboard.type('10')

@@ -48,7 +48,7 @@ testInFreshContext(
     expect(time.asked()).toEqual(
       expect.arrayContaining(['/monitor_current', '/nodes', '/stats', '/monitor', '/alarms']),
     )
-    // Somebody is there again, and so are the polls.
+    // The user is active again, and polling resumes.
     await page.mouse.move(400, 400)
     await time.pass(15_000)
     expect(time.asked().filter((path) => path === '/monitor_current').length).toBeGreaterThanOrEqual(2)
@@ -261,7 +261,7 @@ testInFreshContext(
     await expect(page.getByRole('region').locator('canvas')).toHaveCount(6)
     const minutes = async (count: number) => {
       for (let passed = 0; passed < count; passed += 1) {
-        // Somebody is there, else the polls would stop.
+        // A user is active, else polling would stop.
         await page.mouse.move(400, 300 + (passed % 2))
         await time.pass(minute, 5000)
       }

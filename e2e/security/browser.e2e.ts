@@ -178,7 +178,7 @@ test('ignores other pages: messages, the name of the window, an opener (catalogu
   })
   const word = {
     type: 'in',
-    kept: { username: 'evil', token: 'stolen', edition: 'opensource', generation: 'x' },
+    session: { username: 'evil', token: 'stolen', edition: 'opensource', generation: 'x' },
   }
   // Opened by another page under a name, with messages sent to it.
   await page.goto(

@@ -16,9 +16,9 @@ type Row = Record<string, unknown>
 const wholeIds = ['clientid', 'topic']
 
 /** Broker notices appear and disappear during a test; the rest stays. */
-const lasting = (topic: unknown) => !String(topic).startsWith('$SYS/brokers')
+const isCompared = (topic: unknown) => !String(topic).startsWith('$SYS/brokers')
 
-/** Each list with its columns of texts of a device or a colleague: where they stand, the field, and how much of it is shown. */
+/** Each list with its columns of texts from a device or another user: the column, the field, and how much of it is shown. */
 const lists: readonly {
   path: string
   api: string
@@ -41,7 +41,7 @@ for (const { path, api, pages, columns } of lists) {
     page,
     server,
   }) => {
-    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => lasting(topic))
+    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => isCompared(topic))
     await logIn(page, { to: path })
     const rows = []
     for (let number = 1; number <= pages; number += 1) {
@@ -58,7 +58,7 @@ for (const { path, api, pages, columns } of lists) {
       )
     const drawn = rows
       .map(({ cells }) => columns.map(([index]) => cells[index]))
-      .filter(([first]) => lasting(first))
+      .filter(([first]) => isCompared(first))
     expect(drawn.map((texts) => JSON.stringify(texts)).sort()).toEqual(
       wanted.map((row) => JSON.stringify(asShown(row))).sort(),
     )
@@ -118,7 +118,7 @@ for (const { path, api, columns } of exported) {
     page,
     server,
   }) => {
-    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => lasting(topic))
+    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => isCompared(topic))
     await logIn(page, { to: path })
     await visit(page, path)
     const saved = page.waitForEvent('download')
@@ -136,7 +136,7 @@ for (const { path, api, columns } of exported) {
       typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : ''
     const cells = rows
       .map((row) => columns.map(([title]) => row[head.indexOf(title)]))
-      .filter(([id]) => lasting(id))
+      .filter(([id]) => isCompared(id))
     expect(cells).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
     // As a spreadsheet reads it, with apostrophes: no cell starts with a formula sign.
     const raw = text

@@ -45,7 +45,7 @@ function time({ page, request, server, requests }: Stage) {
   }
   return {
     pass,
-    /** Nobody there for ten minutes: polled until then, and no longer. */
+    /** Without input for ten minutes: polls until then, and no longer. */
     async leave() {
       const still = polled(page)
       await pass(9 * minute + 30_000)

@@ -67,7 +67,7 @@ const beyondPreferences = (local: Record<string, string>) =>
   Object.keys(local).filter((name) => !preference.test(name))
 
 for (const way of firstOf(['palette', 'user menu'] as const)) {
-  test(`logs out by the ${way}: asks, tells the broker, leaves nothing behind, and Back shows the login (catalogue A13)`, async ({
+  test(`logs out by the ${way}: asks, notifies the broker, leaves nothing behind, and Back shows the login (catalogue A13)`, async ({
     page,
     request,
     server,

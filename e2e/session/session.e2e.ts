@@ -274,7 +274,7 @@ for (const [how, fault] of [
   ['answers with a proxy’s page', { status: 502, html: true }],
   ['hangs', { hang: true as const }],
 ] as const) {
-  test(`logs out locally while the broker ${how}, and says that the broker was not told (catalogue A19)`, async ({
+  test(`logs out locally while the broker ${how}, and says that the broker was not notified (catalogue A19)`, async ({
     page,
     faults,
   }) => {
@@ -296,7 +296,7 @@ for (const [how, fault] of [
   })
 }
 
-test('logs out locally while offline, and says that the broker was not told (catalogue A19)', async ({
+test('logs out locally while offline, and says that the broker was not notified (catalogue A19)', async ({
   page,
   context,
 }) => {

@@ -82,7 +82,7 @@ type Watch = {
   expected: RegExp[]
   /** Answers the browser's own question about leaving with yes. */
   leaves?: boolean
-  /** The dialogs answered so far, by type. A page must not be spoken to while one is open. */
+  /** The dialogs answered so far, by type. A page must not be used while one is open. */
   answered: string[]
   /** The errors of all pages so far; remaining ones fail the test at its end. */
   problems: string[]

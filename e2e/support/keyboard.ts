@@ -35,7 +35,7 @@ export async function pressPaletteKey(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
 }
 
-/** Moves the list's focus to a row by `j`: the table is one stop of Tab, its rows are walked by keys. */
+/** Moves the list's focus to a row by `j`: Tab stops at the table once, keys move between its rows. */
 export async function moveToRow(page: Page, row: Locator, limit = 100): Promise<void> {
   await focusOn(page.locator('tbody tr[tabindex="0"]').first())
   await page.keyboard.press('Home')

@@ -164,7 +164,7 @@ function lineOf({ task, what, by, seconds: spent, operators, today, limit }: Fig
   )
 }
 
-/** Tells a figure: with the test, to the benchmark, and on the terminal. */
+/** Reports a figure: in the test, to the benchmark, and on the terminal. */
 export async function report(figure: Figure, info: TestInfo): Promise<void> {
   await info.attach('klm', { body: JSON.stringify(figure), contentType: 'application/json' })
   keep(figure)

@@ -23,7 +23,7 @@ const turn = (page: Page): Promise<void> =>
       }),
   )
 
-/** Installs a clock in the page; call it before the page is opened. It runs until stopped, so that logging in works as usual. */
+/** Installs a clock in the page; call it before the page is opened. It runs until stopped, so that logging in works. */
 export async function controlTime(page: Page): Promise<PageTime> {
   let list: string[] = []
   const open = new Set<Request>()

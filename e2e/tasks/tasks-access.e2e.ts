@@ -81,7 +81,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
         ({ name }) => name === 'ci2',
       )
       expect(Math.round((Date.parse(made?.expired_at ?? '') - Date.now()) / 86_400_000)).toBe(30)
-      // The last thing copied is the secret, and it opens.
+      // The clipboard holds the secret, and the broker accepts it.
       const secret = await page.evaluate(() => navigator.clipboard.readText())
       expect(secret.length).toBeGreaterThan(30)
       await report({ ...count, task: 14, what, by, today, limit }, info)

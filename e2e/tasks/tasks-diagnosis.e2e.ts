@@ -146,7 +146,7 @@ for (const { task, what, prepare, by, done } of tasks) {
         await logIn(page, { to: '/dashboard/overview' })
         await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
         const file = prepare === undefined ? undefined : page.waitForEvent('download')
-        // Both ways start with the hands on the keyboard.
+        // Both ways start at the keyboard.
         const user = await createSimulatedUser(page, 'keyboard')
         await by[way](user, page)
         const count = await user.count()

@@ -156,7 +156,7 @@ for (const { task, what, by, done } of tasks) {
         }),
       )
       try {
-        // The simulated devices of a server that has just begun are still coming.
+        // The simulated devices of a server that has just started are still connecting.
         if (task === 3)
           await expect
             .poll(async () => (await api('GET', '/clients/dashboard-01/subscriptions')).data)
@@ -174,7 +174,7 @@ for (const { task, what, by, done } of tasks) {
         await countInput(page)
         await logIn(page, { to: '/dashboard/overview' })
         await expect(heading(page, 'Overview')).toBeVisible()
-        // Both ways start with the hands on the keyboard.
+        // Both ways start at the keyboard.
         const user = await createSimulatedUser(page, 'keyboard')
         await by[device](user, page)
         const count = await user.count()

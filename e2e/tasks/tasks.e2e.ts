@@ -221,7 +221,7 @@ for (const { task, what, by, done } of tasks) {
         await countInput(page)
         await logIn(page, { to: '/dashboard/overview' })
         await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-        // Both ways start with the hands on the keyboard.
+        // Both ways start at the keyboard.
         const user = await createSimulatedUser(page, 'keyboard')
         await by[device](user, page)
         const count = await user.count()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from './error'
-import { addEvidence, heard, noEvidence } from './broker-evidence'
+import { addEvidence, brokerEvidence, noEvidence } from './broker-evidence'
 import { endSession, signedIn } from './session'
 import { createClient } from './client'
 import { contract } from '@/contract'
@@ -42,7 +42,8 @@ describe('broker evidence', () => {
     afterEach(() => endSession())
 
     it('is cleared on login and logout', async () => {
-      const fill = () => heard.set((now) => addEvidence(now, { type: 'call', needs: 'sources', there: true }))
+      const fill = () =>
+        brokerEvidence.set((now) => addEvidence(now, { type: 'call', needs: 'sources', there: true }))
       for (const next of [
         () => signedIn({ username: 'a', token: 't', edition: 'enterprise', version: '5.8.9' }),
         () => signedIn({ username: 'a', token: 'u', edition: 'enterprise', version: '5.8.9' }),
@@ -50,7 +51,7 @@ describe('broker evidence', () => {
       ]) {
         fill()
         await next()
-        expect(heard.get()).toBe(noEvidence)
+        expect(brokerEvidence.get()).toBe(noEvidence)
       }
     })
   })

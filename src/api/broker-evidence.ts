@@ -35,23 +35,23 @@ export function addEvidence(brokerEvidence: BrokerEvidence, observation: Observa
 }
 
 /** What the current session knows about the broker. */
-export const heard = createStore<BrokerEvidence>(noEvidence)
+export const brokerEvidence = createStore<BrokerEvidence>(noEvidence)
 
 let { generation } = session.get()
 session.subscribe(() => {
   const now = session.get().generation
   if (now === generation) return
   generation = now
-  heard.set(() => noEvidence)
+  brokerEvidence.set(() => noEvidence)
 })
 
 /** Records what a reply shows about the broker. */
 export const observeReply: NonNullable<ClientOptions['onShown']> = ({ path, needs }, there, reply, used) => {
   // Ignore replies to another session.
   if (used === undefined || used !== authorization()) return
-  if (needs !== undefined) heard.set((now) => addEvidence(now, { type: 'call', needs, there }))
+  if (needs !== undefined) brokerEvidence.set((now) => addEvidence(now, { type: 'call', needs, there }))
   if (path === '/nodes' && there)
-    heard.set((now) => addEvidence(now, { type: 'nodes', nodes: reply as readonly NodeStatus[] }))
+    brokerEvidence.set((now) => addEvidence(now, { type: 'nodes', nodes: reply as readonly NodeStatus[] }))
 }
 
 /**
@@ -60,6 +60,6 @@ export const observeReply: NonNullable<ClientOptions['onShown']> = ({ path, need
  */
 export function currentBroker(): Broker {
   const { edition, version } = session.get()
-  const { releases, seen } = heard.get()
+  const { releases, seen } = brokerEvidence.get()
   return { edition, release: releasesOf(releases)[0] ?? releaseOf(version), seen }
 }

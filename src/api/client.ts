@@ -21,7 +21,7 @@ export type ClientOptions = {
   namespaced?: () => boolean
   /** Called when a reply shows that the token is still valid. */
   onProlonged?: () => void
-  /** Called with every error of a call that carried a token, so that the session can end. */
+  /** Called with every error of a call with a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
   /** Called with each reply: whether the broker has the endpoint, and the parsed reply. */
   onShown?: (endpoint: Endpoint, there: boolean, reply: unknown, authorization: string | undefined) => void
@@ -85,7 +85,7 @@ function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query']
     return reply.text
   }
   if (endpoint.reply === 'blob') return reply.file
-  // 204 stands for null.
+  // 204 is read as null.
   const json: unknown = reply.status === 204 ? null : reply.json()
   const parsed = z.safeParse(endpoint.reply, json)
   const ignored = parsed.success ? endpoint.ignored?.(query ?? {}, parsed.data) : undefined

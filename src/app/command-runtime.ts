@@ -188,8 +188,8 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
 }
 
 /**
- * Applies the outcome of a macro line; its message is returned for the report, which shows it beside the
- * line.
+ * Applies the outcome of a macro line; its message is returned for the report, which shows it next to
+ * the line.
  */
 function settleLine(outcome: Outcome, runner: Runner): string | undefined {
   if (outcome.kind !== 'done') {

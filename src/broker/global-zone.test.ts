@@ -47,7 +47,7 @@ it('enforces the configured limits', async () => {
   for (const bad of [
     { max_inflight: 0 },
     { keepalive_multiplier: 0.5 },
-    { nobody: 1 },
+    { unknown: 1 },
     { max_clientid_len: 22 },
   ])
     expect(

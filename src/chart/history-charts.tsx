@@ -127,10 +127,14 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
   const summaryOf = ({ id, points }: Chart) => {
     const known = points.flatMap(({ value: one }) => (one === null ? [] : [one]))
     const now = known.at(-1)
-    const say = value(chartStyles[id].rate)
+    const formatValue = value(chartStyles[id].rate)
     return now === undefined
       ? t('overview.noData')
-      : t('overview.summary', { low: say(Math.min(...known)), high: say(Math.max(...known)), now: say(now) })
+      : t('overview.summary', {
+          low: formatValue(Math.min(...known)),
+          high: formatValue(Math.max(...known)),
+          now: formatValue(now),
+        })
   }
   const latest = ({ id, points, sum }: Chart) => {
     if (sum !== undefined) return t('overview.inRange', { value: format.number(sum) })

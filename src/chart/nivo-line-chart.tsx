@@ -195,7 +195,7 @@ type PlotProps = {
 }
 
 /** Whether a point has no neighbors: it is drawn as a dot, because no line contains it. */
-const standsAlone = (points: readonly Point[], index: number) =>
+const isIsolated = (points: readonly Point[], index: number) =>
   typeof points[index]?.v === 'number' &&
   typeof points[index - 1]?.v !== 'number' &&
   typeof points[index + 1]?.v !== 'number'
@@ -242,7 +242,7 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, va
           context.stroke()
           context.fillStyle = color
           one.points.forEach(({ t, v }, at) => {
-            if (v === null || !standsAlone(one.points, at)) return
+            if (v === null || !isIsolated(one.points, at)) return
             context.beginPath()
             context.arc(Number(xScale(t)), Number(yScale(v)), 2.5, 0, 2 * Math.PI)
             context.fill()

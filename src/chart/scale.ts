@@ -53,11 +53,11 @@ export function withGaps(points: readonly Point[], gap = Infinity): readonly Poi
  * Axis values: the extent in `parts` equal steps, without values whose labels would be the same. Half a client, which
  * is formatted like a whole one, is omitted too.
  */
-export function valueTicks({ min, max }: Extent, parts: number, say: (value: number) => string): number[] {
-  const isRounded = (value: number) => !Number.isInteger(value) && say(value) === say(Math.round(value))
+export function valueTicks({ min, max }: Extent, parts: number, format: (value: number) => string): number[] {
+  const isRounded = (value: number) => !Number.isInteger(value) && format(value) === format(Math.round(value))
   return Array.from({ length: parts + 1 }, (_, index) => min + ((max - min) * index) / parts)
     .filter((value) => !isRounded(value))
-    .filter((value, index, ticks) => index === 0 || say(value) !== say(ticks[index - 1] ?? min))
+    .filter((value, index, ticks) => index === 0 || format(value) !== format(ticks[index - 1] ?? min))
 }
 
 /** The index of the point nearest to a time, for points sorted by time; -1 if there are none. */

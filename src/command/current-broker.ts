@@ -1,4 +1,4 @@
-import { currentBroker, heard } from '@/api/broker-evidence'
+import { currentBroker, brokerEvidence } from '@/api/broker-evidence'
 import { session } from '@/api/session'
 import { offers, releasesOf, textOf, type Capability, type Release } from '@/contract/capability'
 import { useStore } from '@/ui/use-store'
@@ -6,7 +6,7 @@ import { useStore } from '@/ui/use-store'
 /** Returns whether the broker supports a requirement; re-renders when more is known about the broker. */
 export function useOffers(): (needs: Capability | undefined) => boolean {
   useStore(session)
-  useStore(heard)
+  useStore(brokerEvidence)
   const broker = currentBroker()
   return (needs) => offers(needs, broker)
 }
@@ -19,7 +19,7 @@ export type Upgrade = { readonly ruling: Release; readonly latest: Release }
 
 /** The rolling upgrade in progress; undefined where all nodes run one release. */
 export function useUpgrade(): Upgrade | undefined {
-  const all = releasesOf(useStore(heard).releases)
+  const all = releasesOf(useStore(brokerEvidence).releases)
   const [ruling, latest] = [all[0], all.at(-1)]
   return ruling === undefined || latest === undefined || textOf(ruling) === textOf(latest)
     ? undefined

@@ -18,8 +18,8 @@ export type Prompt =
       /** How a form draws it: a number with its unit, or a word instead. */
       amount?: AmountPrompt
       /**
-       * One value that is replaced as a whole: the present value is shown beside the input, not put into
-       * it.
+       * One value that is replaced as a whole: the present value is shown next to the input, not put
+       * into it.
        */
       single?: true
     }
@@ -129,7 +129,7 @@ export const text = (
     options,
   )
 
-/** A number, or a word that stands for one; a form draws `word`, such as `infinity`, as a check box. */
+/** A number, or a word with the meaning of a number; a form draws `word`, such as `infinity`, as a check box. */
 export const numberOrWord = (
   schema: Loose<string>,
   { word, ...options }: Options<string> & { word?: string } = {},

@@ -19,8 +19,8 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
 }
 
 /** Whether a command changes something at a broker. */
-export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean =>
-  said ?? (danger !== 'read' && calls.length > 0)
+export const writes = ({ writes: declared, danger, calls }: AnyCommand): boolean =>
+  declared ?? (danger !== 'read' && calls.length > 0)
 
 /** Whether a role, in any namespace, is read-only (src/contract/docs/accounts.md#roles). */
 export const isViewer = (role: string | undefined): boolean =>

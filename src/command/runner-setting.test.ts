@@ -104,7 +104,7 @@ describe('a save of settings', () => {
       differs: true,
     })
   })
-  it('shows concurrent changes by another user beside the change itself', async () => {
+  it('shows concurrent changes by another user next to the change itself', async () => {
     const now = stage()
     now.others({ top: 12 })
     const prompting = await start(now, { top: 20 }, { enable: true, top: 10, limit: 1024 })

@@ -33,7 +33,7 @@ const gone = () => new ApiError(404, 'CLIENTID_NOT_FOUND', 'gone', { method: 'DE
 const over = () => new ApiError(401, 'TOKEN_TIME_OUT', 'over', { method: 'DELETE', path: '/x' })
 
 /** Targets that wait until they are released. */
-function createGate() {
+function createBarrier() {
   const open = new Map<string, (cause?: Error) => void>()
   return {
     open,
@@ -118,7 +118,7 @@ describe('a single run', () => {
       1,
     ])
   })
-  it('A8: sends once and reports when nobody logs in', async () => {
+  it('A8: sends once and reports the error without a new login', async () => {
     const { runner, sent, deps } = stage(async () => {
       throw over()
     }, false)
@@ -144,7 +144,7 @@ describe('a single run', () => {
     ]).toEqual([3, 2, 1, 0])
   })
   it('A16: neither shows nor records what an ended session started', async () => {
-    const { open, answer } = createGate()
+    const { open, answer } = createBarrier()
     const { runner, sent, entries, deps } = stage(answer)
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
@@ -218,7 +218,7 @@ describe('P10: a bulk run', () => {
     runner.send({ type: 'confirmed' })
   }
   it('runs four at a time', async () => {
-    const { open, answer } = createGate()
+    const { open, answer } = createBarrier()
     const { runner, sent } = stage(answer)
     begin(runner)
     await turn()
@@ -228,7 +228,7 @@ describe('P10: a bulk run', () => {
     expect(sent).toEqual(ids.slice(0, 5))
   })
   it('pauses, resumes and stops; running targets finish, the rest is untouched', async () => {
-    const { open, answer } = createGate()
+    const { open, answer } = createBarrier()
     const { runner, sent, entries } = stage(answer)
     begin(runner)
     await turn()
@@ -277,7 +277,7 @@ describe('P10: a bulk run', () => {
     vi.useRealTimers()
   })
   it('refuses a second bulk run with a reason', async () => {
-    const { answer } = createGate()
+    const { answer } = createBarrier()
     const { runner, sent, deps } = stage(answer)
     begin(runner)
     await turn()

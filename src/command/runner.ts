@@ -186,7 +186,7 @@ export function createRunner(deps: Dependencies) {
     const undoes = undoesOf(state.command, values)
     let capture: UndoRecord | undefined
     let written = false
-    const tell = (next: Transfer | undefined) => {
+    const updateTransfer = (next: Transfer | undefined) => {
       const before = transfer
       transfer = next
       // A slow transfer shows its progress, and the palette is free for something else.
@@ -214,7 +214,7 @@ export function createRunner(deps: Dependencies) {
       const done = await performSigned(
         state.command,
         values,
-        { api, transfer: tell, filled: state.form !== undefined },
+        { api, transfer: updateTransfer, filled: state.form !== undefined },
         watch,
         target === undefined ? undefined : String(target),
       )
@@ -269,7 +269,7 @@ export function createRunner(deps: Dependencies) {
         recordRun(state.command, entry, capture)
       fail(state, cause)
     } finally {
-      if (transfer !== undefined) tell(undefined)
+      if (transfer !== undefined) updateTransfer(undefined)
     }
   }
 

@@ -12,10 +12,10 @@ import {
 /** When a capability exists: in which edition (default: both), since which releases (default: always), and until which. */
 export type Life = { readonly edition?: Edition; readonly since?: string; readonly until?: string }
 
-const said = (steps: Steps): string => steps.map(textOf).join(', ')
+const versions = (steps: Steps): string => steps.map(textOf).join(', ')
 const spanWords = ({ since, until }: Span): Life => ({
-  ...(said(since) === textOf(oldest) ? {} : { since: said(since) }),
-  ...(until === undefined ? {} : { until: said(until) }),
+  ...(versions(since) === textOf(oldest) ? {} : { since: versions(since) }),
+  ...(until === undefined ? {} : { until: versions(until) }),
 })
 
 /** When a capability exists, per edition if they differ; for help texts. */

@@ -149,7 +149,7 @@ describe('what a broker offers', () => {
     expect(why('audit', '5.8.9', 'opensource', { audit: true })).toBeUndefined()
   })
 
-  it('tells since when, and until when', () => {
+  it('returns since when, and until when', () => {
     expect(livesOf('audit')).toEqual([{ edition: 'enterprise', since: '5.4.0' }])
     expect(livesOf('license')).toEqual([{ edition: 'enterprise' }])
     expect(livesOf('sources')).toEqual([{ since: '5.5.0' }])
@@ -159,7 +159,7 @@ describe('what a broker offers', () => {
       { edition: 'enterprise', since: '5.2.0' },
     ])
     expect(livesOf('alarmForceDeactivate')).toEqual([{ since: '5.8.8, 5.9.2, 5.10.1, 6.0.0' }])
-    // There is one edition then: whoever has the open source one gets it with the release.
+    // From then on there is one edition: users of the open source edition get it with the release.
     expect(livesOf('mfa')).toEqual([{ since: '5.9.0' }])
   })
 })

@@ -120,7 +120,7 @@ const capabilities = {
   opaqueTracePosition: 'e6.0.0',
   namespacedRows: 'e6.1.0',
   managedCertificates: 'e6.1.0',
-  // Both were known by their topics before; so they are spoken to from here on only.
+  // Before, both were identified by their topics only; they are supported from here on.
   messageQueues: 'e6.1.1',
   messageStreams: 'e6.1.1',
   features: 'e6.3.0',

@@ -20,7 +20,7 @@ export type Endpoint = {
   /** The body is plain text. */
   readonly plain?: true
   readonly reply: ReplyKind
-  /** The status of success; 200 unless said otherwise (src/contract/docs/api.md#success-codes). */
+  /** The status of success; default: 200 (src/contract/docs/api.md#success-codes). */
   readonly status?: number
   /** Returns a query filter that the broker ignored, as its reply shows (`contract/filter.ts`). */
   readonly ignored?: (query: Readonly<Record<string, unknown>>, reply: unknown) => string | undefined

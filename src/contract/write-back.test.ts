@@ -15,16 +15,16 @@ const answering = (json: unknown) =>
   })
 
 it('leaves out what is read-only, and keeps fields that the schema does not have', () => {
-  const Thing = z.looseObject({
+  const Resource = z.looseObject({
     id: readOnly(z.string()),
     size: maybe(z.number()),
     rule: readOnly(maybe(z.string()), { unless: ({ size }) => size === 2 }),
   })
-  expect(bodyFrom(Thing, { id: 'a', size: 1, rule: 'x', later: { deep: [1] } })).toEqual({
+  expect(bodyFrom(Resource, { id: 'a', size: 1, rule: 'x', later: { deep: [1] } })).toEqual({
     size: 1,
     later: { deep: [1] },
   })
-  expect(bodyFrom(Thing, { id: 'a', size: 2, rule: 'x' })).toEqual({ size: 2, rule: 'x' })
+  expect(bodyFrom(Resource, { id: 'a', size: 2, rule: 'x' })).toEqual({ size: 2, rule: 'x' })
 })
 
 it('keeps values of known fields that the schema cannot read', async () => {
@@ -33,13 +33,13 @@ it('keeps values of known fields that the schema cannot read', async () => {
     mechanism: 'later',
     backend: 'later',
     enable: 'auto',
-    note: { kept: true },
+    note: { stored: true },
   }).authenticatorDetail({ params: { id: 'x' } })
   expect(settingsOf(row)).toEqual({
     mechanism: 'later',
     backend: 'later',
     enable: 'auto',
-    note: { kept: true },
+    note: { stored: true },
   })
 })
 

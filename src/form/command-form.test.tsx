@@ -46,7 +46,7 @@ const initial: Texts = { enable: 'true', interval: '1m', max: '0', expiry: '0s' 
 async function open(options: Partial<FormOptions<typeof edit>> = {}) {
   await startI18n('en')
   await allWords()
-  const around = {
+  const deps = {
     context: () => contextWith(),
     apply: vi.fn(),
     report: vi.fn(),
@@ -54,7 +54,7 @@ async function open(options: Partial<FormOptions<typeof edit>> = {}) {
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  const runtime = { runner: createRunner(around), registry: createRegistry([edit]), context: around.context }
+  const runtime = { runner: createRunner(deps), registry: createRegistry([edit]), context: deps.context }
   const form = (now: Texts, more = options) => (
     <CommandRuntimeProvider runtime={runtime}>
       <CommandForm
@@ -66,7 +66,11 @@ async function open(options: Partial<FormOptions<typeof edit>> = {}) {
     </CommandRuntimeProvider>
   )
   const { rerender } = render(form(initial))
-  return { around, runner: runtime.runner, reread: (now: Texts, more = options) => rerender(form(now, more)) }
+  return {
+    deps: deps,
+    runner: runtime.runner,
+    reread: (now: Texts, more = options) => rerender(form(now, more)),
+  }
 }
 const save = () => screen.getByRole('button', { name: /^Save/ })
 const max = () => screen.getByLabelText<HTMLInputElement>(/max retained/i)
@@ -97,24 +101,22 @@ it('sends only what was changed, and follows the broker again afterwards', async
 })
 
 it('shows that it is saved until something is typed', async () => {
-  const { around, reread } = await open()
+  const { deps: deps, reread } = await open()
   await userEvent.type(max(), '5')
   await userEvent.click(save())
   reread({ ...initial, max: '5' })
   await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
   // So its result needs no toast.
-  expect(around.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([true])
+  expect(deps.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([true])
   await userEvent.type(max(), '6')
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
 it('leaves the result to a toast when it creates something, or when the page is left', async () => {
-  const { around } = await open({ then: () => undefined })
+  const { deps: deps } = await open({ then: () => undefined })
   await userEvent.type(max(), '5')
   await userEvent.click(save())
-  await waitFor(() =>
-    expect(around.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([false]),
-  )
+  await waitFor(() => expect(deps.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([false]))
 })
 
 it('sends no invalid value, shows the error at the field and focuses it', async () => {
@@ -128,7 +130,7 @@ it('sends no invalid value, shows the error at the field and focuses it', async 
 })
 
 it('shows an error of the broker at its field (catalogue R15)', async () => {
-  const { around } = await open()
+  const { deps: deps } = await open()
   answer = () => {
     throw new ApiError(400, 'BAD_REQUEST', 'max_retained_messages: not an integer')
   }
@@ -137,7 +139,7 @@ it('shows an error of the broker at its field (catalogue R15)', async () => {
   await waitFor(() => expect(max().getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(max())
   expect(max().value).toBe('05')
-  expect(around.report).not.toHaveBeenCalled()
+  expect(deps.report).not.toHaveBeenCalled()
 })
 
 it('shows concurrent changes of the edited fields before overwriting them (catalogue R19)', async () => {

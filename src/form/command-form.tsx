@@ -468,7 +468,7 @@ function FormField({
     <div data-field={name} data-edited={edited}>
       <Field
         label={label}
-        beside={mark}
+        adornment={mark}
         {...(note === undefined && (amount === undefined || !hasLimits(amount))
           ? {}
           : {

@@ -24,7 +24,7 @@ it('lets a listener unsubscribe while it is notified', () => {
 })
 
 it('applies a recipe: changed parts are new, others the same, and no change notifies no listener', () => {
-  const store = createStore({ open: false, marks: ['a'], kept: { deep: true } })
+  const store = createStore({ open: false, marks: ['a'], nested: { deep: true } })
   const before = store.get()
   let notified = 0
   store.subscribe(() => notified++)
@@ -32,8 +32,8 @@ it('applies a recipe: changed parts are new, others the same, and no change noti
     draft.marks.push('b')
   })
   store.merge({ open: false })
-  expect([store.get(), notified]).toEqual([{ open: false, marks: ['a', 'b'], kept: { deep: true } }, 1])
-  expect([before.marks, store.get().kept === before.kept]).toEqual([['a'], true])
+  expect([store.get(), notified]).toEqual([{ open: false, marks: ['a', 'b'], nested: { deep: true } }, 1])
+  expect([before.marks, store.get().nested === before.nested]).toEqual([['a'], true])
 })
 
 it('applies a recipe to an optional state, and ignores its return value', () => {

@@ -39,7 +39,7 @@ export function watchForeign(
     watched.add(tab.id)
     let run = 0
     let connected = false
-    const heed = () => {
+    const onConnectionChange = () => {
       const now = tab.connection.store.get().state === 'connected'
       if (now === connected) return
       connected = now
@@ -48,8 +48,8 @@ export function watchForeign(
       mark(tab.id, false)
       if (now) void look(tab, () => mine === run)
     }
-    tab.connection.store.subscribe(heed)
-    heed()
+    tab.connection.store.subscribe(onConnectionChange)
+    onConnectionChange()
   }
   const watchAll = () => {
     for (const tab of tabs.get().all) if (!watched.has(tab.id)) watch(tab)

@@ -172,7 +172,7 @@ export function loadSettings(storage: Pick<Storage, 'getItem'> | undefined): rea
     const parsed = JSON.parse(text) as unknown
     return Array.isArray(parsed) ? parsed.filter(isSettings) : []
   } catch (cause) {
-    // Written by another version or by hand: start with a new connection.
+    // Written by another version or edited manually: start with a new connection.
     if (cause instanceof SyntaxError) return []
     throw cause
   }

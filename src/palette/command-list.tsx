@@ -24,7 +24,7 @@ import { KeyCaps } from '@/ui/key-caps'
  *     get their ids from their list, and the input sets the attribute itself. (With these ids it also no longer confuses a removed
  *     row with the selected one.)
  *  6. It reports an empty list as expanded, and no position of a row within the list.
- *  7. A press beside the rows moves the focus out of the input: its root and its list are not focusable.
+ *  7. A press next to the rows moves the focus out of the input: its root and its list are not focusable.
  *  8. It measures its list after every change for an unused height: the measured element has no box.
  *  9. Before its rows are counted it reports for a moment that there are none: `NothingFound` is rendered only where that is so.
  */

@@ -162,7 +162,7 @@ describe('a list of ids pasted into the palette', () => {
       }),
     )
   })
-  it('asks which of them are meant where not all are found', async () => {
+  it('asks which of them to use where not all exist', async () => {
     const { runtime } = await open()
     await userEvent.type(box(), 'kick')
     paste('sensor-17\nsensor-18\ngone')

@@ -4,7 +4,7 @@ import { startServer } from './serve'
 import { startLines } from './start-lines'
 import { readVersion } from './version'
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 const complain = (text: string) => void process.stderr.write(`${text}\n`)
 
 function read(): Options {
@@ -19,17 +19,17 @@ function read(): Options {
 
 const options = read()
 if (options.help) {
-  say(helpText)
+  print(helpText)
   process.exit(0)
 }
 if (options.version) {
-  say(readVersion(process.cwd()))
+  print(readVersion(process.cwd()))
   process.exit(0)
 }
 
 try {
   const running = await startServer(options, { log: complain })
-  say(startLines(options, running).join('\n'))
+  print(startLines(options, running).join('\n'))
   let stopping = 0
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

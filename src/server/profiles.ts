@@ -6,10 +6,10 @@ import { BadOption } from './bad-option'
 /** A broker behind this server. */
 export type BrokerProfile = Profile & { readonly address: URL; readonly mqtt: URL }
 
-const says = (words: string) => ({ error: words })
+const withError = (words: string) => ({ error: words })
 
 const address = (schemes: readonly string[], words: string) =>
-  z.string(says(words)).check(
+  z.string(withError(words)).check(
     z.refine((text) => {
       const url = URL.canParse(text) ? new URL(text) : undefined
       return (
@@ -19,40 +19,43 @@ const address = (schemes: readonly string[], words: string) =>
         url.search === '' &&
         url.hash === ''
       )
-    }, says(words)),
+    }, withError(words)),
     z.refine(
       (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
-      says('must carry no user and no password: everybody signs in for themselves'),
+      withError('must carry no user and no password: everybody signs in for themselves'),
     ),
   )
 
 /** The schema of an entry of the file, which contains no secrets; unknown fields are errors. */
-const color = z.optional(z.enum(profileColors, says(`must be one of ${profileColors.join(', ')}`)))
+const color = z.optional(z.enum(profileColors, withError(`must be one of ${profileColors.join(', ')}`)))
 const Entry = z.strictObject({
   name: z
-    .string(says('must be a text'))
+    .string(withError('must be a text'))
     .check(
-      z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, says('must be 1 to 32 of a-z, 0-9 and -, not beginning with -')),
+      z.regex(
+        /^[a-z0-9][a-z0-9-]{0,31}$/,
+        withError('must be 1 to 32 of a-z, 0-9 and -, not beginning with -'),
+      ),
     ),
   address: address(['http:', 'https:'], 'must be an address such as http://192.0.2.7:18083'),
   mqtt: z.optional(address(['ws:', 'wss:'], 'must be an address such as ws://192.0.2.7:8083/mqtt')),
   label: z.optional(
     z
-      .string(says('must be a text'))
+      .string(withError('must be a text'))
       .check(
-        z.minLength(1, says('must not be empty')),
-        z.maxLength(40, says('must be at most 40 characters')),
+        z.minLength(1, withError('must not be empty')),
+        z.maxLength(40, withError('must be at most 40 characters')),
       ),
   ),
   color,
-  production: z.optional(z.boolean(says('must be true or false'))),
-  readOnly: z.optional(z.boolean(says('must be true or false'))),
+  production: z.optional(z.boolean(withError('must be true or false'))),
+  readOnly: z.optional(z.boolean(withError('must be true or false'))),
 })
 /** Earlier versions spelled the color in the British way. */
 const FileEntry = z.extend(Entry, { colour: color })
 const File = z
-  .array(FileEntry, says('must be a list'))
-  .check(z.minLength(1, says('must name at least one broker')))
+  .array(FileEntry, withError('must be a list'))
+  .check(z.minLength(1, withError('must name at least one broker')))
 
 /** The position of a value in the file: `[1].address`. */
 const placeOf = (path: readonly PropertyKey[]) =>

@@ -215,7 +215,7 @@ export async function startServer(
     const found = findRoute(brokers, url)
     const route = found && isApi(found.rest) ? found.route : undefined
     if (found && route) {
-      // Tells the page that MQTT over WebSocket to this broker is available here.
+      // Informs the page that MQTT over WebSocket to this broker is available here.
       outgoing.setHeader(mqttPathHeader, `${route.at}${mqttPath}`)
       incoming.url = found.rest
     }

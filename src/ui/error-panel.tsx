@@ -1,7 +1,7 @@
 import { RotateCw } from './icon/icons'
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import { LateDisclosure } from './late-disclosure'
+import { LazyDisclosure } from './lazy-disclosure'
 import { StatusMark } from './status-mark'
 
 export interface ErrorPanelProps {
@@ -45,11 +45,11 @@ export function ErrorPanel(props: ErrorPanelProps) {
         </div>
       )}
       {details && detailsLabel && (
-        <LateDisclosure label={detailsLabel} className="w-full text-small">
+        <LazyDisclosure label={detailsLabel} className="w-full text-small">
           <div className="overflow-x-auto rounded-sm bg-canvas p-2 font-mono whitespace-pre-wrap">
             {details}
           </div>
-        </LateDisclosure>
+        </LazyDisclosure>
       )}
     </div>
   )

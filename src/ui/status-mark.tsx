@@ -70,7 +70,7 @@ export interface StatusMarkProps {
   className?: string
 }
 
-/** A state as shape, word and color, so that no single one carries the meaning. */
+/** A state as shape, word and color, so that the meaning depends on no single one. */
 export function StatusMark({ state, word, wordHidden, className }: StatusMarkProps) {
   const [shape, tone] = classesByStatus.get(state) ?? (['half', 'muted'] as const)
   const naming =

@@ -53,7 +53,7 @@ async function found(question: Partial<Question> & Pick<Question, 'clientid' | '
   return {
     checked,
     verdict: (id: CheckId) => of(id)?.finding?.verdict ?? of(id)?.error?.code,
-    said: (id: CheckId) => (of(id)?.finding?.evidence ?? []).map(({ key }) => key),
+    evidence: (id: CheckId) => (of(id)?.finding?.evidence ?? []).map(({ key }) => key),
     mends: (id: CheckId) => of(id)?.finding?.fixes ?? [],
     troubles: checked.filter(({ finding }) => finding?.verdict === 'trouble').map(({ id }) => id),
   }
@@ -75,7 +75,7 @@ describe('diagnosing a healthy client', () => {
     const client = await connect('well')
     await client.subscribeAsync('well/+', { qos: 1 })
     wrote.length = 0
-    const { troubles, verdict, said } = await found({ clientid: 'well', topic: 'well/1' })
+    const { troubles, verdict, evidence } = await found({ clientid: 'well', topic: 'well/1' })
     expect(troubles).toEqual([])
     expect([
       verdict('connected'),
@@ -86,7 +86,7 @@ describe('diagnosing a healthy client', () => {
       verdict('stuck'),
       verdict('dropped'),
     ]).toEqual(['fine', 'fine', 'fine', 'fine', 'fine', 'fine', 'fine'])
-    expect(said('subscribed')).toEqual(['diagnose.subscribed.match'])
+    expect(evidence('subscribed')).toEqual(['diagnose.subscribed.match'])
     expect((await found({ clientid: 'well', topic: 'well/1', direction: 'send' })).troubles).toEqual([])
     expect(wrote).toEqual([])
   })
@@ -118,8 +118,8 @@ describe('five problems found by name and fixed by the offered command', () => {
         'dropped',
       ]),
     )
-    const { said, mends } = await found({ clientid: 'full', topic: 'full/1' })
-    expect([said('queue'), said('dropped')]).toEqual([
+    const { evidence, mends } = await found({ clientid: 'full', topic: 'full/1' })
+    expect([evidence('queue'), evidence('dropped')]).toEqual([
       ['diagnose.queue.of', 'diagnose.queue.fullOffline'],
       ['diagnose.dropped.queue'],
     ])
@@ -127,7 +127,7 @@ describe('five problems found by name and fixed by the offered command', () => {
     expect(empty).toEqual({ command: 'client.clean-session', with: { clientid: 'full' } })
     if (empty !== undefined) await mend(empty)
     await vi.waitFor(async () =>
-      expect((await found({ clientid: 'full', topic: 'full/1' })).said('connected')).toEqual([
+      expect((await found({ clientid: 'full', topic: 'full/1' })).evidence('connected')).toEqual([
         'diagnose.connected.none',
       ]),
     )
@@ -141,7 +141,7 @@ describe('five problems found by name and fixed by the offered command', () => {
     await connect('denied')
     const before = await found({ clientid: 'denied', topic: 'denied/1', direction: 'send' })
     expect(before.troubles).toEqual(['authorized'])
-    expect(before.said('authorized')).toEqual([
+    expect(before.evidence('authorized')).toEqual([
       'diagnose.authorized.deny.publish',
       'diagnose.authorized.by.source',
     ])
@@ -154,8 +154,8 @@ describe('five problems found by name and fixed by the offered command', () => {
   it('finds a topic filter that nearly matches', async () => {
     const client = await connect('nearly')
     await client.subscribeAsync('Plant/+/temp')
-    const { troubles, said, mends } = await found({ clientid: 'nearly', topic: 'plant/7/temp' })
-    expect([troubles, said('subscribed')]).toEqual([
+    const { troubles, evidence, mends } = await found({ clientid: 'nearly', topic: 'plant/7/temp' })
+    expect([troubles, evidence('subscribed')]).toEqual([
       ['subscribed'],
       ['diagnose.subscribed.none', 'diagnose.subscribed.near.case'],
     ])
@@ -167,9 +167,13 @@ describe('five problems found by name and fixed by the offered command', () => {
 
   it('finds a ban of its username', async () => {
     await api.banCreate({ body: { as: 'username', who: 'kept_out', reason: 'too chatty' } })
-    const { troubles, said, mends } = await found({ clientid: 'banned', topic: 'any', username: 'kept_out' })
+    const { troubles, evidence, mends } = await found({
+      clientid: 'banned',
+      topic: 'any',
+      username: 'kept_out',
+    })
     expect(troubles).toEqual(['connected', 'banned'])
-    expect(said('banned')).toEqual(['diagnose.banned.until.username', 'diagnose.banned.reason'])
+    expect(evidence('banned')).toEqual(['diagnose.banned.until.username', 'diagnose.banned.reason'])
     // Without its name it cannot be known that it is this one.
     expect((await found({ clientid: 'banned', topic: 'any' })).verdict('banned')).toBe('unknown')
     for (const each of mends('banned')) await mend(each)
@@ -189,8 +193,8 @@ describe('five problems found by name and fixed by the offered command', () => {
     await vi.waitFor(async () =>
       expect((await found({ clientid: 'stuck', topic: 'stuck/1' })).troubles).toEqual(['stuck']),
     )
-    const { said, verdict, mends } = await found({ clientid: 'stuck', topic: 'stuck/1' })
-    expect([said('stuck'), verdict('queue')]).toEqual([
+    const { evidence, verdict, mends } = await found({ clientid: 'stuck', topic: 'stuck/1' })
+    expect([evidence('stuck'), verdict('queue')]).toEqual([
       ['diagnose.stuck.receive', 'diagnose.stuck.full.receive'],
       'hint',
     ])
@@ -205,9 +209,9 @@ describe('causes between publisher and subscriber', () => {
     await api.rewriteReplace({
       body: [{ action: 'publish', source_topic: 'old/#', re: '^old/(.+)$', dest_topic: 'new/$1' }],
     })
-    const { troubles, said } = await found({ clientid: 'old-name', topic: 'old/1' })
+    const { troubles, evidence } = await found({ clientid: 'old-name', topic: 'old/1' })
     await api.rewriteReplace({ body: [] })
-    expect([troubles, said('rewritten')]).toEqual([
+    expect([troubles, evidence('rewritten')]).toEqual([
       ['subscribed'],
       ['diagnose.rewritten.publish', 'diagnose.rewritten.apart'],
     ])

@@ -69,7 +69,7 @@ describe('API keys', () => {
     expect(JSON.stringify(outcome.kind === 'done' ? outcome.values : '')).not.toContain(fields?.[1]?.value)
   })
 
-  it('changes only the given fields of an API key, and keeps its end unless told to remove it', async () => {
+  it('changes only the given fields of an API key, and keeps its expiry unless asked to remove it', async () => {
     const expired_at = '2099-12-31T00:00:00+00:00'
     await api().apiKeyCreate({ body: { name: 'ends', desc: 'for CI', enable: true, expired_at } })
     const now = async () => await api().apiKeyDetail({ params: { name: 'ends' } })

@@ -56,7 +56,7 @@ describe('assigning a key', () => {
     await run('key.reset', { command: 'ban.create' })
     expect([keys('client.kick', 'ban.create'), ownKeys.get()]).toEqual([['shift+k', 'shift+b'], {}])
   })
-  it('allows one key for two commands that act on different things', async () => {
+  it('allows one key for two commands that act on different objects', async () => {
     expect(await asks('key.bind', { command: 'rule.delete', key: 'shift+k' })).toBeUndefined()
     await run('key.bind', { command: 'rule.delete', key: 'shift+k' })
     expect(keys('client.kick', 'rule.delete')).toEqual(['shift+k', 'shift+k'])

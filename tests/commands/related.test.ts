@@ -147,7 +147,7 @@ describe('opening a topic in the MQTT client', () => {
   /** An MQTT client that connects on request; records what is done on it, in order. */
   const clientStub = (connected: boolean, failure = 'MQTT_NOT_CONNECTED') => {
     const did: string[] = []
-    const mqttDesk = {
+    const client = {
       connect: () => {
         did.push('connect')
         connected = true
@@ -159,7 +159,7 @@ describe('opening a topic in the MQTT client', () => {
         return Promise.resolve({ name: 'one', granted: qos })
       },
     } as unknown as MqttClientApi
-    return { did, mqtt: () => Promise.resolve(mqttDesk) }
+    return { did, mqtt: () => Promise.resolve(client) }
   }
   it('subscribes to the topic, connecting first if necessary', async () => {
     for (const connected of [true, false]) {

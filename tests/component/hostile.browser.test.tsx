@@ -51,7 +51,7 @@ const stays = (topic: unknown) => !String(topic).startsWith('$SYS/brokers')
 /** What names a row: of these the end stays where they are cut. */
 const names: readonly unknown[] = ['clientid', 'topic']
 
-/** Each list with its columns of texts of a device or a colleague: where they stand, the field, and how much of it is shown. */
+/** Each list with its columns of texts from a device or another user: the column, the field, and how much of it is shown. */
 const lists: readonly {
   path: string
   api: string

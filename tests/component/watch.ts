@@ -7,7 +7,7 @@ for (const level of ['error', 'warn'] as const) {
   const write = console[level].bind(console)
   console[level] = (...values: unknown[]) => {
     const text = values.map(String).join(' ')
-    // Said by the browser where a measured box changes with its own measure; it measures once more with the next frame.
+    // The browser reports this where measuring a box changes its size; it measures once more in the next frame.
     if (!text.includes('ResizeObserver loop')) complaints.push(`${level}: ${text}`)
     write(...values)
   }

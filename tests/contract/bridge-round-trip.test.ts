@@ -76,7 +76,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       }),
     )
     expect({ unread, problems: family.problems() }).toEqual({ unread: undefined, problems: [] })
-    const { name, ...body } = bodyOf(fields, family.store.get().config, { lean: true, present })
+    const { name, ...body } = bodyOf(fields, family.store.get().config, { omitDefaults: true, present })
     await perform(bridgeCreate, { type, name, config: body }, context())
     const before = await stored(id)
     expect(before).toMatchObject({ type, name: 'round_trip', enable: true })
@@ -102,7 +102,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       type: ____,
       ...changed
     } = bodyOf(fields, settings.store.get().config, {
-      lean: false,
+      omitDefaults: false,
       present,
     })
     await perform(bridgeUpdate, { bridge: id, config: changed }, context())

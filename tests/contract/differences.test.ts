@@ -20,7 +20,7 @@ type Call = {
   code?: string
   value?: Record<string, unknown>
   has?: Record<string, string>
-  lacks?: string[]
+  without?: string[]
 }
 const calls = JSON.parse(readFileSync(join(root, 'tests/samples/differences.json'), 'utf8')) as Call[]
 
@@ -109,11 +109,11 @@ describe('the embedded broker answers as a real broker does', () => {
   it.each([...new Set(calls.map(({ kind }) => kind))])('%s', (kind) => {
     for (const [index, call] of calls.entries()) {
       if (call.kind !== kind) continue
-      const { method, path, body = '', status, code, value, has = {}, lacks = [] } = call
+      const { method, path, body = '', status, code, value, has = {}, without = [] } = call
       const answer = answers[index]
       const words = `${method} ${path} ${body}`
       expect(answer?.status, `${words}: ${answer?.text ?? ''}`).toBe(status)
-      if (code === undefined && value === undefined && call.has === undefined && call.lacks === undefined) {
+      if (code === undefined && value === undefined && call.has === undefined && call.without === undefined) {
         if (status >= 300 && kind !== unworded) expect(answer?.text, words).toBe('')
         continue
       }
@@ -126,7 +126,7 @@ describe('the embedded broker answers as a real broker does', () => {
       const found = places(given)
       for (const [place, type] of Object.entries(has))
         expect([...(found.get(place) ?? [])], `${words}: ${place}`).toEqual([type])
-      for (const place of lacks) expect(found.has(place), `${words}: ${place}`).toBe(false)
+      for (const place of without) expect(found.has(place), `${words}: ${place}`).toBe(false)
     }
   })
 })

@@ -24,7 +24,7 @@ import { freshItems } from './fresh-items'
 import { createUnknownFields, type UnknownFields } from './unknown-fields'
 import {
   builtInDatabase,
-  lawRewrite,
+  sampleRewrite,
   rules,
   setsOf,
   stopped,
@@ -388,7 +388,7 @@ async function foreignBackup(api: ReturnType<typeof client>): Promise<CommandArg
   return { file: new File([blob], filename) }
 }
 
-/** A valid value for each parameter: real things of this broker where one is picked. */
+/** A valid value for each parameter: an existing object of this broker where one is picked. */
 export const valuesOf = (command: AnyCommand, own?: CommandArgs): CommandArgs =>
   valuesWith(
     command,
@@ -526,7 +526,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   if (id === 'cluster.invite') await api.clusterRemove({ params: { node: stopped } })
   if (id === 'evacuation.stop') await api.evacuationStart({ params: { node: 'emqx@127.0.0.1' }, body: {} })
   if (id.startsWith('rewrite.'))
-    await api.rewriteReplace({ body: [lawRewrite, { ...lawRewrite, source_topic: 'law/other' }] })
+    await api.rewriteReplace({ body: [sampleRewrite, { ...sampleRewrite, source_topic: 'law/other' }] })
   if (id.startsWith('auto-subscribe.'))
     await api.autoSubscribeUpdate({ body: [{ topic: 'law/auto', qos: 0, nl: 0, rap: 0, rh: 0 }] })
   if (id.startsWith('schema.'))

@@ -28,8 +28,8 @@ it('adds unknown fields to every object and replaces words, hidden from the brok
   const reply = await call('GET')
   expect(reply).toEqual({
     no_match: 'unknown-2:allow',
-    cache: { enable: true, x_unknown_3: { kept: 3 } },
-    x_unknown_1: { kept: 1 },
+    cache: { enable: true, x_unknown_3: { deep: 3 } },
+    x_unknown_1: { deep: 1 },
   })
   expect(await call('PUT', reply)).toEqual(reply)
   expect(held()).toEqual({ no_match: 'allow', cache: { enable: true } })
@@ -47,6 +47,6 @@ it('keeps what an update omits, if it keeps other fields, but not inside those t
   expect(await call('GET')).toEqual({
     enable: true,
     backend: { max_retained_messages: 5 },
-    x_unknown_1: { kept: 1 },
+    x_unknown_1: { deep: 1 },
   })
 })

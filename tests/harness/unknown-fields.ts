@@ -97,7 +97,7 @@ function planted(
   if (isConfig(value)) {
     const at = next()
     return [
-      { path: [...path, `${fieldSign}${at}`], value: { kept: at } },
+      { path: [...path, `${fieldSign}${at}`], value: { deep: at } },
       ...Object.entries(value).flatMap(([name, below]) => planted(below, next, fixed, [...path, name])),
     ]
   }

@@ -20,7 +20,7 @@ export const builtInDatabase = 'password_based:built_in_database'
 export const rules = [{ permission: 'allow' as const, action: 'all' as const, topic: 'law/#' }]
 
 /** A rule that rewrites nothing that the invariants send. */
-export const lawRewrite = {
+export const sampleRewrite = {
   action: 'subscribe',
   source_topic: 'law/rewritten',
   re: '^law/rewritten$',
@@ -87,7 +87,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ],
   'acl.show': { entry: 'clientid:law-device' },
   'acl.delete': [{ entry: 'clientid:law-device' }, { entry: 'username:law_user' }, { entry: 'all:' }],
-  // Each kind of settings with a few values that are not as usual; nothing here logs as low as that level.
+  // Each kind of settings with a few values that differ from the defaults; nothing here logs at that level.
   ...Object.fromEntries(
     Object.entries({
       general: { max_topic_levels: 100 },
@@ -120,7 +120,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ['edit', 'delete', 'move'].map((verb) => [
       `rewrite.${verb}`,
       {
-        rule: rewriteId(lawRewrite),
+        rule: rewriteId(sampleRewrite),
         action: undefined,
         source_topic: undefined,
         re: '^law/r$',

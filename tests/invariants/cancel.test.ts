@@ -20,7 +20,7 @@ const commands = [...(await commandFiles()).map(({ command }) => command), ...go
 keepOwnKeys({ 'client.kick': { key: 'shift+j' } })
 remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key', result: 'done', count: 1 })
 
-/** IDs of things with several keys, in the form that these have. */
+/** IDs of objects with several keys, in their format. */
 const ids: Readonly<Record<string, string>> = {
   acl: 'clientid:law',
   authnUser: 'password_based:built_in_database/law',
@@ -52,8 +52,9 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (name === 'memory') return '10MB'
   if (name === 'rules') return [{ permission: 'allow', action: 'all', topic: 'law/#' }]
   if (name === 'actions') return [{ function: 'console' }]
-  if (prompt?.kind === 'json') return name === 'config' ? { law: 'x' } : [{ topic: 'law/json', payload: 'x' }]
-  if (prompt?.kind === 'keyValue') return { law: 'x' }
+  if (prompt?.kind === 'json')
+    return name === 'config' ? { name: 'x' } : [{ topic: 'law/json', payload: 'x' }]
+  if (prompt?.kind === 'keyValue') return { name: 'x' }
   if (prompt?.kind === 'list') return ['mqtt']
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }

@@ -10,7 +10,7 @@ const sources = filesBelow(
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** The guard itself, and the key reader, which has its own event type. */
 const guards = ['src/ui/overlay/compose-guard.ts', 'src/command/keys/letter.ts']
-/** They hear keys where nothing is typed: items of a menu, a chart, a list of messages, the recording of a key. */
+/** They handle keys where nothing is typed: items of a menu, a chart, a list of messages, the recording of a key. */
 const untyped = ['src/ui/overlay/menu.tsx', 'src/chart/crosshair.tsx', 'src/features/settings/key-fields.tsx']
 
 it('checks for input methods by the shared guard, because WebKit ends a composition before its Enter', () => {

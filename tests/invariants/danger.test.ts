@@ -97,7 +97,7 @@ it('every page of an object offers its deletion as a word in red, at the end', (
       shown.has(noun(command)),
   )
   expect(deletions.length).toBeGreaterThan(20)
-  // Its verb is the button's label; without one it would stand in the menu of this page and as a button of that.
+  // Its verb is the button's label; without one it would be in the menu of one page and a button of another.
   expect(deletions.filter((command) => command.verb === undefined).map(({ id }) => id)).toEqual([])
   // A detail page shows its commands in the shared bar, and has no separate button for a deletion.
   const own = filesBelow('src/features', (path) => path.endsWith('.tsx')).flatMap((file) => {

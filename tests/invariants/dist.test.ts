@@ -65,7 +65,7 @@ if (built)
       ).toEqual([])
     })
 
-    it('has no inline script or style, and carries the content security policy (catalogue S4)', () => {
+    it('has no inline script or style, and has the content security policy (catalogue S4)', () => {
       for (const file of files.filter((name) => /\.(html|svg)$/.test(name)))
         expect(inlineIn(text(file)), file).toEqual([])
       expect(html.replaceAll('&#39;', "'")).toContain(metaPolicy)

@@ -22,7 +22,7 @@ const withFields = (value: Json): Json =>
       ? value
       : {
           ...Object.fromEntries(Object.entries(value).map(([name, below]) => [name, withFields(below)])),
-          x_later: { kept: true },
+          x_later: { deep: true },
         }
 
 /** How many such fields there are, and how many words that no choice has. */
@@ -70,10 +70,10 @@ describe('a form sends back fields that it does not show', () => {
     expect(
       family.problems().filter(({ reason }) => ['error.unknown', 'error.choice'].includes(reason)),
     ).toEqual([])
-    const body = bodyOf(fields, family.store.get().config, { lean: false })
+    const body = bodyOf(fields, family.store.get().config, { omitDefaults: false })
     expect(count(body)).toBe(count(config))
     // Written as JSON and read again it is the same.
     family.readJson(family.json())
-    expect(count(bodyOf(fields, family.store.get().config, { lean: false }))).toBe(count(config))
+    expect(count(bodyOf(fields, family.store.get().config, { omitDefaults: false }))).toBe(count(config))
   })
 })

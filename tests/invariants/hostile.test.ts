@@ -133,7 +133,7 @@ const before: Readonly<Record<string, string>> = {
   gatewayClient: 'stomp/',
 }
 const asId = (resource: string, text: string) => `${before[resource] ?? ''}${text}`
-/** What the contract calls the part of a path that names a thing, where it is not the parameter's own name. */
+/** The contract's name for the part of a path that identifies an object, where it differs from the parameter's name. */
 const parts: Readonly<Record<string, string>> = {
   ban: 'who',
   delayed: 'msgid',
@@ -209,7 +209,7 @@ describe('IDs that no request can carry', () => {
   )
 
   it.each(picking)(
-    '%s is unavailable for a lone dot segment exactly when it stands in a path (catalogue H9)',
+    '%s is unavailable for a lone dot segment exactly when it is part of a path (catalogue H9)',
     (_, command, name, resource) => {
       const part = parts[resource] ?? name
       const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))

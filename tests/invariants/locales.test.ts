@@ -36,7 +36,7 @@ it('has the same sentence parts in both languages, each complete', () => {
 })
 
 it('has a singular wherever a count precedes a noun in English', () => {
-  // Such messages are about several things by their name; the one for a single thing is another key.
+  // By their names such messages are about several objects; the message for one object has another key.
   const isPlural = (key: string) =>
     /(?:^|\.)many$|_(?:one|other)$/.test(key) ||
     ['client.kick.missing', 'client.kick.offline.some', 'rebalance.start.nothing'].includes(key)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await allWords()
 })
 
-/** Ids of things that have several keys, in their form. */
+/** IDs of objects with several keys, in their format. */
 const forms: Partial<Record<Pickable, (name: string) => string>> = {
   acl: (name) => `clientid:${name}`,
   authnUser: (name) => `password_based:built_in_database/${name}`,
@@ -86,7 +86,7 @@ async function requestsOf(command: AnyCommand, given: CommandArgs): Promise<stri
   return sent
 }
 
-/** Each command that acts on many things of a noun. */
+/** Each command that acts on many objects of a noun. */
 const cases = commands.flatMap((command): [string, AnyCommand, Pickable][] => {
   const prompt = command.params[manyParam(command) ?? '']?.prompt
   return prompt?.kind === 'pick' ? [[command.id, command, prompt.resource]] : []

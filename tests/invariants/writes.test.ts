@@ -25,8 +25,8 @@ import {
 } from '../harness/harness'
 
 /*
- * A newer broker has fields and words that this console does not know. Every command that updates something runs at a broker that
- * answers such at each level of each thing; afterwards, and after its undo, they are still there.
+ * A newer broker has fields and values that this console does not know. Every command that updates something runs against a broker that
+ * returns such fields at each level of each object; they must remain afterwards, and after its undo.
  */
 const commands = (await commandFiles()).map(({ command }) => command)
 const undoing = historyUndo
@@ -95,7 +95,7 @@ function argsIn(
   return { words, lists }
 }
 
-/** Whether the command was meant to write another value there: a named field, or a passed list. */
+/** Whether the command is supposed to write another value there: a named field, or a passed list. */
 function isAsked(command: AnyCommand, values: object, lost: string): boolean {
   const { words, lists } = argsIn(values)
   const fields = new Set(

@@ -7,8 +7,8 @@ import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 
 /**
- * The values that another user has changed since the form opened, beside the values that would overwrite
- * them (catalogue R19).
+ * The values that another user has changed since the form opened, next to the values that would
+ * overwrite them (catalogue R19).
  */
 export function ChangedByOthers({
   state: { command, answers },

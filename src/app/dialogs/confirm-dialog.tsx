@@ -48,7 +48,7 @@ export function ConfirmDialog() {
     prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden
       ? prompting
       : undefined
-  // While nobody is logged in, only leaving for good can be confirmed.
+  // While logged out, only leaving for good can be confirmed.
   const open = question !== undefined
   useEffect(() => {
     // The rows do not move while a question about them is open.

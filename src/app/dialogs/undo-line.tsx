@@ -9,8 +9,8 @@ import { useWords } from '@/i18n/use-words'
 import { Ban, Undo2 } from '@/ui/icon/icons'
 
 const words = {
-  all: { lasting: 'undo.can', short: 'undo.canUntilReload' },
-  part: { lasting: 'undo.canPart', short: 'undo.canPartUntilReload' },
+  all: { stored: 'undo.can', short: 'undo.canUntilReload' },
+  part: { stored: 'undo.canPart', short: 'undo.canPartUntilReload' },
 } as const
 
 /**
@@ -60,7 +60,7 @@ export function UndoLine({
   const lines = (promise: UndoPromise): string[] => {
     const reason: Key | undefined = promise.reason === undefined ? undefined : `undo.never.${promise.reason}`
     if (promise.extent === 'none') return [reason === undefined ? t('command-history.undo.never') : t(reason)]
-    const can = t(words[promise.extent][promise.survivesReload ? 'lasting' : 'short'], {
+    const can = t(words[promise.extent][promise.survivesReload ? 'stored' : 'short'], {
       key,
       reason: reason === undefined ? '' : t(reason),
     })

@@ -45,7 +45,7 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">{t('login.default.title')}</h2>
       <p className="text-muted">{t('login.default.text')}</p>
-      {/* Tells password managers which account the new password belongs to. */}
+      {/* Lets password managers know which account the new password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={accepted.username} readOnly hidden />
       <Field
         label={t('login.default.new')}

@@ -5,7 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { isDefaultLogin } from '@/lib/text/password'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { Button } from '@/ui/button'
-import { LateDisclosure } from '@/ui/late-disclosure'
+import { LazyDisclosure } from '@/ui/lazy-disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Field } from '@/ui/control/field'
 import { part } from '@/ui/part'
@@ -185,9 +185,9 @@ export function SignInForm({ known, onName }: Props) {
         {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
       </form>
       {offersWays && <OtherWays />}
-      <LateDisclosure label={t('login.forgot')} className="pt-3 text-small">
+      <LazyDisclosure label={t('login.forgot')} className="pt-3 text-small">
         <Forgotten />
-      </LateDisclosure>
+      </LazyDisclosure>
     </>
   )
 }

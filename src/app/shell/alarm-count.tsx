@@ -21,7 +21,7 @@ export function AlarmCount() {
   const { isError } = useActiveAlarms({ every })
   const data = useNewest('alarm', 'alarmList', ({ query }) => query?.activated === true)
   const count = data?.meta.count ?? data?.data.length
-  // Its space is reserved, so that nothing beside it moves.
+  // Its space is reserved, so that nothing next to it moves.
   if (count === undefined && !isError) return <span className={slot} />
   const critical = data?.data.some((row) => row.$raw === undefined && levelOf(row) === 'critical') === true
   const words =

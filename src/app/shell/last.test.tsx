@@ -109,7 +109,7 @@ it('offers to undo the result as long as that is possible', async () => {
   clearRecords()
 })
 
-it('is not offered beside an unknown outcome, which should be checked first', async () => {
+it('is not offered for an unknown outcome, which should be checked first', async () => {
   await shown()
   act(() => setLastResult('Outcome unknown', true, false))
   expect([screen.getByText('Outcome unknown').textContent, buttons()]).toEqual(['Outcome unknown', []])

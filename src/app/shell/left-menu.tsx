@@ -298,7 +298,7 @@ function Rail() {
   )
 }
 
-/** The link to a screen; an icon only where its name is shown beside it. */
+/** The link to a screen; an icon only where its name is shown next to it. */
 function Entry({
   screen,
   here,

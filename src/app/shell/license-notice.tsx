@@ -45,7 +45,7 @@ export function LicenseNotice() {
     which === 'expired'
       ? t('license.notice.expiredText', { end: plain(data?.expiry_at ?? '–', 20) })
       : t('license.notice.evaluationText', {
-          most: format.number(data?.max_sessions ?? data?.max_connections),
+          max: format.number(data?.max_sessions ?? data?.max_connections),
         })
   return (
     <section

@@ -2,14 +2,14 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { broker } from '@/api/broker'
-import { heard, noEvidence } from '@/api/broker-evidence'
+import { brokerEvidence, noEvidence } from '@/api/broker-evidence'
 import NodeList from '@/features/node/list'
 import { node, stageScreen } from '@/features/stage'
 import { StatusBar } from './status-bar'
 
 afterEach(() => {
   cleanup()
-  heard.set(() => noEvidence)
+  brokerEvidence.set(() => noEvidence)
 })
 
 const cluster = (...nodes: readonly (readonly [name: string, version: string, edition: string])[]) => ({
@@ -18,7 +18,7 @@ const cluster = (...nodes: readonly (readonly [name: string, version: string, ed
 })
 const words = 'The nodes run different versions: 5.1.6 Enterprise, 5.1.6 Opensource, 9.9.9-beta.1 Galactic'
 
-it('shows nodes of another edition or an unknown version beside the version, and lists them (catalogue C9)', async () => {
+it('shows nodes of another edition or an unknown version next to the version, and lists them (catalogue C9)', async () => {
   const answers = cluster(
     ['emqx@a', '5.1.6', 'Opensource'],
     ['emqx@b', '5.1.6', 'Enterprise'],
@@ -37,7 +37,7 @@ it('shows nodes of another edition or an unknown version beside the version, and
 })
 
 it('shows both releases of a mixed cluster with the effective one, and marks the older nodes', async () => {
-  heard.set(() => ({ releases: ['5.8.9', '5.10.0'], seen: {} }))
+  brokerEvidence.set(() => ({ releases: ['5.8.9', '5.10.0'], seen: {} }))
   await stageScreen(
     <>
       <NodeList />

@@ -45,7 +45,7 @@ export function TopBar() {
       <span className="flex items-center max-md:hidden">
         <QuickToggles />
       </span>
-      {/* An open menu adds the library's focus guards beside its button: within the bar each would take a gap. */}
+      {/* An open menu adds the library's focus guards next to its button: within the bar each would take a gap. */}
       <span className="flex items-center">
         <UserMenu />
       </span>

@@ -27,7 +27,7 @@ type Stored = z.infer<typeof Stored>
 /** Expiry time in epoch seconds, or never. */
 type End = number | typeof forever
 
-/** A seeded key, whose secret nobody knows. */
+/** A seeded key, whose secret is unknown. */
 export type SeededKey = { name: string; desc: string }
 
 export type ApiKeys = BackupTable & {

@@ -12,7 +12,7 @@ export type Call = {
   readonly body?: unknown
 }
 
-/** The outcome of a call, and where it came from. */
+/** The outcome of a call, and its origin. */
 type CallResult = {
   readonly status: number
   /** The error, if it was refused. */

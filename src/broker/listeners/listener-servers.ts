@@ -124,7 +124,7 @@ export class ListenerServers implements ListenerRuntime {
   }
 
   /**
-   * Handles an upgrade that another server received, as if it came to this listener; refused while the
+   * Handles an upgrade that another server received, as if this listener had received it; refused while the
    * listener is not running.
    */
   upgrade(id: string, request: http.IncomingMessage, socket: Duplex, head: Buffer): void {

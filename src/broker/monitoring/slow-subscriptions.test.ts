@@ -115,15 +115,15 @@ it('excludes messages retained before the session', async () => {
   await edit({ enable: true })
   b.broker.state.engine.publish({ topic: 'old', payload: Buffer.of(1), qos: 0, retain: true })
   b.clock.at += 60_000
-  const late = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
     clientId: 'late',
     reconnectPeriod: 0,
   })
-  const got = new Promise((done) => late.once('message', done))
-  await late.subscribeAsync('old')
+  const got = new Promise((done) => client.once('message', done))
+  await client.subscribeAsync('old')
   await got
   expect(await list()).toEqual([])
-  await late.endAsync(true)
+  await client.endAsync(true)
 })
 
 it('keeps the slowest ones until they expire', async () => {

@@ -1,4 +1,4 @@
-/** A topic alias; `known` once the client has received the name that it stands for. */
+/** A topic alias; `known` once the client has received the name that it replaces. */
 export type Alias = { readonly number: number; readonly known: boolean }
 
 /**

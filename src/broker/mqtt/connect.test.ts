@@ -113,7 +113,7 @@ describe('CONNECT', () => {
 })
 
 describe('take-over and kick', () => {
-  it('hands the session over with 0x8E and session present', async () => {
+  it('disconnects the old client with 0x8E and reports session present on takeover', async () => {
     const first = await b.raw({ clientId: 'twin', clean: false, properties: { sessionExpiryInterval: 100 } })
     expect(first.all('connack')[0]?.sessionPresent).toBe(false)
     const second = await b.raw({ clientId: 'twin', clean: false, properties: { sessionExpiryInterval: 100 } })

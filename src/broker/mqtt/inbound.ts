@@ -205,7 +205,7 @@ function pubrec(
   const outcome = session.pubrec(id, (packet.reasonCode ?? 0) >= 0x80, packet.properties)
   count(core, 'pubrec', outcome)
   if (outcome === 'failed') return
-  // MQTT 5 §3.6.2.1: tells the client that the identifier is unknown, so that it can free it.
+  // MQTT 5 §3.6.2.1: the client learns that the identifier is unknown, and can free it.
   connection.sendPubrel(id, outcome === 'missed' ? Reason.packetIdNotFound : Reason.success)
 }
 

@@ -74,7 +74,7 @@ export class Lifecycle {
   }
 
   /**
-   * Ends a session: publishes its will, removes its subscriptions, and hands messages of shared
+   * Ends a session: publishes its will, removes its subscriptions, and passes messages of shared
    * subscriptions to other members.
    */
   terminate(
@@ -130,7 +130,7 @@ export class Lifecycle {
     else if (!session.ended) session.will = null
   }
 
-  /** Frees the identifiers of QoS 2 messages whose PUBREL never came. */
+  /** Frees the identifiers of QoS 2 messages whose PUBREL never arrived. */
   private forgetUnreleased(session: Session, now: number): void {
     const { metrics, events } = this.host
     for (const [id, { at, message }] of session.awaitingRel) {

@@ -80,7 +80,7 @@ describe('mosquitto’s clients', () => {
       expect(slow.lines()).toEqual([`${topic} 1 1 stays`])
       await publish(version, name('keeper'), ['-t', topic, '-q', '1', '-r', '-n'])
       const later = await subscribe(version, name('later'), name('kept/#'), ['-q', '1'])
-      // The next message proves that nothing came before it.
+      // The next message proves that nothing arrived before it.
       await publish(version, name('keeper'), ['-t', name('kept/now'), '-q', '1', '-m', 'now'])
       await eventually(() => later.lines().length > 0, 'the next message')
       expect(later.lines()).toEqual([`${name('kept/now')} 1 0 now`])

@@ -136,7 +136,7 @@ export class Router {
     return reached
   }
 
-  /** Hands a message of a disconnected member to another one; false if the group is empty (MQTT 5 §4.8.2). */
+  /** Passes a message of a disconnected member to another one; false if the group is empty (MQTT 5 §4.8.2). */
   redeliver(delivery: Delivery): boolean {
     const filter = delivery.shared?.filter ?? ''
     const parsed = parseFilter(filter)

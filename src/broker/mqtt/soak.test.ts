@@ -11,7 +11,7 @@ afterAll(() => b.stop())
 const total = 10_000
 
 /** A client that reconnects and keeps its session. */
-function lasting(clientId: string, protocolVersion: 4 | 5): Promise<MqttClient> {
+function connectPersistent(clientId: string, protocolVersion: 4 | 5): Promise<MqttClient> {
   const properties = protocolVersion === 5 ? { properties: { sessionExpiryInterval: 600 } } : {}
   const url = `mqtt://127.0.0.1:${b.port}`
   return mqtt.connectAsync(url, {
@@ -32,8 +32,8 @@ describe.each([
 ] as const)('10,000 messages of QoS %i, version %i, with randomly cut connections', (qos, version) => {
   it('are not lost, and not duplicated at QoS 2', async () => {
     const topic = `soak/${qos}/${version}`
-    const sender = await lasting(`s${qos}${version}`, version)
-    const receiver = await lasting(`r${qos}${version}`, version)
+    const sender = await connectPersistent(`s${qos}${version}`, version)
+    const receiver = await connectPersistent(`r${qos}${version}`, version)
     const seen = new Map<number, number>()
     await receiver.subscribeAsync(topic, { qos })
     receiver.on('message', (_topic, payload) => {

@@ -60,7 +60,7 @@ function count(meter: Meter, ending: Ending): void {
 
 /**
  * Runs rules. Events caused by a rule are queued until the current one is done, so that chains of rules
- * do not nest; a message carries the rules that produced it, so that chains do not loop.
+ * do not nest; a message lists the rules that produced it, so that chains do not loop.
  */
 export function createRunner({
   engine,

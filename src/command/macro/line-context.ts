@@ -6,7 +6,7 @@ const actsOnPage = ({ calls, blocked }: AnyCommand): boolean => calls.length ===
 
 /**
  * The additional context of a macro line. With a current page, a check would open its screen and an edit
- * its form; nobody reads these during a macro, so the command acts and answers directly, as in a terminal.
+ * its form; neither is visible during a macro, so the command acts and answers directly, as in a terminal.
  */
 export const lineContext = (command: AnyCommand): Pick<Context, 'able'> =>
   actsOnPage(command) ? {} : { able: undefined }

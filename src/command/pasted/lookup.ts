@@ -27,7 +27,7 @@ type LookupOptions = {
   readonly signal: AbortSignal
   /** Receives the number of ids checked so far. */
   readonly onProgress: (done: number) => void
-  /** Restricts the objects, where not all of their noun are meant. */
+  /** Restricts the objects where not all of their noun qualify. */
   readonly keep?: ((ref: Ref) => boolean) | undefined
 }
 

@@ -10,7 +10,7 @@ const paramOf = (command: typeof ban, name: string): Param => {
 }
 const who = paramOf(ban, 'who')
 
-it('takes several lines as several values for a list, beside the typed text', () => {
+it('takes several lines as several values for a list, in addition to the typed text', () => {
   expect(readPaste(who, '', 'a\nb\r\nc\n')).toEqual({ text: 'a\nb\nc' })
   expect(readPaste(who, 'x', 'a, b, a')).toEqual({ text: 'x\na\nb' })
   expect(readPaste(who, '', 'Client ID,IP\na,10.0.0.1\nb,10.0.0.2')).toEqual({ text: 'a\nb' })

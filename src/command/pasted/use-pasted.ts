@@ -27,7 +27,7 @@ export type PastedControl = {
 
 /**
  * Looks up pasted ids at the broker; `take` gets the objects found, which may be none, `keep` restricts
- * which objects are meant.
+ * which objects qualify.
  */
 export function usePasted(
   take: (refs: readonly Ref[], result: LookedUp) => void,

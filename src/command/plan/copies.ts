@@ -152,8 +152,10 @@ export function publicStep(step: Step, secrets: ReadonlySet<string>): object {
 /** A step on one line: `DELETE /api/v5/clients/a`. */
 export function stepLine(step: Step, secrets: ReadonlySet<string>): string {
   const { body, with: given = body } = publicStep(step, secrets) as { body?: unknown; with?: unknown }
-  const said = step.kind === 'mqtt' ? `MQTT ${step.action}` : `${step.method} ${step.path}`
-  return given === undefined ? said : `${said} ${typeof given === 'string' ? given : JSON.stringify(given)}`
+  const request = step.kind === 'mqtt' ? `MQTT ${step.action}` : `${step.method} ${step.path}`
+  return given === undefined
+    ? request
+    : `${request} ${typeof given === 'string' ? given : JSON.stringify(given)}`
 }
 
 /** The complete plan as JSON. */

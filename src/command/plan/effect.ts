@@ -18,6 +18,6 @@ export type EffectReads = Pick<Context, 'api' | 'signal'>
 /** How many requests the effects of a command send at the same time. */
 export const maxConcurrentReads = 4
 
-/** An effect that is a number of things, unless there are none. */
+/** An effect on a number of objects, unless there are none. */
 export const countEffect = (key: Key, count: number, refs?: readonly Ref[]): readonly Effect[] =>
   count === 0 ? [] : [{ key, values: { count }, ...(refs === undefined ? {} : { refs }) }]

@@ -73,7 +73,7 @@ function plannedRunsOfLine({ line, command, given }: MacroStep, context: Context
 }
 
 /**
- * The plan of a command on all of its targets; `tell` receives it as it grows and when it is complete. The
+ * The plan of a command on all of its targets; `onPlan` receives it as it grows and when it is complete. The
  * plan of a macro consists of the plans of its lines against the present state: a line does not see the
  * changes of earlier lines.
  */

@@ -76,23 +76,23 @@ const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>
   ) as ApiClient
 
 /** A client that reports each write before it sends it. */
-export const reportingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
+export const reportingWrites = (api: ApiClient, onStep: (step: Step) => void): ApiClient =>
   withOption(api, (written) => {
-    tell(stepOf(written))
+    onStep(stepOf(written))
     return undefined
   })
 
 /** A client that reads for real and sends no write: each write is reported and gets a simulated reply. */
-const simulatingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
+const simulatingWrites = (api: ApiClient, onStep: (step: Step) => void): ApiClient =>
   withOption(api, (written) => {
-    tell(stepOf(written))
+    onStep(stepOf(written))
     return { reply: replyTo(written) }
   })
 
 /** An MQTT client that reports each action instead of performing it; counting only reads. */
-function simulatedMqttClient(real: MqttClientApi, tell: (step: Step) => void): MqttClientApi {
+function simulatedMqttClient(real: MqttClientApi, onStep: (step: Step) => void): MqttClientApi {
   const record = (action: keyof MqttClientApi, given: readonly unknown[], name?: string): string => {
-    tell({ kind: 'mqtt', action, with: given.filter((one) => one !== undefined) })
+    onStep({ kind: 'mqtt', action, with: given.filter((one) => one !== undefined) })
     return name ?? ''
   }
   return {
@@ -112,12 +112,12 @@ function simulatedMqttClient(real: MqttClientApi, tell: (step: Step) => void): M
 }
 
 /** A context in which a command only reports what it would do. */
-export const rehearsing = (context: Context, tell: (step: Step) => void): Context => {
+export const rehearsing = (context: Context, onStep: (step: Step) => void): Context => {
   const { transfer: _, mqtt, ...rest } = context
   return {
     ...rest,
     rehearsal: true,
-    api: simulatingWrites(context.api, tell),
-    ...(mqtt === undefined ? {} : { mqtt: async () => simulatedMqttClient(await mqtt(), tell) }),
+    api: simulatingWrites(context.api, onStep),
+    ...(mqtt === undefined ? {} : { mqtt: async () => simulatedMqttClient(await mqtt(), onStep) }),
   }
 }

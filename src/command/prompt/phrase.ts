@@ -23,7 +23,7 @@ const countKeys: Partial<Record<Resource, Key>> = {
 export const countOf = (t: Translate, resource: Resource | undefined, count: number): string =>
   t((resource === undefined ? undefined : countKeys[resource]) ?? 'palette.count.other', { count })
 
-/** The details shown beside an object's name, where the broker has a translated word for them. */
+/** The details shown next to an object's name, where the broker has a translated word for them. */
 const detailWords: Partial<Record<Resource, string>> = {
   node: 'choice.role',
   bridge: 'bridge.state',
@@ -32,7 +32,7 @@ const detailWords: Partial<Record<Resource, string>> = {
   source: 'bridge.state',
 }
 
-/** The details shown beside an object's name: its node, role or state. */
+/** The details shown next to an object's name: its node, role or state. */
 export function detailOf({ resource, detail }: Ref): string | undefined {
   const words = detailWords[resource]
   if (detail === undefined) return undefined

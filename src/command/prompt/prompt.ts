@@ -350,7 +350,7 @@ function answered(state: Prompting, value: unknown): Prompting {
 
 /**
  * The initial text of a step: the present value of the edited object. A choice, a time or a number is shown
- * beside its input instead.
+ * next to its input instead.
  */
 export function prefillOf(
   { command, current }: Pick<Prompting, 'command' | 'current'>,

@@ -2,9 +2,9 @@ import type { Capability } from '@/contract/capability'
 import { livesOf, type Life } from '@/contract/capability-availability'
 import type { Key } from '@/i18n/key'
 
-type Say = (key: Key, values?: { since?: string; until?: string }) => string
+type FormatText = (key: Key, values?: { since?: string; until?: string }) => string
 
-function phrase(t: Say, { edition, since, until }: Life): string {
+function phrase(t: FormatText, { edition, since, until }: Life): string {
   const who = edition ?? 'both'
   if (since !== undefined && until !== undefined) return t(`support.life.within.${who}`, { since, until })
   if (since !== undefined) return t(`support.life.since.${who}`, { since })
@@ -12,7 +12,7 @@ function phrase(t: Say, { edition, since, until }: Life): string {
 }
 
 /** The releases and edition that support a requirement; without one, every broker does. */
-export const lifeText = (t: Say, needs: Capability | undefined): string =>
+export const lifeText = (t: FormatText, needs: Capability | undefined): string =>
   needs === undefined
     ? t('support.life.ever.both')
     : livesOf(needs)

@@ -14,14 +14,14 @@ const own = ({ type: _type, name: _name, ...config }: Config): Config => config
 
 describe('what is sent of a form', () => {
   it.each(types.map((one) => [one.type, one] as const))(
-    '%s: its example, begun with all defaults, is sent as small as it was',
+    '%s: its example, filled with all defaults, is sent without them',
     (_, { fields, example, ignored, present = [] }) => {
       const config = initialConfig(fields, own(example))
       expect(problemsOf(fields, config, ignored)).toEqual([])
-      const lean = bodyOf(fields, config, { lean: true, present })
-      expect(problemsOf(fields, lean, ignored)).toEqual([])
+      const compact = bodyOf(fields, config, { omitDefaults: true, present })
+      expect(problemsOf(fields, compact, ignored)).toEqual([])
       // What the form puts there of its own is all that is more.
-      const more = Object.keys(lean).filter((key) => !(key in example))
+      const more = Object.keys(compact).filter((key) => !(key in example))
       expect(
         more.filter(
           (key) =>
@@ -31,7 +31,7 @@ describe('what is sent of a form', () => {
         ),
       ).toEqual([])
       // The whole says it all, and is the same bridge.
-      expect(initialConfig(fields, bodyOf(fields, config, { lean: false, present }))).toEqual(config)
+      expect(initialConfig(fields, bodyOf(fields, config, { omitDefaults: false, present }))).toEqual(config)
     },
   )
 
@@ -43,7 +43,7 @@ describe('what is sent of a form', () => {
       egress: { remote: { topic: 'x' } },
       ssl: { enable: false, cacertfile: 'data/certs/ca', depth: 3 },
     })
-    const body = bodyOf(fields, config, { lean: false })
+    const body = bodyOf(fields, config, { omitDefaults: false })
     expect(body).not.toHaveProperty('username')
     expect(body['ssl']).not.toHaveProperty('cacertfile')
     expect(body['ssl']).toMatchObject({ depth: 3 })
@@ -55,7 +55,7 @@ describe('what is sent of a form', () => {
       url: 'http://a',
       resource_opts: { query_mode: 'sync', inflight_window: 7 },
     })
-    const { resource_opts } = bodyOf(fields, config, { lean: false })
+    const { resource_opts } = bodyOf(fields, config, { omitDefaults: false })
     expect(isConfig(resource_opts) && resource_opts['inflight_window']).toBeUndefined()
   })
 })

@@ -25,7 +25,7 @@ export function differs(field: Field, value: Json | undefined): boolean {
 /** TLS files and names, which do not apply while TLS is off. */
 const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
 
-/** Whether a field depends on a choice with an unknown value: then it cannot be said that the field does not apply. */
+/** Whether a field depends on a choice with an unknown value: then it is not certain that the field does not apply. */
 const underUnknown = (fields: Fields, path: string, config: Config): boolean =>
   Object.keys(fields[path]?.when ?? {}).some((on) => {
     const field = fields[on]
@@ -49,7 +49,7 @@ const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
 export function bodyOf(
   fields: Fields,
   config: Config,
-  { lean: omitDefaults, present = [] }: { lean: boolean; present?: readonly string[] },
+  { omitDefaults, present = [] }: { omitDefaults: boolean; present?: readonly string[] },
 ): Config {
   let body = config
   for (const [path, field] of Object.entries(fields)) {
@@ -69,7 +69,7 @@ export function bodyOf(
       body = withValueAt(
         body,
         path,
-        value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)),
+        value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { omitDefaults: false }) : row)),
       )
   }
   const whole = new Set([

@@ -68,7 +68,7 @@ const common: Fields = {
   hibernate_after: duration({ group, default: '5s', advanced: true }),
 }
 
-const asServer = (spoken: keyof typeof versions): Fields => ({
+const asServer = (protocol: keyof typeof versions): Fields => ({
   verify: choice({ group, options: ['verify_peer', 'verify_none'], default: 'verify_none' }),
   fail_if_no_peer_cert: toggle({ group, default: false, when: { verify: 'verify_peer' } }),
   cacertfile: file({ group, accept, holds: 'trusted', default: shipped('cacert') }),
@@ -76,8 +76,8 @@ const asServer = (spoken: keyof typeof versions): Fields => ({
   keyfile: file({ group, row: 'pair', accept, holds: 'key', default: shipped('key') }),
   versions: list({
     group,
-    options: versions[spoken].options,
-    default: [...versions[spoken].default],
+    options: versions[protocol].options,
+    default: [...versions[protocol].default],
     advanced: true,
   }),
   ...common,

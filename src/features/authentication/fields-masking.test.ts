@@ -22,7 +22,7 @@ it('sends back a field of newer brokers that the form does not show (clients tha
   const config = settingsOf(stored) as Config
   const { fields = {}, ignored = [] } = authnKindOf(config) ?? {}
   const changed = { ...config, acl_claim_name: 'rights' }
-  expect(bodyOf(fields, changed, { lean: false })).toMatchObject({
+  expect(bodyOf(fields, changed, { omitDefaults: false })).toMatchObject({
     disconnect_after_expire: false,
     acl_claim_name: 'rights',
   })

@@ -19,7 +19,7 @@ import { hashedElsewhere, hashedHere } from './model/hashing'
 import type { Backend, Mechanism } from './model/names'
 
 /**
- * One kind of authenticator with its fields in order. A backend may have several kinds, told apart by
+ * One kind of authenticator with its fields in order. A backend may have several kinds, distinguished by
  * constants.
  */
 export type AuthnKind = {

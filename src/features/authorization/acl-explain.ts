@@ -57,11 +57,11 @@ async function isSuperuser(
   username: string | undefined,
   { api, signal }: Calls,
 ): Promise<boolean> {
-  const keepers = (await api.authenticatorList({}, { signal })).filter(
+  const answering = (await api.authenticatorList({}, { signal })).filter(
     (row) => row.$raw === undefined && row.enable !== false && row.backend === 'built_in_database',
   )
   const found = await Promise.all(
-    keepers.map(async (row) => {
+    answering.map(async (row) => {
       const user_id = row['user_id_type'] === 'clientid' ? clientid : username
       return user_id === undefined || user_id === ''
         ? undefined

@@ -49,7 +49,7 @@ export function Decisions({
           value={number(metrics, 'rate')}
           note={t('access.rateNote', {
             mean: number(metrics, 'rate_last5m'),
-            most: number(metrics, 'rate_max'),
+            max: number(metrics, 'rate_max'),
           })}
         />
       </div>

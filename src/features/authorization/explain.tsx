@@ -128,8 +128,9 @@ function Line({ step, clientid, username }: { step: Step; clientid: string; user
   const { t } = useWords()
   return (
     <li className="flex flex-wrap items-center gap-2">
-      <StatusMark state={marks[step.says]} />
-      <b>{sourceName(step.type)}</b> <span className="text-muted">{t(`acl.explain.says.${step.says}`)}</span>
+      <StatusMark state={marks[step.result]} />
+      <b>{sourceName(step.type)}</b>{' '}
+      <span className="text-muted">{t(`acl.explain.says.${step.result}`)}</span>
       {step.place !== undefined && (
         <Link href={`#${placePath(step.place, clientid, username)}`} className="leading-6">
           <PlaceText place={step.place} />

@@ -18,7 +18,7 @@ import type { SourceKindName, SourceType } from './model/names'
 
 /** One kind of source: its fields in the order in which the broker checks them. */
 export type SourceKind = {
-  /** A type may have several kinds, told apart by constants. */
+  /** A type may have several kinds, distinguished by constants. */
   readonly kind: SourceKindName
   readonly type: SourceType
   readonly fields: Fields

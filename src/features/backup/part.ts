@@ -47,7 +47,7 @@ type CallRequest = {
 }
 type Send = (request: CallRequest, options: { readonly signal: AbortSignal }) => Promise<unknown>
 
-/** Calls an endpoint by its id. The bodies come from the broker, and the client checks them as usual. */
+/** Calls an endpoint by its id. The bodies come from the broker, and the client checks them. */
 export async function call(
   { api, signal }: Access,
   id: EndpointId,

@@ -19,6 +19,6 @@ it.each([
   ['disconnected', undefined, undefined],
   ['connected', 'Connection refused', undefined],
   ['stopped', 'Connection refused', undefined],
-])('one that is %s because of %j says %j', (status, status_reason, said) =>
-  expect(reasonOf({ status, status_reason })).toBe(said),
+])('one that is %s because of %j says %j', (status, status_reason, text) =>
+  expect(reasonOf({ status, status_reason })).toBe(text),
 )

@@ -64,7 +64,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], saveAsNew, he
   const present = type.present ?? []
   const command = edits === undefined ? bridgeCreate : bridgeUpdate
   const id = (name: unknown) => bridgeIdOf({ type: type.type, name: typeof name === 'string' ? name : '' })
-  const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present })
+  const bodyFor = (config: Config) => bodyOf(fields, config, { omitDefaults: edits === undefined, present })
   const form = useFamilyForm({
     command,
     about: `${edits === undefined ? 'new' : edits} ${type.type}`,

@@ -75,7 +75,7 @@ export function Overview({ row }: { row: Bridge }) {
               label={t('bridge.rate')}
               value={number('rate')}
               unit={t('bridge.rateUnit')}
-              note={t('bridge.rateNote', { mean: number('rate_last5m'), most: number('rate_max') })}
+              note={t('bridge.rateNote', { mean: number('rate_last5m'), max: number('rate_max') })}
             />
           )}
         </Figures>

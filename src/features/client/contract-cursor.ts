@@ -3,8 +3,8 @@ import { clientFilters, ClientRow } from './contract'
 import { endpoint } from '@/contract/endpoint'
 import { count, maybe, rows } from '@/contract/schema'
 
-const most = 10_000
-const limit = z.optional(z.int().check(z.gte(1), z.lte(most)))
+const maxPageSize = 10_000
+const limit = z.optional(z.int().check(z.gte(1), z.lte(maxPageSize)))
 
 /**
  * A page by cursor: the last page has no `cursor`. `count` is the length of this page, which may slightly

@@ -42,7 +42,7 @@ export function ofLimit(
       : limit === 'infinity' || limit === 0
         ? t('detail.unlimited')
         : format.number(limit)
-  return t('detail.ofMost', { value: format.number(value ?? 0), most: limitText })
+  return t('detail.ofMost', { value: format.number(value ?? 0), max: limitText })
 }
 
 export const clientRef = (row: ClientRow): Ref => ({

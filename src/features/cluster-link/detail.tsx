@@ -91,7 +91,7 @@ function Overview({ row }: { row: ClusterLink }) {
             label={t('bridge.rate')}
             value={rate(now)}
             unit={t('bridge.rateUnit')}
-            note={t('bridge.rateNote', { mean: rate(mean), most: rate(max) })}
+            note={t('bridge.rateNote', { mean: rate(mean), max: rate(max) })}
           />
         </Figures>
         <Figures title={t('bridge.figures.trouble')}>

@@ -24,7 +24,7 @@ export function LinkForm({ row }: { row?: ClusterLink }) {
       begin={row === undefined ? initialConfig(fields) : read(row)}
       locked={row === undefined ? ['enable'] : ['name', 'enable']}
       command={row === undefined ? linkCreate : linkUpdate}
-      body={(config) => bodyOf(fields, config, { lean: row === undefined })}
+      body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined })}
       given={(config) => (edits === undefined ? { config } : { link: edits, config })}
       to={
         edits === undefined

@@ -60,7 +60,7 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
               label={t('bridge.rate')}
               value={number('rate')}
               unit={t('bridge.rateUnit')}
-              note={t('bridge.rateNote', { mean: number('rate_last5m'), most: number('rate_max') })}
+              note={t('bridge.rateNote', { mean: number('rate_last5m'), max: number('rate_max') })}
             />
           )}
         </Figures>

@@ -30,7 +30,7 @@ type Props = {
   query: Parameters<typeof unpagedSource>[0] & { readonly data: IntegrationRow | undefined }
 }
 
-/** The next thing to create: an action or source for a connector, a rule for an action or a source. */
+/** The next object to create: an action or source for a connector, a rule for an action or a source. */
 const nextOffers: Readonly<
   Record<
     IntegrationNoun,

@@ -45,7 +45,7 @@ it.each(all)('every recorded %s of type %s fits its form and is sent back unchan
     expect(problemsOf(fields, settings, [...ignored, 'enable'])).toEqual([])
     // Empty texts are omitted, and read as empty again.
     const sent = settings['description'] === '' ? withValueAt(settings, 'description', undefined) : settings
-    expect(bodyOf(fields, initialConfig(fields, settings), { lean: false, present })).toEqual(
+    expect(bodyOf(fields, initialConfig(fields, settings), { omitDefaults: false, present })).toEqual(
       expect.objectContaining(sent),
     )
   }
@@ -97,7 +97,7 @@ describe('a type as its form shows it', () => {
     expect(Object.keys(http.fields)[0]).toBe('connector')
     // The broker requires them even if they are empty.
     expect(
-      bodyOf(http.fields, { name: 'a', connector: 'c' }, { lean: true, present: http.present }),
+      bodyOf(http.fields, { name: 'a', connector: 'c' }, { omitDefaults: true, present: http.present }),
     ).toMatchObject({ parameters: {} })
   })
 
@@ -153,7 +153,7 @@ describe('a type as its form shows it', () => {
     expect(kind?.jsonOnly).toEqual(['odd'])
   })
 
-  it('tells objects apart by their names, shows the fields of the chosen one and accepts words in their place', () => {
+  it('distinguishes objects by their names, shows the fields of the chosen one and accepts words in their place', () => {
     const word = (name: string) => ({ type: 'enum', symbols: [name] })
     const made = {
       paths: { '/connectors/:id': { put: { oneOf: [{ $ref: '#/components/schemas/x.get_connector' }] } } },

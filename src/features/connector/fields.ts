@@ -144,7 +144,7 @@ function toRow(document: SchemaDocument, items: Config, { noun, depth }: Place):
 }
 
 /**
- * One of several objects, told apart by a constant: it becomes a choice, and fields of only some objects
+ * One of several objects, distinguished by a constant: it becomes a choice, and fields of only some objects
  * depend on it. Not confirmed by a real broker, because no type of the open source edition has alternatives.
  */
 function alternatives(document: SchemaDocument, options: readonly Config[], place: Place): Found | undefined {
@@ -208,7 +208,7 @@ const toConstants = (type: Config): Config =>
   )
 
 /**
- * One of several objects that only their field names tell apart, or a word such as `none` in their place. The
+ * One of several objects that differ only by their field names, or a word such as `none` in their place. The
  * name becomes a choice; constants are set by it. Undefined if two objects use one name differently. Not
  * confirmed by a real broker.
  */

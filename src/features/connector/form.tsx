@@ -87,7 +87,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       name: typeof name !== 'string' ? '' : edits === undefined ? namespacedId(name, ns) : name,
     })
   const bodyFor = (config: Config) =>
-    bodyOf(fields, config, { lean: edits === undefined, present: kind.present })
+    bodyOf(fields, config, { omitDefaults: edits === undefined, present: kind.present })
   const form = useFamilyForm({
     command,
     about: `${edits === undefined ? 'new' : edits} ${type}`,

@@ -61,7 +61,7 @@ export async function exhookAsSent(
         fields,
         toForm(exhookSettingsOf(await api.exhookDetail({ params: { name } }, { signal })) as Config),
       ),
-      { lean: false },
+      { omitDefaults: false },
     ),
   )
 }

@@ -22,7 +22,7 @@ export function ExhookForm({ row }: { row?: Exhook }) {
       begin={row === undefined ? initialConfig(fields) : read(row)}
       locked={row === undefined ? ['enable'] : ['name', 'enable']}
       command={row === undefined ? exhookCreate : exhookUpdate}
-      body={(config) => fromForm(bodyOf(fields, config, { lean: row === undefined }))}
+      body={(config) => fromForm(bodyOf(fields, config, { omitDefaults: row === undefined }))}
       given={(config) => (edits === undefined ? { config } : { exhook: edits, config })}
       to={edits === undefined ? to(paths.exhooks) : to(paths.exhook, { name: edits }, { tab: 'settings' })}
       {...(edits === undefined

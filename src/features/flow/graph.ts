@@ -50,7 +50,7 @@ export type FlowNode = {
 type Rated = { readonly kind: 'rule' | 'bridge' | 'action'; readonly id: string }
 
 /**
- * Messages from one node to the next. `of` names what its rate is read from; a fallback edge carries only
+ * Messages from one node to the next. `of` names what its rate is read from; a fallback edge has only
  * messages that an action failed to send.
  */
 export type FlowEdge = {

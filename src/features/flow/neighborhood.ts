@@ -14,7 +14,7 @@ function reach(from: readonly string[], next: ReadonlyMap<string, readonly strin
 export function selectNeighborhood(
   { nodes, edges }: Graph,
   isFocus: (node: FlowNode) => boolean,
-  most: number,
+  max: number,
 ): Neighborhood {
   const [before, after] = [new Map<string, string[]>(), new Map<string, string[]>()]
   for (const { source, target } of edges) {
@@ -30,7 +30,7 @@ export function selectNeighborhood(
   const shown = found.filter(({ column }) => {
     const count = (counts.get(column) ?? 0) + 1
     counts.set(column, count)
-    return count <= most
+    return count <= max
   })
   const ids = new Set(shown.map(({ id }) => id))
   return {

@@ -99,7 +99,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     const config = {
       name: kind.kind,
       ...gatewaySettings(kind, settings.store.get().config),
-      listeners: [bodyOf(listenerKind.fields, listener.store.get().config, { lean: true })],
+      listeners: [bodyOf(listenerKind.fields, listener.store.get().config, { omitDefaults: true })],
     }
     const done = () => go(to(paths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
     start(gatewayCreate, { gateway: kind.kind, config }, 'button', {

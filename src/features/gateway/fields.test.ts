@@ -84,7 +84,7 @@ const cases = [
   ...gatewayListenerKinds.map((kind) => ({
     ...kind,
     what: `listener ${kind.kind}`,
-    sent: (config: Config) => bodyOf(kind.fields, config, { lean: false }),
+    sent: (config: Config) => bodyOf(kind.fields, config, { omitDefaults: false }),
   })),
 ]
 

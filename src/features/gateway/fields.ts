@@ -186,6 +186,6 @@ export function gatewaySettings({ fields }: GatewayKind, config: Config): Config
   return {
     mountpoint: '',
     clientinfo_override: {},
-    ...bodyOf(fields, fillDefaults(others, config), { lean: false }),
+    ...bodyOf(fields, fillDefaults(others, config), { omitDefaults: false }),
   }
 }

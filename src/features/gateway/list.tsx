@@ -57,7 +57,7 @@ const columns: readonly Column<GatewayOverview>[] = [
       row.status === 'unloaded' ? (
         t('none')
       ) : (
-        <Connections now={row.current_connections} most={row.max_connections} />
+        <Connections now={row.current_connections} max={row.max_connections} />
       ),
   },
   {

@@ -67,7 +67,7 @@ function Usage({ row, high }: { row: Row; high: number }) {
           tone={above ? 'warn' : 'accent'}
           text={t('license.used', {
             used: format.number(used),
-            most: format.number(limit),
+            max: format.number(limit),
             share: format.number(Math.round(share * 10) / 10),
           })}
         />

@@ -10,7 +10,7 @@ function ConnectionCount({ current_connections: now = 0, max_connections: limit 
   const { t, format } = useWords()
   const text = t('detail.ofMost', {
     value: format.number(now),
-    most:
+    max:
       limit === undefined ? t('none') : limit === 'infinity' ? t('detail.unlimited') : format.number(limit),
   })
   const part = typeof limit === 'number' && limit > 0 ? Math.min(100, (Number(now) / limit) * 100) : undefined

@@ -47,7 +47,7 @@ export const createPipelineCommand = (noun: PipelineNoun) =>
     needs: pipelines[noun].needs,
     params: { config: config() },
     errors: {
-      GATE_NAME: { key: 'error.resourceName' },
+      INVALID_NAME: { key: 'error.resourceName' },
       ALREADY_EXISTS: { step: 'config', key: 'error.taken', suggestFreeName: true },
       BAD_REQUEST: badRequest,
     },
@@ -64,7 +64,7 @@ export const createPipelineCommand = (noun: PipelineNoun) =>
     async run({ config }: { config: Record<string, unknown> | undefined }, context) {
       if (config === undefined) return { kind: 'go', to: pipelines[noun].form() }
       const { name } = config
-      if (!isName(name)) return refused('GATE_NAME')
+      if (!isName(name)) return refused('INVALID_NAME')
       await pipelines[noun].at(context).create(config as Config)
       return done(pipelineKey(noun, 'create.done'), { name }, [noun])
     },
@@ -219,7 +219,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
     errors: {
       ...notFound(noun),
       ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
-      GATE_PLACE: { step: 'anchor', key: pipelineKey(noun, 'gone') },
+      ANCHOR_NOT_FOUND: { step: 'anchor', key: pipelineKey(noun, 'gone') },
       BAD_REQUEST: { step: 'place', key: 'access.placeRefused', brokerMessage: true },
     },
     async run({ name, place, anchor }, context) {
@@ -227,7 +227,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
       const names = (await calls.list()).map((row) => row.name)
       // An unknown name is appended: in a plan, a previous step may create it.
       const order = orderAfter(names.includes(name) ? names : [...names, name], name, place, anchor)
-      if (order === undefined) return refused('GATE_PLACE')
+      if (order === undefined) return refused('ANCHOR_NOT_FOUND')
       await calls.order(order).catch((cause: unknown) => {
         const unknownNames = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
         throw Array.isArray(unknownNames) && unknownNames.includes(name)

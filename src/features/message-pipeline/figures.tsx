@@ -69,7 +69,7 @@ export function PipelineFiguresView({ noun, name }: { noun: PipelineNoun; name: 
           value={format.number(metrics?.rate)}
           note={t('access.rateNote', {
             mean: format.number(metrics?.rate_last5m),
-            most: format.number(metrics?.rate_max),
+            max: format.number(metrics?.rate_max),
           })}
         />
       </div>

@@ -33,7 +33,7 @@ export function PipelineForm({ noun, schemas, begin, edits }: Props) {
       locked={edits === undefined ? [] : ['name', 'enable']}
       begin={fillDefaults(fields, begin ?? initialConfig(fields, empty))}
       command={edits === undefined ? create : update}
-      body={(config) => bodyOf(fields, config, { lean: false })}
+      body={(config) => bodyOf(fields, config, { omitDefaults: false })}
       given={(config) => (edits === undefined ? { config } : { name: edits, config })}
       to={edits === undefined ? pipelines[noun].list : pipelines[noun].page(edits, { tab: 'settings' })}
       {...(edits === undefined

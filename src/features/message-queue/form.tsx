@@ -35,7 +35,7 @@ export function QueueForm({ noun, row }: Props) {
       locked={row === undefined ? [] : lockedQueueFields}
       begin={row === undefined ? initialConfig(fields) : fillDefaults(fields, read(row))}
       command={row === undefined ? create : update}
-      body={(config) => bodyOf(fields, config, { lean: row === undefined })}
+      body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined })}
       given={(config) => (edits === undefined ? { config } : { name: edits, config })}
       to={edits === undefined ? queueTypes[noun].list : queueTypes[noun].page(edits, { tab: 'settings' })}
       {...(edits === undefined

@@ -35,7 +35,7 @@ export const Prometheus = z.looseObject({
 })
 export type Prometheus = z.infer<typeof Prometheus>
 
-const Wish = z.optional(open(['enabled', 'disabled']))
+const EnableState = z.optional(open(['enabled', 'disabled']))
 
 /**
  * The complete settings: newer releases reset omitted ones. The flat shape would lose `enable_basic_auth` and
@@ -47,12 +47,12 @@ const Flat = z.looseObject({
   interval: Duration,
   headers: z.record(z.string(), z.string()),
   job_name: z.string(),
-  vm_dist_collector: Wish,
-  mnesia_collector: Wish,
-  vm_statistics_collector: Wish,
-  vm_system_info_collector: Wish,
-  vm_memory_collector: Wish,
-  vm_msacc_collector: Wish,
+  vm_dist_collector: EnableState,
+  mnesia_collector: EnableState,
+  vm_statistics_collector: EnableState,
+  vm_system_info_collector: EnableState,
+  vm_memory_collector: EnableState,
+  vm_msacc_collector: EnableState,
 })
 
 const Nested = z.looseObject({

@@ -19,7 +19,7 @@ import { usePart } from '@/ui/use-store'
 import { Swatch } from './swatch'
 import { useConnectionState } from './use-connection-state'
 
-type Wish = {
+type SubscriptionInput = {
   readonly topic: string
   readonly qos: (typeof levels)[number]
   readonly nl: boolean
@@ -27,7 +27,14 @@ type Wish = {
   readonly rh: (typeof levels)[number]
   readonly color: (typeof colorChoices)[number]
 }
-const emptyInput: Wish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: 'auto' }
+const emptyInput: SubscriptionInput = {
+  topic: 'testtopic/#',
+  qos: '0',
+  nl: false,
+  rap: false,
+  rh: '0',
+  color: 'auto',
+}
 
 /** The subscriptions of a connection and the form for another. */
 export function Subscriptions({ connection }: { connection: Connection }) {

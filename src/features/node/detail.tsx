@@ -88,7 +88,7 @@ export default function NodeDetail() {
               <Fact name={t('list.column.processes')}>
                 {t('detail.ofMost', {
                   value: format.number(shown.process_used),
-                  most: format.number(shown.process_available),
+                  max: format.number(shown.process_available),
                 })}
               </Fact>
               {replicants.length > 0 && (

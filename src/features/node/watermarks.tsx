@@ -35,7 +35,7 @@ export function Watermarks({ query }: { query: Query }) {
           <Fact key={stem} name={t(title)}>
             {t('detail.ofMost', {
               value: format.number(stats?.[`${stem}.count`]),
-              most: format.number(stats?.[`${stem}.max`]),
+              max: format.number(stats?.[`${stem}.max`]),
             })}
           </Fact>
         ))}

@@ -52,7 +52,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   )
   const shown = useMemo(
     () => (fixed === undefined || now.data === undefined ? now.data : within(now.data, fixed)),
-    // The window is a new object on each render; its ends tell whether it has changed.
+    // The window is a new object on each render; its ends show whether it has changed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [now.data, fixed?.from, fixed?.to],
   )

@@ -17,7 +17,7 @@ afterEach(async () => {
 type Body = { readonly topic: string; readonly payload: string }
 
 /**
- * Renders the form for a broker where the topic `heard` has subscribers, and the third publish is refused.
+ * Renders the form for a broker where the topic `known` has subscribers, and the third publish is refused.
  */
 async function stage() {
   const sent: Body[] = []
@@ -25,7 +25,7 @@ async function stage() {
     publish: ({ body }: { body: Body }) => {
       if (sent.length === 2) throw new ApiError(400, 'REASON_151', 'quota')
       sent.push(body)
-      return body.topic === 'heard' ? { id: 'x' } : { reason_code: 16 }
+      return body.topic === 'known' ? { id: 'x' } : { reason_code: 16 }
     },
   })
   return { sent, user: userEvent.setup() }
@@ -47,7 +47,7 @@ it('shows the result on the page instead of a toast, and publishes the original 
   expect(await screen.findAllByText('Published to nobody/here: no subscribers')).toHaveLength(2)
   // Input after publishing does not change what is published again.
   await user.clear(topic())
-  await user.type(topic(), 'heard')
+  await user.type(topic(), 'known')
   await user.click(list().getByRole('button', { name: 'Publish again: nobody/here' }))
   await vi.waitFor(() => expect(texts()).toHaveLength(2))
   expect(sent.map(({ topic, payload }) => `${topic} ${payload}`)).toEqual([
@@ -61,7 +61,7 @@ it('shows the result on the page instead of a toast, and publishes the original 
 
 it('clears the list when the session ends', async () => {
   const { user } = await stage()
-  await user.type(topic(), 'heard')
+  await user.type(topic(), 'known')
   await user.click(screen.getByRole('button', { name: /^Publish message/ }))
   await vi.waitFor(() => expect(texts()[0]).toContain('delivered to a subscriber'))
   await endSession()
@@ -72,7 +72,7 @@ it('collapses the MQTT 5 properties, and opens them if one is invalid', async ()
   const { sent, user } = await stage()
   const fold = () => screen.getByRole('button', { name: /^MQTT 5 properties/ })
   expect(fold().getAttribute('aria-expanded')).toBe('false')
-  await user.type(topic(), 'heard')
+  await user.type(topic(), 'known')
   await user.click(fold())
   await user.type(screen.getByLabelText(/^Response topic/), 'a/#')
   await user.click(fold())

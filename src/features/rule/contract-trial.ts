@@ -3,7 +3,7 @@ import { endpoint } from '@/contract/endpoint'
 
 /**
  * Applies a rule, even a disabled one, to a sample event; answers `"ok"` per action, per row with FOREACH,
- * `{}` without actions. Really runs the actions unless told to stop after rendering: trace the rule to see
+ * `{}` without actions. Really runs the actions unless it stops after rendering: trace the rule to see
  * what they did. Refuses events of sources.
  */
 export const ruleTrialEndpoints = {

@@ -87,7 +87,7 @@ export function Statistics({ id }: { id: string }) {
         {t(figure.title)} {number(figure)}
       </span>
     ))
-  const [mean, most] = (['matched.rate.last5m', 'matched.rate.max'] as const).map((name) =>
+  const [mean, max] = (['matched.rate.last5m', 'matched.rate.max'] as const).map((name) =>
     format.number(rateOf(data?.metrics[name])),
   )
   return (
@@ -100,7 +100,7 @@ export function Statistics({ id }: { id: string }) {
             bare
             label={t('rule.metric.rate')}
             value={number(now)}
-            note={t('bridge.rateNote', { mean: mean ?? '', most: most ?? '' })}
+            note={t('bridge.rateNote', { mean: mean ?? '', max: max ?? '' })}
           />
         </Figures>
         <Figures title={t('rule.actions')} note={t('rule.actionsNote')} foot={foot(reasons)}>

@@ -43,19 +43,19 @@ describe('log reader on half a gigabyte (catalogue G8)', () => {
 
   it('keeps one piece in memory, whichever is shown', async () => {
     expect(big.size()).toBeGreaterThan(400_000_000)
-    const most = () => expect(shown(reader).length).toBeLessThanOrEqual(pieceBytes)
+    const expectBounded = () => expect(shown(reader).length).toBeLessThanOrEqual(pieceBytes)
     await reader.first()
     expect(shown(reader).startsWith(line(0))).toBe(true)
     const end = reader.store.get().pieces[0]?.to ?? 0
     for (let i = 0; i < 50; i += 1) await reader.later()
-    most()
+    expectBounded()
     for (let i = 0; i < 50; i += 1) await reader.earlier()
-    most()
+    expectBounded()
     expect(reader.store.get().pieces[0]).toMatchObject({ from: 0 })
     expect(reader.store.get().pieces[0]?.to).toBeLessThanOrEqual(end + big.width)
     await reader.last()
     expect(shown(reader).endsWith(line(5_999_999))).toBe(true)
-    most()
+    expectBounded()
     expect(Math.max(...big.requests)).toBe(pieceBytes)
   })
 

@@ -136,7 +136,7 @@ function AclStatus({
           <span className="flex items-baseline gap-1.5 text-warn">
             <StatusMark state="warning" />
             {t('acl.editor.mistake', { line: format.number(hint.line) })}{' '}
-            {t('acl.editor.placeholder', { found: hint.found, meant: hint.suggestion })}
+            {t('acl.editor.placeholder', { found: hint.found, suggestion: hint.suggestion })}
           </span>
           <Button size="sm" variant="ghost" onClick={() => onLine(hint.line)}>
             {t('acl.editor.goToLine', { line: format.number(hint.line) })}

@@ -74,7 +74,7 @@ export function KindForm<C extends AnyCommand>({
     locked,
     extra,
     ...(fresh === undefined ? {} : { fresh }),
-    given: (config) => given(body?.(config) ?? bodyOf(fields, config, { lean: edits === undefined })),
+    given: (config) => given(body?.(config) ?? bodyOf(fields, config, { omitDefaults: edits === undefined })),
     done: () => go(to, { force: true }),
   })
   useEffect(() => {

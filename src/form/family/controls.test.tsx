@@ -133,8 +133,8 @@ it.each([
     '2027-01-01T00:00:00Z',
     /^Certificate cannot be read$/,
   ],
-] as const)('shows next to %s until when %s is valid', async (path, _, text, now, said) => {
-  expect(await expiryOf(path, text, now)).toMatch(said)
+] as const)('shows next to %s until when %s is valid', async (path, _, text, now, expected) => {
+  expect(await expiryOf(path, text, now)).toMatch(expected)
 })
 
 it.each([

@@ -199,7 +199,7 @@ export function FileField({
   const { family, of } = useFamily()
   const { t } = useWords()
   const fileWords = useFileWords()
-  const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly beside: string }>()
+  const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly value: string }>()
   const { value, onValue } = line
   const format = fileTextOf(value)
   const problem = holds === undefined ? undefined : fileProblem(value, holds)
@@ -207,7 +207,7 @@ export function FileField({
   const readFile = async (file: File) => {
     const read = readTlsFile(new Uint8Array(await file.arrayBuffer()))
     if ('text' in read) onValue(read.text)
-    setRefused('text' in read ? undefined : { why: read.refused, beside: value })
+    setRefused('text' in read ? undefined : { why: read.refused, value })
   }
   return (
     <>
@@ -221,7 +221,7 @@ export function FileField({
             if (file !== undefined) void readFile(file)
           }}
         />
-        {refused?.beside === value && (
+        {refused?.value === value && (
           <span role="alert" className="text-bad">
             {t(`bridge.form.file.${refused.why}`)}
           </span>

@@ -203,7 +203,7 @@ function LabelledField({ path, field }: { path: string; field: Description }) {
             {field.required === true && <span aria-hidden> *</span>}
           </>
         }
-        beside={<Differing path={path} field={field} />}
+        adornment={<Differing path={path} field={field} />}
         {...hintOf(
           fieldHelp(of, path, family.fields[path]),
           limitsOf(field, path),

@@ -33,7 +33,7 @@ export type FamilyState = {
   /** Why some drafts cannot be parsed. */
   readonly unread: Problems
   readonly problems: Problems
-  /** Secrets that were edited: six asterisks in them no longer stand for the stored value (catalogue I13). */
+  /** Secrets that were edited: six asterisks in them no longer mean the stored value (catalogue I13). */
   readonly typed: Readonly<Record<string, true>>
   readonly query: string
   /** The groups whose advanced fields are expanded. */

@@ -40,7 +40,7 @@ const fields = {
 async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
   await startI18n('en')
   await allWords()
-  const around = {
+  const deps = {
     context: () => contextWith(),
     apply: vi.fn(),
     report: vi.fn(),
@@ -48,7 +48,7 @@ async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  const runtime = { runner: createRunner(around), registry: createRegistry([save]), context: around.context }
+  const runtime = { runner: createRunner(deps), registry: createRegistry([save]), context: deps.context }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CommandRuntimeProvider runtime={runtime}>{children}</CommandRuntimeProvider>
   )

@@ -3,7 +3,7 @@ import { isIpv4, isIpv6 } from './ip'
 /** An address to listen on; without a host, all addresses of the machine. */
 export type Bind = { readonly host?: string; readonly port: number }
 
-/** Hosts that stand for every address of the machine. */
+/** Hosts that mean every address of the machine. */
 const everywhere = /^(?:0\.0\.0\.0|[0:]*)$/
 
 /**

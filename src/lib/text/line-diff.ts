@@ -29,11 +29,11 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
 }
 
 /** The differing lines, with `around` unchanged lines of context. */
-export function diffHunks(lines: readonly DiffLine[], around = 2): readonly (readonly DiffLine[])[] {
+export function diffHunks(lines: readonly DiffLine[], context = 2): readonly (readonly DiffLine[])[] {
   const hunks: DiffLine[][] = []
   let last = -Infinity
   const near = (index: number) =>
-    lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')
+    lines.slice(Math.max(0, index - context), index + context + 1).some(({ kind }) => kind !== 'same')
   for (const [index, line] of lines.entries()) {
     if (!near(index)) continue
     if (index > last + 1) hunks.push([])

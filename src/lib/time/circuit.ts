@@ -16,7 +16,7 @@ export type Circuit = {
   readonly state: CircuitState
   /** The last call had no answer. */
   readonly silent: boolean
-  /** When the first failure of this outage came; undefined while closed. */
+  /** When the first failure of this outage occurred; undefined while closed. */
   readonly since: number | undefined
   /** When the next probe may go; undefined while closed. */
   readonly nextProbe: number | undefined

@@ -15,11 +15,11 @@ it('cycles through descending, ascending and broker order', () => {
 
 it('sorts by the next column, descending, then by broker order', () => {
   const columns = ['id', 'queue']
-  const walk = [0, 1, 2].reduce<(string | undefined)[]>(
+  const sorts = [0, 1, 2].reduce<(string | undefined)[]>(
     (seen) => [...seen, writeSort(nextColumn(readSort(seen.at(-1)), columns))],
     [],
   )
-  expect(walk).toEqual(['-id', '-queue', undefined])
+  expect(sorts).toEqual(['-id', '-queue', undefined])
   expect(nextColumn({ column: 'hidden now', down: false }, columns)).toEqual({ column: 'id', down: true })
 })
 

@@ -30,7 +30,7 @@ function useWidth(element: RefObject<HTMLElement | null>, isMounted: boolean): n
 const isCut = (cell: HTMLElement) => cell.scrollWidth > cell.clientWidth + 1
 
 /** Matches parts of cells that load after their rows. */
-const latePartSelector = '[data-whole]'
+const deferredPartSelector = '[data-whole]'
 
 const none: readonly string[] = []
 
@@ -84,15 +84,15 @@ export function useFit<C extends Ranked>(
     const element = frame.current
     if (element === null || typeof MutationObserver !== 'function') return
     // Parts that load after the rows may need more room. Measured once per text, so that it settles.
-    const measureLateParts = () => {
-      const parts = [...element.querySelectorAll<HTMLElement>(latePartSelector)]
+    const measureDeferredParts = () => {
+      const parts = [...element.querySelectorAll<HTMLElement>(deferredPartSelector)]
       const text = parts.map(({ textContent }) => textContent).join('\n')
       if (text === measuredText.current) return
       measuredText.current = text
       if (parts.some((part) => [part, ...part.querySelectorAll<HTMLElement>('*')].some(isCut)))
         setFit((now) => ({ ...now, key: '' }))
     }
-    const observer = new MutationObserver(measureLateParts)
+    const observer = new MutationObserver(measureDeferredParts)
     observer.observe(element, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
   }, [frame, lines.length])

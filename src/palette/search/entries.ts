@@ -139,7 +139,7 @@ export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
   )
 }
 
-/** Pinyin is only loaded for Chinese: nobody else types it. */
+/** Pinyin is only loaded for Chinese. */
 const soundsOf = async (locale: Locale): Promise<Pinyin> =>
   locale === 'zh' || navigator.languages.some((language) => language.startsWith('zh'))
     ? (await import('virtual:pinyin')).default

@@ -195,7 +195,7 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
     pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
   if (given !== undefined) {
     const off = offer?.off ?? (scoped ? undefined : staleReason(here.stale, command))
-    const beside =
+    const detail =
       rows.length > 0 ? t('palette.pasted.found') : offer === undefined ? '' : detailOfOffer(offer)
     const what = refs.length === 0 ? {} : { what: whatOf(t, refs), noun: refs[0]?.resource }
     rows.push(
@@ -206,7 +206,7 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
         ...what,
         hit,
         ...typed,
-        ...(beside === '' ? {} : { detail: beside }),
+        ...(detail === '' ? {} : { detail }),
         ...(off === undefined ? {} : { reason: t(off) }),
       }),
     )

@@ -79,7 +79,7 @@ function recentRefusal(noun: Pickable): ApiError | undefined {
 }
 
 /** Whether a refusal depends on the user or a disabled feature, not on the text or the requested page. */
-const isLasting = ({ status, isRefusal, callUnknown }: ApiError) =>
+const isPermanent = ({ status, isRefusal, callUnknown }: ApiError) =>
   callUnknown || (isRefusal && [401, 403, 503].includes(status))
 
 /** Searches one noun; an id that equals the text comes first. A disabled feature has no results. */
@@ -97,7 +97,7 @@ export async function find(
     return { items: [...items].sort((a, b) => Number(b.id === text) - Number(a.id === text)), more }
   } catch (cause) {
     const error = toApiError(cause)
-    if (isLasting(error) && recentRefusal(noun) === undefined)
+    if (isPermanent(error) && recentRefusal(noun) === undefined)
       refusals.set(noun, { error, at: monotonicNow(), generation: session.get().generation })
     if (error.code === 'SERVICE_UNAVAILABLE') return { items: [], more: false }
     throw cause

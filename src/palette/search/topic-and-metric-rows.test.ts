@@ -40,11 +40,11 @@ describe('a typed topic', () => {
   })
   it('offers the subscribers of a filter', () =>
     expect(done('plant/+/temp')).toEqual([['topic.who', 'plant/+/temp']]))
-  it('offers nothing without a slash unless a topic is meant, nor for an invalid topic', () => {
+  it('offers nothing without a slash unless a topic is expected, nor for an invalid topic', () => {
     expect([done('alarms'), done('plant/#/x'), done('  '), done('', true)]).toEqual([[], [], [], []])
   })
   it('comes after the existing topics, also where there are none', async () => {
-    const late = new Promise<object>((resolve) =>
+    const slowReply = new Promise<object>((resolve) =>
       setTimeout(
         () =>
           resolve({
@@ -66,7 +66,7 @@ describe('a typed topic', () => {
           name === 'topicList'
             ? known.topicList
             : name === 'retainedList'
-              ? () => late
+              ? () => slowReply
               : async () => {
                   throw new Error('not asked here')
                 },

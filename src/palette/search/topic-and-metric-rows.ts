@@ -25,7 +25,7 @@ const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
 
 /**
  * The commands for a typed topic: receivers, retained message, publishing, monitoring. `sure` where the
- * text is meant as a topic.
+ * text must be a topic.
  */
 export function topicRows(query: LocalQuery, text: string, sure: boolean): PaletteRow[] {
   const topic = text.trim()

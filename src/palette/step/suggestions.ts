@@ -15,7 +15,7 @@ export type Suggestion = {
   readonly title: string
   readonly detail?: string
   readonly ranges?: Ranges
-  /** The text it stands for, also for completion. */
+  /** The text of the value, also for completion. */
   readonly text: string
   /** The value itself, where text would have to be parsed. */
   readonly value?: unknown

@@ -58,12 +58,13 @@ it('contains more than 300 unique statements', () => {
   expect(corpus.length).toBeGreaterThan(300)
 })
 
-it.each(corpus.map((sample) => [`${sample.says}: ${sample.sql}`, sample] as const))('%s', (_title, sample) =>
-  check(sample),
+it.each(corpus.map((sample) => [`${sample.source}: ${sample.sql}`, sample] as const))(
+  '%s',
+  (_title, sample) => check(sample),
 )
 
 it('fails for a wrong result, number type, message or status', () => {
-  const sample: Sample = { says: '', sql: 'SELECT 6 / 3 AS x FROM "t/#"' }
+  const sample: Sample = { source: '', sql: 'SELECT 6 / 3 AS x FROM "t/#"' }
   expect(() => check({ ...sample, gives: '{"x":2.0}' })).not.toThrow()
   expect(() => check({ ...sample, gives: '{"x":2}' })).toThrow()
   expect(() => check({ ...sample, gives: '{"x":3.0}' })).toThrow()

@@ -5,7 +5,7 @@ const message = { event_type: 'message_publish', clientid: 'c', topic: 't/a', qo
 /** The statement tests recorded with a real broker, in order; values that change on each run are handled in `recorded.test.ts`. */
 export const recorded: readonly Sample[] = [
   {
-    says: 'recorded',
+    source: 'recorded',
     sql: 'SELECT payload.x as x, clientid FROM "t/#"',
     gives: '{"clientid":"c_emqx","x":5}',
     context: {
@@ -18,25 +18,25 @@ export const recorded: readonly Sample[] = [
     },
   },
   {
-    says: 'recorded: where is false',
+    source: 'recorded: where is false',
     sql: 'SELECT * FROM "t/#" WHERE payload.x > 10',
     context: { ...message, clientid: 'c_emqx', payload: '{"x":5}' },
     refused: [412, 'SQL Not Match'],
   },
   {
-    says: 'recorded: bad SQL',
+    source: 'recorded: bad SQL',
     sql: 'SELEKT',
     context: { ...message, payload: '' },
     refused: [400, '6: syntax error before: "SELEKT"'],
   },
   {
-    says: 'recorded: topic does not match',
+    source: 'recorded: topic does not match',
     sql: 'SELECT * FROM "t/#"',
     context: { ...message, topic: 'other', payload: 'x' },
     refused: [412, 'SQL Not Match'],
   },
   {
-    says: 'recorded: client_connected',
+    source: 'recorded: client_connected',
     sql: 'SELECT * FROM "$events/client_connected"',
     context: {
       event_type: 'client_connected',
@@ -56,13 +56,13 @@ export const recorded: readonly Sample[] = [
   },
   // The name `nosuch` already existed as an atom in the broker, hence the shorter message.
   {
-    says: 'recorded: fails at run time',
+    source: 'recorded: fails at run time',
     sql: 'SELECT nosuch(payload) FROM "t/#"',
     context: { ...message, payload: 'x' },
     refused: [400, '{"select_and_transform_error":"sql_function_not_supported"}'],
   },
   {
-    says: 'recorded: FOREACH',
+    source: 'recorded: FOREACH',
     sql: 'FOREACH payload.s AS s DO s.v as v INCASE s.v > 1 FROM "t/#"',
     gives: '[{"v":2},{"v":3}]',
     context: { ...message, payload: '{"s":[{"v":1},{"v":2},{"v":3}]}' },

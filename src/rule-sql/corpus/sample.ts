@@ -3,7 +3,7 @@ import type { Reason } from '../value'
 /** One statement of the corpus with the exact result of its test run. */
 export type Sample = {
   /** Where it is documented: `rule-sql.md#arrays` of `src/contract/docs`, or `recorded`. */
-  readonly says: string
+  readonly source: string
   readonly sql: string
   /** The full context; default: a message to `t/a` with the payload. */
   readonly context?: Readonly<Record<string, unknown>>
@@ -26,9 +26,9 @@ export const defaultPayload =
 type Row<Rest extends readonly unknown[]> = readonly [...Rest, payload?: string]
 
 /** Selected expressions and their values. */
-export const values = (says: string, rows: readonly Row<[expression: string, json: string]>[]): Sample[] =>
+export const values = (source: string, rows: readonly Row<[expression: string, json: string]>[]): Sample[] =>
   rows.map(([expression, json, payload]) => ({
-    says,
+    source,
     sql: `SELECT ${expression} AS x FROM "t/#"`,
     gives: `{"x":${json}}`,
     ...(payload !== undefined && { payload }),
@@ -36,11 +36,11 @@ export const values = (says: string, rows: readonly Row<[expression: string, jso
 
 /** Selected expressions and the reason of their error. */
 export const failures = (
-  says: string,
+  source: string,
   rows: readonly Row<[expression: string, reason: Reason]>[],
 ): Sample[] =>
   rows.map(([expression, reason, payload]) => ({
-    says,
+    source,
     sql: `SELECT ${expression} AS x FROM "t/#"`,
     refused: [400, JSON.stringify({ select_and_transform_error: reason })],
     ...(payload !== undefined && { payload }),
@@ -50,37 +50,42 @@ const noMatch = [412, 'SQL Not Match'] as const
 
 /** Conditions after WHERE and whether they are true. */
 export const conditions = (
-  says: string,
+  source: string,
   rows: readonly Row<[condition: string, holds: boolean]>[],
 ): Sample[] =>
   rows.map(([condition, holds, payload]) => ({
-    says,
+    source,
     sql: `SELECT 1 AS x FROM "t/#" WHERE ${condition}`,
     ...(holds ? { gives: '{"x":1}' } : { refused: noMatch }),
     ...(payload !== undefined && { payload }),
   }))
 
 /** Full statements and their results. */
-export const statements = (says: string, rows: readonly Row<[sql: string, json: string]>[]): Sample[] =>
-  rows.map(([sql, json, payload]) => ({ says, sql, gives: json, ...(payload !== undefined && { payload }) }))
+export const statements = (source: string, rows: readonly Row<[sql: string, json: string]>[]): Sample[] =>
+  rows.map(([sql, json, payload]) => ({
+    source,
+    sql,
+    gives: json,
+    ...(payload !== undefined && { payload }),
+  }))
 
 /** Full statements that the broker rejects with 400, and its message. */
-export const refusals = (says: string, rows: readonly Row<[sql: string, message: string]>[]): Sample[] =>
+export const refusals = (source: string, rows: readonly Row<[sql: string, message: string]>[]): Sample[] =>
   rows.map(([sql, message, payload]) => ({
-    says,
+    source,
     sql,
     refused: [400, message],
     ...(payload !== undefined && { payload }),
   }))
 
 /** Full statements with a syntax error; its position is not part of the contract. */
-export const unreadable = (says: string, rows: readonly string[]): Sample[] =>
-  rows.map((sql) => ({ says, sql, unreadable: true }))
+export const unreadable = (source: string, rows: readonly string[]): Sample[] =>
+  rows.map((sql) => ({ source, sql, unreadable: true }))
 
 /** Full statements rejected with a raw message, only the start of which is part of the contract. */
-export const raw = (says: string, rows: readonly Row<[sql: string, begins: string]>[]): Sample[] =>
-  rows.map(([sql, begins, payload]) => ({ says, sql, begins, ...(payload !== undefined && { payload }) }))
+export const raw = (source: string, rows: readonly Row<[sql: string, begins: string]>[]): Sample[] =>
+  rows.map(([sql, begins, payload]) => ({ source, sql, begins, ...(payload !== undefined && { payload }) }))
 
 /** Full statements that do not match. */
-export const misses = (says: string, rows: readonly Row<[sql: string]>[]): Sample[] =>
-  rows.map(([sql, payload]) => ({ says, sql, refused: noMatch, ...(payload !== undefined && { payload }) }))
+export const misses = (source: string, rows: readonly Row<[sql: string]>[]): Sample[] =>
+  rows.map(([sql, payload]) => ({ source, sql, refused: noMatch, ...(payload !== undefined && { payload }) }))

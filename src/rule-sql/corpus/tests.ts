@@ -5,21 +5,21 @@ const publish = { event_type: 'message_publish', topic: 't/a' }
 const one = 'SELECT 1 AS x FROM "t/#"'
 
 const context = (
-  says: string,
+  source: string,
   rows: readonly (readonly [sql: string, context: Sample['context'], json: string])[],
 ): Sample[] =>
   rows.map(([sql, testContext, gives]) => ({
-    says,
+    source,
     sql,
     ...(testContext && { context: testContext }),
     gives,
   }))
 const refused = (
-  says: string,
+  source: string,
   rows: readonly (readonly [sql: string, context: Sample['context'], status: number, message: string])[],
 ): Sample[] =>
   rows.map(([sql, testContext, status, message]) => ({
-    says,
+    source,
     sql,
     ...(testContext && { context: testContext }),
     refused: [status, message],
@@ -192,7 +192,7 @@ export const tests: readonly Sample[] = [
     ['sparkplug_encode(payload.o)', 'sql_function_not_supported'],
   ]),
   {
-    says: 'rule-sql.md#functions',
+    source: 'rule-sql.md#functions',
     sql: 'SELECT emqx_rule_funcs.upper(\'a\') AS x FROM "t/#"',
     gives: '{"x":"A"}',
   },
@@ -208,7 +208,7 @@ export const tests: readonly Sample[] = [
     ['SELECT 1 AS x FROM "t/#" WHERE payload.a = ', '1: syntax error before: '],
   ]),
   {
-    says: 'rules.md#test-run',
+    source: 'rules.md#test-run',
     sql: "SELECT subbits('a', 1, 3, 'bits', 'unsigned', 'big') AS x FROM \"t/#\"",
     refused: [500, 'Internal error'],
   },

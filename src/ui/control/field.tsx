@@ -21,7 +21,7 @@ export interface FieldProps {
   /** "optional", shown after the label. */
   note?: ReactNode
   /** Next to the label, but not part of the control's name: a mark, a button. */
-  beside?: ReactNode
+  adornment?: ReactNode
   id?: string
   className?: string
   children: (control: ControlProps) => ReactNode
@@ -34,7 +34,7 @@ export function Field({
   error,
   required,
   note,
-  beside,
+  adornment,
   id,
   className,
   children,
@@ -51,7 +51,7 @@ export function Field({
           {label}
           {note && <span className="text-faint"> · {note}</span>}
         </Label>
-        {beside}
+        {adornment}
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         {children({

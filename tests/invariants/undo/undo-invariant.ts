@@ -116,7 +116,7 @@ const detail = (id: EndpointId, params: Readonly<Record<string, string>> = {}): 
 })
 
 const stomp = { name: 'stomp', id: 'stomp:tcp:default' }
-const lawBridge = () => client().bridgeDetail({ params: { id: 'webhook:law_bridge' } })
+const sampleBridge = () => client().bridgeDetail({ params: { id: 'webhook:law_bridge' } })
 
 /** What no list has. */
 const details: Readonly<Record<string, Part>> = {
@@ -165,7 +165,7 @@ const details: Readonly<Record<string, Part>> = {
   nodes: {
     id: 'bridgeDetail',
     ask: async () =>
-      ((await lawBridge().catch(() => undefined))?.node_status ?? []).map(({ status }) => status),
+      ((await sampleBridge().catch(() => undefined))?.node_status ?? []).map(({ status }) => status),
   },
 }
 
@@ -279,7 +279,7 @@ const fixtures: Readonly<Record<string, () => Promise<FixtureOfCommand>>> = {
   'gateway-client.unsubscribe': () => stompDevice('law/quiet'),
 }
 
-/** What changes nothing at this broker, and why; their ways back are seen where their things are (`targets.test.ts`). */
+/** Commands that change nothing at this broker, and why; their undo is tested with their targets (`targets.test.ts`). */
 const inert: Readonly<Record<string, string>> = {
   'plugin.start': 'no plugin can run here',
   'plugin.stop': 'no plugin can run here',

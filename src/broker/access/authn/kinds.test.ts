@@ -33,7 +33,9 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
       initialConfig(fields),
     )
     expect(problemsOf(fields, form, ignored)).toEqual([])
-    const created = await b.call('POST', '/authentication', { body: bodyOf(fields, form, { lean: true }) })
+    const created = await b.call('POST', '/authentication', {
+      body: bodyOf(fields, form, { omitDefaults: true }),
+    })
     expect([created.status, created.text.slice(0, 300)]).toEqual([200, expect.any(String)])
     const id = authnIdOf(kind)
     const read = (await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value as Config
@@ -42,7 +44,7 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
     // The form knows every field that the broker returns.
     const { id: _id, ...settings } = read
     expect(problemsOf(fields, settings, ignored)).toEqual([])
-    const again = bodyOf(fields, initialConfig(fields, settings), { lean: false })
+    const again = bodyOf(fields, initialConfig(fields, settings), { omitDefaults: false })
     expect((await b.call('PUT', `/authentication/${encodeURIComponent(id)}`, { body: again })).status).toBe(
       204,
     )

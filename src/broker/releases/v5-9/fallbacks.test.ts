@@ -55,14 +55,14 @@ it('stores fallback actions, refuses invalid ones, and describes both shapes', a
     // They round-trip, and changing the kind drops the fields of the old one.
     expect(
       bodyOf(kind?.fields ?? {}, initialConfig(kind?.fields ?? {}, { fallback_actions: wanted }), {
-        lean: false,
+        omitDefaults: false,
       }),
     ).toMatchObject({ fallback_actions: wanted })
     expect(
       bodyOf(
         fields,
         { kind: 'republish', type: 'http', name: 'rescue', args: { topic: 'failed' } },
-        { lean: false },
+        { omitDefaults: false },
       ),
     ).toEqual({ kind: 'republish', args: { topic: 'failed' } })
     expect(problemsOf(fields, { kind: 'reference' }).map(({ path }) => path)).toEqual(['type', 'name'])

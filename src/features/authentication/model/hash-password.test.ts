@@ -38,7 +38,7 @@ describe('a password hashed like the broker does it', () => {
     expect(await hashPassword({ name: 'plain', salt_position: 'disable' }, password, '')).toBe(password))
 })
 
-it('knows the algorithms that browsers lack', () => {
+it('supports algorithms that browsers do not', () => {
   expect(hashingOf({ name: 'sha256', salt_position: 'suffix' })).toEqual({
     name: 'sha256',
     salt_position: 'suffix',

@@ -36,7 +36,7 @@ describe('reading a file of users', () => {
     ])
   })
 
-  it('accepts ids with blanks, which the JSON of the request carries', () => {
+  it('accepts ids with blanks, which the JSON of the request can contain', () => {
     expect(csv('user_id,password_hash,salt\ntwo words,ab,c d').users).toEqual([
       { user_id: 'two words', password_hash: 'ab', salt: 'c d', is_superuser: false },
     ])

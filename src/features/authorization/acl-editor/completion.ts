@@ -101,7 +101,7 @@ const partOffers: readonly {
   { topLevel: wholeTopics, inner: [word('eq', 'keyword')] },
 ]
 
-function topicsAround(text: string): Completion[] {
+function topicsIn(text: string): Completion[] {
   const found = new Set<string>()
   for (const [, topic] of text.matchAll(/"((?:[^"\\\n]|\\.)*[/#+](?:[^"\\\n]|\\.)*)"/g))
     if (topic !== undefined && found.size < 60) found.add(topic)
@@ -134,7 +134,7 @@ export function completeAcl({ state, pos, explicit }: CompletionContext): Comple
       return { from: pos - (typed.length - level), options: placeholders(), validFor: /^\$\{?\w*\}?$/ }
     return {
       from: pos - typed.length,
-      options: [...placeholders(), ...wildcards, ...topicsAround(state.sliceDoc(from, pos + reach))],
+      options: [...placeholders(), ...wildcards, ...topicsIn(state.sliceDoc(from, pos + reach))],
       validFor: /^[^"]*$/,
     }
   }

@@ -11,13 +11,13 @@ const maxMarks = 100
 /** Warnings for placeholders that the broker takes literally, at their first place in the rule. */
 const findWarnings = (parsed: ParsedAcl, text: string): readonly Diagnostic[] =>
   parsed.rules.flatMap((rule) =>
-    placeholderHints([rule]).map(({ found, suggestion: meant }): Diagnostic => {
+    placeholderHints([rule]).map(({ found, suggestion }): Diagnostic => {
       const from = Math.max(rule.start, text.indexOf(found, rule.start))
       return {
         from,
         to: from + found.length,
         severity: 'warning',
-        message: translate('acl.editor.placeholder', { found, meant }),
+        message: translate('acl.editor.placeholder', { found, suggestion }),
       }
     }),
   )

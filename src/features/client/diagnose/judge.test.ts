@@ -240,7 +240,7 @@ describe('whether the client gets the messages', () => {
   })
   it('reports external sources as unknown, and offers a rule where one can be stored', () => {
     const answer = {
-      steps: [{ type: 'http', says: 'unknown' as const }],
+      steps: [{ type: 'http', result: 'unknown' as const }],
       verdict: 'unknown' as const,
       by: undefined,
       otherwise: 'deny' as const,
@@ -262,7 +262,7 @@ describe('whether the client gets the messages', () => {
       judgeAuthorized(
         {
           ...answer,
-          steps: [{ type: 'built_in_database', says: 'nomatch' }],
+          steps: [{ type: 'built_in_database', result: 'nomatch' }],
           verdict: 'deny',
           by: 'nomatch',
         },

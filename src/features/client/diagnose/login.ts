@@ -5,8 +5,8 @@ import type { Finding, Fix } from './finding'
 import type { Who } from './presence'
 
 /**
- * Whether the built-in users of an authenticator include the client; undefined if only the authenticator can
- * tell.
+ * Whether the built-in users of an authenticator include the client; undefined if only the authenticator
+ * knows.
  */
 export type LoginStep = {
   readonly id: string

@@ -42,7 +42,7 @@ function findMiss(stored: string, topic: string): Near | undefined {
 
 const order: readonly Miss[] = ['case', 'slash', 'level', 'depth']
 
-/** The filter that most probably was meant to match the topic; undefined if none is similar. */
+/** The filter that was most probably intended to match the topic; undefined if none is similar. */
 export function nearest(filters: readonly string[], topic: string): Near | undefined {
   const misses = filters.flatMap((filter) => findMiss(filter, topic) ?? [])
   return misses.sort((a, b) => order.indexOf(a.why) - order.indexOf(b.why))[0]

@@ -119,7 +119,7 @@ export function concerns(
   )
 }
 
-const sayBan = ({ as, who, until, reason }: Ban): Sentence[] => [
+const describeBan = ({ as, who, until, reason }: Ban): Sentence[] => [
   until === undefined || until === forever
     ? { key: `diagnose.banned.${as as 'clientid'}`, values: { who } }
     : { key: `diagnose.banned.until.${as as 'clientid'}`, values: { who, at: { at: until } } },
@@ -140,7 +140,12 @@ export type Bans = {
 /** Checks whether the client is banned by client ID, username or address. */
 export function judgeBanned({ named, maybe }: Bans, { clientid }: Question): Finding {
   if (named.length > 0)
-    return { verdict: 'trouble', evidence: named.flatMap(sayBan), to: to(paths.banned), fixes: lift(named) }
+    return {
+      verdict: 'trouble',
+      evidence: named.flatMap(describeBan),
+      to: to(paths.banned),
+      fixes: lift(named),
+    }
   if (maybe > 0)
     return {
       verdict: 'unknown',
@@ -160,7 +165,7 @@ export function judgeFlapping({ named }: Bans, settings: GlobalZone['flapping_de
   if (own.length > 0)
     return {
       verdict: 'trouble',
-      evidence: [{ key: 'diagnose.flapping.banned' }, ...own.flatMap(sayBan)],
+      evidence: [{ key: 'diagnose.flapping.banned' }, ...own.flatMap(describeBan)],
       to: at,
       fixes: [...lift(own), { command: 'flapping.edit', with: {} }],
     }

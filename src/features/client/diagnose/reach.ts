@@ -42,7 +42,7 @@ export const matching = <S extends Subscription>(
 
 const subscriptionsPath = (clientid: string) => to(paths.subscriptions, undefined, { clientid })
 
-function sayMatch({ row, group, members }: Match, offline: boolean): Sentence[] {
+function describeMatch({ row, group, members }: Match, offline: boolean): Sentence[] {
   const qos = row.qos ?? 0
   return [
     { key: 'diagnose.subscribed.match', values: { filter: row.topic, qos } },
@@ -92,12 +92,12 @@ export function judgeSubscribed({ client, rows, matches, topic }: Held, { client
     }
   }
   const offline = client.connected === false
-  const said = matches.slice(0, 3).flatMap((match) => sayMatch(match, offline))
+  const evidence = matches.slice(0, 3).flatMap((match) => describeMatch(match, offline))
   // If all are shared or exclude own messages, some messages may go elsewhere.
   const partly = matches.every(
     ({ row, members = 1 }) => members > 1 || row.nl === 1 || (offline && (row.qos ?? 0) === 0),
   )
-  return { verdict: partly ? 'hint' : 'fine', evidence: said, to: subscriptionsPath(clientid) }
+  return { verdict: partly ? 'hint' : 'fine', evidence, to: subscriptionsPath(clientid) }
 }
 
 /** Checks whether the topic is auto-subscribed, and whether the client has that subscription. */
@@ -151,8 +151,8 @@ export function judgeAuthorized(
   const by = answer.by === undefined ? 'otherwise' : typeof answer.by === 'object' ? 'source' : answer.by
   const standing: Sentence[] =
     isSubscribed && answer.verdict !== 'allow' ? [{ key: 'diagnose.authorized.standing' }] : []
-  const unread: Sentence[] = answer.steps.flatMap(({ type, says }) =>
-    says === 'unknown' || says === 'unreadable'
+  const unread: Sentence[] = answer.steps.flatMap(({ type, result }) =>
+    result === 'unknown' || result === 'unreadable'
       ? [{ key: 'diagnose.authorized.askOnly' as const, values: { source: type } }]
       : [],
   )
@@ -181,7 +181,7 @@ export function judgeAuthorized(
       who: clientid,
     },
   }
-  const keeps = answer.steps.some(({ type, says }) => type === 'built_in_database' && says !== 'off')
+  const keeps = answer.steps.some(({ type, result }) => type === 'built_in_database' && result !== 'off')
   return {
     verdict: 'trouble',
     evidence: [

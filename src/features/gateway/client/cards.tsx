@@ -79,15 +79,15 @@ export function Connection({ row }: Props) {
 /** The session: queues with their limits. */
 export function Session({ row }: Props) {
   const { t, format } = useWords()
-  const of = (value: number | string | undefined, most: number | 'infinity' | undefined) =>
+  const of = (value: number | string | undefined, max: number | 'infinity' | undefined) =>
     t('detail.ofMost', {
       value: format.number(value ?? 0),
-      most:
-        most === undefined
+      max:
+        max === undefined
           ? t('none')
-          : most === 'infinity' || most === 0
+          : max === 'infinity' || max === 0
             ? t('detail.unlimited')
-            : format.number(most),
+            : format.number(max),
     })
   return (
     <Card title={t('detail.client.session')} note={t('detail.currentMost')}>

@@ -6,7 +6,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Whether a client is connected; unknown if the row does not say. */
+/** Whether a client is connected; unknown if the row does not contain it. */
 export const stateOf = ({ connected }: GatewayClient): 'connected' | 'disconnected' | 'unknown' =>
   connected === undefined ? 'unknown' : connected ? 'connected' : 'disconnected'
 

@@ -53,7 +53,7 @@ const columns: readonly Column<GatewayListener>[] = [
     id: 'connections',
     title: 'gateway.connections',
     csv: (row) => String(row.status?.current_connections ?? ''),
-    cell: (row) => <Connections now={row.status?.current_connections} most={row.max_connections} />,
+    cell: (row) => <Connections now={row.status?.current_connections} max={row.max_connections} />,
   },
   {
     id: 'acceptors',

@@ -48,7 +48,7 @@ function LongPayload({ text, label, onText }: Props) {
       <p role="status" className="text-small text-muted">
         {t('rule.test.long', {
           size: format.bytes(size),
-          most: format.number(maxEditableLength),
+          max: format.number(maxEditableLength),
         })}
       </p>
       <span>

@@ -30,10 +30,10 @@ export function pieceUpTo(items: string, position: number, end: number): LogPiec
 }
 
 /** Appends a piece and drops the oldest while they are longer than `most` bytes in total. */
-export function followed(pieces: readonly LogPiece[], next: LogPiece, most: number): readonly LogPiece[] {
+export function followed(pieces: readonly LogPiece[], next: LogPiece, maxBytes: number): readonly LogPiece[] {
   if (next.text === '') return pieces
   const all = [...pieces, next]
   let from = 0
-  while (from < all.length - 1 && next.to - (all[from]?.from ?? 0) > most) from += 1
+  while (from < all.length - 1 && next.to - (all[from]?.from ?? 0) > maxBytes) from += 1
   return all.slice(from)
 }

@@ -1,8 +1,8 @@
 import type { Credentials } from '../../../mqtt/credentials'
 
 /**
- * What may stand in a template for an outside service (src/contract/docs/authentication.md#fields); nothing
- * here speaks TLS, so that the last two are always empty.
+ * The placeholders in a template for an external service (src/contract/docs/authentication.md#fields); no listener
+ * here uses TLS, so the last two are always empty.
  */
 const values: Readonly<Record<string, (credentials: Credentials) => string>> = {
   username: ({ username }) => username ?? '',

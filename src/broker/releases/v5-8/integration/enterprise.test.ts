@@ -99,7 +99,7 @@ describe.each(shapes)('integration type %s', (_title, type, older) => {
         of,
       ).toEqual([])
       expect(
-        bodyOf(kind?.fields ?? {}, initial, { lean: true, present: kind?.present ?? [] }),
+        bodyOf(kind?.fields ?? {}, initial, { omitDefaults: true, present: kind?.present ?? [] }),
         of,
       ).toMatchObject(of === 'connector' ? connector : channel)
     }

@@ -19,7 +19,7 @@ const pickPaths = (config: Config, paths: readonly Place[], into: Config = {}): 
 const back = (paths: readonly Place[]): Place[] => paths.map(([from, to]) => [to, from])
 const same = (paths: readonly string[]): Place[] => paths.map((path) => [path, path])
 
-/** An older type split into parts: fields by their new path, and the path that each came from. */
+/** An older type split into parts: fields by their new path, with the old path of each. */
 type SplitPaths = {
   readonly older: BridgeType
   readonly connection: Fields

@@ -67,7 +67,7 @@ export function swapRules(text: string, terms: Terms, index: number): string {
     blocks[0] === undefined || blocks[1] === undefined ? [one, other] : [blocks[0], blocks[1]]
   const upper = text.slice(first.start, first.end)
   const lower = text.slice(second.start, second.end)
-  // The last line of a file may lack its line break.
+  // The last line of a file may have no line break.
   const hasLineBreak = first === one || lower.endsWith('\n')
   return (
     text.slice(0, first.start) +

@@ -38,7 +38,7 @@ export type RulePlace =
 /** The result of one source: its decision with the rule, no match, or not decidable here. */
 export type Step = {
   readonly type: string
-  readonly says: Permission | 'nomatch' | 'unknown' | 'off' | 'unreadable'
+  readonly result: Permission | 'nomatch' | 'unknown' | 'off' | 'unreadable'
   readonly place?: RulePlace
 }
 
@@ -82,33 +82,33 @@ const ofTable = ({ topic, permission, action, qos, retain }: TableRule): Rule =>
   ...(retain === undefined || retain === 'all' ? {} : { retain: retain === true || retain === 'true' }),
 })
 
-function inTables(tables: Tables, asker: Asker, ask: Ask): Pick<Step, 'says' | 'place'> {
+function inTables(tables: Tables, asker: Asker, ask: Ask): Pick<Step, 'result' | 'place'> {
   for (const list of ['clientid', 'username', 'all'] as const) {
     for (const [index, rule] of tables[list].entries()) {
-      const says = matchRule(ofTable(rule), asker, ask)
-      if (says !== undefined) return { says, place: { list, index, rule } }
+      const result = matchRule(ofTable(rule), asker, ask)
+      if (result !== undefined) return { result, place: { list, index, rule } }
     }
   }
-  return { says: 'nomatch' }
+  return { result: 'nomatch' }
 }
 
-function inFile(text: string, asker: Asker, ask: Ask): Pick<Step, 'says' | 'place'> {
+function inFile(text: string, asker: Asker, ask: Ask): Pick<Step, 'result' | 'place'> {
   const { rules, problems } = parseAcl(text)
-  if (problems.length > 0) return { says: 'unreadable' }
+  if (problems.length > 0) return { result: 'unreadable' }
   for (const { rule, line, start, end } of rules) {
-    const says = matchRule(rule, asker, ask)
-    if (says !== undefined) return { says, place: { line, text: text.slice(start, end) } }
+    const result = matchRule(rule, asker, ask)
+    if (result !== undefined) return { result, place: { line, text: text.slice(start, end) } }
   }
-  return { says: 'nomatch' }
+  return { result: 'nomatch' }
 }
 
 function evaluateSource({ type, enabled, text, tables }: KnownSource, asker: Asker, ask: Ask): Step {
-  if (!enabled) return { type, says: 'off' }
+  if (!enabled) return { type, result: 'off' }
   if (tables !== undefined) return { type, ...inTables(tables, asker, ask) }
-  return text === undefined ? { type, says: 'unknown' } : { type, ...inFile(text, asker, ask) }
+  return text === undefined ? { type, result: 'unknown' } : { type, ...inFile(text, asker, ask) }
 }
 
-const decides = (says: Step['says']): says is Permission => says === 'allow' || says === 'deny'
+const decides = (result: Step['result']): result is Permission => result === 'allow' || result === 'deny'
 
 /**
  * Evaluates the sources in the order of the broker and returns the rule that decides; reports what cannot be
@@ -128,12 +128,12 @@ export function explain({
   for (const source of sources) {
     const step = evaluateSource(source, asker, ask)
     steps.push(step)
-    open ||= step.says === 'unknown' || step.says === 'unreadable'
-    if (decides(step.says)) break
+    open ||= step.result === 'unknown' || step.result === 'unreadable'
+    if (decides(step.result)) break
   }
   const last = steps.at(-1)
-  const otherwise = last !== undefined && decides(last.says) ? last.says : noMatch
-  const by = last !== undefined && decides(last.says) ? { source: last.type } : ('nomatch' as const)
+  const otherwise = last !== undefined && decides(last.result) ? last.result : noMatch
+  const by = last !== undefined && decides(last.result) ? { source: last.type } : ('nomatch' as const)
   if (superuser) return { steps, verdict: 'allow', by: 'superuser', otherwise }
   if (remembered !== undefined) return { steps, verdict: remembered, by: 'cache', otherwise }
   return { steps, verdict: open ? 'unknown' : otherwise, by: open ? undefined : by, otherwise }

@@ -12,7 +12,7 @@ const send = (topic: string, options: Partial<Ask> = {}): Ask => ({
   retain: false,
   ...options,
 })
-const hear = (topic: string, options: Partial<Ask> = {}): Ask =>
+const receive = (topic: string, options: Partial<Ask> = {}): Ask =>
   send(topic, { action: 'subscribe', ...options })
 
 /** The decision of a rule in the text. */
@@ -33,23 +33,23 @@ describe('topics of a rule', () => {
   it('lets # and +/x match topics that begin with $, unlike deliveries; {allow, all} has such a #', () => {
     expect(allows('"#"', send('$SYS/brokers'))).toBe(true)
     expect(allows('"+/x"', send('$SYS/x'))).toBe(true)
-    expect(decide('{allow, all}.', hear('$SYS/#'))).toBe('allow')
+    expect(decide('{allow, all}.', receive('$SYS/#'))).toBe('allow')
   })
 
   it('matches eq with its literal text only, wildcards included', () => {
     for (const literal of ['{eq, "#"}', '"eq #"']) {
-      expect(allows(literal, hear('#'))).toBe(true)
-      expect(allows(literal, hear('a'))).toBe(false)
-      expect(allows(literal, hear('+/#'))).toBe(false)
+      expect(allows(literal, receive('#'))).toBe(true)
+      expect(allows(literal, receive('a'))).toBe(false)
+      expect(allows(literal, receive('+/#'))).toBe(false)
     }
   })
 
   it('matches the filter of a subscription as if it were a topic', () => {
-    expect(allows('"a/b"', hear('a/+'))).toBe(false)
-    expect(allows('"a/b"', hear('#'))).toBe(false)
-    expect(allows('"x/+"', hear('x/+'))).toBe(true)
-    expect(allows('"c/${clientid}/#"', hear('c/+/x'))).toBe(false)
-    expect(allows('"c/${clientid}/#"', hear('c/c1/x'))).toBe(true)
+    expect(allows('"a/b"', receive('a/+'))).toBe(false)
+    expect(allows('"a/b"', receive('#'))).toBe(false)
+    expect(allows('"x/+"', receive('x/+'))).toBe(true)
+    expect(allows('"c/${clientid}/#"', receive('c/+/x'))).toBe(false)
+    expect(allows('"c/${clientid}/#"', receive('c/c1/x'))).toBe(true)
   })
 
   it('matches like filters: a/# covers a, levels count, the empty topic is one', () => {
@@ -82,23 +82,23 @@ describe('action of a rule', () => {
 
   it('matches the requested action or all', () => {
     expect(verdict('publish', send('t'))).toBe('deny')
-    expect(verdict('publish', hear('t'))).toBeUndefined()
-    expect(verdict('subscribe', hear('t'))).toBe('deny')
-    expect(verdict('all', hear('t'))).toBe('deny')
+    expect(verdict('publish', receive('t'))).toBeUndefined()
+    expect(verdict('subscribe', receive('t'))).toBe('deny')
+    expect(verdict('all', receive('t'))).toBe('deny')
   })
 
   it('may require a QoS, for a subscription the requested one', () => {
     expect(verdict('{all, [{qos, [1, 2]}]}', send('t', { qos: 1 }))).toBe('deny')
     expect(verdict('{all, [{qos, [1, 2]}]}', send('t'))).toBeUndefined()
-    expect(verdict('{subscribe, [{qos, 2}]}', hear('t', { qos: 2 }))).toBe('deny')
-    expect(verdict('{subscribe, [{qos, 2}]}', hear('t', { qos: 1 }))).toBeUndefined()
+    expect(verdict('{subscribe, [{qos, 2}]}', receive('t', { qos: 2 }))).toBe('deny')
+    expect(verdict('{subscribe, [{qos, 2}]}', receive('t', { qos: 1 }))).toBeUndefined()
     expect(verdict('{publish, []}', send('t', { qos: 2, retain: true }))).toBe('deny')
   })
 
   it('may require the retain flag, which subscriptions do not have', () => {
     expect(verdict('{all, [{retain, true}]}', send('t', { retain: true }))).toBe('deny')
     expect(verdict('{all, [{retain, true}]}', send('t'))).toBeUndefined()
-    expect(verdict('{all, [{retain, true}]}', hear('t'))).toBe('deny')
+    expect(verdict('{all, [{retain, true}]}', receive('t'))).toBe('deny')
   })
 })
 

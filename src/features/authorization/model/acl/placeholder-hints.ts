@@ -1,7 +1,7 @@
 import type { LocatedRule } from './parse'
 import type { Rule } from './rule'
 
-/** A text in a topic that the broker takes literally, and the placeholder that was probably meant. */
+/** A text in a topic that the broker takes literally, and the placeholder that was probably intended. */
 export type PlaceholderHint = {
   readonly line: number
   readonly found: string
@@ -33,7 +33,7 @@ function hintsIn(topic: string): readonly Omit<PlaceholderHint, 'line'>[] {
 const topicsOf = ({ topics }: Rule): readonly string[] =>
   topics.map((topic) => ('eq' in topic ? topic.eq : topic.filter))
 
-/** Placeholders in an ACL file that the broker does not replace, so that their rules match nobody. */
+/** Placeholders in an ACL file that the broker does not replace, so their rules match no client. */
 export const placeholderHints = (rules: readonly LocatedRule[]): readonly PlaceholderHint[] =>
   rules.flatMap(({ rule, line }) =>
     topicsOf(rule)

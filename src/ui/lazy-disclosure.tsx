@@ -2,7 +2,7 @@ import type { DisclosureProps } from './disclosure'
 import { part } from './part'
 
 /** A disclosure for the first paint: its header is shown until its code has loaded, and cannot be opened before. */
-export const LateDisclosure = part(
+export const LazyDisclosure = part(
   async () => (await import('./disclosure')).Disclosure,
   ({ label, className }: DisclosureProps) => (
     <div className={className}>
