@@ -1,4 +1,4 @@
-import { merged, type Config } from '@/contract/family/config'
+import { at, isConfig, merged, withValueAt } from '@/contract/family/config'
 import { hotConfig, type HotBodies, type HotRoot } from './checks/bodies'
 import { Refusal } from './http/refusal'
 import { CorruptData, type Document } from './store/persist'
@@ -16,7 +16,7 @@ export type HotConfig = {
   onChange(listener: (root: HotRoot) => void): void
 }
 
-const roots = ['sysmon', 'alarm', 'log', 'limiter', 'dashboard'] as const satisfies readonly HotRoot[]
+const readers: { readonly [R in HotRoot]: (value: unknown) => HotBodies[R] } = hotConfig
 
 const defaults = (): Stored => ({
   sysmon: hotConfig.sysmon({ vm: {}, os: {} }),
@@ -45,22 +45,7 @@ function readStored(document: Document): Stored {
   }
 }
 
-/** The value at a path. */
-const at = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (within, key) =>
-        typeof within === 'object' && within !== null && Object.hasOwn(within, key)
-          ? (within as Record<string, unknown>)[key]
-          : undefined,
-      value,
-    )
-
-const putAt = (value: Config, [key = '', ...rest]: readonly string[], next: unknown): Config => ({
-  ...value,
-  [key]: (rest.length === 0 ? next : putAt((value[key] ?? {}) as Config, rest, next)) as Config,
-})
+const read = <R extends HotRoot>(root: R, value: unknown): HotBodies[R] => readers[root](value)
 
 /**
  * Settings that can change while the broker runs (src/contract/docs/config.md#updating); services listen
@@ -79,17 +64,16 @@ export function createHotConfig(document: Document): HotConfig {
   return {
     config: (root) => stored[root],
     update(root, value) {
-      if (root === 'dashboard')
-        return store(
-          root,
-          hotConfig[root](merged(stored[root] as unknown as Config, value as Config)) as never,
-        )
-      return store(root, { ...stored[root], ...hotConfig[root](value) })
+      const now: object = stored[root]
+      return root === 'dashboard' && isConfig(now) && isConfig(value)
+        ? store(root, read(root, merged(now, value)))
+        : store(root, { ...stored[root], ...read(root, value) })
     },
     reset(root, path) {
-      const value = path === '' ? undefined : at(defaults()[root], path)
-      if (value === undefined || !roots.includes(root)) return false
-      store(root, hotConfig[root](putAt(stored[root] as unknown as Config, path.split('.'), value)) as never)
+      const [now, initial]: readonly object[] = [stored[root], defaults()[root]]
+      const value = isConfig(initial) ? at(initial, path) : undefined
+      if (value === undefined || !isConfig(now)) return false
+      store(root, read(root, withValueAt(now, path, value)))
       return true
     },
     onChange: (listener) => void listeners.push(listener),

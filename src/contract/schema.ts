@@ -21,7 +21,7 @@ export const limit = z.union([z.number(), z.literal('infinity')])
 /** An enumeration the broker may extend: known values are typed, unknown text is kept as it is. */
 export const open = <const T extends readonly string[]>(values: T) => {
   void values
-  return z.string() as unknown as z.ZodMiniType<T[number] | (string & {}), string>
+  return z.string() as z.ZodMiniType<T[number] | (string & {}), string>
 }
 
 /** An unreadable row: its raw text, so that the other rows stay intact (catalogue R12). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
-import { at, withValueAt, type Config } from '@/contract/family/config'
+import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { Refusal } from '../http/refusal'
 
 /** Texts of TLS files by their path in replies. */
@@ -23,17 +23,18 @@ const unreadable = (reason: string): Refusal =>
  * (src/contract/docs/integration.md#bridges). Known paths keep their text, paths of existing files stay,
  * and anything else is refused.
  */
-export function extractCertificates(
-  config: Config,
+export function extractCertificates<T extends object>(
+  config: T,
   folder: string,
   knownFiles: Files,
   refuse = unreadable,
   block = 'ssl',
-): { config: Config; files: Files } {
+): { config: T; files: Files } {
   // A listener's block has no switch.
-  if (block === 'ssl' && at(config, 'ssl.enable') !== true) return { config, files: {} }
+  if (!isConfig(config) || (block === 'ssl' && at(config, 'ssl.enable') !== true))
+    return { config, files: {} }
   const files: Record<string, string> = {}
-  let result = config
+  let result: Config = config
   for (const kind of kinds) {
     const text = at(config, `${block}.${kind}`)
     if (typeof text !== 'string' || text === '') continue
@@ -50,5 +51,5 @@ export function extractCertificates(
       throw refuse(`#{reason => invalid_file_path_or_pem_string,which_options => [[<<"${kind}">>]]}`)
     }
   }
-  return { config: result, files }
+  return { config: result as T, files }
 }

@@ -1,3 +1,4 @@
+import type { Config } from '@/contract/family/config'
 import { expect, it } from 'vitest'
 import { Emitter } from '../mqtt/events'
 import type { EngineEvents, Message } from '../mqtt/mqtt-engine'
@@ -44,13 +45,13 @@ it('forwards to bridges with a matching topic, and listens to the engine only wh
   expect(events.hasListeners('published')).toBe(false)
 })
 
-it.each([
+it.each<[string, Config, string | undefined]>([
   ['webhook', { local_topic: 'a/#' }, 'a/#'],
   ['webhook', {}, undefined],
   ['mqtt', { egress: { local: { topic: 'b' }, remote: { topic: 'c' } } }, 'b'],
   ['mqtt', { local_topic: 'a' }, undefined],
   ['mongodb_single', { local_topic: 'a' }, undefined],
   ['redis_single', { local_topic: 'a' }, 'a'],
-] as const)('%s %j forwards %s', (type, config, wanted) => {
-  expect(localFilter(type, config as never)).toBe(wanted)
+])('%s %j forwards %s', (type, config, wanted) => {
+  expect(localFilter(type, config)).toBe(wanted)
 })

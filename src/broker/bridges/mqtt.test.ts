@@ -4,7 +4,7 @@ import { valueOf } from '@/rule-sql/value'
 import { bench, turns, type Bench } from '../harness'
 import { Framer } from '../mqtt/frame'
 import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
-import type { Message } from '../mqtt/mqtt-engine'
+import type { Engine, Message } from '../mqtt/mqtt-engine'
 
 let results: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -28,7 +28,7 @@ const metrics = async (b: Bench, id: string) =>
   ((await b.call('GET', `/bridges/${id}/metrics`)).value as { metrics: Record<string, number> }).metrics
 const statusOf = (b: Bench, name: string) =>
   (b.broker.state.bridges.detail({ type: 'mqtt', name }) as { status: string }).status
-const received = (engine: Remote['engine']): Message[] => {
+const received = (engine: Pick<Engine, 'events'>): Message[] => {
   const messages: Message[] = []
   engine.events.on('published', ({ message }) => messages.push(message))
   return messages
@@ -129,7 +129,7 @@ describe('MQTT bridge', () => {
   it('receives messages: counts them, passes them to rules, and publishes them locally if configured', async () => {
     const remote = await remoteBroker()
     const b = await started()
-    const local = received(b.broker.state.engine as unknown as Remote['engine'])
+    const local = received(b.broker.state.engine)
     const reply: object[] = []
     b.broker.state.bridges.onIngress((message) => reply.push(message))
     await create(b, 'down', {
@@ -296,7 +296,7 @@ describe('MQTT bridge', () => {
       server: `127.0.0.1:${String(b.broker.mqttPort)}`,
       egress: { pool_size: 1, local: { topic: 'a' }, remote: { topic: 'b' } },
     })
-    const messages = received(b.broker.state.engine as unknown as Remote['engine'])
+    const messages = received(b.broker.state.engine)
     await b.call('POST', '/publish', { body: { topic: 'a', payload: '1' } })
     await eventually(() => messages.length === 2, 'the message to come back')
     expect(messages.map(({ topic }) => topic)).toEqual(['a', 'b'])

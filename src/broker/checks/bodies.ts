@@ -209,6 +209,10 @@ const userChange = readWhole(struct({ password: need(binary), is_superuser: may(
 
 /** The bodies that the broker validates by a schema; others are checked in the handlers. */
 export const bodies = {
+  // Checked by the service, after it has merged them with what is stored.
+  sysmonUpdate: (value: unknown) => value,
+  logUpdate: (value: unknown) => value,
+  dashboardUpdate: (value: unknown) => value,
   authenticatorCreate: readWhole(authenticator),
   authenticatorUpdate: readWhole(authenticator),
   globalZoneUpdate: globalZone,

@@ -153,6 +153,9 @@ export const converted = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B>
   },
 })
 
+/** Names the fields that the caller uses of what a kind describes. */
+export const typed = <T extends object>(kind: Kind<object>): Kind<T> => kind as Kind<T>
+
 /** One of several kinds, chosen by the value, or the reason why there is none. */
 export const chooseKind = <T>(choose: (value: unknown) => Kind<T> | string): Kind<T> => ({
   name: 'an object',

@@ -22,6 +22,7 @@ import {
   range,
   rate,
   struct,
+  typed,
   where,
   words,
   type Fields,
@@ -103,7 +104,7 @@ const settingsOf = (root: HotRoot): readonly SettingField[] => [
 
 /** The settings of a root. Omitted nested ones get their defaults. `T` names those that the broker uses. */
 const rootOf = <T extends object>(root: HotRoot, more?: Fields): Kind<T> =>
-  struct(fieldsOf(settingsOf(root), more)) as Kind<object> as Kind<T>
+  typed(struct(fieldsOf(settingsOf(root), more)))
 
 const logFields = settingsOf('log')
 const fileHandler = struct(fieldsOf(logFields, {}, 'file.default.'))
@@ -116,15 +117,19 @@ const isSingleHandler = (value: unknown) =>
 export const hotKinds = {
   sysmon: rootOf<SysmonSettings>('sysmon'),
   alarm: rootOf<AlarmSettings>('alarm'),
-  log: struct({
-    console: may(struct(fieldsOf(logFields, {}, 'console.'))),
-    // A single file handler is the one called `default`.
-    file: may(
-      chooseKind<object>((value) =>
-        isSingleHandler(value) ? converted(fileHandler, (alone) => ({ default: alone })) : mapOf(fileHandler),
+  log: typed<LogSettings>(
+    struct({
+      console: may(struct(fieldsOf(logFields, {}, 'console.'))),
+      // A single file handler is the one called `default`.
+      file: may(
+        chooseKind<object>((value) =>
+          isSingleHandler(value)
+            ? converted(fileHandler, (alone) => ({ default: alone }))
+            : mapOf(fileHandler),
+        ),
       ),
-    ),
-  }) as Kind<object> as Kind<LogSettings>,
+    }),
+  ),
   limiter:
     rootOf<Readonly<Partial<Record<'max_conn_rate' | 'messages_rate' | 'bytes_rate', string>>>>('limiter'),
   dashboard: rootOf<DashboardSettings>('dashboard', { 'listeners.https.ssl_options': may(map) }),
@@ -132,7 +137,7 @@ export const hotKinds = {
 
 const zoneFields = settingsOf('global_zone')
 const zoneRoot = <R extends keyof ZoneSettings>(root: R) =>
-  need(struct(fieldsOf(zoneFields, {}, `${root}.`)) as Kind<object> as Kind<ZoneSettings[R]>)
+  need(typed<ZoneSettings[R]>(struct(fieldsOf(zoneFields, {}, `${root}.`))))
 
 /** The global zone. All four are required; the first missing one is reported. */
 export const globalZoneRoots = {

@@ -1,9 +1,10 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ApplyMode } from '@/features/config/contract'
 import { authenticator } from '../access/authn/settings'
-import { retainerSettings, systemTopicSettings, type HotRoot } from '../checks/bodies'
+import { autoSubscriptions, retainerSettings, systemTopicSettings, type HotRoot } from '../checks/bodies'
+import { opentelemetrySettings, prometheusSettings } from '../checks/monitoring'
 import { globalZoneRoots } from '../checks/settings'
-import type { Kind } from '../checks/kind'
+import { typed, type Kind } from '../checks/kind'
 import { retainerDefaults } from '../messages/retainer'
 import { systemTopicDefaults } from '../messages/system-topics'
 import { clusterName, self } from '../monitoring/nodes'
@@ -56,7 +57,7 @@ function settings<T extends object>(
 const zone = ({ globalZone }: State, name: ZoneRoot): ConfigRoot =>
   settings(
     name,
-    globalZoneRoots[name].kind as Kind<object>,
+    typed(globalZoneRoots[name].kind),
     {},
     () => globalZone.config()[name],
     (value) => globalZone.update({ ...globalZone.config(), [name]: value }),
@@ -96,14 +97,13 @@ const authorization = ({ authz }: State): ConfigRoot => ({
       authz.configure(overlaid(authz.settings(), value) as Parameters<typeof authz.configure>[0])
     if (!Array.isArray(sources)) return
     const wanted = sources.filter(isConfig)
-    const present = (authz.list() as { type: string }[]).map(({ type }) => type)
-    for (const one of wanted)
-      await (present.includes(String(one['type']))
-        ? authz.update(one['type'] as never, one)
-        : authz.create(one))
-    const named = wanted.map(({ type }) => type)
-    if (mode === 'replace')
-      for (const type of present) if (!named.includes(type)) await authz.remove(type as never)
+    const present = authz.types()
+    for (const one of wanted) {
+      const type = present.find((each) => each === one['type'])
+      await (type === undefined ? authz.create(one) : authz.update(type, one))
+    }
+    if (mode !== 'replace') return
+    for (const type of present) if (!wanted.some((one) => one['type'] === type)) await authz.remove(type)
   },
 })
 
@@ -185,7 +185,7 @@ export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => (
   authorization: authorization(state),
   auto_subscribe: {
     read: () => ({ topics: state.autoSubscribe.topics() }),
-    write: (value) => void state.autoSubscribe.replace(asObject(value)['topics'] as never),
+    write: (value) => void state.autoSubscribe.replace(autoSubscriptions(asObject(value)['topics'])),
   },
   bridges: bridgesRoot(state),
   cluster: { read: () => ({ name: clusterName }) },
@@ -211,15 +211,19 @@ export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => (
     () => state.retainer.config(),
     (value) => state.retainer.update(value),
   ),
-  opentelemetry: unchecked(
+  opentelemetry: settings(
+    'opentelemetry',
+    opentelemetrySettings,
+    {},
     () => state.integration.opentelemetry(),
-    {},
-    (value) => state.integration.updateOpentelemetry(value as never),
+    (value) => state.integration.updateOpentelemetry(value),
   ),
-  prometheus: unchecked(
-    () => state.integration.prometheus(),
+  prometheus: settings(
+    'prometheus',
+    prometheusSettings,
     {},
-    (value) => state.integration.updatePrometheus(value as never),
+    () => state.integration.prometheus(),
+    (value) => state.integration.updatePrometheus(value),
   ),
   rewrite: { read: () => state.rewrite.rules(), write: (value) => void state.rewrite.replace(value) },
   rule_engine: ruleEngine(state),

@@ -61,12 +61,12 @@ function readBody(body: unknown, knownFiles: Files): Stored {
   const checked = readExhookSettings(body)
   if (!checked.ok) throw bad(`Bad Arguments: ${describeAll(checked.complaints)}`)
   const { config, files } = extractCertificates(
-    checked.value as object as Config,
+    checked.value,
     `exhook/${checked.value.name}`,
     knownFiles,
     (reason) => bad(`Bad Arguments: ${reason}`),
   )
-  return { settings: config as object as ExhookSettings, files }
+  return { settings: config, files }
 }
 
 /** The order after moving one; undefined if the other one does not exist. */

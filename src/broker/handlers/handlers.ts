@@ -6,5 +6,5 @@ import type { Extra } from '../state'
 /** The handlers of a table of endpoints, with bodies and queries as the broker reads them. */
 export type HandlersOf<T extends Table> = Handlers<T, Extra, Bodies, Queries>
 
-/** A handler of any endpoint. */
-export type AnyHandler = (call: never) => unknown
+/** A handler of any endpoint; as a method, it also accepts the handlers of particular ones. */
+export type AnyHandler = { handle(call: object): unknown }['handle']

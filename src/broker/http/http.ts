@@ -235,9 +235,7 @@ export function createApi(
     const body = await bodyOf(route, request, conventions)
     saw({ ...call, ...body })
     const reply: Extra['reply'] = { headers: {} }
-    // Handlers are typed per endpoint; at this point only the general shape of a call is known.
-    const handler = handlers[route.id] as (call: unknown) => unknown
-    const answer = await handler({
+    const answer = await handlers[route.id]?.({
       params,
       query,
       ...body,

@@ -133,7 +133,7 @@ type Maker<K extends Field['kind']> = (rest: Of<K>) => Field
 const maker =
   <K extends Field['kind']>(kind: K): Maker<K> =>
   (rest) =>
-    ({ kind, ...rest }) as unknown as Field
+    ({ kind, ...rest }) as Field
 
 export const text = maker('text')
 export const secret = maker('secret')

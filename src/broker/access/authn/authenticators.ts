@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { withValueAt, type Config } from '@/contract/family/config'
 import { termText } from '@/rule-sql/term'
 import { extractCertificates, type Files } from '../../bridges/certificates'
 import type { Paged } from '../../http/paging'
@@ -84,21 +83,17 @@ function readStored(document: Document, seeded: readonly object[]): Stored[] {
 
 /** Extracts certificates; there are none if TLS is off. */
 function stored(settings: Settings, knownFiles: Files): Stored {
-  const config = settings as unknown as Config
-  const { config: stripped, files } = extractCertificates(
-    config,
+  if ('ssl' in settings && !settings.ssl.enable) {
+    const { cacertfile: _ca, certfile: _certificate, keyfile: _key, ...ssl } = settings.ssl
+    return { settings: { ...settings, ssl }, files: {} }
+  }
+  const { config, files } = extractCertificates(
+    settings,
     `authn/mqtt-global-${idOf(settings)}`,
     knownFiles,
     (reason) => badRequest(`bad_ssl_config ${reason}`),
   )
-  const bare =
-    'ssl' in settings && !settings.ssl.enable
-      ? ['cacertfile', 'certfile', 'keyfile'].reduce(
-          (rest, name) => withValueAt(rest, `ssl.${name}`, undefined),
-          stripped,
-        )
-      : stripped
-  return { settings: bare as unknown as Settings, files }
+  return { settings: config, files }
 }
 
 /** The order after moving one; undefined for an invalid position. */

@@ -1,11 +1,13 @@
 import { at, isConfig, type Config } from '@/contract/family/config'
 import { authnIdOf, authnKinds, type AuthnKind } from '@/features/authentication/fields'
 import { described } from '../../checks/described'
-import { chooseKind, where, type Kind } from '../../checks/kind'
+import { chooseKind, typed, where, type Kind } from '../../checks/kind'
 import { withDefaultHeaders } from '../default-headers'
 
 type Duration = string | number
-type Tls = { readonly enable: boolean }
+type Tls = { readonly enable: boolean } & {
+  readonly [File in 'cacertfile' | 'certfile' | 'keyfile']?: string
+}
 
 export type Hashing =
   | { readonly name: 'plain' | 'md5' | 'sha' | 'sha256' | 'sha512'; readonly salt_position: string }
@@ -120,11 +122,13 @@ const withHeaders = (kind: AuthnKind): Kind<Config> => {
 }
 
 /** The body of an authenticator; fills in defaults. */
-export const authenticator = chooseKind((value) => {
-  if (!isConfig(value)) return 'expected an object'
-  const kind = kindOf(value)
-  return typeof kind === 'string' ? kind : where(withHeaders(kind), claimsProblem)
-}) as Kind<object> as Kind<Settings>
+export const authenticator = typed<Settings>(
+  chooseKind<Config>((value) => {
+    if (!isConfig(value)) return 'expected an object'
+    const kind = kindOf(value)
+    return typeof kind === 'string' ? kind : where(withHeaders(kind), claimsProblem)
+  }),
+)
 
 /** `jwt`, or mechanism and backend. */
 export const idOf = (settings: Settings): string =>

@@ -25,7 +25,7 @@ const connect = async (headers: Record<string, string> = {}, version: Version = 
 const clients = async (query = '') =>
   (
     (await b.call('GET', `/gateways/stomp/clients${query}`)).value as {
-      data: { clientid: string; username: string | null }[]
+      data: { clientid: string; username: string | null; inflight_cnt: number }[]
     }
   ).data
 const received = async (client: MqttClient, topic: string) => {
@@ -145,7 +145,7 @@ describe('STOMP acknowledgements', () => {
     for (const body of ['a', 'b', 'c'])
       await b.call('POST', '/publish', { body: { topic: 'stomp/q', payload: body } })
     const got = [await client.next(), await client.next(), await client.next()]
-    const inflight = async () => ((await clients())[0] as unknown as { inflight_cnt: number }).inflight_cnt
+    const inflight = async () => (await clients())[0]?.inflight_cnt
     expect(await inflight()).toBe(3)
     const name = version === '1.2' ? 'id' : 'message-id'
     await client.sendAndWait('ACK', { ...more, [name]: got[1]?.headers[header] ?? '' })

@@ -19,7 +19,7 @@ type Row = {
 }
 const list = async (query = '') => {
   const { value } = await b.call('GET', `/audit${query}`)
-  return auditEndpoints.auditList.reply.parse(value).data as unknown as Row[]
+  return auditEndpoints.auditList.reply.parse(value).data as Row[]
 }
 
 it('records changes with their caller and masked secrets, but no reads', async () => {

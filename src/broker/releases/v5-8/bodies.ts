@@ -117,8 +117,6 @@ const withRole =
     role: (value as { readonly role?: unknown } | null)?.role,
   })
 
-const unchanged = <T>(value: T): T => value
-
 /** `disconnect_after_expire` exists for JWT authenticators only. */
 const ofToken =
   <T>(read: (value: unknown) => T) =>
@@ -134,12 +132,12 @@ export const bodies = {
     msg_expiry_interval_override: may(either(words('disabled'), duration)),
   }),
   globalZoneUpdate: withReleaseFields(shared.globalZoneUpdate, { durable_sessions: need(map) }),
-  sysmonUpdate: withReleaseFields(unchanged, {
+  sysmonUpdate: withReleaseFields(shared.sysmonUpdate, {
     broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)),
     mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)),
   }),
-  logUpdate: withReleaseFields(unchanged, { throttling: may(map), audit: may(audit) }, 'log.'),
-  dashboardUpdate: withReleaseFields(unchanged, {
+  logUpdate: withReleaseFields(shared.logUpdate, { throttling: may(map), audit: may(audit) }, 'log.'),
+  dashboardUpdate: withReleaseFields(shared.dashboardUpdate, {
     default_password: may(binary),
     swagger_support: may(boolean),
   }),

@@ -3,12 +3,13 @@ import { applyHocon, type Saying } from '../../config/apply'
 import type { ConfigRoot } from '../../config/config-root'
 import { rootsOf } from '../../config/roots'
 import { configs } from '../../handlers/configs'
+import type { AnyHandler } from '../../handlers/handlers'
 import type { State } from '../../state'
 import type { MessagePipeline } from './message-validation/handlers'
 import { messageStepsRoot } from './message-validation/config-roots'
 import type { Handlers58 } from './handlers'
 import { actions, connectors, sources } from './integration/handlers'
-import { channelsRoot, connectorsRoot } from './integration/roots'
+import { channelsRoot, connectorsRoot, type ConfigWriter } from './integration/roots'
 import type { IntegrationRuntime } from './integration/integration-runtime'
 
 const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ errors }))
@@ -22,6 +23,13 @@ const saying58: Saying = {
   wrong: refused,
 }
 
+/** Writes by handlers, which check the body. */
+const writerOf = (create: AnyHandler, update: AnyHandler, remove: AnyHandler): ConfigWriter => ({
+  create: async (body) => create({ body }),
+  update: async (id, body) => update({ params: { id }, body }),
+  remove: async (id) => remove({ params: { id }, query: { also_delete_dep_actions: 'true' } }),
+})
+
 /**
  * The configuration roots of this release: connectors, actions and sources replace the bridges. They are
  * written before the rules that name them.
@@ -32,26 +40,12 @@ export function roots58(
   pipeline: MessagePipeline,
 ): Readonly<Record<string, ConfigRoot>> {
   const [c, a, s] = [connectors(runtime), actions(runtime), sources(runtime)]
-  // The handlers check the body and use nothing else of the call.
-  const call = { caller: '', token: '', accept: '', query: {}, reply: { headers: {} } }
   const { bridges: _, rule_engine, ...rest } = rootsOf(state)
   return {
     ...rest,
-    connectors: connectorsRoot(runtime, {
-      create: (body) => c.connectorCreate({ ...call, body: body as never }),
-      update: (id, body) => c.connectorUpdate({ ...call, params: { id }, body }),
-      remove: (id) => c.connectorRemove({ ...call, params: { id } }),
-    }),
-    actions: channelsRoot(runtime, 'action', {
-      create: (body) => a.actionCreate({ ...call, body: body as never }),
-      update: (id, body) => a.actionUpdate({ ...call, params: { id }, body: body as never }),
-      remove: (id) => a.actionRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
-    }),
-    sources: channelsRoot(runtime, 'source', {
-      create: (body) => s.sourceCreate({ ...call, body: body as never }),
-      update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
-      remove: (id) => s.sourceRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
-    }),
+    connectors: connectorsRoot(runtime, writerOf(c.connectorCreate, c.connectorUpdate, c.connectorRemove)),
+    actions: channelsRoot(runtime, 'action', writerOf(a.actionCreate, a.actionUpdate, a.actionRemove)),
+    sources: channelsRoot(runtime, 'source', writerOf(s.sourceCreate, s.sourceUpdate, s.sourceRemove)),
     // Validations and transformations belong to the enterprise edition (`features/message-pipeline/contract.ts`).
     ...(state.edition === 'enterprise'
       ? {

@@ -10,13 +10,13 @@ export const gateways = (shared: SharedHandlers): Readonly<Record<string, AnyHan
     (Object.keys(gatewayEndpoints) as (keyof typeof gatewayEndpoints)[])
       .filter((id) => gatewayEndpoints[id].path.startsWith('/gateways/{name}'))
       .map((id) => {
-        const handler: (call: never) => unknown = shared[id]
+        const handler: AnyHandler = shared[id]
         return [
           id,
           (call: { readonly params: { readonly name: string } }) => {
             if (!gatewayNames.some((name) => name === call.params.name))
               throw refusalOf({ path: 'name', reason: 'unknown gateway' })
-            return handler(call as never)
+            return handler(call)
           },
         ]
       }),

@@ -1,6 +1,6 @@
 import { releaseOf } from '@/contract/capability'
-import type { SharedHandlers } from '../../handlers/all'
-import type { RuleAction } from '@/features/rule/contract'
+import type { HandlersOf } from '../../handlers/handlers'
+import type { RuleAction, ruleEndpoints } from '@/features/rule/contract'
 import type { State } from '../../state'
 import { withMillis } from '../../store/instant'
 import type { Handlers58 } from './handlers'
@@ -29,7 +29,11 @@ const renamed = (body: unknown, name: (id: string) => string): unknown => {
  * Rules with modification time and filters by action and source. `name` converts the ids of actions;
  * older ids are still accepted.
  */
-export const rules = (state: State, shared: SharedHandlers, name: (id: string) => string = newerId) => {
+export const rules = (
+  state: State,
+  shared: HandlersOf<typeof ruleEndpoints>,
+  name: (id: string) => string = newerId,
+) => {
   const { store } = state.rules
   const toReply = (row: unknown) => ({
     ...(row as Row),

@@ -74,7 +74,7 @@ export const settings = (releaseSettings: ReleaseSettings, shared: SharedHandler
     },
     sysmonConfig: async (call) => releaseSettings.read('sysmon', await shared.sysmonConfig(call)),
     async sysmonUpdate({ body: { releaseFields, rest }, ...call }) {
-      const answer = await shared.sysmonUpdate({ ...call, body: rest as never })
+      const answer = await shared.sysmonUpdate({ ...call, body: rest })
       releaseSettings.write('sysmon', releaseFields)
       return releaseSettings.read('sysmon', answer)
     },
@@ -82,13 +82,13 @@ export const settings = (releaseSettings: ReleaseSettings, shared: SharedHandler
     async logUpdate({ body: { releaseFields, rest }, ...call }) {
       if (releaseFields['audit'] !== undefined && edition !== 'enterprise')
         throw refusalOf({ path: 'audit', reason: 'unknown field' })
-      const answer = await shared.logUpdate({ ...call, body: rest as never })
+      const answer = await shared.logUpdate({ ...call, body: rest })
       releaseSettings.write('log', releaseFields)
       return releaseSettings.read('log', answer)
     },
     dashboardConfig: async (call) => releaseSettings.read('dashboard', await shared.dashboardConfig(call)),
     async dashboardUpdate({ body: { releaseFields, rest }, ...call }) {
-      const answer = await shared.dashboardUpdate({ ...call, body: rest as never })
+      const answer = await shared.dashboardUpdate({ ...call, body: rest })
       // The default password is write-only.
       const { default_password: _, ...others } = releaseFields
       releaseSettings.write('dashboard', others)

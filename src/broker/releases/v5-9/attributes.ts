@@ -1,4 +1,4 @@
-import type { SharedHandlers } from '../../handlers/all'
+import type { AnyHandler } from '../../handlers/handlers'
 import { binary, list, need, struct, where, type Read } from '../../checks/kind'
 import { refusalOf } from '../../checks/complaint'
 import type { Attributes, Identity } from '../../mqtt/model'
@@ -32,7 +32,7 @@ export const zoneBody = (value: unknown) => {
 /** Client attributes and their settings. */
 export function clientAttributes(
   document: Document,
-  base: Pick<SharedHandlers, 'globalZone' | 'globalZoneUpdate'>,
+  base: Readonly<Record<'globalZone' | 'globalZoneUpdate', AnyHandler>>,
 ) {
   const read = init.check(document.read() ?? [], 'client-attributes')
   if (!read.ok)
@@ -59,15 +59,9 @@ export function clientAttributes(
       return found.length === 0 ? undefined : Object.fromEntries(found)
     },
     handlers: {
-      globalZone: async (call: Parameters<SharedHandlers['globalZone']>[0]) =>
-        withAttributes(await base.globalZone(call)),
-      async globalZoneUpdate({
-        body,
-        ...call
-      }: Omit<Parameters<SharedHandlers['globalZoneUpdate']>[0], 'body'> & {
-        readonly body: ReturnType<typeof zoneBody>
-      }) {
-        const answer = await base.globalZoneUpdate({ ...call, body: body.zone as never })
+      globalZone: async (call: object) => withAttributes(await base.globalZone(call)),
+      async globalZoneUpdate({ body, ...call }: { readonly body: ReturnType<typeof zoneBody> }) {
+        const answer = await base.globalZoneUpdate({ ...call, body: body.zone })
         if (body.init !== undefined) {
           document.write(body.init)
           stored = body.init

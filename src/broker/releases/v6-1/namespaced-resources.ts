@@ -1,7 +1,6 @@
 import { releaseOf } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
 import { isNamespaced } from '@/contract/namespaced-id'
-import type { SharedHandlers } from '../../handlers/all'
 import type { AnyHandler } from '../../handlers/handlers'
 import { rule } from '../../handlers/rule'
 import { paginate } from '../../http/paging'
@@ -104,11 +103,12 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Dep
   bridges.open(state.ports)
   const namespaceState = { ...state, rules, bridges }
   const runtime = runtimeOf(bridges)
-  const namespaceHandlers = { ...(base as unknown as SharedHandlers), ...rule(namespaceState) }
+  const ruleHandlers = rule(namespaceState)
   return {
     handlers: {
-      ...namespaceHandlers,
-      ...rules58(namespaceState, namespaceHandlers, (id) => id),
+      ...base,
+      ...ruleHandlers,
+      ...rules58(namespaceState, ruleHandlers, (id) => id),
       ruleTrial: ({ params, body }: { params: { id: string }; body: unknown }) =>
         rules.trial(params.id, body),
       ...connectors(runtime),
@@ -160,7 +160,7 @@ export function createNamespacedResources(dependencies: Deps): {
     return created
   }
   const callHandler = async (handlers: Handlers, id: string, call: Call): Promise<unknown> =>
-    await handlers[id]?.(call as never)
+    await handlers[id]?.(call)
   /** The namespaces that a list includes, the global one first. */
   const wanted = ({
     ns,
@@ -219,7 +219,7 @@ export function createNamespacedResources(dependencies: Deps): {
       ...Object.fromEntries(
         Object.keys(base)
           .filter((id) => isNamespaced(id) && !shared.has(id))
-          .map((id) => [id, namespacedHandler(id) as AnyHandler]),
+          .map((id) => [id, namespacedHandler(id)]),
       ),
       namespaceDelete: async (call: { readonly params: { readonly ns: string } }) => {
         await callHandler(base, 'namespaceDelete', call)

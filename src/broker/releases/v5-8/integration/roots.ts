@@ -7,7 +7,7 @@ type Named = { readonly type: string; readonly name: string }
 type NamedConfig = Named & { readonly config: Config }
 
 /** Creates, updates and deletes the entries of a root. */
-type ConfigWriter = {
+export type ConfigWriter = {
   create(body: Config): unknown
   update(id: string, body: Config): unknown
   remove(id: string): unknown

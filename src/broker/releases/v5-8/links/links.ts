@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { masked, restored, type Config } from '@/contract/family/config'
+import { isConfig, masked, restored } from '@/contract/family/config'
 import type { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { extractCertificates, type Files } from '../../../bridges/certificates'
 import type { HandlersOf } from '../../../handlers/handlers'
@@ -65,19 +65,19 @@ export function createLinks(document: Document): HandlersOf<typeof clusterLinkEn
     const status = 'disconnected'
     return {
       name,
-      ...masked(settings as unknown as Config),
+      ...masked(settings),
       status,
       node_status: [{ node: self, status, ...(settings.enable && { reason: notRunning }) }],
     }
   }
   const stored = (name: string, settings: LinkSettings, knownFiles: Files): Stored => {
     const { config, files } = extractCertificates(
-      settings as object as Config,
+      settings,
       `cluster_link/${name}`,
       knownFiles,
       (reason) => new Refusal(400, 'BAD_REQUEST', reason),
     )
-    return { name, settings: config as object as LinkSettings, files }
+    return { name, settings: config, files }
   }
   return {
     linkList: () => links.map(toReply),
@@ -94,9 +94,7 @@ export function createLinks(document: Document): HandlersOf<typeof clusterLinkEn
     },
     linkUpdate({ params: { name }, body }) {
       const old = find(name)
-      const checked = linkSettings.check(
-        restored(body as unknown as Config, old.settings as unknown as Config),
-      )
+      const checked = linkSettings.check(isConfig(body) ? restored(body, old.settings) : body)
       if (!checked.ok) throw refusalOf(...checked.complaints)
       const next = stored(name, checked.value, old.files)
       save(links.map((each) => (each === old ? next : each)))

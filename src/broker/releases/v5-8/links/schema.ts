@@ -6,7 +6,7 @@ import { where } from '../../../checks/kind'
 export type LinkSettings = {
   readonly enable: boolean
   readonly server: string
-  readonly topics: readonly string[]
+  readonly topics: string[]
   readonly clientid?: string
   readonly username?: string
   readonly password?: string
