@@ -44,7 +44,10 @@ const matches = (template: string, path: string) =>
   new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)
 
 /** The recorded calls of an endpoint. */
-export const callsOf = <E extends Exchange>({ method, path }: Endpoint, all: readonly E[]): readonly E[] =>
+export const selectCalls = <E extends Exchange>(
+  { method, path }: Endpoint,
+  all: readonly E[],
+): readonly E[] =>
   all.filter((entry) => entry.base === undefined && entry.method === method && matches(path, entry.path))
 
 /** A reply to compare: of the prose of an error only that there is some. */
@@ -54,12 +57,12 @@ export const withoutProse = (body: unknown): unknown =>
     : body
 
 /** The good answers of an endpoint. */
-export function answersOf<E extends Exchange>(endpoint: Endpoint, all: readonly E[]): readonly E[] {
+export function selectAnswers<E extends Exchange>(endpoint: Endpoint, all: readonly E[]): readonly E[] {
   // `/clients/kickout/bulk` and the like look like ids to a pattern; the concrete path wins in the broker too.
   const concrete = Object.values(fullContract as Table).filter(
     (other) => other !== endpoint && other.method === endpoint.method,
   )
-  return callsOf(endpoint, all).filter(
+  return selectCalls(endpoint, all).filter(
     ({ path, status }) => status >= 200 && status < 300 && !concrete.some((other) => other.path === path),
   )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { nouns } from '@/features/nouns'
-import { nameOf, type Ref } from '@/api/resource'
+import { getRefName, type Ref } from '@/api/resource'
 import { buildCatalogue } from '@/palette/search/entries'
 import { searchable } from '@/palette/search/objects'
 import { createSearch, isSearching } from '@/palette/search/search'
@@ -135,7 +135,7 @@ describe.each(['en', 'zh'] as const)('search over the calm seed, in %s', (locale
     ).flatMap(({ items }) => items)
     expect(objects.length).toBeGreaterThan(50)
     const tooLow: string[] = []
-    const lettersOf = (ref: Ref) => nameOf(ref).slice(0, 4)
+    const lettersOf = (ref: Ref) => getRefName(ref).slice(0, 4)
     for (const letters of new Set(objects.map(lettersOf))) {
       const refs = objects.filter((ref) => lettersOf(ref) === letters)
       const { rows, selected } = await find(letters, locale)

@@ -1,4 +1,4 @@
-import { aclNameOf, aclParts } from '@/features/authorization/model/id'
+import { getAclName, aclParts } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -15,7 +15,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['authzUserRulesRemove', 'authzClientRulesRemove', 'authzAllRulesClear'],
   undo: 'acl',
-  params: { entry: pick('acl', { many: true, label: 'acl.entry', segment: aclNameOf }) },
+  params: { entry: pick('acl', { many: true, label: 'acl.entry', segment: getAclName }) },
   errors: { NOT_FOUND: { step: 'entry', key: 'acl.gone' } },
   confirm({ entry }, count) {
     const { as, who } = aclParts(entry)

@@ -1,4 +1,4 @@
-import { aclNameOf, aclParts } from '@/features/authorization/model/id'
+import { getAclName, aclParts } from '@/features/authorization/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -11,7 +11,7 @@ export default defineCommand({
   keywords: 'acl.show.keywords',
   danger: 'read',
   calls: [],
-  params: { entry: pick('acl', { label: 'acl.entry', segment: aclNameOf }) },
+  params: { entry: pick('acl', { label: 'acl.entry', segment: getAclName }) },
   run({ entry }) {
     const { as, who } = aclParts(entry)
     return {

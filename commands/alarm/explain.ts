@@ -21,7 +21,7 @@ export default defineCommand({
   async run({ name: alarm, node }, { able }) {
     if (able !== undefined)
       return { kind: 'go', to: to(paths.alarmExplain, undefined, { name: alarm, node }) }
-    const { meaningOf, meaningText } = await import('@/features/alarm/alarm-meaning')
+    const { explainAlarm: meaningOf, meaningText } = await import('@/features/alarm/alarm-meaning')
     return done(meaningText(meaningOf(alarm)))
   },
 })

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { apiKeyEditOf } from '@/features/api-key/contract'
+import { toApiKeyEdit } from '@/features/api-key/contract'
 
 /** Disables a key: programs that use it are refused from their next call on. */
 export default defineCommand({
@@ -20,7 +20,7 @@ export default defineCommand({
   }),
   async run({ name }, { api, signal }) {
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
-    await api.apiKeyEdit({ params: { name }, body: apiKeyEditOf(now, { enable: false }) }, { signal })
+    await api.apiKeyEdit({ params: { name }, body: toApiKeyEdit(now, { enable: false }) }, { signal })
     return done('api-key.disable.done', { name }, ['apiKey'])
   },
 })

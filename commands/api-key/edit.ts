@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done, refused } from '@/command/command'
 import { choice, datetime, pick, text, toggle } from '@/command/param'
-import { apiKeyEditOf } from '@/features/api-key/contract'
+import { toApiKeyEdit } from '@/features/api-key/contract'
 import { forever, keyRoles, raises } from '@/contract/name'
 
 /**
@@ -60,7 +60,7 @@ export default defineCommand({
   async run({ name, until, never, description, enabled, role }, { api, signal }) {
     if (never === true && until !== undefined) return refused('API_KEY_END')
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
-    const body = apiKeyEditOf(now, {
+    const body = toApiKeyEdit(now, {
       desc: description,
       enable: enabled,
       expired_at: never === true ? forever : until,

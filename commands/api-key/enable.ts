@@ -1,6 +1,6 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { apiKeyEditOf } from '@/features/api-key/contract'
+import { toApiKeyEdit } from '@/features/api-key/contract'
 
 /** Enables a key, with its previous rights and end. */
 export default defineCommand({
@@ -17,7 +17,7 @@ export default defineCommand({
   errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
   async run({ name }, { api, signal }) {
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
-    await api.apiKeyEdit({ params: { name }, body: apiKeyEditOf(now, { enable: true }) }, { signal })
+    await api.apiKeyEdit({ params: { name }, body: toApiKeyEdit(now, { enable: true }) }, { signal })
     return done('api-key.enable.done', { name }, ['apiKey'])
   },
 })

@@ -1,4 +1,4 @@
-import { authnUserParts, mqttUserIdOf } from '@/features/authentication/model/user-id'
+import { authnUserParts, getMqttUserId } from '@/features/authentication/model/user-id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -13,7 +13,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['mqttUserRemove'],
   irreversible: 'password',
-  params: { user: pick('authnUser', { many: true, label: 'authentication.user', segment: mqttUserIdOf }) },
+  params: { user: pick('authnUser', { many: true, label: 'authentication.user', segment: getMqttUserId }) },
   errors: { NOT_FOUND: { step: 'user', key: 'authentication-user.gone' } },
   confirm({ user }, count) {
     const { user: name } = authnUserParts(user)

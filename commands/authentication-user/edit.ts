@@ -1,4 +1,4 @@
-import { authnUserParts, mqttUserIdOf } from '@/features/authentication/model/user-id'
+import { authnUserParts, getMqttUserId } from '@/features/authentication/model/user-id'
 import { defineCommand, done } from '@/command/command'
 import { pick, secret, toggle } from '@/command/param'
 import { mqttUserEdit } from '@/features/authentication/contract'
@@ -18,7 +18,7 @@ export default defineCommand({
   calls: ['mqttUserDetail', 'mqttUserUpdate'],
   irreversible: 'password',
   params: {
-    user: pick('authnUser', { label: 'authentication.user', segment: mqttUserIdOf }),
+    user: pick('authnUser', { label: 'authentication.user', segment: getMqttUserId }),
     password: secret(),
     superuser: toggle({ optional: true, label: 'authentication.superuser', field: 'is_superuser' }),
   },

@@ -1,4 +1,4 @@
-import { authnUserParts, mqttUserIdOf } from '@/features/authentication/model/user-id'
+import { authnUserParts, getMqttUserId } from '@/features/authentication/model/user-id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -12,7 +12,7 @@ export default defineCommand({
   keywords: 'authentication-user.show.keywords',
   danger: 'read',
   calls: [],
-  params: { user: pick('authnUser', { label: 'authentication.user', segment: mqttUserIdOf }) },
+  params: { user: pick('authnUser', { label: 'authentication.user', segment: getMqttUserId }) },
   run({ user }) {
     const { authn, user: name } = authnUserParts(user)
     return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'users', like_user_id: name }) }

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { settingsOf } from '@/features/authentication/contract'
+import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { pick } from '@/command/param'
 
 /**
@@ -34,7 +34,7 @@ export default defineCommand({
   async run({ authn }, { api, signal }) {
     const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })
     await api.authenticatorUpdate(
-      { params: { id: authn }, body: { ...settingsOf(now), enable: false } },
+      { params: { id: authn }, body: { ...toAuthenticatorSettings(now), enable: false } },
       { signal },
     )
     return done('authentication.disable.done', { authn }, ['authn'])

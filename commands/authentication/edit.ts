@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { settingsOf } from '@/features/authentication/contract'
+import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
@@ -39,7 +39,9 @@ export default defineCommand({
   },
   async warn({ authn, config }, _, { api, signal, filled }) {
     if (config === undefined || !authn.endsWith('password_based:built_in_database')) return undefined
-    const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal })) as Config
+    const now = toAuthenticatorSettings(
+      await api.authenticatorDetail({ params: { id: authn } }, { signal }),
+    ) as Config
     const next = filled === true ? (config as Config) : merged(now, config as Config)
     return hashes(now) === hashes(next)
       ? undefined
@@ -48,7 +50,7 @@ export default defineCommand({
   async run({ authn, config }, { api, signal, filled }) {
     if (config === undefined)
       return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'settings' }) }
-    const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal }))
+    const now = toAuthenticatorSettings(await api.authenticatorDetail({ params: { id: authn } }, { signal }))
     const settings = filled === true ? config : merged(now as Config, config as Config)
     await api.authenticatorUpdate(
       {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { choice, secret, text } from '@/command/param'
 import type { Context } from '@/command/context'
 import { lookUp } from '@/i18n/use-words'
@@ -81,7 +81,7 @@ export default defineCommand({
   },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ username, password, clientid, version }, context) {
-    const client = await clientOf(context.mqtt)
+    const client = await getMqttClient(context.mqtt)
     const before = await tallies(context)
     const refusal = await client.tryLogin({
       username,

@@ -1,4 +1,4 @@
-import { dataBackupParts, fileNameOf } from '@/features/backup/model/id'
+import { dataBackupParts, getBackupFileName } from '@/features/backup/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -13,7 +13,9 @@ export default defineCommand({
   calls: ['dataBackupRemove'],
   irreversible: 'file',
   needs: 'dataBackup',
-  params: { backup: pick('dataBackup', { many: true, label: 'backup.data.file', segment: fileNameOf }) },
+  params: {
+    backup: pick('dataBackup', { many: true, label: 'backup.data.file', segment: getBackupFileName }),
+  },
   errors: {
     NOT_FOUND: { step: 'backup', key: 'backup.data.gone' },
     BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },

@@ -21,7 +21,11 @@ export default defineCommand({
   effect: () => ({ key: 'backup.save.effect' }),
   async run(_values, { api, signal, transfer, now, ...broker }) {
     const own = new AbortController()
-    const { contentsOf, partsOf, saveBackup } = await import('@/features/backup/backup')
+    const {
+      listContents: contentsOf,
+      getBackupParts: partsOf,
+      saveBackup,
+    } = await import('@/features/backup/backup')
     const name = `backup-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '')}.json`
     const total = partsOf(broker).length
     const stop = () => own.abort()

@@ -1,4 +1,4 @@
-import { banParts, bannedNameOf } from '@/features/ban/model/id'
+import { banParts, getBannedName } from '@/features/ban/model/id'
 import { defineCommand, done, refused } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -14,7 +14,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['banRemove'],
   undo: 'ban',
-  params: { ban: pick('ban', { many: true, segment: bannedNameOf }) },
+  params: { ban: pick('ban', { many: true, segment: getBannedName }) },
   errors: {
     NOT_FOUND: { step: 'ban', key: 'error.ban.gone' },
     BAN_FORM: { step: 'ban', key: 'error.ban.form' },

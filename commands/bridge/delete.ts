@@ -1,4 +1,4 @@
-import { ApiError, bodyOf } from '@/api/error'
+import { ApiError, getErrorBody } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
 import { lostWithBridges } from '@/features/bridge/effects'
@@ -7,7 +7,7 @@ import { lostWithBridges } from '@/features/bridge/effects'
 function rulesIn(cause: unknown): string[] {
   if (!(cause instanceof ApiError) || cause.status !== 400) return []
   // From 5.4 on they are a separate field (5.8.9: `rules`).
-  const { rules } = bodyOf(cause)
+  const { rules } = getErrorBody(cause)
   if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
   const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
   return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')

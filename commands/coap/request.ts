@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clientIdOf, gatewayClientParts } from '@/features/gateway/model/id'
+import { getGatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { choice, note, pick, text } from '@/command/param'
 
@@ -19,7 +19,7 @@ export default defineCommand({
   calls: ['coapRequest'],
   irreversible: 'sent',
   params: {
-    client: pick('gatewayClient', { label: 'gateway.client', segment: clientIdOf }),
+    client: pick('gatewayClient', { label: 'gateway.client', segment: getGatewayClientId }),
     method: choice(methods, 'choice.coapMethod', { label: 'gateway.coap.method' }),
     payload: note({ multiline: true, bulky: true }),
     content: choice(types, 'choice.coapContent', {

@@ -1,4 +1,4 @@
-import { delayedParts, messageIdOf } from '@/features/delayed/model/id'
+import { delayedParts, getMessageId } from '@/features/delayed/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -12,7 +12,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['delayedDelete'],
   irreversible: 'queue',
-  params: { delayed: pick('delayed', { many: true, segment: messageIdOf }) },
+  params: { delayed: pick('delayed', { many: true, segment: getMessageId }) },
   errors: { MESSAGE_ID_NOT_FOUND: { step: 'delayed', key: 'error.delayed.gone' } },
   confirm: (_, count) => ({
     body: count > 1 ? 'delayed.delete.confirm.many' : 'delayed.delete.confirm.one',

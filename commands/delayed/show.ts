@@ -1,4 +1,4 @@
-import { delayedParts, messageIdOf } from '@/features/delayed/model/id'
+import { delayedParts, getMessageId } from '@/features/delayed/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -11,6 +11,6 @@ export default defineCommand({
   keywords: 'delayed.show.keywords',
   danger: 'read',
   calls: [],
-  params: { delayed: pick('delayed', { segment: messageIdOf }) },
+  params: { delayed: pick('delayed', { segment: getMessageId }) },
   run: ({ delayed }) => ({ kind: 'go', to: to(paths.delayedMessage, delayedParts(delayed)) }),
 })

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { loadsOf, namesIn, nodeNames } from '@/features/node/node-names'
+import { readLoads, namesIn, nodeNames } from '@/features/node/node-names'
 import { duration, hostPort, number, pick, text } from '@/command/param'
 import { evictionMs } from '@/features/rebalance/model/rebalance'
 import { formatDuration } from '@/lib/time/time'
@@ -43,7 +43,7 @@ export default defineCommand({
     _targets,
     { api, signal },
   ) {
-    const { live, sessions } = (await loadsOf(api, signal)).get(node) ?? { live: 0, sessions: 0 }
+    const { live, sessions } = (await readLoads(api, signal)).get(node) ?? { live: 0, sessions: 0 }
     const time = formatDuration(evictionMs({ live, sessions }, { connRate, sessRate, healthCheck, takeover }))
     return {
       body: 'evacuation.start.confirm',

@@ -60,8 +60,11 @@ export default defineCommand({
     return valuesIn(params, fileTransferTexts(await api.fileTransfer({}, { signal })), now(), restores)
   },
   async run(given, { api, signal, now }) {
-    const { fileTransferBody, fileTransferTexts, missingOf } =
-      await import('@/features/file-transfer/contract-body')
+    const {
+      fileTransferBody,
+      fileTransferTexts,
+      findMissing: missingOf,
+    } = await import('@/features/file-transfer/contract-body')
     const stored = await api.fileTransfer({}, { signal })
     const present = valuesIn(params, fileTransferTexts(stored), now())
     const settings: Partial<typeof given> = {

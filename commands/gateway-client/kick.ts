@@ -1,4 +1,4 @@
-import { clientIdOf, gatewayClientParts } from '@/features/gateway/model/id'
+import { getGatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -13,7 +13,9 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['gatewayClientKick'],
   irreversible: 'session',
-  params: { client: pick('gatewayClient', { many: true, label: 'gateway.client', segment: clientIdOf }) },
+  params: {
+    client: pick('gatewayClient', { many: true, label: 'gateway.client', segment: getGatewayClientId }),
+  },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
     NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },

@@ -1,4 +1,4 @@
-import { clientIdOf, gatewayClientParts } from '@/features/gateway/model/id'
+import { getGatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -12,7 +12,7 @@ export default defineCommand({
   aliases: ['gc'],
   danger: 'read',
   calls: [],
-  params: { client: pick('gatewayClient', { label: 'gateway.client', segment: clientIdOf }) },
+  params: { client: pick('gatewayClient', { label: 'gateway.client', segment: getGatewayClientId }) },
   run({ client }) {
     const { gateway, clientid } = gatewayClientParts(client)
     return { kind: 'go', to: to(paths.gatewayClient, { name: gateway, clientid }) }

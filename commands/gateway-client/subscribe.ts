@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clientIdOf, gatewayClientParts } from '@/features/gateway/model/id'
+import { getGatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { choice, levels, pick, text, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
@@ -18,7 +18,7 @@ export default defineCommand({
   calls: ['gatewayClientSubscribe'],
   undo: 'gatewaySubscription',
   params: {
-    client: pick('gatewayClient', { label: 'gateway.client', segment: clientIdOf }),
+    client: pick('gatewayClient', { label: 'gateway.client', segment: getGatewayClientId }),
     topic: topicFilter(),
     qos: choice(levels, 'choice.qos', { initial: '0' }),
     subid: text(z.string(), { optional: true, quiet: true, label: 'gateway.subid' }),

@@ -1,4 +1,4 @@
-import { clientIdOf, gatewayClientParts } from '@/features/gateway/model/id'
+import { getGatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 
@@ -15,7 +15,7 @@ export default defineCommand({
   calls: ['gatewayClientUnsubscribe'],
   undo: 'gatewaySubscription',
   params: {
-    client: pick('gatewayClient', { label: 'gateway.client', segment: clientIdOf }),
+    client: pick('gatewayClient', { label: 'gateway.client', segment: getGatewayClientId }),
     topic: topicFilter(),
   },
   errors: {

@@ -1,4 +1,4 @@
-import { gatewayOf } from '@/features/gateway/model/id'
+import { getGatewayName } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -20,7 +20,7 @@ export default defineCommand({
     values: { listener, count },
   }),
   async run({ listener }, { api, signal }) {
-    const gateway = gatewayOf(listener)
+    const gateway = getGatewayName(listener)
     const params = { name: gateway, id: listener }
     await api.gatewayListenerRemove({ params }, { signal })
     return done('gateway-listener.delete.done', { listener }, [

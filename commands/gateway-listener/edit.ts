@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { gatewayOf } from '@/features/gateway/model/id'
+import { getGatewayName } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
-import { gatewayListenerSettingsOf } from '@/features/gateway/contract'
+import { toGatewayListenerSettings } from '@/features/gateway/contract'
 import { paths, to } from '@/route/paths'
 
 /**
@@ -38,7 +38,7 @@ export default defineCommand({
   async warn({ listener, config }, _, { api, signal }) {
     if (config === undefined) return undefined
     const own = await api.gatewayListenerAuthDetail(
-      { params: { name: gatewayOf(listener), id: listener } },
+      { params: { name: getGatewayName(listener), id: listener } },
       { signal },
     )
     return {
@@ -48,11 +48,11 @@ export default defineCommand({
     }
   },
   async run({ listener, config }, { api, signal, filled }) {
-    const params = { name: gatewayOf(listener), id: listener }
+    const params = { name: getGatewayName(listener), id: listener }
     if (config === undefined) return { kind: 'go', to: to(paths.gatewayListener, params) }
     const row = await api.gatewayListenerDetail({ params }, { signal })
     const next =
-      filled === true ? (config as Config) : merged(gatewayListenerSettingsOf(row), config as Config)
+      filled === true ? (config as Config) : merged(toGatewayListenerSettings(row), config as Config)
     await api.gatewayListenerUpdate(
       { params, body: { bind: row.bind ?? '', ...next, type: row.type, name: row.name } },
       { signal },

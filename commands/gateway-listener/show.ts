@@ -1,4 +1,4 @@
-import { gatewayOf } from '@/features/gateway/model/id'
+import { getGatewayName } from '@/features/gateway/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -14,6 +14,6 @@ export default defineCommand({
   params: { listener: pick('gatewayListener', { label: 'gateway.listener' }) },
   run: ({ listener }) => ({
     kind: 'go',
-    to: to(paths.gatewayListener, { name: gatewayOf(listener), id: listener }),
+    to: to(paths.gatewayListener, { name: getGatewayName(listener), id: listener }),
   }),
 })

@@ -1,4 +1,4 @@
-import { connectionsOf } from '@/features/gateway/commands'
+import { countConnections } from '@/features/gateway/commands'
 import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -19,7 +19,7 @@ export default defineCommand({
   errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' } },
   async warn({ gateway }, targets, context) {
     const names = targetsOrOne(targets, gateway)
-    const counts = await Promise.all(names.map((name) => connectionsOf(name, context)))
+    const counts = await Promise.all(names.map((name) => countConnections(name, context)))
     return {
       body: names.length > 1 ? 'gateway.disable.confirm.many' : 'gateway.disable.confirm.one',
       values: { gateway, count: names.length, clients: counts.reduce((sum, one) => sum + one, 0) },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { changesNothing, connectionsOf } from '@/features/gateway/commands'
+import { changesNothing, countConnections } from '@/features/gateway/commands'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { gatewaySettingsOf } from '@/features/gateway/contract'
+import { toGatewaySettings } from '@/features/gateway/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
@@ -40,13 +40,13 @@ export default defineCommand({
     if (config === undefined) return undefined
     return {
       body: 'gateway.edit.confirm',
-      values: { gateway, count: await connectionsOf(gateway, context) },
+      values: { gateway, count: await countConnections(gateway, context) },
       verb: 'form.save',
     }
   },
   async run({ gateway, config }, { api, signal, filled }) {
     if (config === undefined) return { kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'settings' }) }
-    const now = gatewaySettingsOf(await api.gatewayDetail({ params: { name: gateway } }, { signal }))
+    const now = toGatewaySettings(await api.gatewayDetail({ params: { name: gateway } }, { signal }))
     const next = filled === true ? (config as Config) : merged(now, config as Config)
     if (changesNothing(now, next)) return done('gateway.edit.same', { gateway })
     await api.gatewayUpdate({ params: { name: gateway }, body: next }, { signal })

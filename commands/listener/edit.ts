@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { dropping } from '@/features/listener/commands'
-import { listenerSettingsOf } from '@/features/listener/contract'
+import { toListenerSettings } from '@/features/listener/contract'
 import { json, numberOrWord, pick, rate } from '@/command/param'
 import { at, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
@@ -48,7 +48,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async current({ listener = '', config }, { api, signal }) {
-    const row = listenerSettingsOf(await api.listenerDetail({ params: { id: listener } }, { signal }))
+    const row = toListenerSettings(await api.listenerDetail({ params: { id: listener } }, { signal }))
     const limitTexts = Object.fromEntries(
       Object.keys(limits).map((name) => [name, String(row[name] ?? 'infinity')]),
     ) as typeof limits

@@ -1,4 +1,4 @@
-import { ApiError, bodyOf } from '@/api/error'
+import { ApiError, getErrorBody } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, keyValue, levels, note, pick, toggle, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
@@ -8,7 +8,7 @@ const formatValue = (value: unknown): string =>
 
 /** The failed step of a trial and its reason, in the broker's own words: its error has no code. */
 const failureOf = (error: ApiError): string => {
-  const { msg, reason } = bodyOf(error)
+  const { msg, reason } = getErrorBody(error)
   return [msg, reason]
     .filter((part) => part !== undefined)
     .map(formatValue)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /**
@@ -23,10 +23,10 @@ export default defineCommand({
     type: connection,
   }),
   async warn({ connection }, _, { mqtt }) {
-    const { name, messages } = (await clientOf(mqtt)).count(connection)
+    const { name, messages } = (await getMqttClient(mqtt)).count(connection)
     return { body: 'mqtt-client.clear.confirm', values: { connection: name, count: messages }, type: name }
   },
   async run({ connection }, { mqtt }) {
-    return done('mqtt-client.clear.done', { connection: (await clientOf(mqtt)).clear(connection) })
+    return done('mqtt-client.clear.done', { connection: (await getMqttClient(mqtt)).clear(connection) })
   },
 })

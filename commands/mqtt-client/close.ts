@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done, type Confirm } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /**
@@ -18,12 +18,12 @@ export default defineCommand({
   params: { connection: text(z.string(), { initial: '', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async warn({ connection }, _, { mqtt }): Promise<Confirm> {
-    const { name, messages } = (await clientOf(mqtt)).count(connection)
+    const { name, messages } = (await getMqttClient(mqtt)).count(connection)
     return messages === 0
       ? { body: 'mqtt-client.close.confirm', values: { connection: name } }
       : { body: 'mqtt-client.close.loses', values: { connection: name, count: messages }, type: name }
   },
   async run({ connection }, { mqtt }) {
-    return done('mqtt-client.close.done', { connection: await (await clientOf(mqtt)).close(connection) })
+    return done('mqtt-client.close.done', { connection: await (await getMqttClient(mqtt)).close(connection) })
   },
 })

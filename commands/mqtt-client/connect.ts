@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /** Connects the MQTT client with the settings of its screen. */
@@ -15,6 +15,8 @@ export default defineCommand({
   params: { connection: text(z.string(), { initial: '', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ connection }, { mqtt }) {
-    return done('mqtt-client.connect.done', { connection: await (await clientOf(mqtt)).connect(connection) })
+    return done('mqtt-client.connect.done', {
+      connection: await (await getMqttClient(mqtt)).connect(connection),
+    })
   },
 })

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { clientOf, connectionSettings, settingsOf } from '@/features/mqtt-client/commands'
+import { getMqttClient, connectionSettings, toSettings } from '@/features/mqtt-client/commands'
 
 /** Adds a connection to the MQTT client with the given settings and the defaults for the rest. */
 export default defineCommand({
@@ -13,6 +13,8 @@ export default defineCommand({
   params: connectionSettings,
   when: ({ mqtt }) => mqtt !== undefined,
   async run(settings, { mqtt }) {
-    return done('mqtt-client.create.done', { connection: (await clientOf(mqtt)).add(settingsOf(settings)) })
+    return done('mqtt-client.create.done', {
+      connection: (await getMqttClient(mqtt)).add(toSettings(settings)),
+    })
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /** Disconnects the MQTT client, or cancels its connection attempt. */
@@ -16,7 +16,7 @@ export default defineCommand({
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ connection }, { mqtt }) {
     return done('mqtt-client.disconnect.done', {
-      connection: await (await clientOf(mqtt)).disconnect(connection),
+      connection: await (await getMqttClient(mqtt)).disconnect(connection),
     })
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf, connectionSettings, settingsOf } from '@/features/mqtt-client/commands'
+import { getMqttClient, connectionSettings, toSettings } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /** Changes the settings of a connection of the MQTT client; omitted ones stay. */
@@ -16,7 +16,7 @@ export default defineCommand({
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ connection, ...settings }, { mqtt }) {
     return done('mqtt-client.edit.done', {
-      connection: (await clientOf(mqtt)).edit(connection, settingsOf(settings)),
+      connection: (await getMqttClient(mqtt)).edit(connection, toSettings(settings)),
     })
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { choice, keyValue, number, text, toggle, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
@@ -70,7 +70,7 @@ export default defineCommand({
     }
     return done('mqtt-client.publish.done', {
       topic: to,
-      connection: await (await clientOf(mqtt)).publish(connection, message),
+      connection: await (await getMqttClient(mqtt)).publish(connection, message),
     })
   },
 })

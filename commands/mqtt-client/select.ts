@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /** Makes a connection of the MQTT client active: commands without a name then act on it. */
@@ -15,6 +15,6 @@ export default defineCommand({
   params: { connection: text(z.string().check(z.minLength(1, 'error.required'))) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ connection }, { mqtt }) {
-    return done('mqtt-client.select.done', { connection: (await clientOf(mqtt)).select(connection) })
+    return done('mqtt-client.select.done', { connection: (await getMqttClient(mqtt)).select(connection) })
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf, colorChoices } from '@/features/mqtt-client/commands'
+import { getMqttClient, colorChoices } from '@/features/mqtt-client/commands'
 import { choice, text, toggle, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
@@ -37,7 +37,7 @@ export default defineCommand({
       rh: Number(rh ?? 0) as Qos,
       ...(color === undefined || color === 'auto' ? {} : { color: Number(color) }),
     }
-    const { name, granted } = await (await clientOf(mqtt)).subscribe(connection, subscription)
+    const { name, granted } = await (await getMqttClient(mqtt)).subscribe(connection, subscription)
     return done('mqtt-client.subscribe.done', { topic, qos: granted, connection: name })
   },
 })

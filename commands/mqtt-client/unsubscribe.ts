@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { text, topicFilter } from '@/command/param'
 
 /** Ends a subscription of the MQTT client. */
@@ -17,7 +17,7 @@ export default defineCommand({
   async run({ topic, connection }, { mqtt }) {
     return done('mqtt-client.unsubscribe.done', {
       topic,
-      connection: await (await clientOf(mqtt)).unsubscribe(connection, topic),
+      connection: await (await getMqttClient(mqtt)).unsubscribe(connection, topic),
     })
   },
 })

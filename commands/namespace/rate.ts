@@ -1,7 +1,7 @@
 import { rawObject } from '@/api/raw-reply'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
-import { limiterWith, ratesOf } from '@/features/namespace/rates'
+import { limiterWith, readNamespaceRates } from '@/features/namespace/rates'
 import { rate } from '@/command/param'
 
 const limitParam = (
@@ -49,7 +49,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'tenantMessages', key: 'access.refused', brokerMessage: true },
   },
   current: async ({ ns = '' }, { api, signal }) =>
-    ratesOf((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
+    readNamespaceRates((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
   async run({ ns, ...given }, { api, signal }) {
     const config = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
     await api.namespaceConfigUpdate(

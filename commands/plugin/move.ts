@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
-import { pluginKeyOf } from '@/features/plugin/model/key'
+import { getPluginKey } from '@/features/plugin/model/key'
 
 /**
  * Moves a plugin in the start order: first, last, or next to another. From then on the plugin starts with
@@ -35,7 +35,7 @@ export default defineCommand({
       { signal },
     )
     const keys = (await api.pluginList({}, { signal })).flatMap((row) =>
-      row.$raw === undefined ? [pluginKeyOf(row)] : [],
+      row.$raw === undefined ? [getPluginKey(row)] : [],
     )
     const at = keys.indexOf(plugin)
     // Plugins that do not start with the broker are listed after the last one that does, so only these

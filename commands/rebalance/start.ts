@@ -1,5 +1,5 @@
 import { defineCommand, done, type Confirm } from '@/command/command'
-import { loadsOf, namesIn, nodeNames } from '@/features/node/node-names'
+import { readLoads, namesIn, nodeNames } from '@/features/node/node-names'
 import { duration, number, pick, text } from '@/command/param'
 import { balance, evictionMs } from '@/features/rebalance/model/rebalance'
 import { formatDuration } from '@/lib/time/time'
@@ -53,7 +53,9 @@ export default defineCommand({
     { api, signal },
   ): Promise<Confirm> {
     const wanted = new Set([node, ...namesIn(nodes)])
-    const loads = [...(await loadsOf(api, signal))].filter(([name]) => wanted.size === 1 || wanted.has(name))
+    const loads = [...(await readLoads(api, signal))].filter(
+      ([name]) => wanted.size === 1 || wanted.has(name),
+    )
     const { donors, moving } = balance(new Map(loads.map(([name, { live }]) => [name, live])), { abs, rel })
     if (moving === 0) return { body: 'rebalance.start.nothing', values: { count: loads.length } }
     const time = formatDuration(

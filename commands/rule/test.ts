@@ -28,7 +28,7 @@ export default defineCommand({
   effect: () => ({ key: 'rule.test.effect' }),
   async run({ sql, context }, { api, signal }) {
     // Rarely needed, and large.
-    const { testContextOf } = await import('@/rule-sql/test-context')
+    const { createTestContext: testContextOf } = await import('@/rule-sql/test-context')
     const output = await api.ruleTest({ body: { sql, context: context ?? testContextOf(sql) } }, { signal })
     if (isEmptyList(output)) return done('rule.test.nothing')
     return done('rule.test.done', {}, [], {

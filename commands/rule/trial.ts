@@ -67,6 +67,6 @@ export default defineCommand({
 
 /** An event that fits a statement. */
 async function sampleOf(sql: string) {
-  const { testContextOf } = await import('@/rule-sql/test-context')
+  const { createTestContext: testContextOf } = await import('@/rule-sql/test-context')
   return testContextOf(sql)
 }

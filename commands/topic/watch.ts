@@ -1,6 +1,6 @@
 import { toApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
-import { clientOf } from '@/features/mqtt-client/commands'
+import { getMqttClient } from '@/features/mqtt-client/commands'
 import { choice, levels, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 import { paths, to } from '@/route/paths'
@@ -20,7 +20,7 @@ export default defineCommand({
   params: { topic: topicFilter(), qos: choice(levels, 'choice.qos', { initial: '0', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic, qos = '0' }, { mqtt }) {
-    const client = await clientOf(mqtt)
+    const client = await getMqttClient(mqtt)
     const subscribe = () => client.subscribe(undefined, { topic, qos: Number(qos) as Qos })
     const { name } = await subscribe().catch(async (cause: unknown) => {
       if (toApiError(cause).code !== 'MQTT_NOT_CONNECTED') throw cause

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { userCall } from '@/features/user/console-user'
 import { pick } from '@/command/param'
-import { usernameOf } from '@/features/user/model/id'
+import { getUsername } from '@/features/user/model/id'
 
 /**
  * Deletes a user and ends its sessions. Neither the default user nor the current user can be deleted
@@ -18,7 +18,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['userDelete'],
   irreversible: 'password',
-  params: { username: pick('user', { many: true, segment: usernameOf }) },
+  params: { username: pick('user', { many: true, segment: getUsername }) },
   // Also as one of several.
   blocked: ({ username: self }, { username = [] }) =>
     self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined,

@@ -5,7 +5,7 @@ import { choice, pick, text } from '@/command/param'
 import { raises, roleToSend, userRoles } from '@/contract/name'
 import { User } from '@/features/user/contract'
 import { bodyFrom } from '@/contract/write-back'
-import { usernameOf } from '@/features/user/model/id'
+import { getUsername } from '@/features/user/model/id'
 
 /**
  * Changes a user's note and role; the name stays. Omitted values are sent as they were read: without a role
@@ -21,7 +21,7 @@ export default defineCommand({
   calls: ['userList', 'userEdit'],
   undo: 'current',
   params: {
-    username: pick('user', { segment: usernameOf }),
+    username: pick('user', { segment: getUsername }),
     description: text(z.string(), { optional: true }),
     role: choice(userRoles, 'choice.role', { optional: true, needs: 'roles', label: 'list.column.role' }),
   },

@@ -1,4 +1,4 @@
-import { userParts, usernameOf } from '@/features/user/model/id'
+import { userParts, getUsername } from '@/features/user/model/id'
 import { defineCommand, done, refused } from '@/command/command'
 import { pick, secret } from '@/command/param'
 
@@ -17,7 +17,7 @@ export default defineCommand({
   irreversible: 'password',
   selfParam: 'username',
   params: {
-    username: pick('user', { segment: usernameOf }),
+    username: pick('user', { segment: getUsername }),
     old: secret(),
     password: secret({ fresh: true }),
     repeat: secret(),

@@ -1,4 +1,4 @@
-import { userParts, usernameOf } from '@/features/user/model/id'
+import { userParts, getUsername } from '@/features/user/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -16,7 +16,7 @@ export default defineCommand({
   needs: 'mfa',
   irreversible: 'secret',
   selfParam: 'username',
-  params: { username: pick('user', { many: true, segment: usernameOf }) },
+  params: { username: pick('user', { many: true, segment: getUsername }) },
   // Directory users are not the broker's own users of that name.
   blocked: (_, { username = [] }) =>
     [username].flat().some((id) => userParts(id).backend !== undefined)

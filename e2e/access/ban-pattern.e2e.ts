@@ -3,13 +3,13 @@ import { asAdmin } from '../support/api'
 import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A broker of 5.8. */
 const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
-for (const [language, by] of variantsOf('ban-pattern')) {
+for (const [language, by] of selectVariants('ban-pattern')) {
   test(`bans a network after showing which clients it affects, and keeps them out (${by}, ${language})`, async ({
     page,
     server,

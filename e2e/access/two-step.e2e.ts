@@ -6,7 +6,7 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect, type Server } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode, createTranslator } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A broker with roles that requires codes in addition to the password. */
 const test = beforeRelease('5.9')
@@ -30,7 +30,7 @@ async function codeOf({ url }: Server, secret: string): Promise<string> {
   return totp(secret, Date.now() + ahead)
 }
 
-for (const [language, by] of variantsOf('two-step')) {
+for (const [language, by] of selectVariants('two-step')) {
   test(`asks a viewer for a code, sets up the app, logs in and allows no changes, by ${by} alone (${language})`, async ({
     page,
     server,

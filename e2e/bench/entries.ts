@@ -2,7 +2,7 @@ const verbs = ['Kick', 'Ban', 'Show', 'Subscribe', 'Restart', 'Create', 'Remove'
 const nouns = ['client', 'rule', 'bridge', 'listener', 'user', 'node', 'topic', 'session']
 
 /** The same titles for both sides of every comparison: words of commands with names of devices. */
-export const titlesOf = (count: number): string[] =>
+export const createTitles = (count: number): string[] =>
   Array.from(
     { length: count },
     (_, index) =>

@@ -1,6 +1,6 @@
 import { defaultFilter } from 'cmdk'
 import { createIndex, type Entry } from '@/command/search/search-index'
-import { titlesOf, typed } from './entries'
+import { createTitles, typed } from './entries'
 import { against, alone, count, ms, quantile, type Line } from './figures'
 
 function timed(work: () => void): number {
@@ -22,7 +22,7 @@ function peer(entries: readonly Entry[], text: string): number {
 /** Our index against cmdk's filter on the same entries, in the same run: the search alone, without a page. */
 export function searchLines(): Line[] {
   return [10_000, 100_000].flatMap((size) => {
-    const entries = titlesOf(size).map((title, index): Entry => ({
+    const entries = createTitles(size).map((title, index): Entry => ({
       id: `entry.${index}`,
       kind: 'command',
       title,

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { bigLogSize, serveBigLog } from '../support/big-log'
 import type { Server } from '../support/fixture'
-import { healthOf, watchTimers } from '../support/page-health'
+import { readHealth, watchTimers } from '../support/page-health'
 import { enter, newPage } from './console'
 import { alone, count, median, ms, type Line } from './figures'
 
@@ -96,9 +96,9 @@ export async function logLines(browser: Browser, server: Server): Promise<Line[]
     }
   }
   await turn(20)
-  const before = await healthOf(page)
+  const before = await readHealth(page)
   await turn(200)
-  const after = await healthOf(page)
+  const after = await readHealth(page)
   await page.close()
   return [
     alone(

@@ -4,12 +4,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
 import { focusOn } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A broker of the enterprise edition, whose types are in part one of several shapes. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
 
-for (const [language, by] of variantsOf('connector-shapes')) {
+for (const [language, by] of selectVariants('connector-shapes')) {
   test(`creates a connector in one of its variants, asks for the fields of that variant and sends only those, by ${by} alone (${language})`, async ({
     page,
     server,

@@ -5,7 +5,7 @@ import { beforeRelease, expect, logIn } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { listen } from '../support/sink'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A broker whose bridges have moved to connectors, actions and sources. */
 const test = beforeRelease('5.8')
@@ -13,7 +13,7 @@ const test = beforeRelease('5.8')
 const field = (page: Page, path: string) =>
   page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
-for (const [language, by] of variantsOf('connectors')) {
+for (const [language, by] of selectVariants('connectors')) {
   test(`creates a connector and an action, uses them in a rule, shows them in the flow and deletes them, by ${by} alone (${language})`, async ({
     page,
     server,

@@ -2,13 +2,13 @@ import { asAdmin } from '../support/api'
 import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A broker of 5.8. */
 const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
-for (const [language, by] of variantsOf('rule-trial')) {
+for (const [language, by] of selectVariants('rule-trial')) {
   test(`tries a rule on its real actions and traces it in one go (${by}, ${language})`, async ({
     page,
     server,

@@ -4,7 +4,7 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
 import { focusOn, moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A broker of the enterprise edition, which stores validations and transformations. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
@@ -12,7 +12,7 @@ const test = beforeRelease('5.8', '--edition', 'enterprise')
 const field = (page: Page, path: string) =>
   page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
-for (const [language, by] of variantsOf('validations')) {
+for (const [language, by] of selectVariants('validations')) {
   test(`creates, moves, disables and deletes validations, and creates and tests a transformation, by ${by} alone (${language})`, async ({
     page,
     server,

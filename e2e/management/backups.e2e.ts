@@ -3,7 +3,7 @@ import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { expect, logIn, startServer, test as base, type Server } from '../support/fixture'
 import { forbidKeys, forbidPointer, focusOn, moveToRow } from '../support/keyboard'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
 /** A console with its own broker. */
@@ -26,7 +26,7 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string): Promise
   await page.keyboard.press('Enter')
 }
 
-for (const [language, by] of variantsOf('backups')) {
+for (const [language, by] of selectVariants('backups')) {
   test(`restores deleted objects from a data backup of the broker, by ${by} alone (${language})`, async ({
     page,
     broker,

@@ -3,12 +3,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** From 5.9 on there is one edition, which has them. */
 const test = beforeRelease('5.9')
 
-for (const [language, by] of variantsOf('cluster-links')) {
+for (const [language, by] of selectVariants('cluster-links')) {
   test(`creates a cluster link, shows why it is disconnected, disables it and deletes it by typing its name, by ${by} alone (${language})`, async ({
     page,
     server,

@@ -3,14 +3,14 @@ import { asAdmin } from '../support/api'
 import { expect, withOwnBroker } from '../support/fixture'
 import { focusOn } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A restore changes the complete broker, so each test has its own. */
 const test = withOwnBroker('calm')
 
 const rule = { id: 'kept_rule', sql: 'SELECT * FROM "kept/#"', actions: [], description: 'as it was' }
 
-for (const [language, by] of variantsOf('config')) {
+for (const [language, by] of selectVariants('config')) {
   test(`saves a backup, and restores it after a setting was changed and a rule deleted, by ${by} alone (${language})`, async ({
     page,
     broker,

@@ -4,7 +4,7 @@ import { expect, withOwnBroker } from '../support/fixture'
 import { focusOn, moveToRow } from '../support/keyboard'
 import { freePort } from '../support/mqtt-peer'
 import { withInputMode } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** A listener stays for the lifetime of its broker, so each test has its own broker. */
 const test = withOwnBroker('empty')
@@ -15,7 +15,7 @@ const id = 'ssl:secured'
 const once = (client: MqttClient, event: 'connect' | 'close') =>
   new Promise<void>((done) => client.once(event, () => done()))
 
-for (const [language, by] of variantsOf('listeners')) {
+for (const [language, by] of selectVariants('listeners')) {
   test(`adds a TLS listener, accepts a client on it, changes and stops it, by ${by} alone (${language})`, async ({
     page,
     broker,

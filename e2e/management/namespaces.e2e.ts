@@ -4,12 +4,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode, createTranslator } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** Namespaces exist since 5.9. */
 const test = beforeRelease('5.9')
 
-for (const [language, by] of variantsOf('namespaces')) {
+for (const [language, by] of selectVariants('namespaces')) {
   test(`creates a namespace, limits it, kicks its clients and deletes it by typing its name, by ${by} alone (${language})`, async ({
     page,
     server,

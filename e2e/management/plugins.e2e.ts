@@ -5,7 +5,7 @@ import { asAdmin } from '../support/api'
 import { beforeRelease, expect, logIn, withOwnBroker, type Server } from '../support/fixture'
 import { forbidKeys, forbidPointer, focusOn } from '../support/keyboard'
 import { byRelease } from '../support/release'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
 /** Plugins and ExHook servers stay for the lifetime of their broker, so each test has its own broker. */
@@ -38,7 +38,7 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string): Promise
   await page.keyboard.press('Enter')
 }
 
-for (const [language, by] of variantsOf('plugins')) {
+for (const [language, by] of selectVariants('plugins')) {
   test(`rejects a plugin with an invalid name, and installs a valid one, by ${by} alone (catalogue H8, U1, U2) (${language})`, async ({
     page,
     broker,
@@ -138,7 +138,7 @@ test('names and links an already installed plugin before sending anything (catal
   expect((await api('GET', '/plugins')).data).toHaveLength(1)
 })
 
-for (const [language, by] of variantsOf('plugins-2')) {
+for (const [language, by] of selectVariants('plugins-2')) {
   test(`adds an ExHook server, which the embedded broker does not call, by ${by} alone (${language})`, async ({
     page,
   }) => {
@@ -186,7 +186,7 @@ for (const [language, by] of variantsOf('plugins-2')) {
 
 const newer = beforeRelease('5.8', '--edition', 'enterprise')
 newer.use({ seed: 'calm' })
-for (const [language, by] of variantsOf('plugins-3')) {
+for (const [language, by] of selectVariants('plugins-3')) {
   newer(
     `by ${by} alone: a plugin is configured, and a configuration that does not fit is refused (${language})`,
     async ({ page, server }) => {

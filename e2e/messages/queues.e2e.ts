@@ -3,12 +3,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
-import { variantsOf } from '../support/variants'
+import { selectVariants } from '../support/variants'
 
 /** The first that knows queues and streams by their names. */
 const test = beforeRelease('6.1')
 
-for (const [language, by] of variantsOf('queues')) {
+for (const [language, by] of selectVariants('queues')) {
   test(`creates a queue, edits it and deletes it by typing its name, by ${by} alone (${language})`, async ({
     page,
     server,

@@ -5,7 +5,7 @@ import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { bigLogRow, bigLogSize, serveBigLog } from '../support/big-log'
 import { expect, logIn, startServer, test } from '../support/fixture'
-import { healthOf, watchTimers } from '../support/page-health'
+import { readHealth, watchTimers } from '../support/page-health'
 import { pressPaletteKey, expectFocusVisible, focusOn, moveToRow, type Language } from '../support/keyboard'
 import { byRelease, isHere } from '../support/release'
 import { fillText, languages } from '../support/variants'
@@ -269,7 +269,7 @@ if (!isHere('opaqueTracePosition'))
         }
       }
       await turn('Later', 5)
-      const before = await healthOf(page)
+      const before = await readHealth(page)
       await turn('Later', 30)
       await turn('End of the log', 1)
       await expect(page.getByRole('button', { name: 'Later', exact: true })).toHaveAttribute(
@@ -283,7 +283,7 @@ if (!isHere('opaqueTracePosition'))
       await page.getByRole('textbox', { name: 'Search the log' }).fill('000020000 2026')
       await page.getByRole('button', { name: 'Find next' }).click()
       await expect(log.locator('[data-hit]')).toContainText('000020000')
-      const after = await healthOf(page)
+      const after = await readHealth(page)
       expect(after.heap - before.heap).toBeLessThan(3 * 1024 * 1024)
       expect(await log.locator('bdi').count()).toBeLessThan(150)
       expect(Math.max(...asked)).toBeLessThanOrEqual(131_072)

@@ -1,7 +1,7 @@
 import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
-import { firstOf, languages } from '../support/variants'
+import { selectFirst, languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
@@ -89,7 +89,7 @@ for (const language of languages('undo-history')) {
   })
 }
 
-for (const width of firstOf([390, 1366])) {
+for (const width of selectFirst([390, 1366])) {
   test(`shows Undo in the command history at ${String(width)} px, and in the menu of the row`, async ({
     page,
   }) => {

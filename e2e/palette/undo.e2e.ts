@@ -3,7 +3,7 @@ import { asAdmin } from '../support/api'
 import { expect, test } from '../support/fixture'
 import { withInputMode } from '../support/input-mode'
 import { hasBridges } from '../support/release'
-import { variantsOf, languages } from '../support/variants'
+import { selectVariants, languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
@@ -52,7 +52,7 @@ for (const language of languages('undo')) {
   })
 }
 
-for (const [language, by] of variantsOf('undo')) {
+for (const [language, by] of selectVariants('undo')) {
   test(`enables a disabled bridge from the command history, and undoes the undo, by ${by} alone (${language})`, async ({
     page,
     server,

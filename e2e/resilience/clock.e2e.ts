@@ -3,7 +3,7 @@ import { expect, test, userField } from '../support/accounts'
 import { logIn } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling } from '../support/wire'
-import { firstOf } from '../support/variants'
+import { selectFirst } from '../support/variants'
 
 test.use({ freshContext: true })
 
@@ -27,7 +27,7 @@ async function allIsWell(page: Page): Promise<void> {
   await expect(userField(page)).toHaveCount(0)
 }
 
-for (const ahead of firstOf([3, -3])) {
+for (const ahead of selectFirst([3, -3])) {
   test(`keeps the session and shows correct ages with a clock ${Math.abs(ahead)} h ${ahead > 0 ? 'ahead' : 'behind'} (catalogue A18)`, async ({
     page,
     faults,

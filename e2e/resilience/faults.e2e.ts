@@ -2,7 +2,7 @@ import mqtt from 'mqtt'
 import { securityHeaders } from '../../src/server/headers'
 import { expect, logIn, test } from '../support/fixture'
 import { clientList } from '../support/release'
-import { settling, toastsOf, typeLine, wire } from '../support/wire'
+import { settling, findToasts, typeLine, wire } from '../support/wire'
 
 test.use({ freshContext: true })
 
@@ -35,7 +35,7 @@ test('describes an error of a command in words, with the raw code and request in
   await faults([{ match: { method: 'POST', path: '/banned' }, status: 500, body: down }])
   await typeLine(page, 'ban fault-node-down 1h x')
   await page.keyboard.press('Enter')
-  const toast = toastsOf(page)
+  const toast = findToasts(page)
   await expect(toast).toContainText('Ban: A node is not responding')
   await expect(toast).not.toContainText('NODE_DOWN')
   await toast.getByRole('button', { name: 'Details' }).click()
@@ -116,7 +116,7 @@ test('survives two minutes of errors with one probe per step and one notice, and
   // One notice, and no toast.
   const announced = await page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced)
   expect(announced.filter((text) => text.includes('not responding'))).toHaveLength(1)
-  await expect(toastsOf(page)).toHaveCount(0)
+  await expect(findToasts(page)).toHaveCount(0)
   await expect(row).toBeVisible()
   await expect(page.getByRole('main').getByText('Last updated 2 min ago')).toBeVisible()
   // The console itself works all the while, and no time passes.
@@ -156,12 +156,12 @@ test('sends once when Enter is repeated or held down (catalogue R20)', async ({
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(toastsOf(page).filter({ hasText: 'Banned pressed-thrice' })).toBeVisible()
+  await expect(findToasts(page).filter({ hasText: 'Banned pressed-thrice' })).toBeVisible()
   expect((await requests())['POST /api/v5/banned']).toBe(1)
   await typeLine(page, 'ban held-down 1h x')
   for (let repeat = 0; repeat < 30; repeat += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(toastsOf(page).filter({ hasText: 'Banned held-down' })).toBeVisible()
+  await expect(findToasts(page).filter({ hasText: 'Banned held-down' })).toBeVisible()
   expect((await requests())['POST /api/v5/banned']).toBe(2)
   await broker.unban('pressed-thrice')
   await broker.unban('held-down')
@@ -205,7 +205,7 @@ test('sends a disruptive command once on a double click or a held key (catalogue
       for (let repeat = 0; repeat < 30; repeat += 1) await page.keyboard.down('Enter')
       await page.keyboard.up('Enter')
     }
-    await expect(toastsOf(page).filter({ hasText: `Kicked ${clientId}` })).toBeVisible()
+    await expect(findToasts(page).filter({ hasText: `Kicked ${clientId}` })).toBeVisible()
     expect((await requests())[`DELETE /api/v5/clients/${clientId}`]).toBe(1)
     await device.endAsync(true)
   }

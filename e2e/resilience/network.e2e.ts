@@ -1,7 +1,7 @@
 import { rowOfUser } from '../support/accounts'
 import { expect, logIn, test, testInFreshContext } from '../support/fixture'
 import { clientList } from '../support/release'
-import { settling, toastsOf, typeLine, wire } from '../support/wire'
+import { settling, findToasts, typeLine, wire } from '../support/wire'
 
 test('shows the shell without a network, says so, and loads by itself when it is back (catalogue R1)', async ({
   page,
@@ -97,7 +97,7 @@ test('does not send a submit while offline, nor later by itself (catalogue R3)',
   // The clients cannot be searched, so the name is requested and used as typed.
   await expect(page.getByRole('option', { name: 'Use “net-offline”' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  const toast = toastsOf(page)
+  const toast = findToasts(page)
   await expect(toast).toContainText('Not sent: this machine is offline')
   await expect(toast).not.toContainText('Outcome unknown')
   await context.setOffline(false)
@@ -123,7 +123,7 @@ for (const drop of ['before', 'after'] as const) {
     await request.delete(`${server.url}/__requests`)
     await typeLine(page, `ban ${who} 1h x`)
     await page.keyboard.press('Enter')
-    const toast = toastsOf(page)
+    const toast = findToasts(page)
     await expect(toast).toContainText('Outcome unknown')
     await expect(toast).not.toContainText('Not sent')
     await expect(toast.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -207,7 +207,7 @@ test('says that a slow write is pending, sends it once, and lets the user leave 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(toastsOf(page)).toContainText('Banned net-slow')
+  await expect(findToasts(page)).toContainText('Banned net-slow')
   expect((await requests())['POST /api/v5/banned']).toBe(1)
   const broker = await wire(request, server)
   expect(await broker.bans()).toContain('net-slow')
@@ -253,7 +253,7 @@ test('does not repeat a write that timed out (catalogue R5)', async ({
   await request.delete(`${server.url}/__requests`)
   await typeLine(page, 'ban net-hang 1h x')
   await page.keyboard.press('Enter')
-  await expect(toastsOf(page)).toContainText('Outcome unknown')
+  await expect(findToasts(page)).toContainText('Outcome unknown')
   expect((await requests())['POST /api/v5/banned']).toBe(1)
   expect(await (await wire(request, server)).bans()).not.toContain('net-hang')
 })
@@ -292,7 +292,7 @@ testInFreshContext(
         .getByText(/Last updated/)
         .count()
       // A failed poll is reported in place, never by a toast.
-      expect(await toastsOf(page).count()).toBe(0)
+      expect(await findToasts(page).count()).toBe(0)
     }
     // Without a failure this would have proved nothing.
     expect(stale).toBeGreaterThan(0)
@@ -323,10 +323,10 @@ test('shows at most four results over an unstable connection, and counts equal o
     )
     await typeLine(page, `ban net-flap-${turn} 1h x`)
     await page.keyboard.press('Enter')
-    await expect(toastsOf(page)).toContainText(
+    await expect(findToasts(page)).toContainText(
       fails ? 'Ban: Internal broker error' : `Banned net-flap-${turn}`,
     )
-    await expect(toastsOf(page)).toHaveCount(1)
+    await expect(findToasts(page)).toHaveCount(1)
   }
   for (let turn = 0; turn < 8; turn += 2) await broker.unban(`net-flap-${turn}`)
 })
@@ -375,8 +375,8 @@ test('finishes a pending write after the user left its screen, and its result na
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(page.getByRole('main').getByRole('heading', { name: 'Nodes' })).toBeVisible()
-  await expect(toastsOf(page)).toHaveCount(0)
-  await expect(toastsOf(page)).toContainText('Banned net-leaving')
+  await expect(findToasts(page)).toHaveCount(0)
+  await expect(findToasts(page)).toContainText('Banned net-leaving')
   expect((await requests())['POST /api/v5/banned']).toBe(1)
   const broker = await wire(request, server)
   expect(await broker.bans()).toContain('net-leaving')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { rowOfUser } from '../support/accounts'
 import { expect, startServer, test as base, type Server } from '../support/fixture'
 import { startStaticHost } from '../support/static-host'
-import { toastsOf, typeLine } from '../support/wire'
+import { findToasts, typeLine } from '../support/wire'
 
 /** Servers and hosts of one test, stopped after it however it ends. */
 const test = base.extend<{ start: typeof startServer; host: typeof startStaticHost }>({
@@ -80,7 +80,7 @@ test('serves a real broker: login, list, kick, and MQTT over the proxied WebSock
   await typeLine(page, 'kick through-the-proxy')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: /^Kick/ }).click()
-  await expect(toastsOf(page)).toContainText('Kicked through-the-proxy')
+  await expect(findToasts(page)).toContainText('Kicked through-the-proxy')
   await ended
   await expect(row).toHaveCount(0)
 })

@@ -11,7 +11,7 @@ import {
 } from '../support/accounts'
 import { logIn, startServer } from '../support/fixture'
 import { isHere } from '../support/release'
-import { firstOf } from '../support/variants'
+import { selectFirst } from '../support/variants'
 
 test.use({ freshContext: true })
 
@@ -281,7 +281,7 @@ const stubs = {
   },
 }
 
-for (const kind of firstOf(['blocked', 'full'] as const)) {
+for (const kind of selectFirst(['blocked', 'full'] as const)) {
   test(`works in memory and says so when storage is ${kind} (catalogue A22)`, async ({ page, api }) => {
     const words = 'The browser blocks storage'
     await page.addInitScript(stubs[kind])

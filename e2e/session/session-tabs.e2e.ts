@@ -12,7 +12,7 @@ import {
 } from '../support/accounts'
 import { logIn } from '../support/fixture'
 import { clientList } from '../support/release'
-import { firstOf } from '../support/variants'
+import { selectFirst } from '../support/variants'
 
 test.use({ freshContext: true })
 
@@ -66,7 +66,7 @@ const preference =
 const beyondPreferences = (local: Record<string, string>) =>
   Object.keys(local).filter((name) => !preference.test(name))
 
-for (const way of firstOf(['palette', 'user menu'] as const)) {
+for (const way of selectFirst(['palette', 'user menu'] as const)) {
   test(`logs out by the ${way}: asks, notifies the broker, leaves nothing behind, and Back shows the login (catalogue A13)`, async ({
     page,
     request,

@@ -22,7 +22,7 @@ const countTimers = `(() => {
 export const watchTimers = (page: Page): Promise<unknown> => page.addInitScript({ content: countTimers })
 
 /** Measures the resources of a page. */
-export async function healthOf(page: Page): Promise<Health> {
+export async function readHealth(page: Page): Promise<Health> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('HeapProfiler.enable')
@@ -41,10 +41,10 @@ export async function healthOf(page: Page): Promise<Health> {
  * has one more timer, but a leak shows in every measurement.
  */
 export async function quietest(page: Page, pass: () => Promise<void>): Promise<Health> {
-  let lowest = await healthOf(page)
+  let lowest = await readHealth(page)
   for (let look = 0; look < 4; look += 1) {
     await pass()
-    const now = await healthOf(page)
+    const now = await readHealth(page)
     lowest = {
       heap: Math.min(lowest.heap, now.heap),
       nodes: Math.min(lowest.nodes, now.nodes),

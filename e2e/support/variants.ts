@@ -51,7 +51,7 @@ export const languages = (flow: string): readonly Language[] => one(['en', 'zh']
 export const devices = (flow: string): readonly Device[] => one(['keyboard', 'mouse'], spread(flow) >> 1)
 
 /** Language and device together: English by keyboard and Chinese by mouse in the full run, else one of the two. */
-export const variantsOf = (flow: string): readonly (readonly [Language, Device])[] =>
+export const selectVariants = (flow: string): readonly (readonly [Language, Device])[] =>
   one(
     [
       ['en', 'keyboard'],
@@ -65,4 +65,4 @@ export const onlyInFullBut = (flow: string, by: Device): { tag?: string } =>
   devices(flow).includes(by) ? {} : { tag: '@full' }
 
 /** Cases that take the same way through the console: all in the full run, else the first. */
-export const firstOf = <T>(cases: readonly T[]): readonly T[] => (runsAll ? cases : cases.slice(0, 1))
+export const selectFirst = <T>(cases: readonly T[]): readonly T[] => (runsAll ? cases : cases.slice(0, 1))

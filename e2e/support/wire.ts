@@ -25,7 +25,7 @@ export async function typeLine(page: Page, line: string): Promise<void> {
 }
 
 /** The results on show, one element each. */
-export const toastsOf = (page: Page) => page.getByRole('status', { name: 'Results' }).locator('> div')
+export const findToasts = (page: Page) => page.getByRole('status', { name: 'Results' }).locator('> div')
 
 /** Follows the page's calls; the result waits until none is under way. */
 export function settling(page: Page): () => Promise<void> {

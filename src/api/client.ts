@@ -33,12 +33,12 @@ type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown
  * Builds a path with each parameter percent-encoded once (src/contract/docs/api.md#transport). Throws for ids
  * that a URL cannot hold.
  */
-export function pathOf(template: string, params: Record<string, string> = {}): string {
+export function buildPath(template: string, params: Record<string, string> = {}): string {
   return template.replace(/\{([^}]+)\}/g, (_, name: string) => encodeRequestSegment(params[name] ?? ''))
 }
 
 /** Builds a query string: omits undefined and empty values, encodes `+` as `%2B`. */
-export function queryOf(query: Record<string, unknown> = {}): string {
+export function buildQuery(query: Record<string, unknown> = {}): string {
   const parts = Object.entries(query).flatMap(([key, values]) =>
     [values]
       .flat()
@@ -57,7 +57,7 @@ const unsent = (endpoint: Endpoint, code: string, message: string) =>
 
 function target(endpoint: Endpoint, call: AnyCall, base: string): string {
   try {
-    return `${base}/api/v5${pathOf(endpoint.path, call.params)}${queryOf(call.query)}`
+    return `${base}/api/v5${buildPath(endpoint.path, call.params)}${buildQuery(call.query)}`
   } catch (cause) {
     throw unsent(endpoint, 'UNENCODABLE', cause instanceof Error ? cause.message : String(cause))
   }

@@ -111,4 +111,4 @@ export const attachBody = (error: ApiError, body: object | null): ApiError => {
 }
 
 /** The stored body of an error: newer brokers send an object as `message`, or `rules` next to it. */
-export const bodyOf = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...bodies.get(error) })
+export const getErrorBody = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...bodies.get(error) })

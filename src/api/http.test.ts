@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { everyRecorded } from '../../tests/samples'
 import { createCircuit } from '@/lib/time/circuit'
-import { createClient, pathOf, queryOf } from './client'
+import { createClient, buildPath, buildQuery } from './client'
 import { ApiError } from './error'
 import { createHttp } from './http'
 
@@ -398,9 +398,9 @@ describe('addresses', () => {
 
   it('encodes query values exactly', () => {
     expect(
-      queryOf({ gte_connected_at: '2026-11-21T10:00:00+02:00', like_clientid: '', node: undefined }),
+      buildQuery({ gte_connected_at: '2026-11-21T10:00:00+02:00', like_clientid: '', node: undefined }),
     ).toBe('?gte_connected_at=2026-11-21T10%3A00%3A00%2B02%3A00')
-    expect(pathOf('/banned/{as}/{who}', { as: 'clientid', who: 'a b/%' })).toBe(
+    expect(buildPath('/banned/{as}/{who}', { as: 'clientid', who: 'a b/%' })).toBe(
       '/banned/clientid/a%20b%2F%25',
     )
   })

@@ -66,7 +66,7 @@ export type Ref = {
 }
 
 /** The name of an object in a list. */
-export const nameOf = ({ label, id }: Ref): string => label ?? id
+export const getRefName = ({ label, id }: Ref): string => label ?? id
 
 /** The resources that can be picked: each has a finder. */
 export type Pickable = Exclude<

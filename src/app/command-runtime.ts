@@ -22,7 +22,7 @@ import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { describeError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
-import { canTravel, go, goToBroker, here as address, pathOf, travel } from '@/route/location'
+import { canTravel, go, goToBroker, here as address, getPath, travel } from '@/route/location'
 import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/list/export/save-file'
 import { registry } from './commands'
@@ -104,7 +104,7 @@ const elsewhere = (): Path => {
   const place = screenAt(address())
   return place === undefined || Object.keys(place.params).length > 0
     ? to(paths.overview)
-    : (pathOf(address()) as Path)
+    : (getPath(address()) as Path)
 }
 
 function act(action: AppAction, message: string | undefined, runner: Runner): void {

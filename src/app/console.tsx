@@ -7,8 +7,8 @@ import { session } from '@/api/session'
 import { useOffers } from '@/command/current-broker'
 import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { safeReturnPath } from '@/lib/net/safe-path'
-import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
-import { paths, redirectOf } from '@/route/paths'
+import { go, getPath, useHere, useRouterLocation } from '@/route/location'
+import { paths, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
@@ -92,10 +92,10 @@ const Page = ({ runtime }: { runtime: CommandRuntime }) => (
  * short address to its screen.
  */
 function forward(at: string): string | undefined {
-  const path = pathOf(at)
+  const path = getPath(at)
   if (path === paths.login)
     return safeReturnPath(new URLSearchParams(at.slice(path.length)).getAll('to'), isKnown, paths.overview)
-  const target = redirectOf(path)
+  const target = findRedirect(path)
   return target === undefined ? undefined : `${target}${at.slice(path.length)}`
 }
 

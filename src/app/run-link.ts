@@ -5,7 +5,7 @@ import { readTexts } from '@/command/prompt/line'
 import type { CommandRuntime } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import { translate } from '@/i18n/use-words'
-import { go, here, onArrival, pathOf } from '@/route/location'
+import { go, here, onArrival, getPath } from '@/route/location'
 import { maxTargets, readLevel } from '@/palette/link-for'
 import { withOwner } from '@/command/nouns'
 import { openRelated } from '@/palette/related'
@@ -34,7 +34,7 @@ export function readLink(
   at: string,
   registry: Registry,
 ): LinkRequest | { readonly unknown: string } | undefined {
-  const query = at.slice(pathOf(at).length + 1)
+  const query = at.slice(getPath(at).length + 1)
   const parts = query.split('&')
   const from = parts.findIndex((part) => part.startsWith('run='))
   if (from < 0) return undefined
@@ -65,7 +65,7 @@ export function readLink(
 
 /** An address without everything from this name on. */
 function without(name: 'run' | 'search', at: string): string {
-  const path = pathOf(at)
+  const path = getPath(at)
   const parts = at.slice(path.length + 1).split('&')
   const rest = parts.slice(
     0,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '@/i18n/i18n'
 import { dismiss, toasts } from './toast/toasts'
-import { entryOf, newerOf, watchBuild } from './watch-build'
+import { findEntry, findNewer, watchBuild } from './watch-build'
 
 const entry = './static/index-1.js'
 let off = (): void => undefined
@@ -46,10 +46,10 @@ it('reports that the broker has changed its version', async () => {
 
 it('identifies a page by its entry file, and ignores pages that it cannot read', () => {
   expect(
-    entryOf(
+    findEntry(
       '<script src="./theme.js"></script><script type="module" crossorigin src="./static/index-elbKRFqM.js"></script>',
     ),
   ).toBe('./static/index-elbKRFqM.js')
-  expect(entryOf('<h1>502</h1>')).toBeUndefined()
-  expect(newerOf({ entry: undefined, versions: 'a' }, { entry: 'x', versions: undefined })).toBeUndefined()
+  expect(findEntry('<h1>502</h1>')).toBeUndefined()
+  expect(findNewer({ entry: undefined, versions: 'a' }, { entry: 'x', versions: undefined })).toBeUndefined()
 })

@@ -8,13 +8,13 @@ import { toast } from './toast/toasts'
 const every = 600_000
 
 /** The entry file of a page: its name contains a content hash, so that another build has another one. */
-export const entryOf = (page: string): string | undefined =>
+export const findEntry = (page: string): string | undefined =>
   /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(page)?.[1]
 
 type Seen = { readonly entry: string | undefined; readonly versions: string | undefined }
 
 /** What has changed since it was first seen; unknown values do not count. */
-export function newerOf(first: Seen, now: Seen): 'build' | 'broker' | undefined {
+export function findNewer(first: Seen, now: Seen): 'build' | 'broker' | undefined {
   const other = (part: keyof Seen) =>
     first[part] !== undefined && now[part] !== undefined && first[part] !== now[part]
   return other('entry') ? 'build' : other('versions') ? 'broker' : undefined
@@ -24,7 +24,7 @@ export function newerOf(first: Seen, now: Seen): 'build' | 'broker' | undefined 
 async function servedEntry(): Promise<string | undefined> {
   try {
     const answer = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
-    return answer.ok ? entryOf(await answer.text()) : undefined
+    return answer.ok ? findEntry(await answer.text()) : undefined
   } catch {
     return undefined
   }
@@ -66,7 +66,7 @@ export function watchBuild(
     if (document.hidden || polling.get().idle) return
     looked = Date.now()
     const now = await readSeen()
-    const newer = newerOf(first, now)
+    const newer = findNewer(first, now)
     first = { entry: first.entry, versions: first.versions ?? now.versions }
     if (newer === undefined) return
     stop()

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
 import { ChartTable } from './chart-table'
 import { Legend } from './legend'
-import { extentOf, nearest, niceCeil, valueTicks, withGaps } from './scale'
-import { dashOf } from './series'
+import { measureExtent, nearest, niceCeil, valueTicks, withGaps } from './scale'
+import { getDash } from './series'
 import { tickText, timeAxis } from './time-axis'
 import type { Point } from './series'
 
@@ -27,11 +27,11 @@ describe('scale', () => {
   ])('niceCeil %s = %s', (value, nice) => expect(niceCeil(value)).toBeCloseTo(nice))
 
   it('starts at 0, goes below only for negative values, and handles no points, one point, and infinities', () => {
-    expect(extentOf(points(5, 9))).toEqual({ from: 0, to: 10, min: 0, max: 10 })
-    expect(extentOf(points(-3, 2))).toMatchObject({ min: -5, max: 2 })
-    expect(extentOf([])).toEqual({ from: 0, to: 1, min: 0, max: 1 })
-    expect(extentOf(points(4))).toEqual({ from: 0, to: 1, min: 0, max: 5 })
-    expect(extentOf(points(Infinity, Number.NaN, 1)).max).toBe(1)
+    expect(measureExtent(points(5, 9))).toEqual({ from: 0, to: 10, min: 0, max: 10 })
+    expect(measureExtent(points(-3, 2))).toMatchObject({ min: -5, max: 2 })
+    expect(measureExtent([])).toEqual({ from: 0, to: 1, min: 0, max: 1 })
+    expect(measureExtent(points(4))).toEqual({ from: 0, to: 1, min: 0, max: 5 })
+    expect(measureExtent(points(Infinity, Number.NaN, 1)).max).toBe(1)
   })
 
   it('inserts a gap into long holes, between the points around them', () => {
@@ -64,16 +64,16 @@ describe('scale', () => {
 
 describe('span and dashes', () => {
   it('covers the complete requested time, and more if there are more points', () => {
-    expect(extentOf(points(1, 2), { from: -90, to: 10 })).toMatchObject({ from: -90, to: 10 })
-    expect(extentOf(points(1, 2, 3), { from: 5, to: 10 })).toMatchObject({ from: 0, to: 20 })
-    expect(extentOf([], { from: 0, to: 60 })).toMatchObject({ from: 0, to: 60 })
+    expect(measureExtent(points(1, 2), { from: -90, to: 10 })).toMatchObject({ from: -90, to: 10 })
+    expect(measureExtent(points(1, 2, 3), { from: 5, to: 10 })).toMatchObject({ from: 0, to: 20 })
+    expect(measureExtent([], { from: 0, to: 60 })).toMatchObject({ from: 0, to: 60 })
   })
 
   it('draws a single line solid, and distinguishes several without color', () => {
     const tones = ['accent', 'info', 'ok', 'warn'] as const
     const lines = tones.map((tone) => ({ id: tone, label: tone, tone, points: [] }))
-    expect(tones.map((_, index) => dashOf(lines.slice(index, index + 1), 0))).toEqual([[], [], [], []])
-    expect(new Set(lines.map((_, index) => dashOf(lines, index).join(' '))).size).toBe(4)
+    expect(tones.map((_, index) => getDash(lines.slice(index, index + 1), 0))).toEqual([[], [], [], []])
+    expect(new Set(lines.map((_, index) => getDash(lines, index).join(' '))).size).toBe(4)
   })
 })
 

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { recorded } from '../../tests/samples'
 import { contract } from '@/contract'
 import {
-  beginningOf,
-  chartsOf,
+  findBeginning,
+  toCharts,
   gauge,
   shiftSamples,
   latestRate,
   rates,
   readRange,
-  spanOf,
-  stepOf,
+  measureSpan,
+  measureStep,
   total,
   within,
 } from './history'
@@ -55,7 +55,7 @@ it('ignores rows with only a time, with which 5.8.9 fills the seconds between sa
         status === 200 ? [z.parse(contract.monitor.reply, responseBody)] : [],
       )
       .find((all) => all.length > 20 && all.some(({ received }) => received !== undefined)) ?? []
-  expect(stepOf(read)).toBe(10_000)
+  expect(measureStep(read)).toBe(10_000)
   // 116 messages in ten seconds, not in the second since the filler row.
   expect(latestRate(read, 'received')).toBe(11.6)
   expect(rates(read, 'received').map(({ value }) => value)).toEqual([10.5, 11.6])
@@ -77,9 +77,9 @@ it('has a gap where a gauge is missing', () => {
 })
 
 it('has no points without samples, and at most a thousand', () => {
-  expect(chartsOf([]).every(({ points }) => points.length === 0)).toBe(true)
+  expect(toCharts([]).every(({ points }) => points.length === 0)).toBe(true)
   const week = Array.from({ length: 30_000 }, (_, index) => sample(index * 20, index % 7))
-  expect(chartsOf(week).every(({ points }) => points.length <= 1000)).toBe(true)
+  expect(toCharts(week).every(({ points }) => points.length <= 1000)).toBe(true)
 })
 
 it('parses the range in the address', () => {
@@ -87,14 +87,14 @@ it('parses the range in the address', () => {
 })
 
 it('spans the requested time up to the last sample, and less for a young history', () => {
-  expect(spanOf([sample(3700, 1), sample(7200, 1)], 3600)).toEqual({ from: 3_600_000, to: 7_200_000 })
-  expect(spanOf([sample(0, 1), sample(7200, 1)], 3600)).toEqual({ from: 0, to: 7_200_000 })
-  expect(beginningOf([sample(3700, 1), sample(7200, 1)], 3600)).toBeUndefined()
-  expect(beginningOf([sample(5000, 1), sample(7200, 1)], 3600)).toBe(5_000_000)
-  expect(spanOf([sample(5000, 1), sample(7200, 1)], 3600)).toEqual({ from: 5_000_000, to: 7_200_000 })
+  expect(measureSpan([sample(3700, 1), sample(7200, 1)], 3600)).toEqual({ from: 3_600_000, to: 7_200_000 })
+  expect(measureSpan([sample(0, 1), sample(7200, 1)], 3600)).toEqual({ from: 0, to: 7_200_000 })
+  expect(findBeginning([sample(3700, 1), sample(7200, 1)], 3600)).toBeUndefined()
+  expect(findBeginning([sample(5000, 1), sample(7200, 1)], 3600)).toBe(5_000_000)
+  expect(measureSpan([sample(5000, 1), sample(7200, 1)], 3600)).toEqual({ from: 5_000_000, to: 7_200_000 })
   // At least a minute: the first two samples are ten seconds apart.
-  expect(spanOf([sample(7190, 1), sample(7200, 1)], 3600)).toEqual({ from: 7_140_000, to: 7_200_000 })
-  expect(spanOf([], 3600)).toBeUndefined()
+  expect(measureSpan([sample(7190, 1), sample(7200, 1)], 3600)).toEqual({ from: 7_140_000, to: 7_200_000 })
+  expect(measureSpan([], 3600)).toBeUndefined()
 })
 
 it('shifts an earlier day onto a later one', () => {

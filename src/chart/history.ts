@@ -31,7 +31,7 @@ export const usable = (samples: Samples) =>
   )
 
 /** The default step between samples; more than two and a half steps without a sample are a gap. */
-export function stepOf(samples: Samples): number {
+export function measureStep(samples: Samples): number {
   const times = usable(samples).map((sample) => sample.time_stamp)
   const steps = times
     .slice(1)
@@ -57,13 +57,13 @@ const isYoung = ({ first, last }: { first: number; last: number }, seconds: numb
   last - first < seconds * 1000 * (1 - youngShare)
 
 /** When the history begins (epoch milliseconds), if it is shorter than the requested `seconds`; else undefined. */
-export function beginningOf(samples: Samples, seconds: number): number | undefined {
+export function findBeginning(samples: Samples, seconds: number): number | undefined {
   const ends = endsOf(samples)
   return ends !== undefined && isYoung(ends, seconds) ? ends.first : undefined
 }
 
 /** The visible time range: `seconds` up to the last sample, or less for a shorter history. */
-export function spanOf(samples: Samples, seconds: number): Span | undefined {
+export function measureSpan(samples: Samples, seconds: number): Span | undefined {
   const ends = endsOf(samples)
   if (ends === undefined) return undefined
   const { first, last } = ends
@@ -83,7 +83,7 @@ export const shiftSamples = (samples: Samples, by: number): Samples =>
  * the counts are summed first; -1 and missing values are gaps, never negative rates (catalogue C7).
  */
 export function rates(samples: Samples, flow: Flow): readonly Point[] {
-  const step = stepOf(samples)
+  const step = measureStep(samples)
   let sum = 0
   const counter = usable(samples).map((sample): Point => {
     const value = sample[flow]
@@ -124,7 +124,7 @@ export type Chart = {
 }
 
 /** The six charts of the overview, in the contract's order. */
-export const chartsOf = (samples: Samples): readonly Chart[] => [
+export const toCharts = (samples: Samples): readonly Chart[] => [
   ...(['received', 'sent', 'dropped'] as const).map((id) => ({
     id,
     points: rates(samples, id),

@@ -1,5 +1,5 @@
 import { nearest } from './scale'
-import { dashOf, toneOf, type ChartEvent, type ChartFormat, type Series } from './series'
+import { getDash, getTone, type ChartEvent, type ChartFormat, type Series } from './series'
 
 const strokes = { accent: 'text-accent', info: 'text-info', ok: 'text-ok', warn: 'text-warn' }
 
@@ -23,7 +23,7 @@ export function Legend({ series, time, format, noValue, events = [], isLive = tr
       className="nums flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-small"
     >
       {series.map((one, index) => {
-        const tone = toneOf(one, index)
+        const tone = getTone(one, index)
         const value = time === undefined ? null : (one.points[nearest(one.points, time)]?.v ?? null)
         return (
           <span key={one.id} className="inline-flex max-w-full min-w-0 items-center gap-1.5">
@@ -32,7 +32,7 @@ export function Legend({ series, time, format, noValue, events = [], isLive = tr
                 d="M0 4h22"
                 stroke="currentColor"
                 strokeWidth="2"
-                strokeDasharray={dashOf(series, index).join(' ') || undefined}
+                strokeDasharray={getDash(series, index).join(' ') || undefined}
               />
             </svg>
             <span className="min-w-0 wrap-anywhere text-muted">{one.label}</span>

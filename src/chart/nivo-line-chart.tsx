@@ -5,8 +5,8 @@ import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
 import { useCrosshair } from './crosshair'
 import { Legend } from './legend'
-import { extentOf, valueTicks, withGaps, type Extent, type Span } from './scale'
-import { dashOf, toneOf, type ChartEvent, type ChartFormat, type Point, type Series } from './series'
+import { measureExtent, valueTicks, withGaps, type Extent, type Span } from './scale'
+import { getDash, getTone, type ChartEvent, type ChartFormat, type Point, type Series } from './series'
 import { useThemeColors } from './theme-colors'
 import { tickText, timeAxis } from './time-axis'
 
@@ -75,7 +75,7 @@ export function NivoLineChart({
   )
   const extent = useMemo(
     () =>
-      extentOf(
+      measureExtent(
         series.flatMap((one) => one.points),
         span,
       ),
@@ -231,12 +231,12 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, va
         lines.forEach((line, index) => {
           const one = drawn[index]
           if (one === undefined) return
-          const color = colors[toneOf(one, index)]
+          const color = colors[getTone(one, index)]
           context.save()
           lineGenerator.context(context)
           context.beginPath()
           lineGenerator(line.data.map((datum) => datum.position))
-          context.setLineDash([...dashOf(series, index)])
+          context.setLineDash([...getDash(series, index)])
           context.lineWidth = 1.5
           context.strokeStyle = color
           context.stroke()

@@ -23,7 +23,7 @@ export function niceCeil(value: number): number {
  * The extent of the points, or the complete `span` if known: two hours of data in a week are shown at the end of the week.
  * Values start at 0 unless some are negative, so that heights are comparable.
  */
-export function extentOf(points: readonly Point[], span?: Span): Extent {
+export function measureExtent(points: readonly Point[], span?: Span): Extent {
   let from = span?.from ?? Infinity
   let to = span?.to ?? -Infinity
   let min = 0

@@ -33,15 +33,15 @@ const tones: readonly Tone[] = ['accent', 'info', 'ok', 'warn']
 const dashes: Record<Tone, readonly number[]> = { accent: [], info: [6, 3], ok: [2, 3], warn: [8, 3, 2, 3] }
 
 /** The tone of a line: its own, else by index. */
-export function toneOf(series: Series, index: number): Tone {
+export function getTone(series: Series, index: number): Tone {
   return series.tone ?? tones[index % tones.length] ?? 'accent'
 }
 
 /** The dash pattern of a line: none for a single line; a fifth line repeats the first tone with other dashes. */
-export const dashOf = (series: readonly Series[], index: number): readonly number[] => {
+export const getDash = (series: readonly Series[], index: number): readonly number[] => {
   const one = series[index]
   if (one === undefined || series.length < 2) return []
   const place =
-    tones.indexOf(toneOf(one, index)) + (one.tone === undefined ? Math.floor(index / tones.length) : 0)
+    tones.indexOf(getTone(one, index)) + (one.tone === undefined ? Math.floor(index / tones.length) : 0)
   return dashes[tones[place % tones.length] ?? 'accent']
 }

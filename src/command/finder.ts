@@ -1,6 +1,6 @@
 import { largestPage } from '@/api/all-pages'
 import type { ApiClient } from '@/api/client'
-import { nameOf, type Ref } from '@/api/resource'
+import { getRefName, type Ref } from '@/api/resource'
 import type { Capability } from '@/contract/capability'
 import type { CallOptions } from '@/contract/endpoint'
 import type { Page, Unreadable } from '@/contract/schema'
@@ -66,7 +66,7 @@ export const byWords: Filter = (items, text, all) => {
   const hits = new Map<Ref, number>()
   // A filter subscribed to on several nodes is listed once.
   for (const item of new Map(items.map((each) => [each.id, each])).values()) {
-    const name = nameOf(item).toLowerCase()
+    const name = getRefName(item).toLowerCase()
     const place = name.startsWith(needle) || name.includes(`/${needle}`) ? 0 : name.includes(needle) ? 1 : 2
     if (place < 2 || words.every((word) => name.includes(word))) hits.set(item, place)
   }
@@ -152,6 +152,6 @@ export const exactBySearch =
 /** The texts that identify an object: its id, its name, and the id of its owner. */
 export const namesOf = (ref: Ref): readonly string[] => [
   ref.id,
-  nameOf(ref),
+  getRefName(ref),
   ...(ref.owner === undefined ? [] : [ref.owner.id]),
 ]

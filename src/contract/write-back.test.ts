@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { maybe } from './schema'
-import { settingsOf } from '@/features/authentication/contract'
+import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { toQueueSettings } from '@/features/message-queue/contract'
 import { bodyFrom, readOnly } from './write-back'
 
@@ -35,7 +35,7 @@ it('keeps values of known fields that the schema cannot read', async () => {
     enable: 'auto',
     note: { stored: true },
   }).authenticatorDetail({ params: { id: 'x' } })
-  expect(settingsOf(row)).toEqual({
+  expect(toAuthenticatorSettings(row)).toEqual({
     mechanism: 'later',
     backend: 'later',
     enable: 'auto',

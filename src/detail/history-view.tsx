@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ApiError } from '@/api/error'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
-import { chartsOf, spanOf, stepOf, type Samples } from '@/chart/history'
+import { toCharts, measureSpan, measureStep, type Samples } from '@/chart/history'
 import type { Span } from '@/chart/scale'
 import type { ChartEvent } from '@/chart/series'
 import { ReadError } from './read-error'
@@ -45,11 +45,11 @@ export function HistoryView({ history, seconds, lines, span, events, node, asTab
         : (lines ?? [{ id: '', label: '', samples: data }]).map(({ id, label, samples }) => ({
             id,
             label,
-            charts: chartsOf(samples),
+            charts: toCharts(samples),
           })),
     [data, lines],
   )
-  const shown = useMemo(() => span ?? spanOf(data ?? [], seconds), [data, seconds, span])
+  const shown = useMemo(() => span ?? measureSpan(data ?? [], seconds), [data, seconds, span])
   return (
     <>
       <ReadError query={history} />
@@ -59,7 +59,7 @@ export function HistoryView({ history, seconds, lines, span, events, node, asTab
         <HistoryCharts
           sets={sets}
           asTable={asTable}
-          gap={stepOf(data ?? []) * 2.5}
+          gap={measureStep(data ?? []) * 2.5}
           span={shown}
           events={events}
           node={node}

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { foldsOf, unfolded } from '@/lib/text/text-lines'
+import { findFolds, unfolded } from '@/lib/text/text-lines'
 import { reveal } from '@/lib/text/untrusted'
 
 const height = 20
@@ -35,7 +35,7 @@ export function TextLines({
   const frame = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const folds = useMemo(
-    () => (fold === undefined ? new Map<number, number>() : foldsOf(lines)),
+    () => (fold === undefined ? new Map<number, number>() : findFolds(lines)),
     [lines, fold],
   )
   const shown = useMemo(() => unfolded(lines.length, folds, closed), [lines.length, folds, closed])

@@ -22,7 +22,7 @@ import { useNow } from '@/api/use-now'
 import { usePaging } from './paging/use-paging'
 import { useRowFocus } from './rows/use-row-focus'
 import { useRows } from './rows/use-rows'
-import { matchingOf, usePublishScreenContext } from './use-publish-screen-context'
+import { toMatching, usePublishScreenContext } from './use-publish-screen-context'
 
 const noFilters: readonly AnyFilter[] = []
 /** Lists with no more columns than this have no column menu. */
@@ -93,7 +93,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   // Replaces the selection: a command then acts only on the pasted ids.
   const selectOnly = (refs: readonly Ref[]) => send({ type: 'select', refs })
   const pasted = usePasted(selectOnly, props.holds)
-  const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
+  const matching = toMatching(source, resource, rowRef, filterScope !== '{}')
   const selectPage = () => mark(lines.flatMap(({ ref }) => ref ?? []))
   // A complete list has no further pages to read.
   const markAll =

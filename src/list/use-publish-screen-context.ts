@@ -29,7 +29,7 @@ type Options<Row> = {
 }
 
 /** All rows that match the list's filters, on any page; undefined if the list is not paged or not selectable. */
-export function matchingOf<Row>(
+export function toMatching<Row>(
   source: Source<Row>,
   resource: Resource | undefined,
   rowRef: ((row: Row) => Ref | undefined) | undefined,

@@ -7,8 +7,8 @@ import {
   initialSettings,
   listenerAddress,
   originAddress,
-  problemsOf,
-  urlOf,
+  findSettingsProblems,
+  formatUrl,
   defaultAddress,
 } from './settings'
 
@@ -17,13 +17,13 @@ const secure = { ...page, protocol: 'https:', port: '' }
 const environment = { load: () => Promise.reject(new Error('nobody connects here')) }
 const made = (location = page) => createConnections({ location, storage: undefined }, environment)
 const urls = ({ tabs }: Connections) =>
-  tabs.get().all.map(({ connection }) => urlOf(connection.store.get().settings))
+  tabs.get().all.map(({ connection }) => formatUrl(connection.store.get().settings))
 
 describe('the MQTT address of the current broker', () => {
   it('is this origin if our server forwards MQTT', () => {
     expect([
-      urlOf(initialSettings('a', originAddress(page, '/mqtt'))),
-      urlOf(initialSettings('a', originAddress(secure, '/mqtt'))),
+      formatUrl(initialSettings('a', originAddress(page, '/mqtt'))),
+      formatUrl(initialSettings('a', originAddress(secure, '/mqtt'))),
     ]).toEqual(['ws://console.example:4180/mqtt', 'wss://console.example:443/mqtt'])
   })
   it('is otherwise the first running WebSocket listener, with TLS on an HTTPS page', () => {
@@ -72,11 +72,11 @@ it('gives each connection a unique name', () => {
   const second = connections.add()
   const settings = second?.connection.store.get().settings
   if (second === undefined || settings === undefined) throw new Error('there is room for two')
-  expect(problemsOf({ ...settings, name: 'mqtt-1' }, page, connections.others(second.id)).name).toBe(
-    'nameTaken',
-  )
-  expect(problemsOf(settings, page, connections.others(second.id)).name).toBeUndefined()
-  expect(problemsOf({ ...settings, name: ' ' }, page).name).toBe('name')
+  expect(
+    findSettingsProblems({ ...settings, name: 'mqtt-1' }, page, connections.others(second.id)).name,
+  ).toBe('nameTaken')
+  expect(findSettingsProblems(settings, page, connections.others(second.id)).name).toBeUndefined()
+  expect(findSettingsProblems({ ...settings, name: ' ' }, page).name).toBe('name')
 })
 
 describe('a connection to another broker than the current one', () => {

@@ -10,7 +10,7 @@ import { MqttRefusal, type Connection, type Ended } from './connection'
 import { createConnections, type Tab } from './connections'
 import { codeText } from './reason'
 import { watchForeign } from './foreign'
-import { listenerAddress, originAddress, problemsOf, withTls } from './settings'
+import { listenerAddress, originAddress, findSettingsProblems, withTls } from './settings'
 
 /** The connections of this page, shared by the screen, the palette and commands. */
 export const connections = createConnections(
@@ -66,7 +66,7 @@ function mayWrite(): void {
 const deniedCode = 0x87
 
 /** Converts the reason why a connection ended to an error. */
-export function errorOf(ended: Ended | undefined): ApiError {
+export function toConnectionError(ended: Ended | undefined): ApiError {
   switch (ended?.kind) {
     case 'refused':
     case 'disconnected':
@@ -132,7 +132,7 @@ const settled = (connection: Connection): Promise<void> =>
       if (state === 'connecting') return
       stop()
       if (state === 'connected') resolve()
-      else reject(errorOf(ended))
+      else reject(toConnectionError(ended))
     }
     look()
   })
@@ -142,7 +142,9 @@ function change(tab: Tab, changes: MqttSettings): void {
   const before = tab.connection.store.get().settings
   const tls = changes.tls === undefined || changes.port !== undefined ? before : withTls(before, changes.tls)
   const settings = { ...tls, ...changes }
-  const [problem] = Object.values(problemsOf(settings, globalThis.location, connections.others(tab.id)))
+  const [problem] = Object.values(
+    findSettingsProblems(settings, globalThis.location, connections.others(tab.id)),
+  )
   if (problem !== undefined)
     throw new ApiError(0, 'MQTT_SETTINGS', `mqtt-client.problem.${problem}`, { failure: 'unsent' })
   connections.edit(tab.id, settings)
@@ -154,7 +156,11 @@ export const mqttClientApi: MqttClientApi = {
     const tab = find(name)
     if (
       Object.keys(
-        problemsOf(tab.connection.store.get().settings, globalThis.location, connections.others(tab.id)),
+        findSettingsProblems(
+          tab.connection.store.get().settings,
+          globalThis.location,
+          connections.others(tab.id),
+        ),
       ).length > 0
     )
       throw refused('MQTT_SETTINGS')

@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { createConnection, MqttRefusal, type Connection, type State } from './connection'
 import { createConnections, maxConnections } from './connections'
-import { initialSettings, problemsOf, urlOf, defaultAddress, withTls, type Settings } from './settings'
+import {
+  initialSettings,
+  findSettingsProblems,
+  formatUrl,
+  defaultAddress,
+  withTls,
+  type Settings,
+} from './settings'
 
 let broker: EmbeddedBroker
 const open: Connection[] = []
@@ -298,14 +305,16 @@ describe('settings', () => {
     [{ host: '::1', port: '8084', path: 'mqtt', tls: true }, 'wss://[::1]:8084/mqtt'],
     [{ host: ' [::1] ', port: '1', path: '', tls: false }, 'ws://[::1]:1'],
   ])('builds the URL of %j', (part, wanted) => {
-    expect(urlOf(settings(part))).toBe(wanted)
+    expect(formatUrl(settings(part))).toBe(wanted)
   })
 
   it('explains a plain socket on a secure page before it is tried (catalogue M1)', () => {
     const secure = { protocol: 'https:', hostname: 'console.example' }
-    expect(problemsOf(settings({ host: 'broker.example', tls: false }), secure)).toEqual({ tls: 'mixed' })
-    expect(problemsOf(settings({ host: 'broker.example', tls: true }), secure)).toEqual({})
-    expect(problemsOf(settings({ host: 'localhost', tls: false }), secure)).toEqual({})
+    expect(findSettingsProblems(settings({ host: 'broker.example', tls: false }), secure)).toEqual({
+      tls: 'mixed',
+    })
+    expect(findSettingsProblems(settings({ host: 'broker.example', tls: true }), secure)).toEqual({})
+    expect(findSettingsProblems(settings({ host: 'localhost', tls: false }), secure)).toEqual({})
   })
 
   it.each([
@@ -327,7 +336,7 @@ describe('settings', () => {
       { will: 'willTopic' },
     ],
   ])('finds the problem of %j', (part, wanted) => {
-    expect(problemsOf(settings(part), page)).toEqual(wanted)
+    expect(findSettingsProblems(settings(part), page)).toEqual(wanted)
   })
 
   it('swaps the default ports with TLS and keeps others', () => {

@@ -3,17 +3,17 @@ import { backoff } from '@/lib/time/backoff'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { createStore, type Store } from '@/lib/store'
 import {
-  optionsOf,
-  propertiesOf,
+  toClientOptions,
+  readProperties,
   publishOptions,
-  qosOf,
+  toQos,
   type MessageProperties,
   type Outgoing,
 } from './packets'
 import { paced } from './paced'
 import { mayPass } from './reason'
 import { createRing, type Bounds, type Ring } from './ring'
-import { urlOf, type Qos, type Settings } from './settings'
+import { formatUrl, type Qos, type Settings } from './settings'
 
 export type State = 'disconnected' | 'connecting' | 'connected' | 'disconnecting' | 'reconnecting'
 
@@ -301,11 +301,11 @@ export function createConnection(initial: Settings, environment: Environment): C
         way: 'in',
         topic,
         payload,
-        qos: qosOf(packet.qos),
+        qos: toQos(packet.qos),
         retain: packet.retain,
         dup: packet.dup,
         color: colorOf(topic),
-        properties: propertiesOf(packet),
+        properties: readProperties(packet),
       })
     })
   }
@@ -331,7 +331,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     set({
       subscriptions: [
         ...store.get().subscriptions.filter((one) => one.topic !== subscription.topic),
-        { ...subscription, at: now(), granted: qosOf(code) },
+        { ...subscription, at: now(), granted: toQos(code) },
       ],
     })
   }
@@ -351,7 +351,7 @@ export function createConnection(initial: Settings, environment: Environment): C
         const mqtt = await load()
         // Cancelled while the library was loading.
         if (mine !== run) return
-        client = mqtt.connect(urlOf(settings), optionsOf(settings))
+        client = mqtt.connect(formatUrl(settings), toClientOptions(settings))
         listen(client, mine)
       } catch (cause) {
         if (mine !== run) return

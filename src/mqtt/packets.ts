@@ -24,10 +24,10 @@ export type Outgoing = {
 /** The timeout of a connection attempt (catalogue M2). */
 const connectTimeout = 10_000
 /** Converts a number to a QoS level. */
-export const qosOf = (value: number): Qos => (value === 1 ? 1 : value === 2 ? 2 : 0)
+export const toQos = (value: number): Qos => (value === 1 ? 1 : value === 2 ? 2 : 0)
 
 /** The mqtt.js options for the settings: no automatic reconnect, no worker (the page's CSP forbids blobs). */
-export function optionsOf(settings: Settings): IClientOptions {
+export function toClientOptions(settings: Settings): IClientOptions {
   const { version, clientid, username, password, keepalive, clean, expiry, will } = settings
   const lastWill = will === undefined ? undefined : encodePayload(will.payload, will.format)
   return {
@@ -53,7 +53,7 @@ export function optionsOf(settings: Settings): IClientOptions {
 }
 
 /** The properties of a received message, as texts. */
-export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
+export const readProperties = (packet: IPublishPacket): MessageProperties | undefined => {
   const received = packet.properties
   if (received === undefined) return undefined
   const {

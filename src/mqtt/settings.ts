@@ -108,7 +108,7 @@ export function withTls(settings: Settings, tls: boolean): Settings {
 }
 
 /** Builds the URL; an IPv6 host gets brackets, the path a leading slash. */
-export function urlOf({ tls, host, port, path }: Settings): string {
+export function formatUrl({ tls, host, port, path }: Settings): string {
   const bare = host.trim().replace(/^\[(.*)\]$/, '$1')
   const rest = path.trim()
   return `${tls ? 'wss' : 'ws'}://${bare.includes(':') ? `[${bare}]` : bare}:${port.trim()}${rest === '' || rest.startsWith('/') ? rest : `/${rest}`}`
@@ -138,7 +138,7 @@ const isInteger = (text: string, min: number, max: number) =>
   /^\d{1,10}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
 
 /** Validates the settings before connecting. */
-export function problemsOf(
+export function findSettingsProblems(
   settings: Settings,
   page: Pick<PageAddress, 'protocol'>,
   others: readonly string[] = [],

@@ -2,7 +2,7 @@ import { resources, type Ref } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { publicArgs } from '@/command/history/history'
 import { encodeQuery } from '@/lib/net/safe-path'
-import { here, pathOf } from '@/route/location'
+import { here, getPath } from '@/route/location'
 import type { Level } from './store'
 
 /** Maximum number of objects in a link; no user writes a longer one. */
@@ -20,7 +20,7 @@ export function linkFor(command: AnyCommand, args: CommandArgs): string {
 /** The address of the current screen without its filters; with several brokers, including the broker. */
 function pageHere(): string {
   const { origin, pathname, search } = globalThis.location
-  return `${origin === 'null' ? '' : origin}${pathname}${search}#${pathOf(here())}`
+  return `${origin === 'null' ? '' : origin}${pathname}${search}#${getPath(here())}`
 }
 
 /** A link that opens the search with its text and subject; it runs nothing. */
@@ -40,7 +40,7 @@ export function levelLink({ text, about, related }: Level): string {
 export function readLevel(
   at: string,
 ): { readonly text: string; readonly about: readonly Ref[]; readonly related: boolean } | undefined {
-  const parts = at.slice(pathOf(at).length + 1).split('&')
+  const parts = at.slice(getPath(at).length + 1).split('&')
   const from = parts.findIndex((part) => part.startsWith('search='))
   if (from < 0) return undefined
   const search = new URLSearchParams(parts.slice(from).join('&'))

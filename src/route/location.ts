@@ -198,22 +198,22 @@ export function useHere(): Path {
 }
 
 /** Only the path: without the query, and without another `#` part. */
-export const pathOf = (at: string): string => at.split(/[?#]/, 1)[0] ?? '/'
+export const getPath = (at: string): string => at.split(/[?#]/, 1)[0] ?? '/'
 
 /** The location hook for wouter; percent signs are doubled because wouter decodes once too often. */
 export const useRouterLocation = (): [string, (to: string, options?: { replace?: boolean }) => void] => [
-  pathOf(useHere()).replaceAll('%', '%25'),
+  getPath(useHere()).replaceAll('%', '%25'),
   (to, options) => go(to, options ?? {}),
 ]
 
 /** The parameters of the current address for a template. */
 export function useParams<P extends PathTemplate>(template: P): Record<string, string> {
-  const path = pathOf(useHere())
+  const path = getPath(useHere())
   return useMemo(() => match(template, path) ?? {}, [template, path])
 }
 
 /** The query of an address, first value of each name (catalogue A12). */
-export function searchOf(at: string): Record<string, string> {
+export function parseSearch(at: string): Record<string, string> {
   const from = at.indexOf('?')
   const found: Record<string, string> = Object.create(null) as Record<string, string>
   if (from < 0) return found
@@ -228,7 +228,7 @@ export function useSearch(): [
   (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void,
 ] {
   const at = useHere()
-  const search = useMemo(() => searchOf(at), [at])
+  const search = useMemo(() => parseSearch(at), [at])
   const change = (
     next: Record<string, string | undefined>,
     options: { replace?: boolean } = { replace: true },
@@ -237,7 +237,7 @@ export function useSearch(): [
       ([, value]) => value !== undefined && value !== '',
     )
     const text = nonEmpty.map(([name, value]) => `${encodeQuery(name)}=${encodeQuery(value ?? '')}`).join('&')
-    go(text === '' ? pathOf(at) : `${pathOf(at)}?${text}`, options)
+    go(text === '' ? getPath(at) : `${getPath(at)}?${text}`, options)
   }
   return [search, change]
 }

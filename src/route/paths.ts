@@ -180,7 +180,7 @@ const moved: readonly (readonly [from: RegExp, to: string])[] = [
 const ruleTab = /^(\/rules\/detail\/[^/]+)\/(?:info|bridge)$/
 
 /** The target of a redirecting address; undefined for any other. */
-export function redirectOf(path: string): string | undefined {
+export function findRedirect(path: string): string | undefined {
   if (Object.hasOwn(redirects, path)) return redirects[path]
   const found = moved.find(([from]) => from.test(path))
   return found === undefined ? ruleTab.exec(path)?.[1] : path.replace(found[0], found[1])

@@ -5,7 +5,7 @@ import { negated, operators } from './functions/numbers'
 import type { Host } from './host'
 import { decodeJson } from './json'
 import { same } from './order'
-import { getPath, stepsOf } from './paths'
+import { getPath, listSteps } from './paths'
 import type { Condition, Expression, Path } from './tree'
 import { isBinary, raise, Raised, type Value, type ValueMap } from './value'
 
@@ -41,7 +41,7 @@ export function decoded(value: Value, run: Run): Value {
 const indexIn =
   (layers: readonly ValueMap[]) =>
   (path: Path): Value =>
-    layers.map((layer) => getPath(stepsOf(path), layer)).find((value) => value !== undefined)
+    layers.map((layer) => getPath(listSteps(path), layer)).find((value) => value !== undefined)
 
 function lookup(path: Path, scope: Scope): Value {
   for (const layer of scope.layers) {
@@ -49,7 +49,7 @@ function lookup(path: Path, scope: Scope): Value {
     // Only below the payload is an index a name in the payload itself (src/contract/docs/rule-sql.md#paths).
     const value = inside
       ? getPath(path.steps, decoded(layer.get('payload'), scope.run))
-      : getPath(stepsOf(path), layer, indexIn(scope.layers))
+      : getPath(listSteps(path), layer, indexIn(scope.layers))
     if (value !== undefined) return value
   }
   return undefined

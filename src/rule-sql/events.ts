@@ -1,6 +1,6 @@
 import { eventName } from './event-name'
 import type { Host } from './host'
-import { Atom, valueOf, type Value, type ValueMap } from './value'
+import { Atom, toSqlValue, type Value, type ValueMap } from './value'
 
 /** The part of `$events/NAME` after the slash; publish has one too, although FROM uses topics for it. */
 export const eventTypes = [
@@ -188,7 +188,7 @@ export const ruleEvents: readonly RuleEvent[] = [
  * The event of a source in FROM, in either spelling, or only in the older one without `levels`.
  * Anything else, including an unknown `$events/…`, is a topic and has the columns of publish.
  */
-export function eventOf(from: string, levels = true): RuleEvent | undefined {
+export function findEvent(from: string, levels = true): RuleEvent | undefined {
   // Sources of newer brokers have the columns of bridges.
   const source = from.replace(/^\$sources\//, '$bridges/')
   const type = source.startsWith('$bridges/mqtt:')
@@ -267,8 +267,8 @@ function sampleOf(
       ? source
       : new Atom(type === 'client_connack' ? 'client.connected' : name)
   if (column === 'reason' || column === 'reason_code') return new Atom(reasons[type] ?? 'normal')
-  if (column in properties) return valueOf({ ...properties[column], ...userProperties })
-  return column === 'mountpoint' ? undefined : valueOf(defaults[column] ?? test[column])
+  if (column in properties) return toSqlValue({ ...properties[column], ...userProperties })
+  return column === 'mountpoint' ? undefined : toSqlValue(defaults[column] ?? test[column])
 }
 
 /** The sample values of columns that are not in the context of a test. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sqlExamples } from './examples'
-import { formParts, fromOnly, textsOf, withSource, withTexts, type FormParts } from './form-parts'
+import { formParts, fromOnly, toFormTexts, withSource, withTexts, type FormParts } from './form-parts'
 
 const partsOf = (sql: string): FormParts => {
   const parts = formParts(sql)
@@ -19,18 +19,18 @@ const statements = [
 describe('SQL and form', () => {
   it.each(statements)('returns the exact text when nothing is edited: %s', (sql) => {
     const parts = partsOf(sql)
-    expect(withTexts(parts, textsOf(parts))).toBe(sql)
+    expect(withTexts(parts, toFormTexts(parts))).toBe(sql)
   })
   it.each(statements)('leaves other parts unchanged when one is edited: %s', (sql) => {
     const parts = partsOf(sql)
-    const texts = textsOf(parts)
+    const texts = toFormTexts(parts)
     const edited = withTexts(parts, { ...texts, fields: 'clientid as who, qos' })
-    expect(textsOf(partsOf(edited))).toEqual({ ...texts, fields: 'clientid as who, qos' })
+    expect(toFormTexts(partsOf(edited))).toEqual({ ...texts, fields: 'clientid as who, qos' })
     const other = withTexts(parts, { ...texts, sources: ['a/b', '$events/client_connected'] })
-    expect(textsOf(partsOf(other))).toEqual({ ...texts, sources: ['a/b', '$events/client_connected'] })
+    expect(toFormTexts(partsOf(other))).toEqual({ ...texts, sources: ['a/b', '$events/client_connected'] })
     const condition = withTexts(parts, { ...texts, where: 'qos > 0' })
-    expect(textsOf(partsOf(condition))).toEqual({ ...texts, where: 'qos > 0' })
-    expect(textsOf(partsOf(withTexts(parts, { ...texts, where: '' })))).toEqual({ ...texts, where: '' })
+    expect(toFormTexts(partsOf(condition))).toEqual({ ...texts, where: 'qos > 0' })
+    expect(toFormTexts(partsOf(withTexts(parts, { ...texts, where: '' })))).toEqual({ ...texts, where: '' })
   })
   it.each([
     ['FOREACH payload.a FROM "t/#"', 'each'],

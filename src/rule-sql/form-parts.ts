@@ -44,7 +44,7 @@ export type FormTexts = {
 }
 
 /** The texts of a statement's parts. */
-export const textsOf = ({ sql, fields, sources, where }: FormParts): FormTexts => ({
+export const toFormTexts = ({ sql, fields, sources, where }: FormParts): FormTexts => ({
   fields: sql.slice(fields.start, fields.end),
   sources,
   where: where === undefined ? '' : sql.slice(where.start, where.end),
@@ -66,7 +66,7 @@ function whereOf(parts: FormParts, where: string): string {
 
 /** Replaces the edited parts of a statement; unchanged parts keep their exact text. */
 export function withTexts(parts: FormParts, texts: FormTexts): string {
-  const before = textsOf(parts)
+  const before = toFormTexts(parts)
   const { sql, fields, from } = parts
   const sources = same(texts.sources, before.sources)
     ? sql.slice(from.start, from.end)
@@ -88,5 +88,5 @@ export function withSource(sql: string, source: string): string | undefined {
 /** Replaces all sources of a statement with one, for a rule created from a bridge. */
 export function fromOnly(sql: string, source: string): string {
   const parts = formParts(sql)
-  return typeof parts === 'string' ? sql : withTexts(parts, { ...textsOf(parts), sources: [source] })
+  return typeof parts === 'string' ? sql : withTexts(parts, { ...toFormTexts(parts), sources: [source] })
 }

@@ -3,7 +3,7 @@ import {
   Atom,
   atomName,
   Bits,
-  bytesOf,
+  getBytes,
   isAtom,
   isList,
   isMap,
@@ -157,7 +157,7 @@ export function encodeJson(value: Value): string {
  * (src/contract/docs/rule-sql.md#functions).
  */
 export function encodeReply(value: Value): Uint8Array {
-  const parts = [...pieces(value)].map(bytesOf)
+  const parts = [...pieces(value)].map(getBytes)
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {

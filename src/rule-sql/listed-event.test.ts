@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recorded } from '../../tests/samples'
-import { contextOf, listedEvent, sentValues } from './test-context'
+import { createRuleContext, listedEvent, sentValues } from './test-context'
 
 type Row = { readonly event: string; readonly test_columns: Readonly<Record<string, readonly unknown[]>> }
 const rows = recorded('rules', '5.8').find(({ path, status }) => path === '/rule_events' && status === 200)
@@ -14,7 +14,7 @@ it('tests an event known only to the broker with its examples, sending objects a
     test: { name: 'alarm_name', details: '{"extra":"details"}', activated_at: 1736512728666 },
   })
   expect(
-    contextOf(alarm, '$events/sys/alarm_activated', 'SELECT * FROM "$events/sys/alarm_activated"'),
+    createRuleContext(alarm, '$events/sys/alarm_activated', 'SELECT * FROM "$events/sys/alarm_activated"'),
   ).toMatchObject({ event_type: 'alarm_activated', name: 'alarm_name' })
   expect(sentValues(alarm, { name: 'hot', details: '{"a":1}', message: '{"b":2}' })).toEqual({
     name: 'hot',

@@ -54,7 +54,7 @@ const kafkaColumns = ['topic', 'key', 'value', 'offset', 'ts', 'ts_type', 'heade
  * The columns of a source, for completion; none for a bridge without messages. Since 5.10 an event may be named
  * by a filter, which has the columns of all matching events.
  */
-export function columnsOf(source: string, events: readonly ListedEvent[] = ownEvents): readonly string[] {
+export function findColumns(source: string, events: readonly ListedEvent[] = ownEvents): readonly string[] {
   const of = (name: string) => events.find((one) => one.name === name)?.columns ?? []
   const bridge = /^\$(?:bridges|sources)\/([^:]*)/.exec(source)?.[1]
   if (bridge !== undefined)

@@ -2,7 +2,7 @@ import {
   Atom,
   atomName,
   Bits,
-  bytesOf,
+  getBytes,
   isAtom,
   isBinary,
   isList,
@@ -38,7 +38,7 @@ function compareBytes(left: Uint8Array, right: Uint8Array): number {
 
 /** Compares texts by their UTF-8 bytes, that is by code points rather than UTF-16 units. */
 export const compareText = (left: string, right: string): number =>
-  left === right ? 0 : compareBytes(bytesOf(left), bytesOf(right))
+  left === right ? 0 : compareBytes(getBytes(left), getBytes(right))
 
 function compareMaps(left: ValueMap, right: ValueMap): number {
   if (left.size !== right.size) return sign(left.size, right.size)
@@ -74,11 +74,11 @@ export function compareTerms(left: Value, right: Value): number {
   if (isList(left) && isList(right)) return compareLists(left, right)
   if (left instanceof Bits || right instanceof Bits)
     return compareBytes(bitBytes(left), bitBytes(right)) || sign(bitCount(left), bitCount(right))
-  return isBinary(left) && isBinary(right) ? compareBytes(bytesOf(left), bytesOf(right)) : 0
+  return isBinary(left) && isBinary(right) ? compareBytes(getBytes(left), getBytes(right)) : 0
 }
 
 const bitBytes = (value: Value): Uint8Array =>
-  value instanceof Bits ? value.bytes : isBinary(value) ? bytesOf(value) : new Uint8Array()
+  value instanceof Bits ? value.bytes : isBinary(value) ? getBytes(value) : new Uint8Array()
 const bitCount = (value: Value): number => (value instanceof Bits ? value.size : bitBytes(value).length * 8)
 
 /** Equal as `IN`, `CASE x WHEN` and `contains` see it: an integer is not a float, and an atom is not text. */

@@ -3,7 +3,7 @@ import type { Path, Step } from './tree'
 import { isBinary, isList, isMap, Raised, type Value } from './value'
 
 /** The steps of a path, including its head. */
-export const stepsOf = (path: Path): readonly Step[] => [{ kind: 'key', ...path.head }, ...path.steps]
+export const listSteps = (path: Path): readonly Step[] => [{ kind: 'key', ...path.head }, ...path.steps]
 
 /** Parses JSON text along a path; other values are unchanged, invalid text has no value. */
 function opened(data: Value): Value {
@@ -36,7 +36,7 @@ function getStep(step: Step, data: Value, find: Find): Value {
 const within =
   (data: Value): Find =>
   (path) =>
-    getPath(stepsOf(path), data)
+    getPath(listSteps(path), data)
 
 /** The value at the end of the steps; a name used as an index is looked up by `find`, by default in the data. */
 export function getPath(steps: readonly Step[], data: Value, find: Find = within(data)): Value {

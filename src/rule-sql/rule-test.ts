@@ -1,5 +1,5 @@
 import { eventName } from './event-name'
-import { eventOf, eventTypes, ruleEvents, sampleColumns, type EventType, type FieldKind } from './events'
+import { findEvent, eventTypes, ruleEvents, sampleColumns, type EventType, type FieldKind } from './events'
 import type { Host } from './host'
 import { encodeReply, Unencodable } from './json'
 import { parseRule } from './parse'
@@ -7,7 +7,7 @@ import { runRule, type Outcome } from './run'
 import { isPrintable } from './term'
 import { isEventSource, takesTopic } from './topics'
 import type { Statement } from './tree'
-import { Atom, valueOf, type Value, type ValueMap } from './value'
+import { Atom, toSqlValue, type Value, type ValueMap } from './value'
 
 /**
  * The reply to a test of a statement (src/contract/docs/rules.md#test-run): a value as JSON bytes, or an
@@ -29,7 +29,7 @@ const isText = (value: string): boolean => !/\p{Cc}/u.test(value.replace(/[\t\n\
 /** Converts a field as the broker does: integers to text and text to integers, but no fractions or booleans to text. */
 function takeField(kind: FieldKind, input: unknown): Value | null {
   if (Array.isArray(input)) {
-    const codes = valueOf(input) as readonly Value[]
+    const codes = toSqlValue(input) as readonly Value[]
     return kind === 'text' && isPrintable(codes) ? String.fromCharCode(...codes.map(Number)) : null
   }
   if (kind === 'boolean')
@@ -77,13 +77,13 @@ export function testReply(outcome: Outcome): TestReply {
 /** The columns of a test: sample values of the first source, overridden by the context, and the name of the test. */
 function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: string): ValueMap | undefined {
   const source = from[0]?.name ?? ''
-  const event = eventOf(source, host.eventLevels === true)
+  const event = findEvent(source, host.eventLevels === true)
   if (event === undefined) return undefined
   const id = Array.from(host.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return new Map([
     ...sampleColumns(event, source, host, node),
     ...context,
-    ['metadata', valueOf({ rule_id: `sql_tester:${id}` })],
+    ['metadata', toSqlValue({ rule_id: `sql_tester:${id}` })],
   ])
 }
 

@@ -1,7 +1,7 @@
 import { decide, decoded, evaluate, type Run, type Scope } from './evaluate'
 import type { Host } from './host'
 import { Unencodable } from './json'
-import { putPath, stepsOf } from './paths'
+import { putPath, listSteps } from './paths'
 import { termText } from './term'
 import type { Condition, Expression, Field, Path, Statement } from './tree'
 import { isList, Raised, type Reason, type Value, type ValueMap } from './value'
@@ -113,7 +113,7 @@ function nameOf(value: Expression, host: Host): Path {
 function put(path: Path, value: Value, output: ValueMap, run: Run): ValueMap {
   const nested = path.head.name === 'payload' && path.steps.length > 0 && output.has('payload')
   const ready = nested ? new Map(output).set('payload', decoded(output.get('payload'), run)) : output
-  return putPath(stepsOf(path), value, ready) as ValueMap
+  return putPath(listSteps(path), value, ready) as ValueMap
 }
 
 const within = (output: ValueMap, columns: ValueMap, run: Run): Scope => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nodeHost, maxUnpackedBytes } from '@/broker/rules/host'
 import { recorded } from '../../tests/samples'
-import { eventOf, eventTypes, ruleEvents } from './events'
-import { columnsOf, namedEvents, listedEvents } from './listed-events'
+import { findEvent, eventTypes, ruleEvents } from './events'
+import { findColumns, namedEvents, listedEvents } from './listed-events'
 import { newRuleSql, sqlExamples } from './examples'
 import { functionTable } from './function-table'
 import { functions } from './functions/all'
@@ -91,7 +91,7 @@ describe('the table of events', () => {
   })
 
   it('recognizes an event in both spellings, or only the older one where the broker does', () => {
-    const both = (newer: string, older: string) => [eventOf(newer)?.type, eventOf(older)?.type]
+    const both = (newer: string, older: string) => [findEvent(newer)?.type, findEvent(older)?.type]
     expect(both('$events/client/connected', '$events/client_connected')).toEqual([
       'client_connected',
       'client_connected',
@@ -104,25 +104,25 @@ describe('the table of events', () => {
       'delivery_dropped',
       'delivery_dropped',
     ])
-    expect(eventOf('$events/client/connected', false)?.type).toBe('message_publish')
-    expect(eventOf('$events/constructor')?.type).toBe('message_publish')
+    expect(findEvent('$events/client/connected', false)?.type).toBe('message_publish')
+    expect(findEvent('$events/constructor')?.type).toBe('message_publish')
   })
 
   it('finds the event of a source', () => {
     expect([
-      eventOf('$events/client_connected')?.type,
-      eventOf('$events/nosuch')?.type,
-      eventOf('t/#')?.type,
-      eventOf('$bridges/mqtt:x')?.type,
-      eventOf('$bridges/webhook:x')?.type,
+      findEvent('$events/client_connected')?.type,
+      findEvent('$events/nosuch')?.type,
+      findEvent('t/#')?.type,
+      findEvent('$bridges/mqtt:x')?.type,
+      findEvent('$bridges/webhook:x')?.type,
     ]).toEqual(['client_connected', 'message_publish', 'message_publish', '$bridges/mqtt:*', undefined])
   })
 })
 
 it('names the columns of a source', () => {
-  expect(columnsOf('$bridges/kafka_consumer:k').join(' ')).toBe('topic key value offset ts ts_type headers')
-  expect(columnsOf('t/#')).toContain('publish_received_at')
-  expect(columnsOf('$bridges/webhook:w')).toEqual([])
+  expect(findColumns('$bridges/kafka_consumer:k').join(' ')).toBe('topic key value offset ts ts_type headers')
+  expect(findColumns('t/#')).toContain('publish_received_at')
+  expect(findColumns('$bridges/webhook:w')).toEqual([])
 })
 
 describe('the events that the broker lists', () => {
@@ -153,12 +153,12 @@ describe('the events that the broker lists', () => {
         .filter((event) => event !== '$events/message_publish' && event.startsWith('$events/')),
     )
     for (const { event, columns } of rows.filter(({ event: one }) => one.startsWith('$events/')))
-      expect(columnsOf(event, listed), event).toEqual(columns)
-    expect(columnsOf('$events/sys/alarm_activated', listed)).toContain('activated_at')
-    expect(columnsOf('t/#', listed)).toEqual(
+      expect(findColumns(event, listed), event).toEqual(columns)
+    expect(findColumns('$events/sys/alarm_activated', listed)).toContain('activated_at')
+    expect(findColumns('t/#', listed)).toEqual(
       rows.find(({ event }) => event === '$events/message_publish')?.columns,
     )
-    expect(columnsOf('$sources/mqtt:x', listed)).toEqual(
+    expect(findColumns('$sources/mqtt:x', listed)).toEqual(
       rows.find(({ event }) => event === '$bridges/mqtt:*')?.columns,
     )
   })
@@ -166,14 +166,14 @@ describe('the events that the broker lists', () => {
     const listed = listedEvents(named)
     const own = rows.find(({ event }) => event === '$events/client_connected')?.columns
     expect([
-      columnsOf('$events/client/connected', listed),
-      columnsOf('$events/client_connected', listed),
-      columnsOf('$events/client/connected', listedEvents(rows)),
+      findColumns('$events/client/connected', listed),
+      findColumns('$events/client_connected', listed),
+      findColumns('$events/client/connected', listedEvents(rows)),
     ]).toEqual([own, own, own])
-    expect(columnsOf('$events/+/check_authz_complete', listed)).toEqual(
+    expect(findColumns('$events/+/check_authz_complete', listed)).toEqual(
       rows.find(({ event }) => event === '$events/client_check_authz_complete')?.columns,
     )
-    expect(columnsOf('$events/sys/#', listed)).toEqual([
+    expect(findColumns('$events/sys/#', listed)).toEqual([
       'event',
       'name',
       'details',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Atom, Bits, valueOf } from './value'
+import { Atom, Bits, toSqlValue } from './value'
 import { parseTemplate, rendered, renderedText, valueIn } from './template'
 
-const render = (text: string, data: unknown) => rendered(parseTemplate(text), valueOf(data))
+const render = (text: string, data: unknown) => rendered(parseTemplate(text), toSqlValue(data))
 
 describe('a template', () => {
   it.each([
@@ -39,11 +39,11 @@ describe('a template', () => {
     expect(
       renderedText(
         parseTemplate('/p/${topic}?q=${n}'),
-        valueOf({ topic: 'a/b c', n: 1 }),
+        toSqlValue({ topic: 'a/b c', n: 1 }),
         encodeURIComponent,
       ),
     ).toBe('/p/a%2Fb%20c?q=1')
-    expect(renderedText(parseTemplate('${a}'), valueOf({ a: new Uint8Array([0xff]) }))).toBe('\ufffd')
+    expect(renderedText(parseTemplate('${a}'), toSqlValue({ a: new Uint8Array([0xff]) }))).toBe('\ufffd')
   })
 
   it('throws for a value without a text form', () => {
@@ -51,7 +51,7 @@ describe('a template', () => {
   })
 
   it('keeps the type of a single placeholder', () => {
-    const of = (text: string) => valueIn(parseTemplate(text), valueOf({ qos: 1, retain: true, s: '2' }))
+    const of = (text: string) => valueIn(parseTemplate(text), toSqlValue({ qos: 1, retain: true, s: '2' }))
     expect([of('${qos}'), of('${retain}'), of('${s}'), of('${none}'), of('q${qos}'), of('1')]).toEqual([
       1n,
       true,

@@ -4,7 +4,7 @@ import {
   Atom,
   atomName,
   Bits,
-  bytesOf,
+  getBytes,
   isAtom,
   isList,
   isMap,
@@ -49,7 +49,7 @@ export const atomTerm = (name: string): string =>
   /^[a-z][A-Za-z0-9_@]*$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`
 
 function binaryTerm(value: Binary, pretty: boolean): string {
-  const bytes = bytesOf(value)
+  const bytes = getBytes(value)
   if (bytes.length === 0) return pretty ? '<<>>' : '<<>>'
   if (pretty && printableBytes(bytes)) return `<<${quotedTerm(readable(value))}>>`
   if (pretty && typeof value === 'string' && !/\p{Cc}/u.test(value.replace(/[\n\r\t]/g, '')))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nodeHost } from '@/broker/rules/host'
 import { testRule } from './rule-test'
 import { sqlExamples } from './examples'
-import { testContextOf, topicFor } from './test-context'
+import { createTestContext, topicFor } from './test-context'
 
 it.each([
   ['t/#', 't/1'],
@@ -25,7 +25,7 @@ it.each([
   ['SELECT payload FROM "t/1"', { payload: '{"msg": "hello"}' }],
   ['not sql at all', { event_type: 'message_publish' }],
 ])('provides values for which %s has a result', (sql, wanted) => {
-  expect(testContextOf(sql)).toMatchObject(wanted)
+  expect(createTestContext(sql)).toMatchObject(wanted)
 })
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
   `SELECT payload.x as x FROM "a/+/b" WHERE x = 'y' AND payload.n < 3`,
   ...sqlExamples.filter(({ sql }) => sql.startsWith('SELECT')).map(({ sql }) => sql),
 ])('runs %s', (sql) => {
-  expect(testRule(sql, testContextOf(sql), nodeHost(), 'n@h')).toMatchObject({ status: 200 })
+  expect(testRule(sql, createTestContext(sql), nodeHost(), 'n@h')).toMatchObject({ status: 200 })
 })

@@ -1,5 +1,5 @@
 import { eventName } from './event-name'
-import { eventOf, ruleEvents, type RuleEvent } from './events'
+import { findEvent, ruleEvents, type RuleEvent } from './events'
 import { parseRule } from './parse'
 import type { Comparison, Condition, Expression, Path, Statement } from './tree'
 
@@ -83,8 +83,8 @@ function samplePayload({ each, fields, where }: Statement): string | undefined {
 }
 
 /** The event that a source of FROM is tested as: a topic is a published message. */
-export const testEventOf = (source: string): RuleEvent | undefined =>
-  eventOf(source) ?? (source.startsWith('$bridges/') ? undefined : ruleEvents[0])
+export const findTestEvent = (source: string): RuleEvent | undefined =>
+  findEvent(source) ?? (source.startsWith('$bridges/') ? undefined : ruleEvents[0])
 
 /** The event of a test: one known to the console, or one listed by the broker with its initial values. */
 export type TestedEvent = {
@@ -140,7 +140,7 @@ function parsedOr(text: string): unknown {
 }
 
 /** The initial context of the test of a source; `sql` provides a matching payload and topic. */
-export function contextOf(
+export function createRuleContext(
   event: Pick<TestedEvent, 'type' | 'test'>,
   source: string,
   sql: string,
@@ -157,9 +157,9 @@ export function contextOf(
 }
 
 /** The full context for a statement, from its first source. */
-export function testContextOf(sql: string): TestContext {
+export function createTestContext(sql: string): TestContext {
   const parsed = parseRule(sql)
   const source = parsed.ok ? (parsed.statement.from[0]?.name ?? '') : ''
-  const event = testEventOf(source) ?? ruleEvents[0]
-  return event === undefined ? { event_type: 'message_publish' } : contextOf(event, source, sql)
+  const event = findTestEvent(source) ?? ruleEvents[0]
+  return event === undefined ? { event_type: 'message_publish' } : createRuleContext(event, source, sql)
 }

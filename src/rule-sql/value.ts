@@ -64,7 +64,7 @@ export function binary(bytes: Uint8Array): Binary {
 }
 
 /** The bytes of a binary. */
-export const bytesOf = (value: Binary): Uint8Array =>
+export const getBytes = (value: Binary): Uint8Array =>
   typeof value === 'string' ? encoder.encode(value) : value
 
 /** A binary as readable text: invalid UTF-8 becomes U+FFFD. */
@@ -73,7 +73,7 @@ export const readable = (value: Binary): string => (typeof value === 'string' ? 
 /** Several pieces as one binary. */
 export function joined(parts: readonly Binary[]): Binary {
   if (parts.every((part) => typeof part === 'string')) return parts.join('')
-  const all = parts.map(bytesOf)
+  const all = parts.map(getBytes)
   const bytes = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of all) {
@@ -98,12 +98,12 @@ export const atomName = (value: undefined | null | boolean | Atom): string =>
   value instanceof Atom ? value.name : String(value)
 
 /** Converts plain data to a value: numbers without a fraction become integers, as when the broker parses JSON such as `1`. */
-export function valueOf(data: unknown): Value {
+export function toSqlValue(data: unknown): Value {
   if (typeof data === 'number') return Number.isInteger(data) ? BigInt(data) : data
-  if (Array.isArray(data)) return data.map(valueOf)
+  if (Array.isArray(data)) return data.map(toSqlValue)
   if (data instanceof Uint8Array) return binary(data)
   if (data instanceof Atom || data instanceof Bits || data instanceof Map) return data as Value
   if (typeof data === 'object' && data !== null)
-    return new Map(Object.entries(data).map(([key, value]) => [key, valueOf(value)]))
+    return new Map(Object.entries(data).map(([key, value]) => [key, toSqlValue(value)]))
   return data as Value
 }

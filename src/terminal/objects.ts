@@ -2,7 +2,7 @@ import { aclParts } from '@/features/authorization/model/id'
 import { authnUserParts } from '@/features/authentication/model/user-id'
 import { banId, banParts } from '@/features/ban/model/id'
 import { delayedParts } from '@/features/delayed/model/id'
-import { gatewayClientParts, gatewayOf } from '@/features/gateway/model/id'
+import { gatewayClientParts, getGatewayName } from '@/features/gateway/model/id'
 import { userId } from '@/features/user/model/id'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
@@ -75,7 +75,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
     return api.gatewayClientDetail({ params: { name: gateway, clientid } })
   },
   'gateway-listener.show': (api, arg) =>
-    api.gatewayListenerDetail({ params: { name: gatewayOf(arg('listener')), id: arg('listener') } }),
+    api.gatewayListenerDetail({ params: { name: getGatewayName(arg('listener')), id: arg('listener') } }),
   'listener.show': (api, arg) => api.listenerDetail({ params: { id: arg('listener') } }),
   'namespace.show': (api, arg) => api.namespaceConfig({ params: { ns: arg('ns') } }),
   'node.show': (api, arg) => api.nodeDetail({ params: { node: arg('node') } }),

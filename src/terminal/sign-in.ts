@@ -2,7 +2,7 @@ import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import type { ReadOnly } from '@/api/read-only'
 import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capability'
-import { editionOf } from '@/features/session/contract'
+import { parseEdition } from '@/features/session/contract'
 
 /** The credentials: user and password, or an API key. */
 export type Credentials =
@@ -50,7 +50,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})
     const [release] = releasesOf(nodes.map(({ version }) => version))
-    known = { edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), release }
+    known = { edition: parseEdition(nodes.find(({ edition }) => edition !== undefined)?.edition), release }
     return { api, ...known, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
   const { token, license, version, role } = await api.login({
@@ -58,7 +58,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   })
   authorization = `Bearer ${token}`
   writes = 0
-  known = { edition: editionOf(license?.edition), release: releaseOf(version) }
+  known = { edition: parseEdition(license?.edition), release: releaseOf(version) }
   return {
     api,
     ...known,

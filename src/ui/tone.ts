@@ -2,7 +2,7 @@
 export type Tone = 'accent' | 'ok' | 'info' | 'warn' | 'bad'
 
 /** The colors of an edge. */
-export const edgeOf: Readonly<Record<Tone, string>> = {
+export const edgeClasses: Readonly<Record<Tone, string>> = {
   accent: 'border-accent',
   ok: 'border-ok',
   info: 'border-info',
@@ -11,7 +11,7 @@ export const edgeOf: Readonly<Record<Tone, string>> = {
 }
 
 /** The colors of text and icons. */
-export const textOf: Readonly<Record<Tone, string>> = {
+export const textClasses: Readonly<Record<Tone, string>> = {
   accent: 'text-accent',
   ok: 'text-ok',
   info: 'text-info',

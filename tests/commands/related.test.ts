@@ -6,7 +6,7 @@ import { relatedNouns, type Ref } from '@/api/resource'
 import { banId } from '@/features/ban/model/id'
 import { subscriptionId } from '@/features/subscription/model/id'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
-import { meaningOf } from '@/features/alarm/alarm-meaning'
+import { explainAlarm } from '@/features/alarm/alarm-meaning'
 import type { MqttClientApi } from '@/command/context'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
@@ -196,7 +196,7 @@ it.each([
   ['connector:http:hook', { reason: 'resource_down' }, 'connector'],
   ['emqx_authn_mysql:1257', { reason: 'resource_down' }, 'resource'],
   ['something_new', 'no_details', 'unknown'],
-])('reads the alarm %s as %s %s', (name, details, id) => expect(meaningOf(name, details).id).toBe(id))
+])('reads the alarm %s as %s %s', (name, details, id) => expect(explainAlarm(name, details).id).toBe(id))
 
 it('links every alarm of connectors, actions and sources raised by 5.8.9 to its object', () => {
   const names = [
@@ -212,7 +212,7 @@ it('links every alarm of connectors, actions and sources raised by 5.8.9 to its 
   ]
   const about = Object.fromEntries(
     names
-      .map((name) => [name, meaningOf(name)] as const)
+      .map((name) => [name, explainAlarm(name)] as const)
       .flatMap(([name, meaning]) =>
         /^(?:connector|action|source):/.test(name)
           ? [[name, [meaning.id, meaning.about?.map(({ noun, id }) => `${noun} ${id}`)]]]
@@ -236,7 +236,7 @@ it('links every alarm of connectors, actions and sources raised by 5.8.9 to its 
       id,
       name.replace(/^(\w+):/, '$1 ').replace(':connector:', ' connector '),
     ])
-  expect([meaningOf('bridge:webhook:hook').about, meaningOf('action:odd').id]).toEqual([
+  expect([explainAlarm('bridge:webhook:hook').about, explainAlarm('action:odd').id]).toEqual([
     [{ noun: 'bridge', id: 'webhook:hook' }],
     'unknown',
   ])

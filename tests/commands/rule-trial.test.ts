@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
-import { linesOf, ofTrial, readLine } from '@/features/rule/trial/trial-line'
+import { parseLines, ofTrial, readLine } from '@/features/rule/trial/trial-line'
 import { trials } from '@/features/rule/trial/trial-store'
 import { perform } from '@/command/run'
 import { isLeftOver, readResult, runTrial } from '@/features/rule/trial/trial-command'
@@ -163,7 +163,7 @@ it('reads the replies and traces of trials of 5.8.9', () => {
       path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items ?? '')] : [],
     )
     .filter((items) => items !== '')
-  const { complete: whole } = linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '')
+  const { complete: whole } = parseLines(logs.toSorted((a, b) => b.length - a.length)[0] ?? '')
   expect(whole[0]).toMatchObject({ message: 'rule_activated', tag: 'RULE_SQL_EXEC' })
   expect(readLine('no json')).toEqual({ message: 'no json' })
 })
@@ -204,7 +204,9 @@ describe('the trace of a trial among other runs of the rule', () => {
     const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) =>
       path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items)] : [],
     )
-    const { lines, others } = ofTrial(linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '').complete)
+    const { lines, others } = ofTrial(
+      parseLines(logs.toSorted((a, b) => b.length - a.length)[0] ?? '').complete,
+    )
     expect([lines.map(({ message }) => message), others]).toEqual([
       ['rule_activated', 'SQL_yielded_result', 'bridge_action', 'discarded'],
       12,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { heldSince, nextPosition, positionOf } from '@/features/client/contract-held'
+import { heldSince, nextPosition, toPosition } from '@/features/client/contract-held'
 import { newerClientEndpoints } from '@/features/client/contract-cursor'
 import { recorded } from '../samples'
 
@@ -26,13 +26,13 @@ describe('pages of queued messages, as recorded from 5.8.9', () => {
       kind,
       piece: { data, meta },
     } of whole)
-      expect(data.at(-1)?.$raw === undefined && positionOf(kind, data.at(-1) ?? {})).toBe(meta.position)
+      expect(data.at(-1)?.$raw === undefined && toPosition(kind, data.at(-1) ?? {})).toBe(meta.position)
     // With payloads that are too much the data is cut, and the position is not.
     const cut = pieces.filter(
       ({ kind, query, piece: { data, meta } }) =>
         query['max_payload_bytes'] !== undefined &&
         data.length > 0 &&
-        positionOf(kind, data.at(-1) ?? {}) !== meta.position,
+        toPosition(kind, data.at(-1) ?? {}) !== meta.position,
     )
     expect(cut.length).toBeGreaterThan(0)
   })

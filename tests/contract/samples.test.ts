@@ -5,7 +5,7 @@ import { offers, releaseOf } from '@/contract/capability'
 import type { Table } from '@/contract/endpoint'
 import { newerContract } from '@/contract/added-endpoints'
 import { fullContract } from '@/contract/full-contract'
-import { answersOf, callsOf, everyRecorded } from '../samples'
+import { selectAnswers, selectCalls, everyRecorded } from '../samples'
 
 /** What the tolerant reader lost: known fields that became empty, and unreadable rows. */
 function lost(given: unknown, read: unknown, path = ''): string[] {
@@ -49,7 +49,7 @@ describe('recorded replies of a real broker', () => {
       ([id, endpoint]) => typeof endpoint.reply !== 'string' && !unrecorded.includes(id),
     ),
   )('%s reads every recorded reply completely', (_, endpoint) => {
-    const own = answersOf(endpoint, recorded)
+    const own = selectAnswers(endpoint, recorded)
     for (const entry of own) {
       if (typeof endpoint.reply === 'string') continue
       const read = z.safeParse(endpoint.reply, entry.responseBody)
@@ -73,7 +73,7 @@ describe('recorded replies of a real broker', () => {
       'NODE_DOWN',
     ]
     const unknown = Object.values(contract as Table).flatMap((endpoint) =>
-      callsOf(endpoint, recorded)
+      selectCalls(endpoint, recorded)
         .filter(({ status }) => status >= 400)
         .map((entry) => (entry.responseBody as { code?: string } | null)?.code)
         .filter(
@@ -92,7 +92,7 @@ describe('a filter that the broker ignored', () => {
     return Object.values(contract as Table).flatMap((endpoint) =>
       endpoint.ignored === undefined
         ? []
-        : answersOf(endpoint, all)
+        : selectAnswers(endpoint, all)
             .filter(({ query }) => query !== undefined)
             .map((entry) => ({ version, endpoint, entry })),
     )
@@ -140,7 +140,7 @@ describe('recorded replies of a newer broker', () => {
     ),
   )('%s reads every row', (_, endpoint) => {
     // Rows without a field are the result of the parameter `fields`, which the console never uses.
-    const own = answersOf(endpoint, recorded).filter(({ query }) => query?.['fields'] === undefined)
+    const own = selectAnswers(endpoint, recorded).filter(({ query }) => query?.['fields'] === undefined)
     for (const entry of own) {
       if (typeof endpoint.reply === 'string') continue
       const read = z.safeParse(endpoint.reply, entry.responseBody)
@@ -153,7 +153,7 @@ describe('recorded replies of a newer broker', () => {
   it.each(Object.entries(newerContract as Table).filter(([, { reply }]) => typeof reply !== 'string'))(
     '%s, which only newer brokers have, reads every reply completely',
     (_, endpoint) => {
-      for (const entry of answersOf(endpoint, recorded)) {
+      for (const entry of selectAnswers(endpoint, recorded)) {
         if (typeof endpoint.reply === 'string') continue
         expect(
           lost(entry.responseBody, z.safeParse(endpoint.reply, entry.responseBody).data),

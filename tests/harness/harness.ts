@@ -26,11 +26,11 @@ import {
   builtInDatabase,
   sampleRewrite,
   rules,
-  setsOf,
+  createValueSets,
   stopped,
   target,
   url,
-  valuesOf as valuesWith,
+  createValues as valuesWith,
 } from './values'
 
 /*
@@ -405,7 +405,7 @@ export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[
     ? [await backup(client()), await backup(client())]
     : id === 'backup.upload'
       ? [await foreignBackup(client())]
-      : setsOf(id)
+      : createValueSets(id)
 
 /** The token that each broker gave: a password is slow to check, and few commands end a session. */
 const tokens = new WeakMap<EmbeddedBroker, string>()

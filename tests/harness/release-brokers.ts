@@ -17,7 +17,7 @@ export function brokerWith(...needs: readonly (Capability | undefined)[]): Broke
 }
 
 /** The brokers needed to make all calls of a command: one of each kind if newer brokers have other endpoints. */
-export function brokersOf({ needs, calls }: Pick<AnyCommand, 'needs' | 'calls'>): readonly Broker[] {
+export function selectBrokers({ needs, calls }: Pick<AnyCommand, 'needs' | 'calls'>): readonly Broker[] {
   const first = brokerWith(needs)
   const lacking = calls.map((id) => (fullContract[id] as Endpoint).needs).filter((one) => !offers(one, first))
   return lacking.length === 0 ? [first] : [first, brokerWith(needs, ...lacking)]

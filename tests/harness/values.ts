@@ -412,17 +412,17 @@ const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = {
 }
 
 /** The values that a command is run with, one set after the other. */
-export const setsOf = (id: string): readonly CommandArgs[] => {
+export const createValueSets = (id: string): readonly CommandArgs[] => {
   const own = special[id] ?? {}
   return isSets(own) ? own : [own]
 }
 const isSets = (own: CommandArgs | readonly CommandArgs[]): own is readonly CommandArgs[] =>
   Array.isArray(own)
 /** A valid value for each parameter: real objects of the harness's broker where one is picked. */
-export function valuesOf(
+export function createValues(
   command: AnyCommand,
   made: { readonly delayed: string; readonly backup: string },
-  own: CommandArgs = setsOf(command.id)[0] ?? {},
+  own: CommandArgs = createValueSets(command.id)[0] ?? {},
 ): CommandArgs {
   const of: Record<string, unknown> = {
     clientid: 'law-device',

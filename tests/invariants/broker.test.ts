@@ -5,7 +5,7 @@ import { fullContract as contract } from '@/contract/full-contract'
 import { hostileIds } from '@/lib/text/hostile'
 import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
-import { brokersOf } from '../harness/release-brokers'
+import { selectBrokers } from '../harness/release-brokers'
 import {
   after,
   before,
@@ -37,7 +37,7 @@ describe('every command runs against the embedded broker (catalogue P1)', () => 
   afterEach(recover)
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
     const called = new Set<string>()
-    for (const at of brokersOf(command)) {
+    for (const at of selectBrokers(command)) {
       await before(command, at)
       // The initial values of an edit belong to its parameters, and are only read (catalogue R19).
       sent.length = 0

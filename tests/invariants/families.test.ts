@@ -13,7 +13,7 @@ import {
   type Config,
 } from '@/contract/family/config'
 import { number, secret, type Field, type Fields } from '@/contract/family/field'
-import { authnIdOf, authnKinds } from '@/features/authentication/fields'
+import { getAuthnId, authnKinds } from '@/features/authentication/fields'
 import { exhookKind } from '@/features/exhook/fields'
 import { gatewayKinds } from '@/features/gateway/fields'
 import { gatewayListenerKinds } from '@/features/gateway/fields-listener'
@@ -137,7 +137,7 @@ const families: readonly (readonly [string, Family])[] = [
         {
           ...kind,
           async create(body: Config) {
-            const path = `/authentication/${encodeURIComponent(authnIdOf(kind))}`
+            const path = `/authentication/${encodeURIComponent(getAuthnId(kind))}`
             const read = await created('POST', '/authentication', { ...body, enable: false }, path)
             expect((await b.call('DELETE', path)).status).toBe(204)
             return read

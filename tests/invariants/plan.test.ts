@@ -8,7 +8,7 @@ import { perform } from '@/command/run'
 import { fullContract as contract } from '@/contract/full-contract'
 import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
-import { brokersOf } from '../harness/release-brokers'
+import { selectBrokers } from '../harness/release-brokers'
 import { after, asked, before, context, inFront, recover, sent, setsFor, valuesOf } from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
@@ -52,7 +52,7 @@ describe('a run sends exactly what the plan lists', () => {
   afterEach(recover)
   it.each(
     commands.flatMap((command) =>
-      brokersOf(command).map((at) => [command.id, at.release?.join('.'), command, at] as const),
+      selectBrokers(command).map((at) => [command.id, at.release?.join('.'), command, at] as const),
     ),
   )('%s (%s)', async (id, _, command, at) => {
     await before(command, at)

@@ -13,7 +13,7 @@ import { isWrite, mayWrite } from '@/contract/writes'
 import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/features/go'
 import { commandFiles, words } from '../registries'
-import { brokersOf } from '../harness/release-brokers'
+import { selectBrokers } from '../harness/release-brokers'
 import { after, before, client, context, inFront, recover, sent, setsFor, valuesOf } from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
@@ -179,7 +179,7 @@ describe('commands forced to run in read-only mode change nothing at the broker'
     async (id, command) => {
       const ends: string[] = []
       const called = new Set<string>()
-      for (const at of brokersOf(command)) {
+      for (const at of selectBrokers(command)) {
         await before(command, at)
         const sets = await setsFor(command)
         sent.length = 0

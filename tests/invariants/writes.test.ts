@@ -10,7 +10,7 @@ import { fullContract as contract } from '@/contract/full-contract'
 import { startI18n } from '@/i18n/i18n'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../registries'
-import { brokersOf } from '../harness/release-brokers'
+import { selectBrokers } from '../harness/release-brokers'
 import {
   after,
   answerUnknownFields,
@@ -134,7 +134,7 @@ describe('unknown fields survive every write', () => {
     await recover()
   })
   it.each(updating.map((command) => [command.id, command] as const))('%s', async (id, command) => {
-    for (const at of brokersOf(command)) {
+    for (const at of selectBrokers(command)) {
       await before(command, at)
       const runContext = { ...context(), filled: false }
       for (const own of await setsFor(command)) {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { allWords, startI18n } from '@/i18n/i18n'
 import Charts from '@/chart/history-charts'
-import { chartsOf, type Chart } from '@/chart/history'
+import { toCharts, type Chart } from '@/chart/history'
 import { nextPaint } from './paint'
 
 const points = 360
@@ -15,7 +15,7 @@ const size = { width: 360, height: 96 }
 function chartsAt(turn: number): readonly Chart[] {
   const wave = (index: number, factor: number) =>
     Math.round(1000 + 900 * Math.sin((index + turn * 7) / factor))
-  return chartsOf(
+  return toCharts(
     Array.from({ length: points + 1 }, (_, index) => ({
       time_stamp: 1_795_000_000_000 + (index + turn) * 10_000,
       received: wave(index, 9),

@@ -19,7 +19,7 @@ import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { Dialog } from '@/ui/overlay/dialog'
-import { titlesOf } from '../entries'
+import { createTitles } from '../entries'
 import { bench, nextPaint } from './paint'
 
 const nothing = { data: [], meta: { hasnext: false } }
@@ -112,7 +112,7 @@ const hooks = {
   ...bench,
   /** Puts one of the two in the page, and waits until it has settled. */
   async show(which: 'ours' | 'theirs', count: number): Promise<void> {
-    const titles = titlesOf(count)
+    const titles = createTitles(count)
     const here = fresh()
     if (which === 'theirs') here.render(<Theirs titles={titles} />)
     else {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { pathOf, useHere } from '@/route/location'
+import { getPath, useHere } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
@@ -13,7 +13,7 @@ export default function NotFound() {
   useEffect(() => {
     document.title = `${t('shell.missing.title')} · Switchboard`
   }, [t, locale])
-  useEffect(() => focusHeading(pathOf(at)), [at])
+  useEffect(() => focusHeading(getPath(at)), [at])
   return (
     <div className="flex flex-col items-start gap-2">
       <h1 tabIndex={-1} className="text-title font-semibold">

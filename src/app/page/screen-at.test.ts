@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { safeReturnPath } from '@/lib/net/safe-path'
-import { paths, redirectOf } from '@/route/paths'
+import { paths, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { isKnown, parser, screenAt } from './screen-at'
 
@@ -40,7 +40,7 @@ describe('the return path after login', () => {
 it('redirects the tabs of a rule in older bookmarks to the rule, with its id unchanged', () => {
   expect(
     ['/rules/detail/a%2Fb/info', '/rules/detail/x/bridge', '/rules/detail/x', '/rules/detail/x/y'].map(
-      redirectOf,
+      findRedirect,
     ),
   ).toEqual(['/rules/detail/a%2Fb', '/rules/detail/x', undefined, undefined])
   expect(isKnown('/rules/detail/x/info')).toBe(true)
@@ -137,7 +137,7 @@ const specified: readonly (readonly [address: string, screen: string])[] = [
 
 describe('the addresses of the specification', () => {
   it.each(specified)('%s opens %s', (address, screen) => {
-    const target = redirectOf(address) ?? address
+    const target = findRedirect(address) ?? address
     expect(target).toBe(screen)
     if (address !== paths.login)
       expect([isKnown(address), screenAt(target) !== undefined]).toEqual([true, true])
@@ -155,7 +155,7 @@ describe('the addresses of the specification', () => {
       )
     })
     const lost = [...new Set(parents)].filter(
-      (address) => screenAt(redirectOf(address) ?? address) === undefined,
+      (address) => screenAt(findRedirect(address) ?? address) === undefined,
     )
     expect(lost).toEqual([])
   })

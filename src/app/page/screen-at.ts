@@ -1,11 +1,11 @@
 import type { Parser } from 'wouter'
-import { match, redirectOf } from '@/route/paths'
-import { pathOf } from '@/route/location'
+import { match, findRedirect } from '@/route/paths'
+import { getPath } from '@/route/location'
 import { screens, type Screen } from '@/features/registry'
 
 /** The screen of an address, with its parameters. */
 export function screenAt(at: string): { screen: Screen; params: Record<string, string> } | undefined {
-  const path = pathOf(at)
+  const path = getPath(at)
   for (const screen of screens) {
     const params = match(screen.path, path)
     if (params !== undefined) return { screen, params }
@@ -15,7 +15,7 @@ export function screenAt(at: string): { screen: Screen; params: Record<string, s
 
 /** Whether an address is ours: a screen, or one that redirects to a screen. */
 export const isKnown = (path: string): boolean =>
-  screenAt(path) !== undefined || redirectOf(path) !== undefined
+  screenAt(path) !== undefined || findRedirect(path) !== undefined
 
 /**
  * Parses templates exactly like `match`: wouter's own parser ignores case and a trailing slash, and would

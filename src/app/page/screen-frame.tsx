@@ -5,7 +5,7 @@ import { screenContext, noScreenContext } from '@/command/screen-context'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import { pathOf, useHere } from '@/route/location'
+import { getPath, useHere } from '@/route/location'
 import { match } from '@/route/paths'
 import Overview from '@/features/overview/overview'
 import type { Screen } from '@/features/registry'
@@ -35,7 +35,7 @@ const titleLength = 60
  */
 export function ScreenFrame({ screen }: { screen: Screen }) {
   const { t } = useWords()
-  const path = pathOf(useHere())
+  const path = getPath(useHere())
   const { username } = useStore(session)
   // The object comes first, because it distinguishes tabs.
   const [id] = Object.values(match(screen.path, path) ?? {})

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { currentBroker } from '@/api/broker-evidence'
 import { unsupportedReason } from '@/command/unsupported'
 import { useWords } from '@/i18n/use-words'
-import { pathOf, useHere } from '@/route/location'
+import { getPath, useHere } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import type { Screen } from '@/features/registry'
 import { EditionLink } from '@/list/edition-link'
@@ -15,7 +15,7 @@ import { focusHeading } from './focus-heading'
  */
 export default function UnsupportedScreen({ screen: { title, needs } }: { screen: Screen }) {
   const { t, locale } = useWords()
-  const path = pathOf(useHere())
+  const path = getPath(useHere())
   const reason = unsupportedReason(needs, currentBroker())
   useEffect(() => {
     document.title = `${t(title)} · Switchboard`

@@ -1,7 +1,7 @@
 import { brokers, profile } from '@/api/site'
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
-import { edgeOf } from '@/ui/tone'
+import { edgeClasses } from '@/ui/tone'
 import { BrokerMark } from '../shell/broker-mark'
 
 /** The choice of the broker before the login. Each broker has a page of its own, so these are links. */
@@ -23,7 +23,7 @@ export function BrokerChoice() {
           className={cx(
             'flex min-h-8 items-center rounded-md border px-2',
             broker.name === profile?.name
-              ? cx('border-l-4 bg-tint', edgeOf[broker.color])
+              ? cx('border-l-4 bg-tint', edgeClasses[broker.color])
               : 'border-line hover:bg-hover',
           )}
         >

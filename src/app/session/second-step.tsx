@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { profile } from '@/api/site'
-import { toApiError, bodyOf, type ApiError } from '@/api/error'
+import { toApiError, getErrorBody, type ApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -26,7 +26,7 @@ type Props = {
 export function SecondStep({ username, password, error, onBack }: Props) {
   const { t } = useWords()
   const [refusal, setRefusal] = useState(error)
-  const body = (bodyOf(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
+  const body = (getErrorBody(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
   // Only the first refusal contains it, so it is kept while codes are tried.
   const [secret] = useState(() => (typeof body['secret'] === 'string' ? body['secret'] : undefined))
   if (refusal.code !== 'BAD_MFA_TOKEN') {

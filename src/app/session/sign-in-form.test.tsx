@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { broker } from '@/api/broker'
 import { createClient } from '@/api/client'
-import { ApiError, toApiError, bodyOf } from '@/api/error'
+import { ApiError, toApiError, getErrorBody } from '@/api/error'
 import { createHttp } from '@/api/http'
 import type { ApiClient } from '@/api/client'
 import { session } from '@/api/session'
@@ -124,7 +124,7 @@ describe('a broker that requires more than the password (5.9 on)', () => {
     const error = await broker.api
       .login({ body: { username: 'a', password: 'b' } })
       .then(() => new ApiError(0, '', ''), toApiError)
-    expect(bodyOf(error)['message']).toMatchObject({ secret })
+    expect(getErrorBody(error)['message']).toMatchObject({ secret })
     expect(`${JSON.stringify(error)}${error.message}${describeError(error).details}`).not.toContain(secret)
   })
 

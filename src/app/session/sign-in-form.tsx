@@ -14,7 +14,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { brokerStatus, mayOfferWays } from './broker-status'
 import { pauseAfter } from './login-pause'
-import { refusalOf, signIn, startSession, type Accepted, type Refusal } from './sign-in'
+import { toRefusal, signIn, startSession, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
 
 const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
@@ -78,7 +78,7 @@ export function SignInForm({ known, onName }: Props) {
     onName?.(name.trim())
   }
   const refuse = (cause: unknown) => {
-    const refusal = refusalOf(cause)
+    const refusal = toRefusal(cause)
     setRefused(refusal)
     if (refusal.kind !== 'wrong') return
     setPassword('')

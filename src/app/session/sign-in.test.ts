@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
-import { refusalOf } from './sign-in'
+import { toRefusal } from './sign-in'
 
 it.each([
   [new ApiError(401, 'BAD_USERNAME_OR_PWD', ''), 'wrong'],
@@ -14,5 +14,5 @@ it.each([
   [new ApiError(0, 'NETWORK', '', { failure: 'network' }), 'failed'],
   [new ApiError(0, 'OFFLINE', '', { failure: 'offline' }), 'failed'],
 ])('distinguishes a wrong password from a missing broker: %s (catalogue S11)', (error, kind) => {
-  expect(refusalOf(error).kind).toBe(kind)
+  expect(toRefusal(error).kind).toBe(kind)
 })

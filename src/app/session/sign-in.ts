@@ -3,7 +3,7 @@ import { createClient } from '@/api/client'
 import { ApiError, toApiError } from '@/api/error'
 import { signedIn } from '@/api/session'
 import { base } from '@/api/site'
-import { editionOf, type LoginReply } from '@/features/session/contract'
+import { parseEdition, type LoginReply } from '@/features/session/contract'
 import type * as z from 'zod/mini'
 
 /**
@@ -27,7 +27,7 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
   await signedIn({
     username,
     token: reply.token,
-    edition: editionOf(reply.license?.edition),
+    edition: parseEdition(reply.license?.edition),
     version: reply.version,
     role: reply.role,
   })
@@ -56,7 +56,7 @@ export type Refusal = 'wrong' | 'more' | 'nobroker' | 'failed'
  * Why a login failed. A page, a proxy error or a 404 instead of the API's JSON means that there is no
  * broker behind this address (catalogue S11).
  */
-export function refusalOf(cause: unknown): { kind: Refusal; error: ApiError } {
+export function toRefusal(cause: unknown): { kind: Refusal; error: ApiError } {
   const error = toApiError(cause)
   if (error.status === 401) return { kind: /MFA|LOCKED/.test(error.code) ? 'more' : 'wrong', error }
   const foreign =

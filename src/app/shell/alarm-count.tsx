@@ -2,7 +2,7 @@ import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useNewest } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
-import { levelOf } from '@/features/alarm/facts'
+import { getAlarmLevel } from '@/features/alarm/facts'
 import { cx } from '@/ui/cx'
 import { StatusMark } from '@/ui/status-mark'
 
@@ -23,7 +23,8 @@ export function AlarmCount() {
   const count = data?.meta.count ?? data?.data.length
   // Its space is reserved, so that nothing next to it moves.
   if (count === undefined && !isError) return <span className={slot} />
-  const critical = data?.data.some((row) => row.$raw === undefined && levelOf(row) === 'critical') === true
+  const critical =
+    data?.data.some((row) => row.$raw === undefined && getAlarmLevel(row) === 'critical') === true
   const words =
     count === undefined
       ? t('shell.alarm.unknown')

@@ -2,7 +2,7 @@ import type { Profile } from '@/contract/profile'
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
 import { Server } from '@/ui/icon/icons'
-import { textOf } from '@/ui/tone'
+import { textClasses } from '@/ui/tone'
 import { Untrusted } from '@/ui/untrusted'
 
 /** One of several brokers: its icon, its label, and the tag for production. */
@@ -10,12 +10,12 @@ export function BrokerMark({ broker, className }: { broker: Profile; className?:
   const { t } = useWords()
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', className)}>
-      <Server size={14} aria-hidden className={cx('shrink-0', textOf[broker.color])} />
+      <Server size={14} aria-hidden className={cx('shrink-0', textClasses[broker.color])} />
       <span className="min-w-0 truncate font-semibold">
         <Untrusted text={broker.label} max={40} />
       </span>
       {broker.production && (
-        <span className={cx('rounded-sm border border-current px-1 text-small', textOf[broker.color])}>
+        <span className={cx('rounded-sm border border-current px-1 text-small', textClasses[broker.color])}>
           {t('broker.use.production')}
         </span>
       )}

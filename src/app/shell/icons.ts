@@ -126,4 +126,4 @@ const icons: Readonly<Record<string, IconType>> = {
 }
 
 /** The icon that a screen names; a plain square for an unknown name. */
-export const iconOf = (name: string): IconType => icons[name] ?? Square
+export const getIcon = (name: string): IconType => icons[name] ?? Square

@@ -27,7 +27,7 @@ import { isComposing } from '@/ui/overlay/compose-guard'
 import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
 import { Sheet } from '../parts'
-import { iconOf } from './icons'
+import { getIcon } from './icons'
 import { isOpen, menu, openGroups, openSheet, toggleGroup } from './menu-state'
 import { filterScreens, menuTree, type MenuBranch } from './menu-tree'
 import { screenAt } from '../page/screen-at'
@@ -310,7 +310,7 @@ function Entry({
 }) {
   const { t } = useWords()
   const current = here !== undefined && here.icon === screen.icon
-  const Icon = iconOf(screen.icon)
+  const Icon = getIcon(screen.icon)
   const title = t(screen.title)
   const link = useRef<HTMLAnchorElement>(null)
   // A menu longer than the page is scrolled to the current screen.

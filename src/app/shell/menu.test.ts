@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { screens } from '@/features/registry'
-import { iconOf } from './icons'
+import { getIcon } from './icons'
 import { filterScreens, menuTree } from './menu-tree'
 
 const onMenu = screens.filter(({ menu }) => menu)
@@ -9,13 +9,13 @@ const ids = (text: string) =>
 
 it('gives no two screens of the menu the same icon, and none the fallback', () => {
   const names = new Map<unknown, string[]>()
-  for (const { id, icon } of onMenu) names.set(iconOf(icon), [...(names.get(iconOf(icon)) ?? []), id])
+  for (const { id, icon } of onMenu) names.set(getIcon(icon), [...(names.get(getIcon(icon)) ?? []), id])
   expect([...names.values()].filter((same) => same.length > 1)).toEqual([])
-  expect(onMenu.filter(({ icon }) => iconOf(icon) === iconOf('no such screen'))).toEqual([])
+  expect(onMenu.filter(({ icon }) => getIcon(icon) === getIcon('no such screen'))).toEqual([])
 })
 
 it('gives a screen below another the icon of the one on the menu', () => {
-  expect(screens.filter(({ icon }) => iconOf(icon) === iconOf('no such screen'))).toEqual([])
+  expect(screens.filter(({ icon }) => getIcon(icon) === getIcon('no such screen'))).toEqual([])
   expect(screens.find(({ id }) => id === 'macro')?.icon).toBe('commandHistory')
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
-import { nameOf } from '@/api/resource'
+import { getRefName } from '@/api/resource'
 import { readOnly } from '@/api/read-only'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
@@ -189,7 +189,7 @@ function Context() {
               of="shell.status.focused"
               parts={{
                 hidden: <span className="sr-only" />,
-                row: <Untrusted text={nameOf(one)} max={40} mono />,
+                row: <Untrusted text={getRefName(one)} max={40} mono />,
               }}
             />
           </span>

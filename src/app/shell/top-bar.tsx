@@ -1,6 +1,6 @@
 import { profile } from '@/api/site'
 import { cx } from '@/ui/cx'
-import { edgeOf } from '@/ui/tone'
+import { edgeClasses } from '@/ui/tone'
 import { PanelLeft, Search } from '@/ui/icon/icons'
 import { useNarrow } from '@/ui/use-media'
 import { keyLabel } from '@/command/keys/label'
@@ -25,7 +25,7 @@ export function TopBar() {
     <header
       className={cx(
         'flex items-center gap-3 bg-surface px-2.5 max-md:gap-1.5',
-        profile === undefined ? 'border-b border-line' : cx('border-b-2', edgeOf[profile.color]),
+        profile === undefined ? 'border-b border-line' : cx('border-b-2', edgeClasses[profile.color]),
       )}
     >
       <Pending />

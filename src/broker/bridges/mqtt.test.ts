@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { valueOf } from '@/rule-sql/value'
+import { toSqlValue } from '@/rule-sql/value'
 import { bench, turns, type Bench } from '../harness'
 import { Framer } from '../mqtt/frame'
 import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
@@ -107,14 +107,14 @@ describe('MQTT bridge', () => {
     expect(
       await b.broker.state.bridges.deliver(
         'mqtt:up',
-        valueOf({ clientid: 'c', topic: 't', payload: new Uint8Array([255, 0]) }),
+        toSqlValue({ clientid: 'c', topic: 't', payload: new Uint8Array([255, 0]) }),
       ),
     ).toBe('success')
     await eventually(() => messages.length === 2, 'the other')
     expect(messages[1]).toMatchObject({ topic: 'from/c/t', qos: 0, retain: false })
     expect([...(messages[1]?.payload ?? [])]).toEqual([255, 0])
     // An invalid topic; the remote broker would close the connection.
-    expect(await b.broker.state.bridges.deliver('mqtt:up', valueOf({ clientid: '#', topic: 't' }))).toBe(
+    expect(await b.broker.state.bridges.deliver('mqtt:up', toSqlValue({ clientid: '#', topic: 't' }))).toBe(
       'failed',
     )
     expect(await metrics(b, 'mqtt:up')).toMatchObject({
@@ -164,7 +164,7 @@ describe('MQTT bridge', () => {
       }),
     )
     expect(await metrics(b, 'mqtt:down')).toMatchObject({ received: 1, matched: 0 })
-    expect(await b.broker.state.bridges.deliver('mqtt:down', valueOf({}))).toBe('failed')
+    expect(await b.broker.state.bridges.deliver('mqtt:down', toSqlValue({}))).toBe('failed')
   })
 
   it('shares a shared subscription among its pool', async () => {
@@ -193,7 +193,7 @@ describe('MQTT bridge', () => {
     expect((await b.call('GET', '/bridges/mqtt:flaky')).value).toMatchObject({
       status_reason: 'Connection refused',
     })
-    const delivery = b.broker.state.bridges.deliver('mqtt:flaky', valueOf({ a: 1n }))
+    const delivery = b.broker.state.bridges.deliver('mqtt:flaky', toSqlValue({ a: 1n }))
     const again = await remoteBench()
     results.push(() => again.stop())
     const messages = received(again.engine)
@@ -212,7 +212,7 @@ describe('MQTT bridge', () => {
       egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } },
     })
     const sent = Array.from({ length: 4 }, (_, i) =>
-      b.broker.state.bridges.deliver('mqtt:few', valueOf({ payload: String(i) })),
+      b.broker.state.bridges.deliver('mqtt:few', toSqlValue({ payload: String(i) })),
     )
     await eventually(() => published.length === 2, 'the first two')
     await turns()
@@ -237,7 +237,7 @@ describe('MQTT bridge', () => {
         retry_interval: '60ms',
         egress: { pool_size: 1, remote: { topic: 'x', qos: 1, payload: '${payload}' } },
       })
-      const sent = b.broker.state.bridges.deliver('mqtt:again', valueOf({ payload: 'p' }))
+      const sent = b.broker.state.bridges.deliver('mqtt:again', toSqlValue({ payload: 'p' }))
       await eventually(() => published.length === 3, 'the third time')
       expect(published.map(({ dup }) => dup)).toEqual([false, true, true])
       expect(new Set(published.map(({ id }) => id.toString('hex'))).size).toBe(1)
@@ -245,7 +245,7 @@ describe('MQTT bridge', () => {
       expect(await sent).toBe('success')
       // A second resend of another message proves that twice `retry_interval` has passed.
       const times = published.length
-      const other = b.broker.state.bridges.deliver('mqtt:again', valueOf({ payload: 'q' }))
+      const other = b.broker.state.bridges.deliver('mqtt:again', toSqlValue({ payload: 'q' }))
       await eventually(() => published.length === times + 3, 'the other for the third time')
       const numbers = published.slice(times).map(({ id }) => id.toString('hex'))
       expect([...new Set(numbers)]).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('MQTT bridge', () => {
       retry_interval: '60ms',
       egress: { pool_size: 1, remote: { topic: 'x', qos: 2 } },
     })
-    const sent = b.broker.state.bridges.deliver('mqtt:once', valueOf({ payload: 'p' }))
+    const sent = b.broker.state.bridges.deliver('mqtt:once', toSqlValue({ payload: 'p' }))
     await eventually(() => published.length === 1, 'the message')
     answer(pubrec, published[0])
     await eventually(() => released.length === 3, 'the release for the third time')

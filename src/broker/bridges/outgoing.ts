@@ -1,5 +1,5 @@
 import { at, type Config } from '@/contract/family/config'
-import { bytesOf, readable, type Value } from '@/rule-sql/value'
+import { getBytes, readable, type Value } from '@/rule-sql/value'
 import { parseTemplate, rendered, valueIn, type Template } from '@/rule-sql/template'
 
 const qosOf = (value: Value): 0 | 1 | 2 => {
@@ -29,6 +29,6 @@ export function outgoing(config: Config, root: 'egress.remote' | 'ingress.local'
     topic: topic === undefined ? '' : readable(rendered(topic, data)),
     qos: qos === undefined ? 0 : qosOf(valueIn(qos, data)),
     retain: retain !== undefined && flagOf(valueIn(retain, data)),
-    payload: Buffer.from(bytesOf(rendered(payload ?? wholeMessage, data))),
+    payload: Buffer.from(getBytes(rendered(payload ?? wholeMessage, data))),
   })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { valueOf } from '@/rule-sql/value'
+import { toSqlValue } from '@/rule-sql/value'
 import { bench, type Bench } from '../harness'
 import { MqttEngine } from '../mqtt/mqtt-engine'
 import { tlsOf } from './tls'
@@ -67,7 +67,9 @@ describe('bridges over TLS', () => {
     expect(
       (await create({ type: 'webhook', name: 'trusts', url, body: '${a}', ssl: trusting })).value,
     ).toMatchObject({ status: 'connected' })
-    expect(await b.broker.state.bridges.deliver('webhook:trusts', valueOf({ a: 'secretly' }))).toBe('success')
+    expect(await b.broker.state.bridges.deliver('webhook:trusts', toSqlValue({ a: 'secretly' }))).toBe(
+      'success',
+    )
     expect(seen).toEqual(['secretly'])
     const doubts = await create({
       type: 'webhook',
@@ -90,7 +92,7 @@ describe('bridges over TLS', () => {
     expect(
       (await create({ type: 'mqtt', name: 'trusts', server, egress, ssl: trusting })).value,
     ).toMatchObject({ status: 'connected' })
-    expect(await b.broker.state.bridges.deliver('mqtt:trusts', valueOf({}))).toBe('success')
+    expect(await b.broker.state.bridges.deliver('mqtt:trusts', toSqlValue({}))).toBe('success')
     expect(
       (
         await create({

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { valueOf } from '@/rule-sql/value'
+import { toSqlValue } from '@/rule-sql/value'
 import { bench, turns, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { readUrl } from './webhook'
@@ -71,7 +71,7 @@ const metrics = async (b: Bench, id: string) =>
   }
 const create = (b: Bench, name: string, rest: object) =>
   b.call('POST', '/bridges', { body: { type: 'webhook', name, ...rest } })
-const data = valueOf({ topic: 'a/b c', clientid: 'dev 1', payload: '{"t":21.5}' })
+const data = toSqlValue({ topic: 'a/b c', clientid: 'dev 1', payload: '{"t":21.5}' })
 
 describe('webhook', () => {
   it('sends method, path, headers and body by its templates', async () => {
@@ -136,7 +136,7 @@ describe('webhook', () => {
       enable_pipelining,
     })
     const sent = Array.from({ length: 5 }, (_, n) =>
-      b.broker.state.bridges.deliver('webhook:line', valueOf({ n: BigInt(n) })),
+      b.broker.state.bridges.deliver('webhook:line', toSqlValue({ n: BigInt(n) })),
     )
     await eventually(() => seen.length === enable_pipelining, 'the first requests')
     await turns()
@@ -159,7 +159,7 @@ describe('webhook', () => {
       resource_opts: { health_check_interval: '100ms' },
     })
     const sent = Array.from({ length: 3 }, (_, n) =>
-      b.broker.state.bridges.deliver('webhook:cut', valueOf({ n: BigInt(n) })),
+      b.broker.state.bridges.deliver('webhook:cut', toSqlValue({ n: BigInt(n) })),
     )
     await eventually(() => seen.length === 3, 'all three')
     answer.holds[0]?.()
@@ -193,7 +193,7 @@ describe('webhook', () => {
     const { seen, port } = await target()
     const b = await started()
     await create(b, 'whole', { url: `http://127.0.0.1:${String(port)}`, headers: { 'x-a': '${a}' } })
-    expect(await b.broker.state.bridges.deliver('webhook:whole', valueOf({ a: 'x\r\nevil: 1' }))).toBe(
+    expect(await b.broker.state.bridges.deliver('webhook:whole', toSqlValue({ a: 'x\r\nevil: 1' }))).toBe(
       'success',
     )
     expect(seen[0]).toMatchObject({ url: '/', body: JSON.stringify({ a: 'x\r\nevil: 1' }) })

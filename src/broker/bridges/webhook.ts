@@ -3,7 +3,7 @@ import net from 'node:net'
 import { Client, errors } from 'undici'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Value } from '@/rule-sql/value'
-import { bytesOf, isMap } from '@/rule-sql/value'
+import { getBytes, isMap } from '@/rule-sql/value'
 import { parseTemplate, rendered, renderedText, type Template } from '@/rule-sql/template'
 import type { Driver, DriverSettings } from './driver'
 import { readAddress, checkConnection, type Address } from './connection-check'
@@ -108,7 +108,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
         method,
         path: sendable(renderedText(path, data)),
         signal,
-        body: bodiless ? null : bytesOf(rendered(bodyTemplate, data)),
+        body: bodiless ? null : getBytes(rendered(bodyTemplate, data)),
         headers: {
           ...basic,
           ...Object.fromEntries(renderedHeaders.filter(([name]) => !ofConnection.has(name))),

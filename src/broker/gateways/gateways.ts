@@ -1,4 +1,9 @@
-import { gatewayNames, gatewayStates, transportsOf, type GatewayName } from '@/features/gateway/model/names'
+import {
+  gatewayNames,
+  gatewayStates,
+  transportsByGateway,
+  type GatewayName,
+} from '@/features/gateway/model/names'
 import { isConfig, type Config } from '@/contract/family/config'
 import { createUserDatabases } from '../access/authn/users'
 import { extractCertificates } from '../bridges/certificates'
@@ -57,7 +62,7 @@ function readListener(
   if (!checked.ok) throw refusalOf(...checked.complaints)
   const { type, name, ...config } = checked.value
   const { authentication } = body as Config
-  const transport = transportsOf[gateway.name].find((each) => each === type)
+  const transport = transportsByGateway[gateway.name].find((each) => each === type)
   if (transport === undefined)
     throw undeclared({ path: 'type', reason: `${gateway.name} has no listeners of type ${String(type)}` })
   if (!listenerName.test(String(name)))

@@ -1,6 +1,6 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { Described } from '@/contract/family/read'
-import { gatewayKindOf, gatewayKinds, type GatewayKind } from '@/features/gateway/fields'
+import { findGatewayKind, gatewayKinds, type GatewayKind } from '@/features/gateway/fields'
 import { gatewayListenerKind } from '@/features/gateway/fields-listener'
 import { transports, type GatewayName, type Transport } from '@/features/gateway/model/names'
 import { authenticator } from '../access/authn/settings'
@@ -52,7 +52,7 @@ const familyOf = ({ ignored, ...family }: GatewayKind): Described => ({
 
 /** Checks the settings of a loaded gateway and fills in defaults. */
 export function readSettings<N extends GatewayName>(name: N, config: Config): Checked<SettingsOf<N>> {
-  const kind = gatewayKindOf(name)
+  const kind = findGatewayKind(name)
   return kind === undefined
     ? { ok: false, complaints: [{ path: 'name', reason: `unknown gateway ${name}` }] }
     : described<SettingsOf<N>>(familyOf(kind)).check(config)

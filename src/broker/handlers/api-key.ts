@@ -1,7 +1,7 @@
 import type { apiKeyEndpoints } from '@/features/api-key/contract'
 import { forever } from '@/contract/name'
 import { termText } from '@/rule-sql/term'
-import { Atom, valueOf, type Value } from '@/rule-sql/value'
+import { Atom, toSqlValue, type Value } from '@/rule-sql/value'
 import { crashed } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
@@ -15,7 +15,7 @@ export const apiKey = ({ apiKeys }: State): HandlersOf<typeof apiKeyEndpoints> =
     if (desc === undefined || enable === undefined) {
       const entries = Object.entries(body).map(([key, value]): [string, Value] => [
         key,
-        value === forever ? new Atom(forever) : valueOf(value),
+        value === forever ? new Atom(forever) : toSqlValue(value),
       ])
       throw crashed(`{badmatch,${termText(new Map(entries))}}`)
     }

@@ -2,7 +2,7 @@ import type * as http from 'node:http'
 import type * as net from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Ask } from '@/features/authorization/model/acl/match'
-import { autoTopicOf, type AutoTopic } from '@/features/topic-rules/model/auto-subscribe'
+import { findAutoTopic, type AutoTopic } from '@/features/topic-rules/model/auto-subscribe'
 import { rewriter, type RewriteRule } from '@/features/topic-rules/model/rewrite'
 import { mounted } from './mountpoint'
 import { decided } from './authorize'
@@ -338,7 +338,7 @@ export class MqttEngine implements Engine, Core {
         arrival: session.peer.arrival,
       })
     for (const autoTopic of this.autoTopics)
-      this.subscribe(session.clientid, autoTopicOf(autoTopic, session.identity))
+      this.subscribe(session.clientid, findAutoTopic(autoTopic, session.identity))
   }
 
   release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void {

@@ -1,11 +1,12 @@
-import { valueOf, type Value, type ValueMap } from '@/rule-sql/value'
+import { toSqlValue, type Value, type ValueMap } from '@/rule-sql/value'
 
 /** The standard's name of a property: `sessionExpiryInterval` becomes `Session-Expiry-Interval`. */
 export const standardName = (key: string): string =>
   key.replace(/[A-Z]/g, '-$&').replace(/^./, (first) => first.toUpperCase())
 
 /** Booleans are one byte in MQTT (MQTT 5 §2.2.2.2), which is what rules see. */
-const toValue = (value: unknown): Value => (typeof value === 'boolean' ? (value ? 1n : 0n) : valueOf(value))
+const toValue = (value: unknown): Value =>
+  typeof value === 'boolean' ? (value ? 1n : 0n) : toSqlValue(value)
 
 /**
  * Packet properties as rules see them (src/contract/docs/rule-sql.md#events): by the standard's names,

@@ -1,6 +1,6 @@
 import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@/rule-sql/template'
 import { encodeJson } from '@/rule-sql/json'
-import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/rule-sql/value'
+import { getBytes, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/rule-sql/value'
 import type { Outgoing } from '../mqtt/mqtt-engine'
 
 /** Validated arguments, parsed once. */
@@ -93,7 +93,7 @@ export function republished(args: Republish, output: ValueMap, columns: ValueMap
   const pairs = userPairs(args, output, columns)
   return {
     topic: renderedText(args.topic, output),
-    payload: Buffer.from(args.payload ? bytesOf(rendered(args.payload, output)) : encodeJson(output)),
+    payload: Buffer.from(args.payload ? getBytes(rendered(args.payload, output)) : encodeJson(output)),
     qos: qosOf(args.qos, output),
     retain: retainOf(args.retain, output),
     ...(pairs.length > 0 && { properties: { userProperties: grouped(pairs) } }),

@@ -4,7 +4,7 @@ import { RuleAction } from '@/features/rule/contract'
 import { parseRule } from '@/rule-sql/parse'
 import { termText } from '@/rule-sql/term'
 import type { Statement } from '@/rule-sql/tree'
-import { valueOf } from '@/rule-sql/value'
+import { toSqlValue } from '@/rule-sql/value'
 import { withMillis } from '../store/instant'
 import { self } from '../monitoring/nodes'
 import { CorruptData, createLedger, type Document } from '../store/persist'
@@ -98,7 +98,7 @@ type Deps = {
 const object = (body: unknown): Record<string, unknown> => {
   // Anything else crashes the real broker.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw crashed(`{badmap,${termText(valueOf(body))}}`)
+    throw crashed(`{badmap,${termText(toSqlValue(body))}}`)
   return body as Record<string, unknown>
 }
 

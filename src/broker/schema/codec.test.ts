@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plain } from '@/rule-sql/json'
-import { Raised, valueOf } from '@/rule-sql/value'
+import { Raised, toSqlValue } from '@/rule-sql/value'
 import { ruleBench, type RuleBench } from '../rules/harness'
 import { decodeProto, encodeProto, parseProto } from './protobuf'
 
@@ -35,7 +35,7 @@ describe('Protobuf encoding by its specification', () => {
     [{ l: [{ a: 1 }, {}] }, '6a0208016a00'],
     [{ m: -1 }, '71ffffffffffffffff'],
   ])('encodes %j as %s', (value, encoded) => {
-    expect(hex(encodeProto(test, valueOf(value)))).toBe(encoded)
+    expect(hex(encodeProto(test, toSqlValue(value)))).toBe(encoded)
     expect(plain(decodeProto(test, bytes(encoded)))).toMatchObject(
       'l' in value ? { l: [{ a: 1 }, { a: 0 }] } : value,
     )
@@ -63,7 +63,7 @@ describe('Protobuf encoding by its specification', () => {
     const person = parseProto('message Person { required string name = 1; optional int32 id = 2; }')
     const message = typeOf(person('Person'))
     expect(plain(decodeProto(message, bytes('0a0161')))).toEqual({ name: 'a' })
-    expect(() => encodeProto(message, valueOf({ id: 1 }))).toThrow(Raised)
+    expect(() => encodeProto(message, toSqlValue({ id: 1 }))).toThrow(Raised)
     expect(() => decodeProto(message, bytes('1001'))).toThrow(Raised)
   })
   it.each([
@@ -75,7 +75,7 @@ describe('Protobuf encoding by its specification', () => {
     [{ inner: 1 }],
     [{ i: 2 }],
   ])('refuses %j', (value) => {
-    expect(() => encodeProto(test, valueOf(value))).toThrow(Raised)
+    expect(() => encodeProto(test, toSqlValue(value))).toThrow(Raised)
   })
   it.each(['08', '1205', '0f', '1a02ff', '07'])('cannot decode %s', (encoded) => {
     expect(() => decodeProto(test, bytes(encoded))).toThrow(Raised)

@@ -1,5 +1,5 @@
 import type { Fn } from '@/rule-sql/host'
-import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/rule-sql/value'
+import { binary, getBytes, isBinary, raise, readable, type Value } from '@/rule-sql/value'
 import type { Schemas, StoredSchema } from './registry'
 import { decodeProto, encodeProto, parseProto } from './protobuf'
 import { sparkplugB } from './sparkplug'
@@ -39,7 +39,7 @@ export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<str
   }
   let sparkplug: Codec | undefined
   const sparkplugCodec = () => (sparkplug ??= protoCodec(sparkplugB))
-  const bytes = (value: Value): Uint8Array => (isBinary(value) ? bytesOf(value) : raise('function_clause'))
+  const bytes = (value: Value): Uint8Array => (isBinary(value) ? getBytes(value) : raise('function_clause'))
   const between = (least: number, max: number) => (count: number) => count >= least && count <= max
   return new Map<string, Fn>([
     [

@@ -1,5 +1,5 @@
 import protobuf, { type Field, type Type } from 'protobufjs'
-import { binary, bytesOf, isBinary, isList, isMap, raise, readable, type Value } from '@/rule-sql/value'
+import { binary, getBytes, isBinary, isList, isMap, raise, readable, type Value } from '@/rule-sql/value'
 
 /** Encoding and decoding errors are `badarg` in the broker. */
 const throwBadArg = (): never => raise('badarg')
@@ -31,7 +31,7 @@ function toField({ resolvedType, type }: Field, value: Value): unknown {
   if (typeof value === 'bigint') return toInteger(type, value)
   if (!isBinary(value)) return value
   if (resolvedType instanceof protobuf.Enum) return resolvedType.values[readable(value)] ?? throwBadArg()
-  return type === 'bytes' ? Buffer.from(bytesOf(value)) : readable(value)
+  return type === 'bytes' ? Buffer.from(getBytes(value)) : readable(value)
 }
 
 /** Members without a field are dropped, like in the broker. */

@@ -1,7 +1,7 @@
 import { offers } from '@/contract/capability'
 import { quoteValue } from '@/lib/text/id-list'
 import { splitLine, type Token } from '@/lib/text/line'
-import { secretNameOf, takesNextWord } from '@/lib/text/secret-word'
+import { findSecretName, takesNextWord } from '@/lib/text/secret-word'
 import { readTyped } from './answer'
 import { aliasesOf } from '../keys/own'
 import type { AnyCommand, CommandArgs } from '../command'
@@ -99,12 +99,12 @@ function findRefusedName(
   token: Token,
 ): CommandLine['refusedName'] {
   if (token.name !== undefined && order.includes(token.name)) return undefined
-  const name = token.name ?? secretNameOf(token)
+  const name = token.name ?? findSecretName(token)
   if (name === undefined) return undefined
   const isOwn = Object.entries(command.params).some(
     ([own, { prompt }]) => prompt.kind === 'secret' && own === name.toLowerCase(),
   )
-  return { name, why: isOwn ? 'secret' : secretNameOf(token) === undefined ? 'unknown' : 'unknownSecret' }
+  return { name, why: isOwn ? 'secret' : findSecretName(token) === undefined ? 'unknown' : 'unknownSecret' }
 }
 
 /** The text of a word for its parameter: in a list, a quoted word is a single value, including its commas. */
@@ -136,11 +136,11 @@ function fill(
   for (const token of tokens) {
     const own = token.name !== undefined && named.has(token.name)
     const kind = command.params[free[0] ?? '']?.prompt.kind
-    const pair = kind === 'keyValue' && secretNameOf(token) === undefined
+    const pair = kind === 'keyValue' && findSecretName(token) === undefined
     const refused = pair ? undefined : findRefusedName(command, order, token)
     if (refused !== undefined || skipsWord) {
       refusedName ??= refused
-      skipsWord = refused !== undefined && secretNameOf(token) !== undefined && takesNextWord(token)
+      skipsWord = refused !== undefined && findSecretName(token) !== undefined && takesNextWord(token)
       continue
     }
     const param = own ? token.name : free.shift()

@@ -1,4 +1,4 @@
-import { nameOf, type Ref, type Resource } from '@/api/resource'
+import { getRefName, type Ref, type Resource } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '../command'
 import { manyParam, targetsOf } from './prompt'
 import type { Key } from '@/i18n/key'
@@ -43,7 +43,7 @@ export function detailOf({ resource, detail }: Ref): string | undefined {
 export function whatOf(t: Translate, refs: readonly Ref[]): string {
   const [first] = refs
   if (first === undefined) return ''
-  return refs.length === 1 ? inline(nameOf(first), 60) : countOf(t, first.resource, refs.length)
+  return refs.length === 1 ? inline(getRefName(first), 60) : countOf(t, first.resource, refs.length)
 }
 
 /** The length of the common prefix of two texts. */

@@ -116,7 +116,7 @@ function integrationIn(name: string): AlarmMeaning | undefined {
  * The meaning of an alarm by its name, with a meaning for unknown ones; `details` identify a resource that is
  * down under any name.
  */
-export function meaningOf(name: string, details?: unknown): AlarmMeaning {
+export function explainAlarm(name: string, details?: unknown): AlarmMeaning {
   const integration = integrationIn(name)
   if (integration !== undefined) return integration
   const found = meanings.find((one) => one.name.test(name))?.meaning

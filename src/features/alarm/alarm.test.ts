@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientOf, detailsText, lasted, levelOf, newestFirst } from './facts'
+import { findAlarmClient, detailsText, lasted, getAlarmLevel, newestFirst } from './facts'
 
 it.each([
   ['partition', { occurred: 'b' }, 'critical'],
@@ -8,7 +8,7 @@ it.each([
   ['high_cpu_usage', { usage: 90 }, 'warning'],
   ['something_new', null, 'warning'],
 ] as const)('derives the severity of %s', (name, details, level) => {
-  expect(levelOf({ name, details })).toBe(level)
+  expect(getAlarmLevel({ name, details })).toBe(level)
 })
 
 it.each([
@@ -22,10 +22,10 @@ it.each([
 })
 
 it('reads the client id of a congested connection, even with slashes', () => {
-  expect(clientOf({ name: 'conn_congestion/a/b/acme', details: {} })).toBe('a/b')
-  expect(clientOf({ name: 'conn_congestion/a/b/acme', details: { clientid: 'a/b/c' } })).toBe('a/b/c')
-  expect(clientOf({ name: 'conn_congestion/', details: 'x' })).toBeUndefined()
-  expect(clientOf({ name: 'partition', details: { clientid: 'x' } })).toBeUndefined()
+  expect(findAlarmClient({ name: 'conn_congestion/a/b/acme', details: {} })).toBe('a/b')
+  expect(findAlarmClient({ name: 'conn_congestion/a/b/acme', details: { clientid: 'a/b/c' } })).toBe('a/b/c')
+  expect(findAlarmClient({ name: 'conn_congestion/', details: 'x' })).toBeUndefined()
+  expect(findAlarmClient({ name: 'partition', details: { clientid: 'x' } })).toBeUndefined()
 })
 
 it('counts the duration of an active alarm up to now', () => {

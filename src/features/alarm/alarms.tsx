@@ -20,7 +20,7 @@ import { readPaging } from '@/list/paging/paging'
 import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { Views } from '@/list/views'
 import { activeColumns, pastColumns } from './columns'
-import { clientOf, detailsText, newestFirst } from './facts'
+import { findAlarmClient, detailsText, newestFirst } from './facts'
 import { Meaning } from './meaning'
 
 const every = 10_000
@@ -32,7 +32,7 @@ const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', ki
 const offers =
   (activated: boolean) =>
   (row: Alarm): readonly Offer[] => {
-    const clientid = clientOf(row)
+    const clientid = findAlarmClient(row)
     return [
       offer(alarmExplain, { name: row.name, node: row.node }),
       ...(activated ? [offer(deactivate, { name: row.name })] : []),
@@ -47,7 +47,7 @@ const toSearchTexts = (row: Alarm) => [row.name, row.message, row.node, detailsT
 
 /** The subject of an alarm: the client of a congested connection, else the node that raised it. */
 const toRef = (row: Alarm): Ref => {
-  const clientid = clientOf(row)
+  const clientid = findAlarmClient(row)
   return clientid === undefined ? { resource: 'node', id: row.node } : { resource: 'client', id: clientid }
 }
 const toPath = (row: Alarm) => {

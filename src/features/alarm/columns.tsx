@@ -7,7 +7,7 @@ import { useNow } from '@/api/use-now'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { detailsText, lasted, levelOf } from './facts'
+import { detailsText, lasted, getAlarmLevel } from './facts'
 
 const marks = { critical: 'error', warning: 'inconsistent' } as const
 
@@ -38,9 +38,11 @@ const all: readonly Column<Alarm>[] = [
   {
     id: 'level',
     title: 'alarm.column.level',
-    sortValue: levelOf,
-    csv: levelOf,
-    cell: (row, { t }) => <StatusMark state={marks[levelOf(row)]} word={t(`alarm.level.${levelOf(row)}`)} />,
+    sortValue: getAlarmLevel,
+    csv: getAlarmLevel,
+    cell: (row, { t }) => (
+      <StatusMark state={marks[getAlarmLevel(row)]} word={t(`alarm.level.${getAlarmLevel(row)}`)} />
+    ),
   },
   {
     id: 'message',

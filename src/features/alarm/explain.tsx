@@ -15,7 +15,7 @@ import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { Untrusted } from '@/ui/untrusted'
-import { clientOf, detailsText } from './facts'
+import { findAlarmClient, detailsText } from './facts'
 import { Meaning } from './meaning'
 
 const parts: readonly FormPart[] = [{ fields: ['name'] }]
@@ -103,7 +103,7 @@ function AlarmAnswer({ name, node }: { name: string; node: string }) {
 /** The state of the alarm on one node. */
 function AlarmOnNode({ row }: { row: Alarm }) {
   const { t, format } = useWords()
-  const clientid = clientOf(row)
+  const clientid = findAlarmClient(row)
   return (
     <div>
       <Facts>

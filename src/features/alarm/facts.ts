@@ -6,7 +6,7 @@ export type Level = 'critical' | 'warning'
 const critical = new Set(['partition', 'cluster_rpc_apply_failed', 'license_expiry', 'license_quota'])
 
 /** The severity of an alarm. The broker does not return one, so it is derived from name and details. */
-export function levelOf({ name, details }: Pick<Alarm, 'name' | 'details'>): Level {
+export function getAlarmLevel({ name, details }: Pick<Alarm, 'name' | 'details'>): Level {
   const reason =
     typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return critical.has(name) || reason === 'resource_down' ? 'critical' : 'warning'
@@ -34,7 +34,7 @@ const congestion = 'conn_congestion/'
  * The client id in `conn_congestion/<clientid>/<username>`. The id may contain slashes, so `details` take
  * precedence.
  */
-export function clientOf({ name, details }: Pick<Alarm, 'name' | 'details'>): string | undefined {
+export function findAlarmClient({ name, details }: Pick<Alarm, 'name' | 'details'>): string | undefined {
   if (!name.startsWith(congestion)) return undefined
   const clientid =
     typeof details === 'object' && details !== null && 'clientid' in details ? details.clientid : undefined

@@ -1,4 +1,4 @@
-import { meaningOf, meaningText } from './alarm-meaning'
+import { explainAlarm, meaningText } from './alarm-meaning'
 import { useOffers } from '@/command/current-broker'
 import type { Alarm } from './contract'
 import { useWords } from '@/i18n/use-words'
@@ -13,7 +13,7 @@ import { Untrusted } from '@/ui/untrusted'
 export function Meaning({ name, details }: { name: string; details: Alarm['details'] }) {
   const { t } = useWords()
   const offers = useOffers()
-  const meaning = meaningOf(name, details)
+  const meaning = explainAlarm(name, details)
   // Newer brokers have no data bridges.
   const look = meaning.look.filter((screen) => screen !== 'bridges' || offers('bridges'))
   return (

@@ -6,7 +6,7 @@ import { RoleWord } from '@/features/user/role-word'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
-import { endOf, isOver, KeyState } from './state'
+import { formatExpiry, isOver, KeyState } from './state'
 
 const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
@@ -60,7 +60,7 @@ export const apiKeyColumns: readonly Column<ApiKey>[] = [
     align: 'end',
     csv: (row) => row.expired_at,
     cell: (row, words) => (
-      <span className={isOver(row, words.now) ? 'text-warn' : ''}>{endOf(row, words)}</span>
+      <span className={isOver(row, words.now) ? 'text-warn' : ''}>{formatExpiry(row, words)}</span>
     ),
     sortValue: (row) => (row.expired_at === forever ? Number.MAX_SAFE_INTEGER : instant(row.expired_at)),
   },

@@ -52,7 +52,7 @@ type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?
  * The body of an update that changes only the specified fields: without `expired_at` the broker makes a key
  * permanent, and without `role` an administrator.
  */
-export function apiKeyEditOf(key: ApiKey, change: ApiKeyChange): z.infer<typeof ApiKeyEdit> {
+export function toApiKeyEdit(key: ApiKey, change: ApiKeyChange): z.infer<typeof ApiKeyEdit> {
   const { desc = '', enable = true, expired_at = forever, ...rest } = bodyFrom(ApiKey, key)
   const role = change.role ?? key.role
   return {

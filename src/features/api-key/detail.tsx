@@ -14,7 +14,7 @@ import { RoleWord } from '@/features/user/role-word'
 import { useNow } from '@/api/use-now'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
-import { endOf, KeyState } from './state'
+import { formatExpiry, KeyState } from './state'
 
 const every = 30_000
 
@@ -61,7 +61,7 @@ export default function ApiKeyDetail() {
               <Fact name={t('apiKey.secret')}>
                 <span className="text-muted">{t('apiKey.shownOnce')}</span>
               </Fact>
-              <Fact name={t('apiKey.until')}>{endOf(row, { ...words, now })}</Fact>
+              <Fact name={t('apiKey.until')}>{formatExpiry(row, { ...words, now })}</Fact>
               <Fact name={t('list.column.created')}>{format.date(row.created_at)}</Fact>
               {row.role !== undefined && (
                 <Fact name={t('list.column.role')}>

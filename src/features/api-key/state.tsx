@@ -21,7 +21,7 @@ export function KeyState({ row, now }: { row: ApiKey; now: number }) {
 }
 
 /** The expiration for display. */
-export const endOf = ({ expired_at }: ApiKey, { t, format, now }: CellWords) =>
+export const formatExpiry = ({ expired_at }: ApiKey, { t, format, now }: CellWords) =>
   expired_at === undefined || expired_at === forever ? (
     t('apiKey.neverEnds')
   ) : (

@@ -6,7 +6,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
 /** Identifies an entry, which has no id. */
-export const keyOf = ({ created_at, node = '', operation_id = '', source = '' }: AuditEntry): string =>
+export const getEntryKey = ({ created_at, node = '', operation_id = '', source = '' }: AuditEntry): string =>
   JSON.stringify([created_at, node, operation_id, source])
 
 /** `PUT /rules/:id`; for a command line its words. */

@@ -12,7 +12,7 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { fromText, operationText, Result } from './columns'
-import { ownEntryOf } from './own-entry'
+import { toOwnEntry } from './own-entry'
 
 /** The request or error as text; secrets are masked by the broker, and here once more. */
 const toLines = (value: unknown): readonly string[] =>
@@ -33,7 +33,7 @@ export function AuditDetail({
   const { t, format } = useWords()
   const { registry } = useCommandRuntime()
   const { username } = useStore(session)
-  const historyEntry = ownEntryOf(row, useStore(commandHistory), (id) => registry.get(id), username)
+  const historyEntry = toOwnEntry(row, useStore(commandHistory), (id) => registry.get(id), username)
   const command = historyEntry === undefined ? undefined : registry.get(historyEntry.command)
   const words = { t }
   return (

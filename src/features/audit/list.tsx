@@ -13,7 +13,7 @@ import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
 import { pagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
-import { auditColumns, keyOf } from './columns'
+import { auditColumns, getEntryKey } from './columns'
 import { AuditDetail } from './entry'
 
 const every = 15_000
@@ -120,15 +120,15 @@ export default function AuditLog() {
   const selectedRow =
     search['entry'] === undefined
       ? undefined
-      : query.data?.data.find((row) => row.$raw === undefined && keyOf(row) === search['entry'])
+      : query.data?.data.find((row) => row.$raw === undefined && getEntryKey(row) === search['entry'])
   return (
     <DataTable
       list="audit"
       title="screen.audit"
       source={off ? { ...source, rows: [], count: 0, error: null } : source}
       columns={auditColumns}
-      rowKey={keyOf}
-      rowPath={(row) => at(keyOf(row))}
+      rowKey={getEntryKey}
+      rowPath={(row) => at(getEntryKey(row))}
       filters={filters}
       every={every}
       top={selectedRow === undefined ? undefined : <AuditDetail row={selectedRow} close={at(undefined)} />}

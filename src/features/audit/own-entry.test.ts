@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Entry } from '@/command/history/history'
 import type { AuditEntry } from './contract'
 import ruleRemove from '@commands/rule/delete'
-import { ownEntryOf } from './own-entry'
+import { toOwnEntry } from './own-entry'
 
 const at = Date.UTC(2026, 10, 21, 12)
 const row = (more: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -26,7 +26,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
 })
 const getCommand = (id: string) => (id === 'rule.delete' ? ruleRemove : undefined)
 const findOwnId = (one: AuditEntry, ...entries: readonly Entry[]) =>
-  ownEntryOf(one, entries, getCommand, 'admin')?.id
+  toOwnEntry(one, entries, getCommand, 'admin')?.id
 
 it("finds the user's own command for a call, the nearest in time", () => {
   expect(findOwnId(row(), entry())).toBe('1')

@@ -18,7 +18,7 @@ const toShape = (operation: string): string => operation.replaceAll(/:[^/]+/g, '
  * time whose command may make such a call. Undefined if there is none, or if the call is of another user or
  * origin.
  */
-export function ownEntryOf(
+export function toOwnEntry(
   row: AuditEntry,
   entries: readonly Entry[],
   getCommand: (id: string) => AnyCommand | undefined,

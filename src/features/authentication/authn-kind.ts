@@ -21,5 +21,5 @@ export const variantName = ({ variant, kind }: AuthnKind): string =>
 export const keepsUsers = ({ backend }: Named): boolean => backend === 'built_in_database'
 
 /** The kinds of the same mechanism and backend, itself included. */
-export const siblingsOf = ({ mechanism, backend }: AuthnKind, kinds = authnKinds): readonly AuthnKind[] =>
+export const findSiblings = ({ mechanism, backend }: AuthnKind, kinds = authnKinds): readonly AuthnKind[] =>
   kinds.filter((one) => one.mechanism === mechanism && one.backend === backend)

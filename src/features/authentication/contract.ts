@@ -32,8 +32,9 @@ export const AuthenticatorSettings = z.looseObject({
  * The settings of an authenticator as they are sent, without its id
  * (src/contract/docs/authentication.md#fields).
  */
-export const settingsOf = (authenticator: Authenticator): z.infer<typeof AuthenticatorSettings> =>
-  bodyFrom(Authenticator, authenticator)
+export const toAuthenticatorSettings = (
+  authenticator: Authenticator,
+): z.infer<typeof AuthenticatorSettings> => bodyFrom(Authenticator, authenticator)
 
 /**
  * `stopped` is a disabled one with an external backend; others are always `connected`

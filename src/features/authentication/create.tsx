@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { authnIdOf, authnKinds, type AuthnKind } from './fields'
+import { getAuthnId, authnKinds, type AuthnKind } from './fields'
 import { backends, mechanisms } from './model/names'
 import { initialConfig } from '@/contract/family/body'
 import { FormPage } from '@/form/form-page'
@@ -8,7 +8,7 @@ import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { TypeChooser } from '@/form/described/type-chooser'
-import { authnName, authnPurpose, siblingsOf, variantName } from './authn-kind'
+import { authnName, authnPurpose, findSiblings, variantName } from './authn-kind'
 import { VariantChoice } from '@/form/described/variant-choice'
 import { AuthnForm } from './form'
 
@@ -36,7 +36,7 @@ function Fresh({ kind }: { kind: AuthnKind }) {
         <b>{name}</b> {mechanism !== name && <span className="text-muted">{mechanism}</span>}
         <VariantChoice
           kind={kind.kind}
-          variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: variantName(one) }))}
+          variants={findSiblings(kind).map((one) => ({ value: one.kind, label: variantName(one) }))}
           choose={(next) => open(next, true)}
         />
         <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authenticatorCreate)}`}>
@@ -72,7 +72,7 @@ function Chooser() {
         name: authnName(kind),
         purpose: authnPurpose(kind),
         group: kind.mechanism,
-        unavailable: existing.has(authnIdOf(kind)) ? 'added' : undefined,
+        unavailable: existing.has(getAuthnId(kind)) ? 'added' : undefined,
         choose: () => open(kind.kind),
       }))}
     />

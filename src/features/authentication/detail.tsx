@@ -2,8 +2,8 @@ import { useRead } from '@/api/query'
 import authnDisable from '@commands/authentication/disable'
 import authnEnable from '@commands/authentication/enable'
 import authnRemove from '@commands/authentication/delete'
-import { settingsOf, type Authenticator } from './contract'
-import { authnKindOf } from './fields'
+import { toAuthenticatorSettings, type Authenticator } from './contract'
+import { findAuthnKind } from './fields'
 import { initialConfig } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
@@ -113,8 +113,8 @@ function Overview({ id, enabled }: { id: string; enabled: boolean }) {
 /** The form with the present settings. An unknown kind has none. */
 function Settings({ row }: { row: Authenticator }) {
   const { t } = useWords()
-  const config = settingsOf(row) as Config
-  const kind = authnKindOf(config)
+  const config = toAuthenticatorSettings(row) as Config
+  const kind = findAuthnKind(config)
   if (kind === undefined)
     return (
       <p role="status" className="text-muted">

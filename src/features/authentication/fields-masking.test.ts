@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
-import { settingsOf } from './contract'
-import { authnKindOf } from './fields'
+import { toAuthenticatorSettings } from './contract'
+import { findAuthnKind } from './fields'
 
 it('sends back a field of newer brokers that the form does not show (clients that stay after their token expires)', () => {
   const stored = {
@@ -19,8 +19,8 @@ it('sends back a field of newer brokers that the form does not show (clients tha
     acl_claim_name: 'acl',
     disconnect_after_expire: false,
   }
-  const config = settingsOf(stored) as Config
-  const { fields = {}, ignored = [] } = authnKindOf(config) ?? {}
+  const config = toAuthenticatorSettings(stored) as Config
+  const { fields = {}, ignored = [] } = findAuthnKind(config) ?? {}
   const changed = { ...config, acl_claim_name: 'rights' }
   expect(bodyOf(fields, changed, { omitDefaults: false })).toMatchObject({
     disconnect_after_expire: false,

@@ -296,7 +296,7 @@ export const authnKinds: readonly AuthnKind[] = [
 ]
 
 /** The id that the broker assigns: `jwt`, or mechanism and backend; each exists at most once. */
-export const authnIdOf = ({
+export const getAuthnId = ({
   mechanism,
   backend,
 }: {
@@ -305,7 +305,7 @@ export const authnIdOf = ({
 }): string => (backend === undefined ? mechanism : `${mechanism}:${backend}`)
 
 /** The kind of a configuration: the one with its constants. */
-export const authnKindOf = (config: Readonly<Record<string, unknown>>): AuthnKind | undefined =>
+export const findAuthnKind = (config: Readonly<Record<string, unknown>>): AuthnKind | undefined =>
   authnKinds.find(({ fields }) =>
     Object.entries(fields).every(
       ([path, field]) => field.kind !== 'constant' || config[path] === field.value,

@@ -3,8 +3,8 @@ import authnCreate from '@commands/authentication/create'
 import authnTry from '@commands/authentication/try'
 import authnUpdate from '@commands/authentication/edit'
 import { useStart } from '@/command/react'
-import { settingsOf } from './contract'
-import { authnIdOf, type AuthnKind } from './fields'
+import { toAuthenticatorSettings } from './contract'
+import { getAuthnId, type AuthnKind } from './fields'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 import { KindForm } from '@/form/described/kind-form'
@@ -35,7 +35,7 @@ export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Conf
       of="authn"
       begin={begin}
       command={command}
-      to={to(paths.authenticator, { id: edits ?? authnIdOf(kind) })}
+      to={to(paths.authenticator, { id: edits ?? getAuthnId(kind) })}
       given={(config) => (edits === undefined ? { kind: kind.kind, config } : { authn: edits, config })}
       {...(edits === undefined
         ? {}
@@ -43,7 +43,9 @@ export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Conf
             edits,
             side: <TryLogin />,
             fresh: async () =>
-              settingsOf(await broker.api.authenticatorDetail({ params: { id: edits } })) as Config,
+              toAuthenticatorSettings(
+                await broker.api.authenticatorDetail({ params: { id: edits } }),
+              ) as Config,
           })}
     />
   )

@@ -14,7 +14,7 @@ const marks = {
 } as const
 
 /** The state of one; an unknown one counts as disconnected. */
-export const stateOf = (status: string | undefined): keyof typeof marks =>
+export const getAuthnState = (status: string | undefined): keyof typeof marks =>
   states.find((one) => one === status) ?? 'disconnected'
 
 /** The status that authenticators and authorization sources report. */
@@ -29,7 +29,7 @@ export type Standing = {
 export function StandingMark({ query, enabled }: { query: Reading<Standing>; enabled: boolean }) {
   const { t } = useWords()
   if (query.data === undefined && enabled) return <FigureError query={query} />
-  const state = enabled ? stateOf(query.data?.status) : 'stopped'
+  const state = enabled ? getAuthnState(query.data?.status) : 'stopped'
   const complaints = (query.data?.node_error ?? []).flatMap(({ reason }) =>
     typeof reason === 'string' && reason !== '' ? [reason] : [],
   )

@@ -11,8 +11,8 @@ import {
   type UndoTarget,
 } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
-import { settingsOf } from './contract'
-import { authnIdOf, authnKindOf, authnKinds } from './fields'
+import { toAuthenticatorSettings } from './contract'
+import { getAuthnId, findAuthnKind, authnKinds } from './fields'
 import { authnKindNames } from './model/names'
 import { authnUserId, authnUserParts } from './model/user-id'
 
@@ -26,7 +26,7 @@ type Authn = {
 const authnOf = ({ authn: id, kind, config }: CommandArgs): readonly string[] => {
   if (id !== undefined) return [word(id)]
   const found = config === undefined ? undefined : authnKinds.find((one) => one.kind === kind)
-  return found === undefined ? [] : [authnIdOf(found)]
+  return found === undefined ? [] : [getAuthnId(found)]
 }
 
 export const authnUndo: UndoTarget<Authn> = {
@@ -44,15 +44,19 @@ export const authnUndo: UndoTarget<Authn> = {
               .length > 0
           : false
       const next = followerOf(order, id)
-      return { settings: settingsOf(row) as Config, users, ...(next === undefined ? {} : { next }) }
+      return {
+        settings: toAuthenticatorSettings(row) as Config,
+        users,
+        ...(next === undefined ? {} : { next }),
+      }
     })(ids, look)
   },
   restore(id, was, now) {
     if (was === undefined) return [{ command: 'authentication.delete', with: { authn: id } }]
     if (now !== undefined) return restoreInPlace('authentication', { authn: id }, was, now)
     const kind =
-      authnKindOf(was.settings)?.kind ??
-      authnKindNames.find((name) => authnKinds.find((one) => one.kind === name && authnIdOf(one) === id))
+      findAuthnKind(was.settings)?.kind ??
+      authnKindNames.find((name) => authnKinds.find((one) => one.kind === name && getAuthnId(one) === id))
     return [
       { command: 'authentication.create', with: { kind, config: was.settings } },
       ...(was.next === undefined

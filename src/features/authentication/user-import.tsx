@@ -4,7 +4,7 @@ import type { OfferValues } from '@/command/offer'
 import { useStart } from '@/command/react'
 import { isConfig } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
-import { freshSalt, hashingOf, hashPassword, type Hashing } from './model/hash-password'
+import { freshSalt, readHashing, hashPassword, type Hashing } from './model/hash-password'
 import { readUserFile, sampleFile, type FileUser, type UserFile } from './model/user-file'
 import { FileImport, type ImportEnd } from '@/form/described/file-import'
 
@@ -29,7 +29,7 @@ export function UserImport<C extends AnyCommand>({ config, command, given }: Pro
   const start = useStart()
   const [busy, setBusy] = useState(false)
   const settings = config['password_hash_algorithm']
-  const how = isConfig(settings) ? hashingOf(settings) : undefined
+  const how = isConfig(settings) ? readHashing(settings) : undefined
   const send = async (file: UserFile, form: ImportEnd) => {
     if (busy) return
     setBusy(true)

@@ -8,7 +8,7 @@ import { paths, to, type Path } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { KindForm } from '@/form/described/kind-form'
-import { formOf, ruleFieldsFor, rulesOf } from './rules'
+import { toAclForm, ruleFieldsFor, toAclRules } from './rules'
 
 const backTo = (as: AclKind): Path =>
   to(paths.authorizationSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
@@ -37,13 +37,13 @@ export function AclEntry({ as, who }: { as: AclKind; who: string }) {
       key={JSON.stringify([as, who])}
       kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
       of="acl"
-      begin={formOf(rules)}
+      begin={toAclForm(rules)}
       command={aclSave}
       edits={`${as}:${who}`}
       to={backTo(as)}
-      given={(config) => ({ as, who, rules: rulesOf(config) })}
+      given={(config) => ({ as, who, rules: toAclRules(config) })}
       fresh={async () =>
-        formOf(await aclRules(as, who, { api: broker.api, signal: new AbortController().signal }))
+        toAclForm(await aclRules(as, who, { api: broker.api, signal: new AbortController().signal }))
       }
     />
   )

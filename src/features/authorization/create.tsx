@@ -11,7 +11,7 @@ import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { TypeChooser } from '@/form/described/type-chooser'
 import { VariantChoice } from '@/form/described/variant-choice'
-import { siblingsOf, sourceName } from './facts'
+import { findSourceSiblings, sourceName } from './facts'
 import { SourceForm, fullKind } from './form'
 
 const open = (kind: string, replace = false) =>
@@ -36,7 +36,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
         <b>{sourceName(kind.type)}</b>
         <VariantChoice
           kind={kind.kind}
-          variants={siblingsOf(kind).map((one) => ({
+          variants={findSourceSiblings(kind).map((one) => ({
             value: one.kind,
             label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get'),
           }))}

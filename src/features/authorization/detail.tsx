@@ -6,7 +6,7 @@ import authzPurge from '@commands/acl/clear'
 import authzRemove from '@commands/authorization/delete'
 import { offer } from '@/command/offer'
 import { sourceSettings, type AuthzSource } from './contract-sources'
-import { sourceKindOf } from './fields'
+import { findSourceKind } from './fields'
 import { initialConfig } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
@@ -110,7 +110,7 @@ function Overview({ type, enabled }: { type: string; enabled: boolean }) {
 function Settings({ row }: { row: AuthzSource }) {
   const { t } = useWords()
   const config = sourceSettings(row) as Config
-  const kind = sourceKindOf(config)
+  const kind = findSourceKind(config)
   if (kind === undefined)
     return (
       <p role="status" className="text-muted">

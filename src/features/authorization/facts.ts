@@ -5,5 +5,5 @@ import { sourceKinds, type SourceKind } from './fields'
 export const sourceName = (type: string): string => lookUp(`choice.source.${type}`) ?? type
 
 /** The kinds of the same type, itself included. */
-export const siblingsOf = ({ type }: SourceKind): readonly SourceKind[] =>
+export const findSourceSiblings = ({ type }: SourceKind): readonly SourceKind[] =>
   sourceKinds.filter((one) => one.type === type)

@@ -195,7 +195,7 @@ export const sourceKinds: readonly SourceKind[] = [
 ]
 
 /** The kind of a configuration: of its type and with its constants. */
-export const sourceKindOf = (config: Readonly<Record<string, unknown>>): SourceKind | undefined =>
+export const findSourceKind = (config: Readonly<Record<string, unknown>>): SourceKind | undefined =>
   sourceKinds.find(
     ({ type, fields }) =>
       type === config['type'] &&

@@ -47,7 +47,7 @@ const isKnownQos = (qos: unknown): qos is number[] =>
  * Rules in the shape of the form, with QoS levels and retain as one choice each; other fields stay in the
  * rule.
  */
-export const formOf = (rules: readonly AclRule[]): Config => ({
+export const toAclForm = (rules: readonly AclRule[]): Config => ({
   rules: rules.map(({ qos = [0, 1, 2], retain = 'all', ...rest }) => ({
     ...(rest as Config),
     qos: isKnownQos(qos) ? [...qos].sort().join(',') : (qos as Json),
@@ -56,7 +56,7 @@ export const formOf = (rules: readonly AclRule[]): Config => ({
 })
 
 /** The rules of the form as they are sent, without defaults. */
-export function rulesOf(form: Config): AclRuleBody[] {
+export function toAclRules(form: Config): AclRuleBody[] {
   const items = form['rules']
   return (Array.isArray(items) ? items : []).flatMap((item: Json): AclRuleBody[] => {
     if (!isConfig(item)) return []

@@ -1,5 +1,5 @@
 import type { EndpointId } from '@/contract'
-import { settingsOf, type Authenticator } from '@/features/authentication/contract'
+import { toAuthenticatorSettings, type Authenticator } from '@/features/authentication/contract'
 import { sourceSettings, type AuthzSource } from '@/features/authorization/contract-sources'
 import { isConfig, type Config } from '@/contract/family/config'
 import { mask } from '@/lib/text/redact'
@@ -122,7 +122,7 @@ export const accessParts: readonly Part[] = [
     update: 'authenticatorUpdate',
     param: 'id',
     idOf: ({ id }) => asText(id),
-    bodyOf: (row) => settingsOf(row as Authenticator) as Config,
+    bodyOf: (row) => toAuthenticatorSettings(row as Authenticator) as Config,
   }),
   ordered({
     name: 'authenticationOrder',

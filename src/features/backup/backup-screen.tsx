@@ -6,7 +6,7 @@ import backupSave from '@commands/backup/save'
 import { currentBroker } from '@/api/broker-evidence'
 import { useOffers } from '@/command/current-broker'
 import {
-  brokerOf,
+  readBackupBroker,
   isForeign,
   planRestore,
   readBackup,
@@ -124,7 +124,7 @@ function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
     'node',
     'backupBroker',
     '',
-    (signal) => brokerOf({ api: broker.api, signal }),
+    (signal) => readBackupBroker({ api: broker.api, signal }),
     {
       enabled: true,
     },

@@ -4,7 +4,7 @@ import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
 import { brokerOf as brokerAs } from '@/broker/releases/profiles'
 import {
-  brokerOf,
+  readBackupBroker,
   isForeign,
   planRestore,
   readBackup,
@@ -137,7 +137,7 @@ describe('backup and restore', () => {
 
   it('warns of a file from another edition or version, and reports the result of each item (catalogue U10)', async () => {
     const to = await accessTo('empty')
-    const here = await brokerOf(to)
+    const here = await readBackupBroker(to)
     const file = await saveBackup(to, 0, ignore)
     expect([isForeign(file.from, here), isForeign(undefined, here)]).toEqual([false, false])
     const other = readBackup(

@@ -43,7 +43,10 @@ export type PlanItem = RestoreItem & {
 /**
  * Edition and version of the broker, from the first node that has them: another broker may refuse the file.
  */
-export async function brokerOf({ api, signal }: Pick<Access, 'api' | 'signal'>): Promise<BackupFile['from']> {
+export async function readBackupBroker({
+  api,
+  signal,
+}: Pick<Access, 'api' | 'signal'>): Promise<BackupFile['from']> {
   const known = (await api.nodeList({}, { signal })).find(
     ({ $raw, version, edition }) => $raw === undefined && version !== undefined && edition !== undefined,
   )
@@ -57,7 +60,7 @@ export const isForeign = (file: BackupFile['from'], here: BackupFile['from']): b
 const isOffered = (needs: Capability | undefined, { broker }: Access): boolean => offers(needs, broker)
 
 /** The parts that a backup of this broker has. */
-export const partsOf = (broker: Access['broker']): readonly Part[] =>
+export const getBackupParts = (broker: Access['broker']): readonly Part[] =>
   parts.filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
 
 /** Whether no further request can succeed: the session has ended, or the broker is unreachable. */
@@ -89,8 +92,8 @@ export async function saveBackup(
 ): Promise<BackupFile> {
   const saved: Record<string, Item[]> = {}
   const left: { part: string; reason: string }[] = []
-  const from = await brokerOf(access)
-  for (const [index, part] of partsOf(access.broker).entries()) {
+  const from = await readBackupBroker(access)
+  for (const [index, part] of getBackupParts(access.broker).entries()) {
     access.signal.throwIfAborted()
     const read = await readPart(part, access)
     if (read !== undefined && 'reason' in read) left.push({ part: part.name, reason: read.reason })
@@ -111,7 +114,7 @@ export async function saveBackup(
 }
 
 /** The contents of a file: the number of items per part, what is missing, and where secrets are masked. */
-export function contentsOf({ parts: saved, left = [] }: BackupFile) {
+export function listContents({ parts: saved, left = [] }: BackupFile) {
   const counts = Object.entries(saved).flatMap(([part, items]) =>
     items.length === 0 ? [] : [{ part, count: items.length }],
   )

@@ -3,7 +3,7 @@ import { configOf, type Bridge } from '@/features/bridge/contract'
 import { isConfig, type Config } from '@/contract/family/config'
 import { offers, type Capability } from '@/contract/capability'
 import type { EndpointId } from '@/contract'
-import { linkSettingsOf, type ClusterLink } from '@/features/cluster-link/contract'
+import { toLinkSettings, type ClusterLink } from '@/features/cluster-link/contract'
 import { settingsOf } from '@/features/connector/contract'
 import { Rule } from '@/features/rule/contract'
 import { Schema } from '@/features/schema/contract'
@@ -167,6 +167,6 @@ export const flowParts: readonly Part[] = [
     param: 'name',
     fixed: ['name'],
     idOf: toName,
-    bodyOf: (row) => ({ name: toName(row), ...(linkSettingsOf(row as ClusterLink) as Config) }),
+    bodyOf: (row) => ({ name: toName(row), ...(toLinkSettings(row as ClusterLink) as Config) }),
   }),
 ]

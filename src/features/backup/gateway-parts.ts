@@ -1,9 +1,9 @@
 import type { EndpointId } from '@/contract'
 import { isConfig, type Config } from '@/contract/family/config'
 import {
-  gatewayAuthSettingsOf,
-  gatewayListenerSettingsOf,
-  gatewaySettingsOf,
+  toGatewayAuthSettings,
+  toGatewayListenerSettings,
+  toGatewaySettings,
   type Gateway,
   type GatewayAuthenticator,
   type GatewayListener,
@@ -26,7 +26,7 @@ const gateways: Part = {
     const all = await Promise.all(
       (await names(access)).map(async (name): Promise<Item> => {
         const row = (await call(access, 'gatewayDetail', { params: { name } })) as Config
-        return { id: name, body: withoutNulls({ name, ...gatewaySettingsOf(row as Gateway) }) }
+        return { id: name, body: withoutNulls({ name, ...toGatewaySettings(row as Gateway) }) }
       }),
     )
     return { items: all, unreadable: 0 }
@@ -70,7 +70,7 @@ const listeners: Part = {
           id: params.id,
           body: withoutNulls({
             gateway,
-            ...gatewayListenerSettingsOf(row as GatewayListener),
+            ...toGatewayListenerSettings(row as GatewayListener),
             ...(isConfig(authentication) && { authentication: settingsOfAuth(authentication) }),
           }),
         }
@@ -86,7 +86,7 @@ const listeners: Part = {
   },
 }
 
-const settingsOfAuth = (row: Config): Config => gatewayAuthSettingsOf(row as GatewayAuthenticator)
+const settingsOfAuth = (row: Config): Config => toGatewayAuthSettings(row as GatewayAuthenticator)
 
 const authentication: Part = {
   name: 'gatewayAuthentication',

@@ -1,4 +1,4 @@
-import { bodyOf, type ApiError } from '@/api/error'
+import { getErrorBody, type ApiError } from '@/api/error'
 
 /** A part of a backup that could not be imported. */
 export type ImportFailure = {
@@ -16,7 +16,7 @@ const line =
 
 /** All texts of an error: one, or on newer brokers one per namespace. */
 function textsIn(error: ApiError): readonly string[] {
-  const { message } = bodyOf(error)
+  const { message } = getErrorBody(error)
   return typeof message === 'object' && message !== null
     ? Object.values(message).filter((text) => typeof text === 'string')
     : [error.message]

@@ -1,5 +1,5 @@
 import { isConfig, type Config } from '@/contract/family/config'
-import { exhookSettingsOf, type Exhook } from '@/features/exhook/contract'
+import { toExhookSettings, type Exhook } from '@/features/exhook/contract'
 import { mask } from '@/lib/text/redact'
 import { accessParts } from './access-parts'
 import { flowParts } from './flow-parts'
@@ -114,7 +114,7 @@ export const parts: readonly Part[] = [
     update: 'exhookUpdate',
     param: 'name',
     idOf: ({ name }) => asText(name),
-    bodyOf: (row) => exhookSettingsOf(row as Exhook) as Config,
+    bodyOf: (row) => toExhookSettings(row as Exhook) as Config,
   }),
   ordered({
     name: 'exhookOrder',

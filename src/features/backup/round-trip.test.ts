@@ -8,7 +8,7 @@ import { offers, type Edition } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
 import { mask } from '@/lib/text/redact'
 import {
-  partsOf,
+  getBackupParts,
   planRestore,
   readBackup,
   restore,
@@ -312,7 +312,7 @@ describe.each([
     // Reads nothing that this release lacks, such as OpenTelemetry on EMQX 5.8.9.
     expect(from.refused).toEqual([])
     expect(
-      partsOf(from.broker)
+      getBackupParts(from.broker)
         .map(({ name }) => name)
         .filter((name) => (parts[name] ?? []).length === 0),
     ).toEqual([])

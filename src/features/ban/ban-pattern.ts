@@ -1,7 +1,7 @@
 import { RefusedError } from '@/command/refused-error'
 import { allPages } from '@/api/all-pages'
 import type { BanPatternKind } from '@/contract/name'
-import { networkOf } from '@/lib/net/cidr'
+import { parseCidr } from '@/lib/net/cidr'
 import { linearRegex, type RegexProblem } from '@/lib/text/linear-regex'
 import type { Context } from '@/command/context'
 
@@ -15,7 +15,7 @@ export type Bannable = {
 /** A predicate for clients that match a ban by pattern, or the reason why that cannot be evaluated here. */
 export function patternTest(as: BanPatternKind, who: string): ((client: Bannable) => boolean) | RegexProblem {
   if (as === 'peerhost_net') {
-    const network = networkOf(who)
+    const network = parseCidr(who)
     return network === undefined
       ? 'invalid'
       : ({ peerhost }) => peerhost !== undefined && network.holds(peerhost)

@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
-import { expiryWords, ofLimit, protocolOf } from './facts'
+import { expiryWords, ofLimit, formatProtocol } from './facts'
 
 function Text({ text }: { text: string | null | undefined }) {
   const { t } = useWords()
@@ -53,7 +53,7 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
           )}
         </Fact>
         <Fact name={t('list.column.protocol')}>
-          <Text text={protocolOf(row)} />
+          <Text text={formatProtocol(row)} />
         </Fact>
         <Fact name={t('list.column.address')}>
           <Text text={row.ip_address === undefined ? undefined : `${row.ip_address}:${row.port ?? ''}`} />

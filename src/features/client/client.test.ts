@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { hostileIds, hostileTexts } from '@/lib/text/hostile'
-import { searchOf } from '@/route/location'
+import { parseSearch } from '@/route/location'
 import { match, paths, to } from '@/route/paths'
 import { readFilters, writeFilters } from '@/list/filters/filters'
 import { pathOrNone } from '@/list/rows/row-link'
 import { formats } from '@/i18n/use-words'
 import type { CellWords } from '@/list/list'
 import { clientColumns } from './columns'
-import { expiryWords, ofLimit, protocolOf } from './facts'
+import { expiryWords, ofLimit, formatProtocol } from './facts'
 import { clientFilters, clientQuery } from './filters'
 import { joined, withoutShare } from '@/features/subscription/join-subscriptions'
 
@@ -32,7 +32,7 @@ describe('filters in the address', () => {
         undefined,
         writeFilters({ like_clientid: text, username: text, node: text }) as Record<string, string>,
       )
-      expect(clientQuery(filters, searchOf(address))).toEqual({
+      expect(clientQuery(filters, parseSearch(address))).toEqual({
         like_clientid: text,
         username: text,
         node: text,
@@ -84,14 +84,14 @@ describe('client facts', () => {
     format: formats('en'),
   }
   it('names the protocol', () => {
-    expect([3, 4, 5, 9].map((proto_ver) => protocolOf({ proto_name: 'MQTT', proto_ver }))).toEqual([
+    expect([3, 4, 5, 9].map((proto_ver) => formatProtocol({ proto_name: 'MQTT', proto_ver }))).toEqual([
       '3.1',
       '3.1.1',
       '5.0',
       '9',
     ])
-    expect(protocolOf({ proto_name: 'LwM2M', proto_ver: 1 })).toBe('LwM2M 1')
-    expect(protocolOf({})).toBe('–')
+    expect(formatProtocol({ proto_name: 'LwM2M', proto_ver: 1 })).toBe('LwM2M 1')
+    expect(formatProtocol({})).toBe('–')
   })
   it('names “never” and “unlimited”', () => {
     expect(expiryWords(4_294_967_295, words)).toBe('list.never')

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
-import { queryOf } from '@/api/client'
+import { buildQuery } from '@/api/client'
 import { clientsNamed, idSlices, presence } from './clients-named'
 
 const ids = (count: number) =>
@@ -10,7 +10,7 @@ it('slices ids so that no URL is longer than 4 KB, and loses none', () => {
   const all = [...ids(900), '设备/1', 'x'.repeat(5000), 'last']
   const slices = idSlices(all)
   expect(slices.flat()).toEqual(all)
-  const lengths = slices.map((clientid) => queryOf({ clientid }).length)
+  const lengths = slices.map((clientid) => buildQuery({ clientid }).length)
   expect(lengths.filter((length) => length > 4000)).toHaveLength(1)
   expect(slices.length).toBeLessThan(10)
   expect(idSlices([])).toEqual([])
@@ -30,7 +30,7 @@ it('sends one call per slice, with few fields and one parameter per id', async (
     found.push(...rows.map(({ clientid }) => clientid))
   expect(found).toHaveLength(399)
   expect(clientList.mock.calls.length).toBeLessThan(4)
-  expect(queryOf(clientList.mock.calls[0]?.[0].query)).toMatch(
+  expect(buildQuery(clientList.mock.calls[0]?.[0].query)).toMatch(
     /^\?clientid=device-00000&clientid=device-00001&.*fields=clientid%2Cnode%2Cconnected/,
   )
 })

@@ -6,7 +6,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { expiryWords, protocolOf, stateOf } from './facts'
+import { expiryWords, formatProtocol, getClientState } from './facts'
 
 const maybeText = (text: string | null | undefined, words: CellWords) =>
   // The broker writes this word if a device sent no value (src/contract/docs/api.md#value-formats).
@@ -50,7 +50,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     csv: (row) => row.clientid,
     cell: (row, { t }) => (
       <span className="inline-flex max-w-full items-center gap-1.5">
-        <StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} wordHidden />
+        <StatusMark state={getClientState(row)} word={t(`list.state.${getClientState(row)}`)} wordHidden />
         <RowLink make={() => to(paths.client, { clientid: row.clientid })} id={row.clientid} />
       </span>
     ),
@@ -67,14 +67,14 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     id: 'state',
     title: 'list.column.state',
     hidden: true,
-    csv: (row) => stateOf(row),
-    cell: (row, { t }) => t(`list.state.${stateOf(row)}`),
+    csv: (row) => getClientState(row),
+    cell: (row, { t }) => t(`list.state.${getClientState(row)}`),
   },
   {
     id: 'protocol',
     title: 'list.column.protocol',
-    csv: protocolOf,
-    cell: (row) => <Untrusted text={protocolOf(row)} max={30} />,
+    csv: formatProtocol,
+    cell: (row) => <Untrusted text={formatProtocol(row)} max={30} />,
   },
   {
     id: 'address',

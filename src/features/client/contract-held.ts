@@ -8,7 +8,7 @@ type Place = { readonly inserted_at?: string | undefined; readonly mqueue_priori
  * (as recorded from 5.8.9, src/contract/docs/clients.md#queued-messages). Undefined if the message lacks
  * them.
  */
-export function positionOf(
+export function toPosition(
   kind: HeldKind,
   { inserted_at: at, mqueue_priority: priority }: Place,
 ): string | undefined {

@@ -20,7 +20,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCard } from './counters'
-import { stateOf } from './facts'
+import { getClientState } from './facts'
 import { useClientBan, MissingClientReason } from './missing-client'
 import { HealthStrip } from './health'
 import { Subscriptions } from './subscriptions'
@@ -36,7 +36,7 @@ export default function ClientDetail() {
   const { row, source, every } = useClient(clientid)
   const missing = source.error?.code === 'CLIENTID_NOT_FOUND'
   const ban = useClientBan(clientid, missing)
-  const state = row === undefined ? undefined : stateOf(row)
+  const state = row === undefined ? undefined : getClientState(row)
   const canListQueues = useOffers()('clientQueues')
   return (
     <DetailPage

@@ -4,7 +4,7 @@ import type { Finding, Fix, Sentence } from './diagnose/finding'
 import { isThere } from '@/command/reach'
 import { CommandButton, useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { pathOf } from '@/route/location'
+import { getPath } from '@/route/location'
 import type { Path } from '@/route/paths'
 import type { Key } from '@/i18n/key'
 import { plain } from '@/lib/text/untrusted'
@@ -53,7 +53,7 @@ const routes = screens
 
 /** The title of the screen that a link leads to. */
 const screenTitle = (to: Path): Key =>
-  routes.find(({ pattern }) => pattern.test(pathOf(to)))?.title ?? 'diagnose.open'
+  routes.find(({ pattern }) => pattern.test(getPath(to)))?.title ?? 'diagnose.open'
 
 function EvidenceList({ finding: { verdict, evidence, to, fixes = [] } }: { finding: Finding }) {
   const { t } = useWords()

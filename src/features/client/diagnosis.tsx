@@ -3,7 +3,7 @@ import { broker, brokerNow } from '@/api/broker'
 import { useReads, type ReadSpec } from '@/api/use-reads'
 import { readForUser, type Reading } from '@/api/query'
 import clientDiagnose from '@commands/client/diagnose'
-import { checksOf, type CheckId } from './diagnose/checks'
+import { getChecks, type CheckId } from './diagnose/checks'
 import type { Finding, Question } from './diagnose/finding'
 import { useOffers } from '@/command/current-broker'
 import { createReadings } from './diagnose/readings'
@@ -64,7 +64,7 @@ function useChecks(
       }),
     [question, queues],
   )
-  const wanted = checksOf(question.direction)
+  const wanted = getChecks(question.direction)
   const results = useReads(
     wanted.map(({ id, about, live, find }): ReadSpec<Finding> => ({
       resource: about,

@@ -8,7 +8,7 @@ const never = 4_294_967_295
 const versions: Readonly<Record<number, string>> = { 3: '3.1', 4: '3.1.1', 5: '5.0' }
 
 /** `5.0` for MQTT; name and version for other protocols. */
-export function protocolOf({
+export function formatProtocol({
   proto_name: name,
   proto_ver: version,
 }: Pick<ClientRow, 'proto_name' | 'proto_ver'>): string {
@@ -21,7 +21,7 @@ export function protocolOf({
 export type ClientState = 'connected' | 'disconnected' | 'unknown'
 
 /** A row without the field is neither (catalogue R12). */
-export const stateOf = ({ connected }: Pick<ClientRow, 'connected'>): ClientState =>
+export const getClientState = ({ connected }: Pick<ClientRow, 'connected'>): ClientState =>
   connected === undefined ? 'unknown' : connected ? 'connected' : 'disconnected'
 
 export const expiryWords = (

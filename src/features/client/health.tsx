@@ -8,13 +8,13 @@ import { useNow } from '@/api/use-now'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { ofLimit, protocolOf, stateOf } from './facts'
+import { ofLimit, formatProtocol, getClientState } from './facts'
 
 /** The health of a client in one line: connected since, address, queue and losses. */
 export function HealthStrip({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const now = useNow(10_000)
-  const state = stateOf(row)
+  const state = getClientState(row)
   const since = state === 'disconnected' ? row.disconnected_at : row.connected_at
   const dropped = row.mqueue_dropped ?? 0
   return (
@@ -30,7 +30,7 @@ export function HealthStrip({ row }: { row: ClientRow }) {
         )}
       </Item>
       <Item name={t('list.column.protocol')}>
-        <Untrusted text={protocolOf(row)} max={30} />
+        <Untrusted text={formatProtocol(row)} max={30} />
       </Item>
       <Item name={t('list.column.address')}>
         {row.ip_address === undefined ? (

@@ -12,12 +12,12 @@ import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { parseLargestQuery } from '@/list/largest/largest'
 import { clientColumns } from './columns'
-import { clientRef, stateOf } from './facts'
+import { clientRef, getClientState } from './facts'
 import { clientFilters, clientQuery } from './filters'
 import { useClientPages } from './use-client-pages'
 
 const offers = (row: ClientRow) => [
-  offer(stateOf(row) === 'disconnected' ? cleanSession : kick, { clientid: row.clientid }),
+  offer(getClientState(row) === 'disconnected' ? cleanSession : kick, { clientid: row.clientid }),
   offer(banCreate, { as: 'clientid', who: row.clientid }),
   offer(subscribe, { clientid: row.clientid }),
   offer(diagnose, { clientid: row.clientid }),

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@/api/client'
 import type { Config } from '@/contract/family/config'
-import { linkSettingsOf } from './contract'
+import { toLinkSettings } from './contract'
 import type { Key } from '@/i18n/key'
 import { done, type Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
@@ -30,7 +30,7 @@ export async function changeLink(
   change: (current: Config) => Config,
   { api, signal }: CommandDeps,
 ): Promise<Link> {
-  const current = linkSettingsOf(await api.linkDetail({ params: { name } }, { signal }))
+  const current = toLinkSettings(await api.linkDetail({ params: { name } }, { signal }))
   const { name: _, ...next } = change(current as Config)
   return api.linkUpdate(
     {

@@ -66,7 +66,7 @@ const Settings = z.looseObject({ name: resourceName, server: z.string(), topics:
 const LinkBody = z.looseObject({ server: z.string(), topics: z.array(z.string()) })
 
 /** The settings of a link as sent in a body: complete, since omitted ones are reset to their defaults. */
-export const linkSettingsOf = (link: ClusterLink): z.infer<typeof LinkBody> =>
+export const toLinkSettings = (link: ClusterLink): z.infer<typeof LinkBody> =>
   bodyFrom(ClusterLink, link) as z.infer<typeof LinkBody>
 
 const one = '/cluster/links/link/{name}'

@@ -16,7 +16,7 @@ import { Stat } from '@/ui/stat'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { LinkForm } from './form'
-import { offersOf } from './list'
+import { getLinkOffers } from './list'
 
 const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
@@ -43,7 +43,7 @@ export function ClusterLinkDetail() {
     <DetailPage
       about={{ resource: 'clusterLink', id: name }}
       source={unpagedSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : offersOf(row, true)}
+      offers={row === undefined ? [] : getLinkOffers(row, true)}
       every={every}
       state={row && <BridgeStatus row={row} enabled={row.enable !== false} />}
       missing={missingSubject}

@@ -3,7 +3,7 @@ import linkCreate from '@commands/cluster-link/create'
 import linkUpdate from '@commands/cluster-link/edit'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
-import { linkSettingsOf, type ClusterLink } from './contract'
+import { toLinkSettings, type ClusterLink } from './contract'
 import { clusterLinkKind, clusterLinkProblems } from './fields'
 import { KindForm } from '@/form/described/kind-form'
 import { newerPaths } from '@/route/newer-paths'
@@ -11,7 +11,7 @@ import { to } from '@/route/paths'
 
 const { fields } = clusterLinkKind
 const read = (link: ClusterLink): Config =>
-  fillDefaults(fields, { ...(linkSettingsOf(link) as Config), name: link.name })
+  fillDefaults(fields, { ...(toLinkSettings(link) as Config), name: link.name })
 
 /** The form that creates or edits a link, whose name cannot be changed. */
 export function LinkForm({ row }: { row?: ClusterLink }) {

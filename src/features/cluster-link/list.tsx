@@ -111,7 +111,7 @@ const filters: readonly Filter<Row>[] = [
 ]
 
 /** The commands offered in a row, or on its page. */
-export const offersOf = (
+export const getLinkOffers = (
   { name, enable }: Pick<ClusterLink, 'name' | 'enable'>,
   page = false,
 ): readonly Offer[] => [
@@ -134,7 +134,7 @@ export function ClusterLinkList() {
       rowRef={({ name }) => ({ resource: 'clusterLink', id: name })}
       resource="clusterLink"
       rowPath={({ name }) => to(newerPaths.clusterLink, { name })}
-      offers={(row) => offersOf(row)}
+      offers={(row) => getLinkOffers(row)}
       bulk={(refs) =>
         [linkEnable, linkDisable, linkReset, linkRemove].map((command) =>
           offer(command, { link: refs.map(({ id }) => id) }),

@@ -2,7 +2,7 @@ import { onlySwitched } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
-import { linkSettingsOf } from './contract'
+import { toLinkSettings } from './contract'
 
 /** A link to another cluster by its configuration. */
 export const clusterLinkUndo: UndoTarget<Config> = {
@@ -10,7 +10,7 @@ export const clusterLinkUndo: UndoTarget<Config> = {
     link !== undefined ? [word(link)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: each(async (name, { context: { api, signal } }) => {
     const row = await undefinedIfMissing(api.linkDetail({ params: { name } }, { signal }))
-    return row === undefined ? undefined : (linkSettingsOf(row) as Config)
+    return row === undefined ? undefined : (toLinkSettings(row) as Config)
   }),
   restore(link, was, now) {
     if (was === undefined) return [{ command: 'cluster-link.delete', with: { link } }]

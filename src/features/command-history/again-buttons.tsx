@@ -5,7 +5,7 @@ import type { Entry } from '@/command/history/history'
 import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
-import { editAndRun, runAgain, runElsewhere, targetOf, targetsIn } from './again'
+import { editAndRun, runAgain, runElsewhere, getTarget, targetsIn } from './again'
 import { TargetsDialog } from './targets-dialog'
 
 /**
@@ -57,7 +57,7 @@ export function AgainButtons({ entry }: { entry: Entry }) {
         size="sm"
         icon={MonitorSmartphone}
         label={t('command-history.elsewhere', { name })}
-        disabledReason={targetOf(command) === undefined && t('command-history.noTarget')}
+        disabledReason={getTarget(command) === undefined && t('command-history.noTarget')}
         onClick={() => runElsewhere(runner, command, entry, brokerNow())}
       />
       <IconButton

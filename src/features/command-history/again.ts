@@ -6,7 +6,7 @@ import type { Runner } from '@/command/runner'
 import { quoteArg, splitLine } from '@/lib/text/line'
 
 /** The parameter with the target of a command; undefined if it has none. */
-export const targetOf = (command: AnyCommand): string | undefined =>
+export const getTarget = (command: AnyCommand): string | undefined =>
   manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
 
 /** The targets of an entry that ran on several. */
@@ -24,7 +24,7 @@ export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now:
 
 /** Starts a command with the arguments of an entry, but prompts for the target. */
 export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entry, now: number): void {
-  const { [targetOf(command) ?? '']: _target, ...rest } = args
+  const { [getTarget(command) ?? '']: _target, ...rest } = args
   runner.start(command, valuesOf(command, rest, now), 'button')
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { offers, type Broker } from '@/contract/capability'
 import { readOnlyRoots } from './contract-roots'
 import { type ApplyMode } from './contract'
-import { compareHocon, entriesOf, type ValueChange } from '@/lib/hocon/compare'
+import { compareHocon, extractEntries, type ValueChange } from '@/lib/hocon/compare'
 import { parseHocon } from '@/lib/hocon/parse'
 import { restoreSecrets } from '@/lib/hocon/secrets'
 
@@ -57,7 +57,7 @@ export async function planConfig(
     changes,
     skipped,
     ignoring,
-    text: entriesOf(restored, ignoring ? [...roots, ...skipped] : roots),
+    text: extractEntries(restored, ignoring ? [...roots, ...skipped] : roots),
   }
 }
 
@@ -100,7 +100,7 @@ export async function applyConfig(
     })
   }
   const after = await api.configText({}, { signal })
-  return (compareHocon(entriesOf(text, roots), entriesOf(after, roots)) ?? []).filter(
+  return (compareHocon(extractEntries(text, roots), extractEntries(after, roots)) ?? []).filter(
     ({ before }) => before !== undefined,
   )
 }

@@ -3,7 +3,7 @@ import { each, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { hotRootNames } from './contract-hot-roots'
 import { rootCalls } from './hot-root'
-import { entriesOf } from '@/lib/hocon/compare'
+import { extractEntries } from '@/lib/hocon/compare'
 
 /** The configuration roots that a text changes, or that contain a setting. */
 export const configUndo: UndoTarget<string> = {
@@ -18,7 +18,7 @@ export const configUndo: UndoTarget<string> = {
     ]
   },
   read: each(async (roots, { context: { api, signal } }) =>
-    entriesOf(await api.configText({}, { signal }), roots.split(',')),
+    extractEntries(await api.configText({}, { signal }), roots.split(',')),
   ),
   restore: (_, was) =>
     was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }],

@@ -1,6 +1,6 @@
 import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import { ApiError, bodyOf } from '@/api/error'
+import { ApiError, getErrorBody } from '@/api/error'
 import type { Config } from '@/contract/family/config'
 import { merged } from '@/contract/family/config'
 import { settingsOf } from './contract'
@@ -331,7 +331,9 @@ export const removeChannel = (noun: Channel) =>
         return done(channelKeyOf(noun, 'delete.done'), { id }, changed)
       } catch (cause) {
         const named =
-          !actions && cause instanceof ApiError && cause.status === 400 ? bodyOf(cause)['rules'] : undefined
+          !actions && cause instanceof ApiError && cause.status === 400
+            ? getErrorBody(cause)['rules']
+            : undefined
         const rules = Array.isArray(named) ? named.filter((rule) => typeof rule === 'string') : []
         if (rules.length === 0) throw cause
         return {

@@ -75,7 +75,7 @@ export const commandsOf = {
 } as const
 
 /** The commands of a row; `shown` for its page, which needs no “show”. */
-export function offersOf(noun: IntegrationNoun, row: IntegrationRow, shown = false): readonly Offer[] {
+export function getFlowOffers(noun: IntegrationNoun, row: IntegrationRow, shown = false): readonly Offer[] {
   const { show, start, enable, disable, probe, duplicate, reset, remove } = commandsOf[noun]
   const on = row.enable !== false
   // A connected one is not started, because it cannot be stopped

@@ -15,7 +15,7 @@ import { Badge } from '@/ui/badge'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { ChannelFigures } from './channel-figures'
-import { offersOf } from './connector-offers'
+import { getFlowOffers } from './connector-offers'
 import { IntegrationFacts } from './facts'
 import { NodeTable } from './node-table'
 import { Settings } from './settings'
@@ -90,7 +90,7 @@ export function IntegrationDetail({ noun, id, query }: Props) {
       about={{ resource: noun, id }}
       name={row?.name ?? id.slice(id.indexOf(':') + 1)}
       source={unpagedSource<IntegrationRow>(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : offersOf(noun, row, true)}
+      offers={row === undefined ? [] : getFlowOffers(noun, row, true)}
       every={every}
       state={
         row && (

@@ -12,7 +12,7 @@ import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { columnsOf, every, readFigures } from './columns'
-import { commandsOf, offersOf } from './connector-offers'
+import { commandsOf, getFlowOffers } from './connector-offers'
 import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
 
 type Row = IntegrationRow & Unreadable
@@ -82,7 +82,7 @@ export function IntegrationList({ noun, title, query }: Props) {
       rowRef={(row) => ({ resource: noun, id: bridgeIdOf(row), label: row.name })}
       resource={noun}
       rowPath={(row) => nouns[noun].page(bridgeIdOf(row))}
-      offers={(row) => offersOf(noun, row)}
+      offers={(row) => getFlowOffers(noun, row)}
       bulk={(refs) =>
         [enable, disable, start, remove].map((command) => offer(command, { id: refs.map(({ id }) => id) }))
       }

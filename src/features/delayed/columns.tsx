@@ -6,8 +6,8 @@ import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 
-export const idOf = (row: Pick<Delayed, 'node' | 'msgid'>): string => delayedId(row.node, row.msgid)
-export const pathOf = ({ node, msgid }: Pick<Delayed, 'node' | 'msgid'>) =>
+export const getDelayedId = (row: Pick<Delayed, 'node' | 'msgid'>): string => delayedId(row.node, row.msgid)
+export const getDelayedPath = ({ node, msgid }: Pick<Delayed, 'node' | 'msgid'>) =>
   to(paths.delayedMessage, { node, msgid })
 
 const time = (value: string | undefined, { t, format, now }: CellWords, kind: 'ago' | 'until') =>
@@ -27,7 +27,7 @@ export const delayedColumns: readonly Column<Delayed>[] = [
     title: 'detail.topic',
     sortValue: (row) => row.topic,
     csv: (row) => row.topic,
-    cell: (row) => <RowLink make={() => pathOf(row)} id={row.topic} />,
+    cell: (row) => <RowLink make={() => getDelayedPath(row)} id={row.topic} />,
   },
   {
     id: 'qos',

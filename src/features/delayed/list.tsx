@@ -14,7 +14,7 @@ import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { SwitchedOff } from '@/list/switched-off'
-import { delayedColumns, idOf, pathOf } from './columns'
+import { delayedColumns, getDelayedId, getDelayedPath } from './columns'
 
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
@@ -45,13 +45,13 @@ export default function DelayedList() {
       title="screen.delayed"
       source={source}
       columns={delayedColumns}
-      rowKey={idOf}
-      rowRef={(row) => ({ resource: 'delayed', id: idOf(row), label: row.topic })}
+      rowKey={getDelayedId}
+      rowRef={(row) => ({ resource: 'delayed', id: getDelayedId(row), label: row.topic })}
       resource="delayed"
-      rowPath={pathOf}
+      rowPath={getDelayedPath}
       offers={(row) => [
-        offer(delayedShow, { delayed: idOf(row) }),
-        offer(delayedDelete, { delayed: idOf(row) }),
+        offer(delayedShow, { delayed: getDelayedId(row) }),
+        offer(delayedDelete, { delayed: getDelayedId(row) }),
         offer(delayedClear, { topic: row.topic }),
       ]}
       bulk={(refs) => [offer(delayedDelete, { delayed: refs.map(({ id }) => id) })]}

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@/api/client'
-import { exhookSettingsOf, worstState } from './contract'
+import { toExhookSettings, worstState } from './contract'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Config } from '@/contract/family/config'
 import type { Context } from '@/command/context'
@@ -30,7 +30,7 @@ export async function changeExhook(
   change: (current: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
   { api, signal }: Pick<Context, 'api' | 'signal'>,
 ): Promise<Server> {
-  const current = exhookSettingsOf(await api.exhookDetail({ params: { name } }, { signal }))
+  const current = toExhookSettings(await api.exhookDetail({ params: { name } }, { signal }))
   const next = change(current)
   const url = typeof next['url'] === 'string' ? next['url'] : current.url
   return api.exhookUpdate({ params: { name }, body: { ...next, url, name } }, { signal })
@@ -59,7 +59,7 @@ export async function exhookAsSent(
       fields,
       filled(
         fields,
-        toForm(exhookSettingsOf(await api.exhookDetail({ params: { name } }, { signal })) as Config),
+        toForm(toExhookSettings(await api.exhookDetail({ params: { name } }, { signal })) as Config),
       ),
       { omitDefaults: false },
     ),

@@ -41,7 +41,7 @@ const Hook = z.looseObject({
 const ExhookBody = z.looseObject({ name: z.string(), url: z.string() })
 
 /** The settings of a server as sent in a body: complete, since omitted ones are reset to their defaults. */
-export const exhookSettingsOf = (exhook: Exhook): z.infer<typeof ExhookBody> =>
+export const toExhookSettings = (exhook: Exhook): z.infer<typeof ExhookBody> =>
   bodyFrom(Exhook, exhook) as z.infer<typeof ExhookBody>
 
 /**

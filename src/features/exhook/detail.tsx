@@ -17,7 +17,7 @@ import { Stat } from '@/ui/stat'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { ExhookForm } from './form'
-import { ExhookMark, figure, stateOf } from './state'
+import { ExhookMark, figure, getExhookState } from './state'
 
 const missingSubject: MissingSubject = {
   codes: ['BAD_REQUEST', 'NOT_FOUND'],
@@ -59,7 +59,7 @@ export default function ExhookDetail() {
             ]
       }
       every={every}
-      state={row && <ExhookMark state={stateOf(row)} />}
+      state={row && <ExhookMark state={getExhookState(row)} />}
       missing={missingSubject}
     >
       {row !== undefined && (

@@ -1,7 +1,7 @@
 import { broker } from '@/api/broker'
 import exhookCreate from '@commands/exhook/create'
 import exhookUpdate from '@commands/exhook/edit'
-import { exhookSettingsOf, type Exhook } from './contract'
+import { toExhookSettings, type Exhook } from './contract'
 import { exhookKind, exhookProblems, fromForm, toForm } from './fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
@@ -9,7 +9,7 @@ import { KindForm } from '@/form/described/kind-form'
 import { paths, to } from '@/route/paths'
 
 const { fields } = exhookKind
-const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(exhookSettingsOf(exhook) as Config))
+const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(toExhookSettings(exhook) as Config))
 
 /** The form that creates or edits a server, whose name cannot be changed. */
 export function ExhookForm({ row }: { row?: Exhook }) {

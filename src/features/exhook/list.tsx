@@ -19,7 +19,7 @@ import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import { ExhookMark, figure, stateOf } from './state'
+import { ExhookMark, figure, getExhookState } from './state'
 
 const every = 5000
 const buttons: readonly Offer[] = [offer(exhookCreate, {}, { primary: true })]
@@ -56,8 +56,8 @@ const columns: readonly Column<Row>[] = [
     id: 'status',
     title: 'access.status',
     rank: 1,
-    csv: stateOf,
-    cell: (row) => <ExhookMark state={stateOf(row)} />,
+    csv: getExhookState,
+    cell: (row) => <ExhookMark state={getExhookState(row)} />,
   },
   {
     id: 'hooks',

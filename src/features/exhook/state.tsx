@@ -12,7 +12,7 @@ const marks = {
 } as const satisfies Record<ExhookState, string>
 
 /** The state of a server: the worst of all nodes. */
-export const stateOf = ({ node_status = [] }: Pick<Exhook, 'node_status'>): ExhookState =>
+export const getExhookState = ({ node_status = [] }: Pick<Exhook, 'node_status'>): ExhookState =>
   worstState(node_status) ?? 'error'
 
 export function ExhookMark({ state }: { state: ExhookState }) {

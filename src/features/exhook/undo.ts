@@ -9,7 +9,7 @@ export const exhookUndo: UndoTarget<Exhook> = {
   of: ({ exhook: name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: async (ids, { context: { api, signal } }) => {
-    const { exhookSettingsOf } = await import('./contract')
+    const { toExhookSettings: exhookSettingsOf } = await import('./contract')
     const rows = (await api.exhookList({}, { signal })).filter((row) => row.$raw === undefined)
     const order = rows.map(({ name }) => name)
     return new Map(

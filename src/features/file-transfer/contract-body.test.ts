@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FileTransfer } from './contract'
-import { fileTransferBody, fileTransferTexts, missingOf } from './contract-body'
+import { fileTransferBody, fileTransferTexts, findMissing } from './contract-body'
 
 const stored: FileTransfer = {
   enable: true,
@@ -39,14 +39,14 @@ it('formats times of both units, and leaves out secrets', () => {
 it('reports missing settings of an object store, and a masked secret', () => {
   const settings = { exporter: 's3', host: 's3', port: 443, bucket: 'b' } as const
   expect([
-    missingOf({ ...settings, host: '' }, stored),
-    missingOf({ exporter: 's3', host: 's3', bucket: 'b' }, stored),
-    missingOf({ ...settings, bucket: '' }, stored),
-    missingOf(settings, stored),
+    findMissing({ ...settings, host: '' }, stored),
+    findMissing({ exporter: 's3', host: 's3', bucket: 'b' }, stored),
+    findMissing({ ...settings, bucket: '' }, stored),
+    findMissing(settings, stored),
   ]).toEqual(['HOST', 'PORT', 'BUCKET', 'SECRET'])
   expect([
-    missingOf({ ...settings, secret: 'new' }, stored),
-    missingOf({ exporter: 'local' }, stored),
+    findMissing({ ...settings, secret: 'new' }, stored),
+    findMissing({ exporter: 'local' }, stored),
   ]).toEqual([undefined, undefined])
 })
 

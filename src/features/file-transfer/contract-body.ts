@@ -80,7 +80,7 @@ const filled = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], u
 const spanText = (ms: number | undefined) => (ms === undefined ? undefined : formatDuration(ms))
 
 /** The first missing setting of an object store; undefined if complete or not used. */
-export function missingOf(
+export function findMissing(
   { exporter, host = '', port, bucket = '', secret = '' }: FileTransferSettings,
   stored: FileTransfer,
 ): 'HOST' | 'PORT' | 'BUCKET' | 'SECRET' | undefined {

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useRead } from '@/api/query'
-import { fileIdOf } from '@/features/file-transfer/model/id'
+import { parseFileId } from '@/features/file-transfer/model/id'
 import download from '@commands/file-transfer/download'
 import edit from '@commands/file-transfer/edit'
 import show from '@commands/file-transfer/show'
@@ -80,7 +80,7 @@ const columns: readonly Column<TransferredFile>[] = [
 
 /** A row without a downloadable file is in an object store. */
 const offers = (row: TransferredFile): readonly Offer[] => {
-  const id = fileIdOf(row.uri)
+  const id = parseFileId(row.uri)
   return id === undefined ? noOffers : [offer(download, { file: id })]
 }
 
@@ -120,7 +120,7 @@ export function Files({ views }: { views: ReactNode }) {
       columns={columns}
       rowKey={(row) => `${row.clientid}/${row.fileid}/${row.name ?? ''}`}
       rowRef={(row) => {
-        const id = fileIdOf(row.uri)
+        const id = parseFileId(row.uri)
         return id === undefined ? undefined : { resource: 'file', id, label: nameOfFile(row) }
       }}
       resource="file"

@@ -1,13 +1,13 @@
 import type { Ref } from '@/api/resource'
 import { firstOf, readable, type Finder } from '@/command/finder'
-import { fileIdOf } from './model/id'
+import { parseFileId } from './model/id'
 
 export const fileFinder: Finder = {
   async find(api, text, { signal, all = false }) {
     const { files } = await api.fileTransferFiles({ query: { limit: 1000 } }, { signal })
     const needle = text.toLowerCase()
     const items = readable(files).flatMap(({ uri, name, metadata, clientid, fileid }): Ref[] => {
-      const id = fileIdOf(uri)
+      const id = parseFileId(uri)
       const label = name ?? metadata?.name ?? fileid
       return id !== undefined && [id, label, clientid].some((one) => one.toLowerCase().includes(needle))
         ? [{ resource: 'file', id, label, detail: clientid }]

@@ -8,9 +8,9 @@ import type { Graph } from './graph'
 import { nodeHeight, type Layout } from './layout'
 import { Line, type LineEdge } from './line'
 import { elementId, Place, type PlaceNode } from './place'
-import { isQuiet, pathOf } from './states'
+import { isQuiet, getNodePath } from './states'
 import type { HoverStore } from './scene'
-import { keepView, viewFor, viewOf, type View } from './view'
+import { keepView, viewFor, fitView, type View } from './view'
 
 const nodeTypes = { place: Place }
 const edgeTypes = { line: Line }
@@ -92,7 +92,7 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
       reveal: (id) => {
         const now = library.current?.getViewport()
         const box = frame.current?.getBoundingClientRect()
-        if (now !== undefined && box !== undefined) show(viewOf(now, layout.places.get(id), box))
+        if (now !== undefined && box !== undefined) show(fitView(now, layout.places.get(id), box))
       },
       zoom: (way) =>
         void (way === 'in'
@@ -142,7 +142,7 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
       proOptions={attribution}
       onNodeClick={(_, { id, data: { node } }) => {
         pointed.merge({ active: id })
-        if (pathOf(node) !== undefined) open(id)
+        if (getNodePath(node) !== undefined) open(id)
       }}
       onNodeMouseEnter={(_, { id }) => pointed.merge({ hovered: id })}
       onNodeMouseLeave={() => pointed.merge({ hovered: undefined })}

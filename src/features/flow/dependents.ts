@@ -15,7 +15,7 @@ const reportedRules = ({ part }: FlowNode): readonly string[] | undefined => {
 }
 
 /** The actions and sources of a connector on either side, and the rules behind them. */
-export function dependentsOf({ partId }: FlowNode, graph: Graph, near: NeighborMap): Dependents {
+export function findDependents({ partId }: FlowNode, graph: Graph, near: NeighborMap): Dependents {
   const places = graph.nodes.filter((node) => node.kind === 'connector' && node.partId === partId)
   const [actions, sources] = [
     places.flatMap(({ id }) => near.get(id)?.before ?? []),

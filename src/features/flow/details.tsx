@@ -14,8 +14,8 @@ import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { dependentsOf } from './dependents'
-import { displayName, isPart, kindKey, lookOf, nameOf, pathOf, perSecond } from './states'
+import { findDependents } from './dependents'
+import { displayName, isPart, kindKey, getLook, getNodeName, getNodePath, perSecond } from './states'
 import { partFigure, ruleFigure } from './figures'
 import type { FlowNode, Graph, PartKind } from './graph'
 import { offersOf } from './offers'
@@ -29,9 +29,9 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
   const node = shown === undefined ? undefined : graph.nodes.find(({ id }) => id === shown)
   const { t } = useWords()
   if (node === undefined) return null
-  const look = lookOf(node)
-  const path = pathOf(node)
-  const name = nameOf(node, t)
+  const look = getLook(node)
+  const path = getNodePath(node)
+  const name = getNodeName(node, t)
   return (
     <aside
       aria-label={t('flow.details')}
@@ -221,7 +221,7 @@ function Instead({ node }: { node: FlowNode }) {
 /** The name and state of another node as a link to its page. */
 function Named({ node }: { node: FlowNode }) {
   const { t } = useWords()
-  const [path, look] = [pathOf(node), lookOf(node)]
+  const [path, look] = [getNodePath(node), getLook(node)]
   const name = <Untrusted mono text={node.text} max={120} />
   return (
     <span className="flex flex-wrap items-baseline justify-end gap-x-2">
@@ -238,7 +238,7 @@ function Named({ node }: { node: FlowNode }) {
 function Dependents({ node, graph }: { node: FlowNode; graph: Graph }) {
   const { near } = useScene()
   const { t } = useWords()
-  const { actions, sources, rules } = dependentsOf(node, graph, near)
+  const { actions, sources, rules } = findDependents(node, graph, near)
   const address = node.part?.['server'] ?? node.part?.['url']
   return (
     <>

@@ -20,9 +20,9 @@ import { useSize } from '@/ui/use-size'
 import { usePart } from '@/ui/use-store'
 import type { Drawing } from './canvas'
 import { Details } from './details'
-import { pathOf, refOf } from './states'
+import { getNodePath, getNodeRef } from './states'
 import { Find } from './find'
-import { layoutOf } from './layout'
+import { computeLayout } from './layout'
 import { boxWidth } from './place-box'
 import { flowOffers, offersOf } from './offers'
 import { mapNeighbors } from './neighbors'
@@ -53,14 +53,14 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   const finder = useRef<HTMLInputElement>(null)
   // Laid out again only when nodes, edges or words change, not for new counters and states.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
-  const layout = useMemo(() => layoutOf(graph, (node) => boxWidth(node, t)), [shape, t]) // eslint-disable-line react-hooks/exhaustive-deps
+  const layout = useMemo(() => computeLayout(graph, (node) => boxWidth(node, t)), [shape, t]) // eslint-disable-line react-hooks/exhaustive-deps
   const near = useMemo(() => mapNeighbors(graph), [graph])
   const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
   const stale = isStale(source)
 
   const open = (id: string) => {
     const node = graph.nodes.find((one) => one.id === id)
-    const path = node === undefined ? undefined : pathOf(node)
+    const path = node === undefined ? undefined : getNodePath(node)
     if (path === undefined) return
     // “Back” returns to this node.
     change({ at: id })
@@ -68,7 +68,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   }
   useFlowKeys({ graph, layout, pointed, drawing, open, find: () => finder.current?.focus() })
   const node = active === undefined ? undefined : graph.nodes.find(({ id }) => id === active)
-  const ref = node === undefined ? undefined : refOf(node)
+  const ref = node === undefined ? undefined : getNodeRef(node)
   const again = useRef(source.again)
   const latest = useRef(node)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'rea
 import { useWords } from '@/i18n/use-words'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import { nameOf } from './states'
+import { getNodeName } from './states'
 import type { FlowNode, Graph } from './graph'
 
 type Props = {
@@ -44,7 +44,7 @@ export function Find({ graph, input, show, leave }: Props) {
         : t('flow.find.at', {
             at: format.number(at.current + 1),
             count: format.number(found.length),
-            name: nameOf(node, t),
+            name: getNodeName(node, t),
           }),
     )
   }

@@ -14,9 +14,9 @@ import { selectNeighborhood } from './neighborhood'
 import { edgeRate, nodeFailures, nodeRate, useFigures, type Figures } from './figures'
 import { FlowLine } from './flow-line'
 import type { FlowNode, Graph, PartKind } from './graph'
-import { columnGap, layoutOf, nodeHeight } from './layout'
+import { columnGap, computeLayout, nodeHeight } from './layout'
 import { boxClass, boxWidth, PlaceBox } from './place-box'
-import { isQuiet, kindKey, nameOf, pathOf } from './states'
+import { isQuiet, kindKey, getNodeName, getNodePath } from './states'
 import { graphWith, useParts } from './use-parts'
 
 const every = 15_000
@@ -101,7 +101,7 @@ function Picture({
   const columns = new Set(graph.nodes.map(({ column }) => column)).size
   const widest = Math.max(minWidth, Math.floor((room - (columns - 1) * columnGap) / Math.max(1, columns)))
   const layout = useMemo(
-    () => layoutOf(graph, (node) => Math.min(widest, boxWidth(node, t))),
+    () => computeLayout(graph, (node) => Math.min(widest, boxWidth(node, t))),
     [graph, widest, t],
   )
   const focused = graph.nodes.find(isFocus)
@@ -149,7 +149,7 @@ function Picture({
               .map((node) => (
                 <li
                   key={node.id}
-                  title={plain(nameOf(node, t), 400)}
+                  title={plain(getNodeName(node, t), 400)}
                   className="absolute"
                   style={{
                     left: layout.places.get(node.id)?.x,
@@ -177,7 +177,7 @@ function Picture({
 
 /** A link to the page of a node, unless it has none or is the present page. */
 function Leading({ node, isCurrent, children }: { node: FlowNode; isCurrent: boolean; children: ReactNode }) {
-  const path = isCurrent ? undefined : pathOf(node)
+  const path = isCurrent ? undefined : getNodePath(node)
   const className = cx(boxClass(node), path !== undefined && 'ring-inside')
   return path === undefined ? (
     <span className={className} data-active={isCurrent || undefined} aria-current={isCurrent || undefined}>

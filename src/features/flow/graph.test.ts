@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Bridge } from '@/features/bridge/contract'
 import type { Rule } from '@/features/rule/contract'
 import { bridgeLook } from '@/features/bridge/bridge-look'
-import { dependentsOf } from './dependents'
-import { displayName, isMissing, isQuiet, lookOf, pathOf, refOf } from './states'
-import { graphOf, type Newer } from './graph'
-import { layoutOf } from './layout'
+import { findDependents } from './dependents'
+import { displayName, isMissing, isQuiet, getLook, getNodePath, getNodeRef } from './states'
+import { buildGraph, type Newer } from './graph'
+import { computeLayout } from './layout'
 import { offersOf } from './offers'
 import { mapNeighbors } from './neighbors'
 
@@ -36,7 +36,7 @@ const mqtt = (name: string, more: object): Bridge => ({
 const remote = (topic: string) => ({ remote: { topic } })
 
 const shape = (rules: Rule[], bridges: Bridge[]) => {
-  const { nodes, edges } = graphOf(rules, bridges)
+  const { nodes, edges } = buildGraph(rules, bridges)
   return {
     nodes: nodes.map(({ id }) => id).sort(),
     edges: edges.map(({ source, target }) => `${source} > ${target}`).sort(),
@@ -153,7 +153,7 @@ describe('builds the nodes and edges of the flow', () => {
   })
 
   it('keeps a node without a bridge for a deleted bridge', () => {
-    const { nodes } = graphOf([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone', 'mqtt:gone'])], [])
+    const { nodes } = buildGraph([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone', 'mqtt:gone'])], [])
     expect(
       nodes.filter(({ kind }) => kind === 'bridge').map(({ id, part, column }) => [id, part, column]),
     ).toEqual([
@@ -164,7 +164,7 @@ describe('builds the nodes and edges of the flow', () => {
   })
 
   it('adds one node for a bridge, whether a rule uses its old name or its action id', () => {
-    const { nodes, edges } = graphOf(
+    const { nodes, edges } = buildGraph(
       [rule('old', ['t'], ['webhook:w']), rule('new', ['t', '$sources/mqtt:in'], ['http:w'])],
       [webhook('w'), mqtt('in', { ingress: remote('far/#') })],
     )
@@ -179,14 +179,14 @@ describe('builds the nodes and edges of the flow', () => {
   })
 
   it('gives a disconnected or disabled bridge the same status as its list does', () => {
-    const lookFor = (more: object) => graphOf([], [webhook('w', more)]).nodes.map(lookOf)
+    const lookFor = (more: object) => buildGraph([], [webhook('w', more)]).nodes.map(getLook)
     expect([lookFor({ status: 'disconnected' }), lookFor({ status: 'disconnected', enable: false })]).toEqual(
       [[bridgeLook({ status: 'disconnected' }, true)], [bridgeLook({}, false)]],
     )
   })
 
   it('labels a rule with its id, keeps its name separately and skips unreadable rows', () => {
-    const { nodes } = graphOf(
+    const { nodes } = buildGraph(
       [
         rule('r1', [], [], { name: 'mine' }),
         rule('r2', [], [], { name: '' }),
@@ -203,7 +203,7 @@ describe('builds the nodes and edges of the flow', () => {
   it('sets the rate of an edge only when it belongs to that edge alone', () => {
     const of = (rules: Rule[], bridges: Bridge[]) =>
       Object.fromEntries(
-        graphOf(rules, bridges).edges.map(({ source, target, of }) => [`${source} > ${target}`, of]),
+        buildGraph(rules, bridges).edges.map(({ source, target, of }) => [`${source} > ${target}`, of]),
       )
     expect(
       of(
@@ -262,7 +262,7 @@ const action = (type: string, name: string, through: string, more: object = {}):
   ...more,
 })
 const newerShape = (rules: Rule[], newer: Newer, bridges: Bridge[] = []) => {
-  const { nodes, edges } = graphOf(rules, bridges, newer)
+  const { nodes, edges } = buildGraph(rules, bridges, newer)
   return {
     nodes: nodes.map(({ id }) => id).sort(),
     edges: edges.map(({ source, target }) => `${source} > ${target}`).sort(),
@@ -315,7 +315,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
   })
 
   it('reads the remote topic of a source and an action', () => {
-    const { nodes } = graphOf([], [], rows)
+    const { nodes } = buildGraph([], [], rows)
     expect(nodes.filter(({ remote }) => remote !== undefined).map(({ id, remote }) => [id, remote])).toEqual([
       ['source-mqtt:both', 'in/#'],
       ['action-mqtt:both', 'out/${topic}'],
@@ -323,12 +323,12 @@ describe('graph of a broker with connectors, actions and sources', () => {
   })
 
   it('marks as missing what a rule or action names and the broker does not have', () => {
-    const { nodes } = graphOf([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone'])], [], {
+    const { nodes } = buildGraph([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone'])], [], {
       ...nothingNewer,
       actions: [action('http', 'lost', 'gone')],
     })
     const parts = nodes.filter(({ kind }) => kind !== 'rule')
-    expect(parts.map((node) => [node.id, isMissing(node), lookOf(node)?.word, isQuiet(node)])).toEqual([
+    expect(parts.map((node) => [node.id, isMissing(node), getLook(node)?.word, isQuiet(node)])).toEqual([
       ['source-mqtt:gone', true, 'flow.state.missing', true],
       ['action-http:gone', true, 'flow.state.missing', true],
       ['action-http:lost', false, 'bridge.state.connected', false],
@@ -346,8 +346,8 @@ describe('graph of a broker with connectors, actions and sources', () => {
       ],
       sources: [],
     }
-    const { nodes } = graphOf([], [], off)
-    expect(nodes.map((node) => [node.id, lookOf(node)?.word, isQuiet(node)])).toEqual([
+    const { nodes } = buildGraph([], [], off)
+    expect(nodes.map((node) => [node.id, getLook(node)?.word, isQuiet(node)])).toEqual([
       ['action-http:send', 'flow.state.connectorOff', true],
       ['connector-http:hook-out', 'bridge.state.off', true],
       ['action-http:rest', 'bridge.state.off', true],
@@ -359,14 +359,14 @@ describe('graph of a broker with connectors, actions and sources', () => {
       ...rows,
       actions: [action('http', 'send', 'hook', { rules: ['elsewhere', 'r'] }), ...rows.actions.slice(1)],
     }
-    const graph = graphOf(
+    const graph = buildGraph(
       [rule('r', ['$sources/mqtt:both'], ['http:send']), rule('s', ['t'], ['mqtt:both'])],
       [],
       withRules,
     )
     const of = (id: string) => {
       const node = graph.nodes.find((one) => one.id === id)
-      const { actions, sources, rules } = dependentsOf(node ?? expect.fail(id), graph, mapNeighbors(graph))
+      const { actions, sources, rules } = findDependents(node ?? expect.fail(id), graph, mapNeighbors(graph))
       return [actions.map((one) => one.id), sources.map((one) => one.id), rules]
     }
     expect(of('connector-http:hook-out')).toEqual([['action-http:send'], [], ['elsewhere', 'r']])
@@ -383,7 +383,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
       action('http', 'open', 'hook', { local_topic: 'x/#' }),
       action('http', 'rescue', 'hook'),
     ]
-    const { edges } = graphOf([rule('one', ['t'], ['http:own', 'http:open', 'http:rescue'])], [], {
+    const { edges } = buildGraph([rule('one', ['t'], ['http:own', 'http:open', 'http:rescue'])], [], {
       ...rows,
       actions,
     })
@@ -397,7 +397,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
       'action-http:rescue': undefined,
     })
     const out = (connectors: readonly Bridge[]) =>
-      graphOf([], [], { ...rows, actions, connectors })
+      buildGraph([], [], { ...rows, actions, connectors })
         .edges.filter(({ target }) => target.startsWith('connector'))
         .map(({ of }) => of?.id)
         .filter((id) => id?.startsWith('http:'))
@@ -422,7 +422,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
         fallback_actions: [{ kind: 'reference', type: 'http', name: 'own' }],
       }),
     ]
-    const graph = graphOf([rule('one', ['t'], ['http:own'])], [], { ...rows, actions })
+    const graph = buildGraph([rule('one', ['t'], ['http:own'])], [], { ...rows, actions })
     const way = graph.edges.filter(({ fallback }) => fallback === true)
     expect(way.map(({ source, target }) => `${source} > ${target}`).sort()).toEqual([
       'action-http:own > action-http:gone',
@@ -445,7 +445,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
       neighborsOfAction?.covers.map(({ id }) => id),
     ]).toEqual([['rule-one'], ['connector-http:hook-out'], 3, ['action-http:rescue']])
     // The layout ends although two actions lead to each other.
-    expect(layoutOf(graph, () => 196).places.size).toBe(graph.nodes.length)
+    expect(computeLayout(graph, () => 196).places.size).toBe(graph.nodes.length)
   })
 
   it('resolves the fallback of a namespaced action within its own namespace', () => {
@@ -453,7 +453,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
       namespace: 'plant_a',
       fallback_actions: [{ kind: 'reference', type: 'http', name: 'rescue' }],
     })
-    const { edges } = graphOf([rule('one@plant_a', ['t'], ['http:own@plant_a'])], [], {
+    const { edges } = buildGraph([rule('one@plant_a', ['t'], ['http:own@plant_a'])], [], {
       ...rows,
       actions: [
         neighborsOfAction,
@@ -499,11 +499,11 @@ describe('graph of a broker with connectors, actions and sources', () => {
   })
 
   it('opens the page of an action and of a source that share an id by their nouns', () => {
-    const { nodes } = graphOf([], [], rows)
+    const { nodes } = buildGraph([], [], rows)
     expect(
       nodes
         .filter(({ partId }) => partId === 'mqtt:both')
-        .map((node) => [refOf(node)?.resource, pathOf(node)]),
+        .map((node) => [getNodeRef(node)?.resource, getNodePath(node)]),
     ).toEqual([
       ['source', '/source/detail/mqtt%3Aboth'],
       ['action', '/action/detail/mqtt%3Aboth'],

@@ -6,7 +6,7 @@ import { fallbacksOf } from '@/features/connector/contract-fallback'
 import type { Rule } from '@/features/rule/contract'
 import type { Unreadable } from '@/contract/schema'
 import { eventName } from '@/rule-sql/event-name'
-import { indexChannels, troublesOf, type ChannelTrouble } from './rule-look'
+import { indexChannels, findTroubles, type ChannelTrouble } from './rule-look'
 
 /**
  * What connects rules with other systems: bridges on older brokers; actions, sources and their connectors on
@@ -315,7 +315,7 @@ function knownOf(bridges: Rows, newer: Newer | undefined): Known {
 }
 
 /** The graph of rules, their sources and their actions. Unreadable rows have no node. */
-export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, newer?: Newer): Graph {
+export function buildGraph(rules: readonly (Rule & Unreadable)[], bridges: Rows, newer?: Newer): Graph {
   const known = knownOf(bridges, newer)
   const draft: Draft = { nodes: new Map(), edges: new Map(), known }
   const channels = indexChannels({
@@ -331,7 +331,7 @@ export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, ne
       column: 2,
       text: rule.id,
       rule,
-      troubles: troublesOf(rule, channels),
+      troubles: findTroubles(rule, channels),
     })
     for (const from of rule.from ?? []) join(draft, sourceNode(draft, from), id)
     for (const action of rule.actions ?? []) {

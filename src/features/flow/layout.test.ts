@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/features/rule/contract'
-import { graphOf, type Graph } from './graph'
-import { columnGap, crossings, layoutOf as layoutWith, nodeHeight, spread } from './layout'
+import { buildGraph, type Graph } from './graph'
+import { columnGap, crossings, computeLayout as layoutWith, nodeHeight, spread } from './layout'
 import { nextNode } from './next-node'
 import { timeRatio } from '../../../tests/time-ratio'
 
@@ -28,7 +28,7 @@ const many = (count: number, seed = 1): Graph => {
       ...(roll() < 0.2 ? [{ function: 'console' }] : []),
     ],
   }))
-  return graphOf(rules, [
+  return buildGraph(rules, [
     ...Array.from({ length: Math.floor(count * 0.4) }, (_, index) => ({
       type: 'webhook',
       name: `w${index}`,
@@ -80,7 +80,7 @@ describe('the layout of the flow', () => {
   })
 
   it('sets connectors on the outside, each action next to its own', () => {
-    const graph = graphOf(
+    const graph = buildGraph(
       [{ id: 'r', sql: '', from: ['$sources/mqtt:in'], actions: ['http:a0', 'http:a1', 'http:a2'] }],
       [],
       {
@@ -117,14 +117,14 @@ describe('the layout of the flow', () => {
   })
 
   it('leaves no space for empty columns', () => {
-    const { places, width } = layoutOf(graphOf([{ id: 'r', sql: '', from: ['t'] }], []))
+    const { places, width } = layoutOf(buildGraph([{ id: 'r', sql: '', from: ['t'] }], []))
     expect([places.get('topic-t'), places.get('rule-r')?.y]).toEqual([{ x: 0, y: 0, width: nodeWidth }, 0])
     expect(width).toBeLessThan(3 * nodeWidth)
     expect(layoutOf({ nodes: [], edges: [] })).toEqual({ places: new Map(), width: 0, height: 0 })
   })
 
   it('makes each column as wide as its widest node and sets the next one after it', () => {
-    const graph = graphOf([{ id: 'r', sql: '', from: ['t', 'longer'], actions: ['http:a'] }], [])
+    const graph = buildGraph([{ id: 'r', sql: '', from: ['t', 'longer'], actions: ['http:a'] }], [])
     const { places, width } = layoutWith(graph, ({ text }) => text.length * 10)
     expect([places.get('topic-t'), places.get('topic-longer'), places.get('rule-r')]).toMatchObject([
       { x: 0, width: 60 },
@@ -142,7 +142,7 @@ describe('the layout of the flow', () => {
   })
 
   it('draws chains straight, with far fewer crossings than the order of names', () => {
-    const chains = graphOf(
+    const chains = buildGraph(
       Array.from({ length: 30 }, (_, index) => ({
         id: `r${(index * 7) % 30}`,
         sql: '',
@@ -179,7 +179,7 @@ describe('the layout of the flow', () => {
 })
 
 describe('moving through the flow by keys', () => {
-  const graph = graphOf(
+  const graph = buildGraph(
     [
       { id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] },
       { id: 'b', sql: '', from: ['t', 'u'], actions: [{ function: 'console' }] },

@@ -74,7 +74,7 @@ const sweeps = 8
  * neighbors in several sweeps, then set as near to that mean as their column allows. The result does not
  * depend on the order of nodes and edges. `widthOf` returns the width of a node in pixels.
  */
-export function layoutOf(graph: Graph, widthOf: (node: FlowNode) => number): Layout {
+export function computeLayout(graph: Graph, widthOf: (node: FlowNode) => number): Layout {
   const near = neighborIds(graph)
   const ids = graph.nodes.map(({ id }) => id).sort()
   const columnOf = new Map<string, number>(graph.nodes.map(({ id, column }) => [id, column]))

@@ -3,9 +3,9 @@ import { useWords } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import type { Source } from '@/list/list'
-import { pathOf, refOf } from './states'
+import { getNodePath, getNodeRef } from './states'
 import { flowOffers, offersOf } from './offers'
-import { flowColumns, rowsOf, type FlowRow } from './rows'
+import { flowColumns, toFlowRows, type FlowRow } from './rows'
 import { ViewBar } from './view-bar'
 import { every, type Flow } from './use-flow'
 
@@ -34,7 +34,7 @@ export function FlowList({
   const words = useWords()
   const { t } = words
   const columns = useMemo(() => flowColumns(newer, narrow), [newer, narrow])
-  const rows = useMemo(() => rowsOf(graph, figures), [graph, figures])
+  const rows = useMemo(() => toFlowRows(graph, figures), [graph, figures])
   const { load: _load, ...rest } = source
   const listed: Source<FlowRow> = { ...rest, rows: source.rows && rows }
   return (
@@ -44,9 +44,9 @@ export function FlowList({
       source={listed}
       columns={columns}
       rowKey={({ node }) => node.id}
-      rowRef={({ node }) => refOf(node)}
+      rowRef={({ node }) => getNodeRef(node)}
       rowPath={({ node }) => {
-        const path = pathOf(node)
+        const path = getNodePath(node)
         if (path === undefined) throw new Error('no page')
         return path
       }}

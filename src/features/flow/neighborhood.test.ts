@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { selectNeighborhood } from './neighborhood'
-import { graphOf, type FlowNode } from './graph'
+import { buildGraph, type FlowNode } from './graph'
 
 const rules = [
   { id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] },
@@ -16,7 +16,7 @@ const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
 
 it('shows the rules that send to a bridge and their sources, and nothing else', () => {
   const { graph, hidden } = selectNeighborhood(
-    graphOf(rules, bridges),
+    buildGraph(rules, bridges),
     ({ partId }) => partId === 'webhook:w',
     6,
   )
@@ -37,7 +37,7 @@ it('shows the rules that send to a bridge and their sources, and nothing else', 
 
 it('shows the sources and actions of a rule', () => {
   const { graph } = selectNeighborhood(
-    graphOf(rules, bridges),
+    buildGraph(rules, bridges),
     ({ rule, kind }) => kind === 'rule' && rule?.id === 'c',
     6,
   )
@@ -45,7 +45,7 @@ it('shows the sources and actions of a rule', () => {
 })
 
 it('limits each column, counts what is hidden and never hides the node itself', () => {
-  const many = graphOf(
+  const many = buildGraph(
     Array.from({ length: 9 }, (_, index) => ({
       id: `r${index}`,
       sql: '',

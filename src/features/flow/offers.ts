@@ -14,7 +14,7 @@ import ruleReset from '@commands/rule/reset'
 import ruleShow from '@commands/rule/show'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import { offersOf as offersOfIntegration } from '@/features/connector/connector-offers'
+import { getFlowOffers as offersOfIntegration } from '@/features/connector/connector-offers'
 import { isPart } from './states'
 import type { FlowNode } from './graph'
 

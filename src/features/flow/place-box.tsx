@@ -8,7 +8,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { hasFigures, type Failures } from './figures'
 import type { FlowKind, FlowNode } from './graph'
 import './flow.css'
-import { displayName, isMissing, isPart, isQuiet, kindKey, lookOf, nameOf, perSecond } from './states'
+import { displayName, isMissing, isPart, isQuiet, kindKey, getLook, getNodeName, perSecond } from './states'
 
 export const flowIcons: Readonly<Record<FlowKind, IconType>> = {
   topic: Hash,
@@ -41,9 +41,9 @@ const widthOf = (text: string, letter: number): number => {
 /** The width that a node needs for its texts, in pixels, within limits. */
 export function boxWidth(node: FlowNode, t: Translate): number {
   const ruleName = displayName(node)
-  const look = lookOf(node)
+  const look = getLook(node)
   const title =
-    widthOf(nameOf(node, t), node.kind === 'rule' ? 8.4 : 7.3) +
+    widthOf(getNodeName(node, t), node.kind === 'rule' ? 8.4 : 7.3) +
     (ruleName === undefined ? 0 : 8 + widthOf(ruleName, 7.6))
   const below =
     look === undefined
@@ -71,7 +71,7 @@ type Props = {
 export function PlaceBox({ node, rate, failures }: Props) {
   const words = useWords()
   const { t, format } = words
-  const look = lookOf(node)
+  const look = getLook(node)
   const ruleName = displayName(node)
   const missing = isMissing(node)
   const Icon = flowIcons[node.kind]

@@ -4,7 +4,7 @@ import { hasFigures, nodeFailures, nodeRate, type Figures } from './figures'
 import type { FlowNode } from './graph'
 import type { NeighborMap } from './neighbors'
 import { boxClass, PlaceBox } from './place-box'
-import { displayName, isMissing, kindKey, lookOf, nameOf, pathOf, perSecond } from './states'
+import { displayName, isMissing, kindKey, getLook, getNodeName, getNodePath, perSecond } from './states'
 import { useWords, type Words } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { cx } from '@/ui/cx'
@@ -19,14 +19,17 @@ export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}
 /** A node in one sentence: what it is, its state, rate, failures, and neighbors. */
 function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: Words): string {
   const { t, format } = words
-  const look = lookOf(node)
+  const look = getLook(node)
   const ruleName = displayName(node)
   const rate = nodeRate(figures, node)
   const { failed = 0, dropped = 0 } = nodeFailures(figures, node) ?? {}
-  const names = (nodes: readonly FlowNode[] = []) => nodes.map((one) => inline(nameOf(one, t), 60)).join(', ')
+  const names = (nodes: readonly FlowNode[] = []) =>
+    nodes.map((one) => inline(getNodeName(one, t), 60)).join(', ')
   const { before = [], after = [], fallbacks = [], covers = [] } = near.get(node.id) ?? {}
   return [
-    node.kind === 'console' ? t('flow.kind.console') : `${t(kindKey(node))} ${inline(nameOf(node, t), 120)}`,
+    node.kind === 'console'
+      ? t('flow.kind.console')
+      : `${t(kindKey(node))} ${inline(getNodeName(node, t), 120)}`,
     ...(ruleName === undefined ? [] : [inline(ruleName, 60)]),
     ...(node.remote === undefined ? [] : [`${t('flow.kind.remote')} ${inline(node.remote, 60)}`]),
     ...(look === undefined ? [] : [t(look.word)]),
@@ -54,7 +57,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
         data-kind={node.kind}
         data-active={active || undefined}
         data-missing={isMissing(node) || undefined}
-        className={cx(boxClass(node), pathOf(node) !== undefined ? 'cursor-pointer' : 'cursor-default')}
+        className={cx(boxClass(node), getNodePath(node) !== undefined ? 'cursor-pointer' : 'cursor-default')}
       >
         <PlaceBox node={node} rate={nodeRate(figures, node)} failures={nodeFailures(figures, node)} />
       </div>

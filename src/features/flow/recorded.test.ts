@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Bridge } from '@/features/bridge/contract'
 import { recorded } from '../../../tests/samples'
-import { graphOf } from './graph'
+import { buildGraph } from './graph'
 
 /** The longest recorded list of a noun on 5.8.9. */
 const longest = (noun: 'connectors' | 'actions' | 'sources') =>
@@ -14,7 +14,7 @@ const longest = (noun: 'connectors' | 'actions' | 'sources') =>
 
 it('draws each recorded action and source next to its connector (5.8.9)', () => {
   const [actions, sources, connectors] = [longest('actions'), longest('sources'), longest('connectors')]
-  const { edges } = graphOf([], [], { actions, sources, connectors })
+  const { edges } = buildGraph([], [], { actions, sources, connectors })
   const lines = edges.map(({ source, target }) => `${source} > ${target}`)
   const idOf = ({ type, name }: Bridge) => `${type}:${name}`
   const behind = (row: Bridge) => `${row.type}:${String(row['connector'])}`

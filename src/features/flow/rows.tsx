@@ -5,7 +5,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { Trouble } from '@/list/trouble'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { displayName, isPart, kindKey, lookOf, pathOf, perSecond } from './states'
+import { displayName, isPart, kindKey, getLook, getNodePath, perSecond } from './states'
 import { nodeFailures, nodeRate, type Failures, type Figures } from './figures'
 import type { FlowNode, Graph } from './graph'
 import { mapNeighbors, type NeighborMap } from './neighbors'
@@ -27,7 +27,7 @@ export type FlowRow = {
  * Every node is on one of these lines, as its own or as a neighbor. A connector has one line, with its
  * sources and its actions.
  */
-export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
+export function toFlowRows(graph: Graph, figures: Figures): FlowRow[] {
   const near = mapNeighbors(graph)
   const rowOf = (node: FlowNode): FlowRow => ({
     node,
@@ -62,7 +62,7 @@ export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
 /** A node in words: kind, name, state if it has one, and the remote topic or connector. */
 function End({ node, near, side }: { node: FlowNode; near: NeighborMap; side: 'before' | 'after' }) {
   const { t } = useWords()
-  const look = lookOf(node)
+  const look = getLook(node)
   const beyond = isPart(node.kind)
     ? (near.get(node.id)?.[side] ?? []).filter(({ kind }) => kind === 'topic' || kind === 'connector')
     : []
@@ -144,21 +144,21 @@ function Name({ node }: { node: FlowNode }) {
       {isPart(node.kind) && <span className="text-small text-muted">{t(kindKey(node))}</span>}
     </>
   )
-  const path = pathOf(node)
+  const path = getNodePath(node)
   return path === undefined ? name : <RowLink make={() => path}>{name}</RowLink>
 }
 
 /** The state of a node. */
 function State({ node }: { node: FlowNode }) {
   const { t } = useWords()
-  const look = lookOf(node)
+  const look = getLook(node)
   return look === undefined ? <>{t('none')}</> : <StatusMark state={look.state} word={t(look.word)} />
 }
 
 const state: Column<FlowRow> = {
   id: 'state',
   title: 'list.column.state',
-  csv: ({ node }) => lookOf(node)?.state,
+  csv: ({ node }) => getLook(node)?.state,
   cell: ({ node }) => <State node={node} />,
 }
 const rate: Column<FlowRow> = {

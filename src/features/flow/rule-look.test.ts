@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Rule } from '@/features/rule/contract'
-import { indexChannels, missingBridges, ruleLook, troublesOf } from './rule-look'
+import { indexChannels, missingBridges, ruleLook, findTroubles } from './rule-look'
 
 const troubles = (rule: Pick<Rule, 'from' | 'actions'>, channels: Parameters<typeof indexChannels>[0]) =>
-  troublesOf(rule, indexChannels(channels))
+  findTroubles(rule, indexChannels(channels))
 
 it('names missing bridges of FROM and of the actions, each once', () => {
   expect(

@@ -70,7 +70,7 @@ const severity: readonly ChannelTrouble['state'][] = [
  * The troubles of a rule's sources and actions, the worst first: the broker reports the rule as enabled all
  * the same. Nothing counts as missing while a list is unread or incomplete.
  */
-export function troublesOf(
+export function findTroubles(
   { from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>,
   index: ChannelIndex,
 ): ChannelTrouble[] {

@@ -4,7 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { useChannels } from '@/features/connector/use-channels'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { indexChannels, ruleLook, troublesOf } from './rule-look'
+import { indexChannels, ruleLook, findTroubles } from './rule-look'
 
 const every = 15_000
 
@@ -17,7 +17,7 @@ export function RuleState({ rule }: { rule: Rule }) {
   const on = rule.enable !== false
   const channels = useChannels({ every, enabled: on })
   const index = useMemo(() => indexChannels(channels), [channels])
-  const troubles = useMemo(() => (on ? troublesOf(rule, index) : []), [on, rule, index])
+  const troubles = useMemo(() => (on ? findTroubles(rule, index) : []), [on, rule, index])
   const { state, word } = ruleLook(rule, troubles)
   const mark = <StatusMark state={state} word={t(word)} />
   const [first] = troubles

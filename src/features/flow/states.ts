@@ -16,7 +16,7 @@ export const isPart = (kind: FlowKind): kind is PartKind => (partKinds as readon
 export const isMissing = ({ kind, part }: FlowNode): boolean => isPart(kind) && part === undefined
 
 /** The state of a node; undefined for nodes without a state. */
-export function lookOf({ kind, rule, troubles, part, through }: FlowNode): Look | undefined {
+export function getLook({ kind, rule, troubles, part, through }: FlowNode): Look | undefined {
   if (kind === 'rule') return ruleLook(rule ?? {}, troubles)
   if (!isPart(kind)) return undefined
   if (part === undefined) return { state: 'error', word: 'flow.state.missing' }
@@ -35,7 +35,7 @@ export const isQuiet = ({ kind, rule, part, through }: FlowNode): boolean =>
       (part === undefined || part.enable === false || part.status === 'stopped' || through?.enable === false)
 
 /** The target of commands; undefined for nodes without commands. */
-export function refOf({ kind, rule, part, partId, text }: FlowNode): Ref | undefined {
+export function getNodeRef({ kind, rule, part, partId, text }: FlowNode): Ref | undefined {
   if (kind === 'rule' && rule !== undefined) return { resource: 'rule', id: rule.id, label: inline(text, 60) }
   return !isPart(kind) || part === undefined || partId === undefined
     ? undefined
@@ -46,7 +46,7 @@ export function refOf({ kind, rule, part, partId, text }: FlowNode): Ref | undef
 const partPath = (kind: PartKind, id: string): Path => to(allPaths[kind], { id })
 
 /** The page that Enter opens: of a rule, or of an existing part. */
-export function pathOf({ kind, rule, part, partId }: FlowNode): Path | undefined {
+export function getNodePath({ kind, rule, part, partId }: FlowNode): Path | undefined {
   if (kind === 'rule' && rule !== undefined) return pathOrNone(() => to(paths.rule, { id: rule.id }))
   return !isPart(kind) || part === undefined || partId === undefined
     ? undefined
@@ -68,7 +68,7 @@ export const displayName = ({ rule, kind }: FlowNode): string | undefined =>
     : rule.name
 
 /** The label of a node; a console has a translated one. */
-export const nameOf = (node: FlowNode, t: Translate): string =>
+export const getNodeName = (node: FlowNode, t: Translate): string =>
   node.kind === 'console' ? t('flow.kind.console') : node.text
 
 /** A rate in words; a dash if unknown. */

@@ -3,7 +3,7 @@ import { useOffers } from '@/command/current-broker'
 import type { Bridge } from '@/features/bridge/contract'
 import type { Rule } from '@/features/rule/contract'
 import type { Unreadable } from '@/contract/schema'
-import { graphOf, type Graph } from './graph'
+import { buildGraph, type Graph } from './graph'
 
 const none: readonly Bridge[] = []
 
@@ -51,5 +51,5 @@ export function graphWith(
     connectors === undefined
   )
     return undefined
-  return graphOf(rules, bridges, newer ? { actions, sources, connectors } : undefined)
+  return buildGraph(rules, bridges, newer ? { actions, sources, connectors } : undefined)
 }

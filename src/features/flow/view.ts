@@ -27,11 +27,11 @@ export function viewFor(name: string, layout: Layout, focusId: string | undefine
   const zoom = Math.min(1, Math.max(readable, Math.min(wide, high < readable ? 1 : high)))
   const middle = (space: number, length: number) => Math.max(margin, (space - length * zoom) / 2)
   const overview = { x: middle(room.width, layout.width), y: middle(room.height, layout.height), zoom }
-  return focusId === undefined ? overview : viewOf(overview, layout.places.get(focusId), room)
+  return focusId === undefined ? overview : fitView(overview, layout.places.get(focusId), room)
 }
 
 /** Moves a view as little as needed to show a node with a margin. */
-export function viewOf({ x, y, zoom }: View, place: Place | undefined, frame: Size): View {
+export function fitView({ x, y, zoom }: View, place: Place | undefined, frame: Size): View {
   if (place === undefined) return { x, y, zoom }
   const shift = (at: number, from: number, length: number, room: number) => {
     const [begin, end] = [from * zoom + at, (from + length) * zoom + at]

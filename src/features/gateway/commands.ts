@@ -2,7 +2,7 @@ import { isConfig, type Config } from '@/contract/family/config'
 import type { Context } from '@/command/context'
 
 /** The number of clients that a restart of a gateway drops, over all nodes. */
-export async function connectionsOf(
+export async function countConnections(
   gateway: string,
   { api, signal }: Pick<Context, 'api' | 'signal'>,
 ): Promise<number> {

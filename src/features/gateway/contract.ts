@@ -107,10 +107,10 @@ const Gateway = z.looseObject({
 export type Gateway = z.infer<typeof Gateway>
 
 /** The settings of a gateway as they are written. */
-export const gatewaySettingsOf = (row: Gateway): Config => bodyFrom(Gateway, row) as Config
+export const toGatewaySettings = (row: Gateway): Config => bodyFrom(Gateway, row) as Config
 
 /** The settings of a gateway's listener as they are written. */
-export const gatewayListenerSettingsOf = (row: GatewayListener): Config =>
+export const toGatewayListenerSettings = (row: GatewayListener): Config =>
   bodyFrom(GatewayListener, row) as Config
 
 /**
@@ -126,7 +126,7 @@ const GatewayAuthenticator = z.looseObject({
 export type GatewayAuthenticator = z.infer<typeof GatewayAuthenticator>
 
 /** The settings of a gateway's authenticator as they are written. */
-export const gatewayAuthSettingsOf = (row: GatewayAuthenticator): Config =>
+export const toGatewayAuthSettings = (row: GatewayAuthenticator): Config =>
   bodyFrom(GatewayAuthenticator, row) as Config
 
 /** A client of a gateway (src/contract/docs/gateways.md#clients); the last two fields are for LwM2M. */

@@ -4,8 +4,8 @@ import gatewayCreate from '@commands/gateway/create'
 import { useStart } from '@/command/react'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
-import { gatewayKindOf, gatewaySettings, type GatewayKind } from './fields'
-import { listenerKindsOf, listenerProblems, type GatewayListenerKind } from './fields-listener'
+import { findGatewayKind, gatewaySettings, type GatewayKind } from './fields'
+import { getGatewayListenerKinds, listenerProblems, type GatewayListenerKind } from './fields-listener'
 import { FamilyForm } from '@/form/family/form'
 import { createFamily, type Family } from '@/form/family/store'
 import { FormPage } from '@/form/form-page'
@@ -29,7 +29,7 @@ export default function GatewayCreate() {
   const { name = '' } = useParams(paths.gatewayCreate)
   const { t } = useWords()
   const query = useRead('gateway', 'gatewayDetail', { params: { name } })
-  const kind = gatewayKindOf(name)
+  const kind = findGatewayKind(name)
   const loaded = query.data !== undefined && query.data.status !== 'unloaded'
   return (
     <FormPage title="screen.gatewayCreate" source={unpagedSource(query, query.data && [query.data])}>
@@ -73,7 +73,7 @@ const right = (family: Family): Config | undefined => {
 function Wizard({ kind }: { kind: GatewayKind }) {
   const { t } = useWords()
   const start = useStart()
-  const kinds = listenerKindsOf(kind)
+  const kinds = getGatewayListenerKinds(kind)
   const [step, setStep] = useState<Step>('basic')
   const [settings] = useState(() =>
     createFamily({

@@ -108,11 +108,11 @@ export const gatewayListenerKind: Readonly<Record<Transport, GatewayListenerKind
 export const gatewayListenerKinds: readonly GatewayListenerKind[] = Object.values(gatewayListenerKind)
 
 /** The kinds of listeners that a gateway supports. */
-export const listenerKindsOf = ({
+export const getGatewayListenerKinds = ({
   transports,
 }: Pick<GatewayKind, 'transports'>): readonly GatewayListenerKind[] =>
   gatewayListenerKinds.filter(({ kind }) => transports.includes(kind))
 
 /** The kind of a type; undefined if this console does not know it. */
-export const listenerKindOf = (type: string): GatewayListenerKind | undefined =>
+export const findGatewayListenerKind = (type: string): GatewayListenerKind | undefined =>
   gatewayListenerKinds.find(({ kind }) => kind === type)

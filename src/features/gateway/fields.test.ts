@@ -6,7 +6,7 @@ import { problemsOf } from '@/contract/family/check'
 import { isAsked, at, fillDefaults, withValueAt, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { gatewayKinds, gatewaySettings } from './fields'
-import { gatewayListenerKinds, listenerKindsOf } from './fields-listener'
+import { gatewayListenerKinds, getGatewayListenerKinds } from './fields-listener'
 
 const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`
 
@@ -147,7 +147,9 @@ it('requires certificate and key of a gRPC server with TLS', () => {
 
 it('accepts listeners like the contract, not like the API description', () => {
   expect(
-    Object.fromEntries(gatewayKinds.map((kind) => [kind.kind, listenerKindsOf(kind).map((one) => one.kind)])),
+    Object.fromEntries(
+      gatewayKinds.map((kind) => [kind.kind, getGatewayListenerKinds(kind).map((one) => one.kind)]),
+    ),
   ).toEqual({
     stomp: ['tcp', 'ssl'],
     coap: ['udp', 'dtls'],

@@ -13,7 +13,7 @@ import {
   url,
   type Fields,
 } from '@/contract/family/field'
-import { transportsOf, type GatewayName, type Transport } from './model/names'
+import { transportsByGateway, type GatewayName, type Transport } from './model/names'
 import { clientTls, serverTls } from '@/contract/family/tls'
 
 /** One gateway: its settings in order, and what can be set up for it. */
@@ -58,7 +58,7 @@ const shared = (mountpoint: string): Fields => ({
 
 const stomp: GatewayKind = {
   kind: 'stomp',
-  transports: transportsOf.stomp,
+  transports: transportsByGateway.stomp,
   jwt: true,
   preset: { type: 'tcp', bind: '61613' },
   ignored,
@@ -74,7 +74,7 @@ const qualities = ['coap', 'qos0', 'qos1', 'qos2'] as const
 
 const coap: GatewayKind = {
   kind: 'coap',
-  transports: transportsOf.coap,
+  transports: transportsByGateway.coap,
   jwt: true,
   preset: { type: 'udp', bind: '5683' },
   ignored,
@@ -90,7 +90,7 @@ const coap: GatewayKind = {
 
 const mqttsn: GatewayKind = {
   kind: 'mqttsn',
-  transports: transportsOf.mqttsn,
+  transports: transportsByGateway.mqttsn,
   backends: ['http'],
   jwt: false,
   preset: { type: 'udp', bind: '1884' },
@@ -124,7 +124,7 @@ const translator = (name: string, topic: string): Fields => ({
 
 const lwm2m: GatewayKind = {
   kind: 'lwm2m',
-  transports: transportsOf.lwm2m,
+  transports: transportsByGateway.lwm2m,
   backends: ['http'],
   jwt: false,
   preset: { type: 'udp', bind: '5783' },
@@ -151,7 +151,7 @@ const lwm2m: GatewayKind = {
 
 const exproto: GatewayKind = {
   kind: 'exproto',
-  transports: transportsOf.exproto,
+  transports: transportsByGateway.exproto,
   jwt: true,
   preset: { type: 'tcp', bind: '7993', acceptors: 16 },
   ignored,
@@ -174,7 +174,7 @@ const exproto: GatewayKind = {
 export const gatewayKinds: readonly GatewayKind[] = [coap, exproto, lwm2m, mqttsn, stomp]
 
 /** The gateway of a name; undefined if this console does not know it. */
-export const gatewayKindOf = (name: string): GatewayKind | undefined =>
+export const findGatewayKind = (name: string): GatewayKind | undefined =>
   gatewayKinds.find(({ kind }) => kind === name)
 
 /**

@@ -1,9 +1,9 @@
 import { broker } from '@/api/broker'
 import gatewayUpdate from '@commands/gateway/edit'
-import { gatewaySettingsOf } from './contract'
+import { toGatewaySettings } from './contract'
 import { fillDefaults } from '@/contract/family/config'
 import type { Gateway } from './contract'
-import { gatewayKindOf, gatewaySettings } from './fields'
+import { findGatewayKind, gatewaySettings } from './fields'
 import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -11,14 +11,14 @@ import { paths, to } from '@/route/paths'
 /** The settings of a gateway. Saving drops its clients, so the form warns and the command confirms. */
 export function GatewaySettings({ row }: { row: Gateway }) {
   const { t } = useWords()
-  const kind = gatewayKindOf(row.name)
+  const kind = findGatewayKind(row.name)
   if (kind === undefined)
     return (
       <p role="status" className="text-muted">
         {t('access.unknownKind')}
       </p>
     )
-  const read = (gateway: Gateway) => fillDefaults(kind.fields, gatewaySettingsOf(gateway))
+  const read = (gateway: Gateway) => fillDefaults(kind.fields, toGatewaySettings(gateway))
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.settingsNote')}</p>

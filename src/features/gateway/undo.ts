@@ -10,10 +10,10 @@ import {
   type UndoTarget,
 } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
-import { authnKindOf } from '@/features/authentication/fields'
-import { authSettingsOf, keyOf, levels, type Level } from './auth/level'
-import { gatewayListenerSettingsOf, gatewaySettingsOf } from './contract'
-import { gatewayClientId, gatewayClientParts, gatewayOf } from './model/id'
+import { findAuthnKind } from '@/features/authentication/fields'
+import { toAuthSettings, levelKey, levels, type Level } from './auth/level'
+import { toGatewayListenerSettings, toGatewaySettings } from './contract'
+import { gatewayClientId, gatewayClientParts, getGatewayName } from './model/id'
 import { subscriptionId, subscriptionParts } from '@/features/subscription/model/id'
 import { unmounted } from '@/lib/net/mqtt-topic'
 
@@ -56,7 +56,7 @@ export const gatewayUndo: UndoTarget<Config> = {
   of: ({ gateway: name }) => [word(name)],
   read: each(async (name, { context: { api, signal } }) => {
     const row = await undefinedIfMissing(api.gatewayDetail({ params: { name } }, { signal }))
-    return row === undefined || row.status === 'unloaded' ? undefined : gatewaySettingsOf(row)
+    return row === undefined || row.status === 'unloaded' ? undefined : toGatewaySettings(row)
   }),
   restore(name, was, now) {
     if (was === undefined || now === undefined) return 'gateway'
@@ -79,7 +79,7 @@ export const gatewayListenerUndo: UndoTarget<GatewayListener> = {
         ? []
         : [`${word(name)}:${word(type)}:${word((config as Config)['name'])}`],
   read: each(async (id, { context: { api, signal } }) => {
-    const params = { name: gatewayOf(id), id }
+    const params = { name: getGatewayName(id), id }
     const row = await undefinedIfMissing(api.gatewayListenerDetail({ params }, { signal }))
     if (row === undefined) return undefined
     const auth = await api.gatewayListenerAuthDetail({ params }, { signal })
@@ -89,8 +89,8 @@ export const gatewayListenerUndo: UndoTarget<GatewayListener> = {
       (await api.gatewayListenerUserList({ params, query: { page: 1, limit: 1 } }, { signal })).data.length >
         0
     return {
-      settings: gatewayListenerSettingsOf(row),
-      auth: auth === null ? null : authSettingsOf(auth),
+      settings: toGatewayListenerSettings(row),
+      auth: auth === null ? null : toAuthSettings(auth),
       users,
     }
   }),
@@ -103,12 +103,12 @@ export const gatewayListenerUndo: UndoTarget<GatewayListener> = {
         : [
             {
               command: 'gateway-listener-authentication.create',
-              with: { place: id, kind: authnKindOf(was.auth)?.kind, config: was.auth },
+              with: { place: id, kind: findAuthnKind(was.auth)?.kind, config: was.auth },
             },
           ]
     return [
       now === undefined
-        ? { command: 'gateway-listener.create', with: { gateway: gatewayOf(id), type, config } }
+        ? { command: 'gateway-listener.create', with: { gateway: getGatewayName(id), type, config } }
         : { command: 'gateway-listener.edit', with: { listener: id, config: was.settings } },
       ...auth,
     ]
@@ -139,25 +139,28 @@ const auth = (level: Level): UndoTarget<Auth> => ({
           ? (await api.gatewayUserList({ params: { name: place }, query: first }, { signal })).data
           : (
               await api.gatewayListenerUserList(
-                { params: { name: gatewayOf(place), id: place }, query: first },
+                { params: { name: getGatewayName(place), id: place }, query: first },
                 { signal },
               )
             ).data
-    return { settings: authSettingsOf(row), users: users.length > 0 }
+    return { settings: toAuthSettings(row), users: users.length > 0 }
   }),
   restore(place, was, now) {
-    if (was === undefined) return [{ command: keyOf(level, 'delete'), with: { place } }]
+    if (was === undefined) return [{ command: levelKey(level, 'delete'), with: { place } }]
     if (now === undefined)
       return [
         {
-          command: keyOf(level, 'create'),
-          with: { place, kind: authnKindOf(was.settings)?.kind, config: was.settings },
+          command: levelKey(level, 'create'),
+          with: { place, kind: findAuthnKind(was.settings)?.kind, config: was.settings },
         },
       ]
     return [
       onlySwitched(was.settings, now.settings)
-        ? { command: keyOf(level, was.settings['enable'] === false ? 'disable' : 'enable'), with: { place } }
-        : { command: keyOf(level, 'edit'), with: { place, config: was.settings } },
+        ? {
+            command: levelKey(level, was.settings['enable'] === false ? 'disable' : 'enable'),
+            with: { place },
+          }
+        : { command: levelKey(level, 'edit'), with: { place, config: was.settings } },
     ]
   },
   lost: (was, command, values) =>
@@ -178,7 +181,7 @@ const authUser = (level: Level): UndoTarget<true> => ({
     was === undefined
       ? [
           {
-            command: keyOf(level, 'delete-user'),
+            command: levelKey(level, 'delete-user'),
             with: { place: id.slice(0, id.indexOf('/')), user: id.slice(id.indexOf('/') + 1) },
           },
         ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressesOf } from './addresses'
+import { findAddresses } from './addresses'
 
 const running = { running: true }
 
@@ -13,7 +13,7 @@ it("takes hosts and ports from running listeners, and the page's host where they
     { id: 'tcp:b', type: 'tcp', bind: '127.0.0.1:1884' },
     { id: 'tcp:odd', type: 'tcp', bind: 'nowhere' },
   ]
-  expect(addressesOf(listeners, '[::1]')).toEqual([
+  expect(findAddresses(listeners, '[::1]')).toEqual([
     { transport: 'tcp', host: '::1', port: 1883, listener: 'tcp:a', guessed: true },
     { transport: 'tcp', host: '127.0.0.1', port: 1884, listener: 'tcp:b', guessed: false },
     { transport: 'wss', host: '::1', port: 8084, listener: 'wss:a', guessed: true },

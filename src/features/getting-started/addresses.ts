@@ -13,7 +13,7 @@ export type ListenerAddress = MqttAddress & {
 const transports = ['tcp', 'ssl', 'ws', 'wss'] as const
 
 /** The addresses of running listeners for MQTT clients, those without TLS first. */
-export function addressesOf(
+export function findAddresses(
   listeners: readonly (Listener & Unreadable)[],
   pageHost: string,
 ): readonly ListenerAddress[] {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRead } from '@/api/query'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { addressUrl, clientCode, languagesOf, type CodeLanguage } from './model/client-code'
+import { addressUrl, clientCode, getLanguages, type CodeLanguage } from './model/client-code'
 import { paths, to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
@@ -11,7 +11,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Tabs } from '@/ui/tabs'
 import { CopyButton } from '@/detail/copy-button'
 import { ReadError } from '@/detail/read-error'
-import { addressesOf, type ListenerAddress } from './addresses'
+import { findAddresses, type ListenerAddress } from './addresses'
 
 /** Proper names, not translated. */
 const transports = { tcp: 'TCP', ssl: 'TLS', ws: 'WebSocket', wss: 'WebSocket TLS' } as const
@@ -24,7 +24,7 @@ export function Connect() {
   const [chosen, setChosen] = useState<string>()
   if (query.data === undefined)
     return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
-  const addresses = addressesOf(query.data, globalThis.location.hostname)
+  const addresses = findAddresses(query.data, globalThis.location.hostname)
   const address = addresses.find(({ listener }) => listener === chosen) ?? addresses[0]
   if (address === undefined)
     return (
@@ -65,7 +65,7 @@ function Client({ address }: { address: ListenerAddress }) {
   const login =
     detail.data?.['enable_authn'] !== false &&
     authenticators.data?.some((row) => row.$raw === undefined && row.enable !== false) === true
-  const offered = languagesOf(at)
+  const offered = getLanguages(at)
   const language = offered.find((one) => one === preferredLanguage) ?? 'javascript'
   const code = clientCode(language, at, login)
   const url = addressUrl(at)

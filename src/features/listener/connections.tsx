@@ -1,7 +1,7 @@
 import type { Listener } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { Untrusted } from '@/ui/untrusted'
-import { stateOf } from './state'
+import { getListenerState } from './state'
 
 type Status = NonNullable<Listener['status']>
 
@@ -43,7 +43,7 @@ export function ListenerConnections({ row }: { row: Listener }) {
             <ConnectionCount {...status} />
             {status.running !== true && (
               <span className="text-warn">
-                {t(`listener.state.${stateOf({ enable: row.enable, running: status.running })}`)}
+                {t(`listener.state.${getListenerState({ enable: row.enable, running: status.running })}`)}
               </span>
             )}
           </span>

@@ -42,7 +42,7 @@ const ListenerDetail = z.looseObject({
 })
 
 /** The settings of a listener as sent in a body, with the address as typed. */
-export const listenerSettingsOf = (row: object): Config =>
+export const toListenerSettings = (row: object): Config =>
   Object.fromEntries(
     Object.entries(bodyFrom(ListenerDetail, row as z.output<typeof ListenerDetail>) as Config).map(
       ([name, value]) => [name, name === 'bind' ? String(value).replace(/^:/, '') : value],

@@ -2,7 +2,7 @@ import listenerCreate from '@commands/listener/create'
 import { dropDraft } from '@/command/prompt/draft'
 import { initialConfig } from '@/contract/family/body'
 import { textAt } from '@/contract/family/config'
-import { listenerKindOf, listenerKinds, listenerProblems } from './fields'
+import { findListenerKind, listenerKinds, listenerProblems } from './fields'
 import { FormPage } from '@/form/form-page'
 import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
@@ -14,7 +14,7 @@ import { Segmented } from '@/ui/control/segmented'
 export default function ListenerCreate() {
   const [{ type = 'tcp' }] = useSearch()
   const { t } = useWords()
-  const kind = listenerKindOf(type)
+  const kind = findListenerKind(type)
   return (
     <FormPage title="screen.listenerCreate">
       <Segmented

@@ -6,9 +6,9 @@ import listenerRestart from '@commands/listener/restart'
 import listenerStart from '@commands/listener/start'
 import listenerStop from '@commands/listener/stop'
 import { offer } from '@/command/offer'
-import { listenerSettingsOf } from './contract'
+import { toListenerSettings } from './contract'
 import { readListenerId } from './model/names'
-import { changeProblems, listenerChanges, listenerKindOf, listenerRead } from './fields'
+import { changeProblems, listenerChanges, findListenerKind, listenerRead } from './fields'
 import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -59,14 +59,14 @@ export default function ListenerDetail() {
 function Settings({ row, id }: { row: object; id: string }) {
   const { t } = useWords()
   const { type = '', name = '' } = readListenerId(id) ?? {}
-  const kind = listenerKindOf(type)
+  const kind = findListenerKind(type)
   if (kind === undefined)
     return (
       <p role="status" className="text-muted">
         {t('access.unknownKind')}
       </p>
     )
-  const read = (listener: object) => listenerRead(kind, { ...listenerSettingsOf(listener), name })
+  const read = (listener: object) => listenerRead(kind, { ...toListenerSettings(listener), name })
   const initialValues = read(row)
   return (
     <>

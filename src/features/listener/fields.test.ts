@@ -13,7 +13,7 @@ import {
   type Config,
 } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
-import { changeProblems, listenerChanges, listenerKindOf, listenerKinds, listenerProblems } from './fields'
+import { changeProblems, listenerChanges, findListenerKind, listenerKinds, listenerProblems } from './fields'
 
 const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`
 
@@ -85,7 +85,7 @@ it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
 )
 
 it('sends a substitute for emptied fields, since the broker removes no keys', () => {
-  const ssl = listenerKindOf('ssl')
+  const ssl = findListenerKind('ssl')
   if (ssl === undefined) throw new Error('no ssl')
   const before = fillDefaults(ssl.fields, {
     name: 'a',

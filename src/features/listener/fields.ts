@@ -172,7 +172,7 @@ export const listenerKinds: readonly ListenerKind[] = (['tcp', 'ssl', 'ws', 'wss
 )
 
 /** The kind of a listener type; undefined for an unknown one. */
-export const listenerKindOf = (type: string): ListenerKind | undefined =>
+export const findListenerKind = (type: string): ListenerKind | undefined =>
   listenerKinds.find(({ kind }) => kind === type)
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>

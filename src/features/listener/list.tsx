@@ -14,7 +14,7 @@ import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { ListenerConnections } from './connections'
-import { ListenerState, stateOf } from './state'
+import { ListenerState, getListenerState } from './state'
 
 const every = 5000
 const toPath = ({ id }: Listener) => to(paths.listener, { id })
@@ -44,8 +44,8 @@ const columns: readonly Column<Listener>[] = [
     id: 'state',
     title: 'access.status',
     rank: 1,
-    csv: (row) => stateOf(toState(row)),
-    sortValue: (row) => stateOf(toState(row)),
+    csv: (row) => getListenerState(toState(row)),
+    sortValue: (row) => getListenerState(toState(row)),
     cell: (row) => <ListenerState of={toState(row)} />,
   },
   {

@@ -4,7 +4,7 @@ import { StatusMark } from '@/ui/status-mark'
 type State = { readonly enable?: boolean | undefined; readonly running?: boolean | string | undefined }
 
 /** The state of a listener: enabled but not running is failed, running on only some nodes is inconsistent. */
-export const stateOf = ({ enable, running }: State) =>
+export const getListenerState = ({ enable, running }: State) =>
   running === true
     ? 'running'
     : typeof running === 'string'
@@ -23,6 +23,6 @@ const marks = {
 /** The state of a listener with an icon and a word. */
 export function ListenerState({ of }: { of: State }) {
   const { t } = useWords()
-  const state = stateOf(of)
+  const state = getListenerState(of)
   return <StatusMark state={marks[state]} word={t(`listener.state.${state}`)} />
 }

@@ -2,7 +2,7 @@ import { onlySwitched } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
-import { listenerSettingsOf } from './contract'
+import { toListenerSettings } from './contract'
 
 /** The value of a limit that did not exist: an update cannot remove one. */
 const limitless = (now: Config): Config =>
@@ -17,7 +17,7 @@ export const listenerUndo: UndoTarget<Config> = {
     id !== undefined ? [word(id)] : word(name) === '' ? [] : [`${word(type) || 'tcp'}:${word(name)}`],
   read: each(async (id, { context: { api, signal } }) => {
     const row = await undefinedIfMissing(api.listenerDetail({ params: { id } }, { signal }))
-    return row === undefined ? undefined : listenerSettingsOf(row)
+    return row === undefined ? undefined : toListenerSettings(row)
   }),
   restore(id, was, now) {
     const [type = '', ...name] = id.split(':')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError, bodyOf } from '@/api/error'
+import { ApiError, getErrorBody } from '@/api/error'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
@@ -229,7 +229,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
       const order = orderAfter(names.includes(name) ? names : [...names, name], name, place, anchor)
       if (order === undefined) return refused('ANCHOR_NOT_FOUND')
       await calls.order(order).catch((cause: unknown) => {
-        const unknownNames = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
+        const unknownNames = cause instanceof ApiError ? getErrorBody(cause)['not_found'] : undefined
         throw Array.isArray(unknownNames) && unknownNames.includes(name)
           ? new ApiError(404, 'NOT_FOUND', '')
           : cause

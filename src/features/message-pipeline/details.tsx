@@ -13,7 +13,7 @@ import { Card } from '@/ui/card'
 import { StatusMark } from '@/ui/status-mark'
 import { every, PipelineFiguresView } from './figures'
 import { PipelineForm } from './form'
-import { offersOf } from './offers'
+import { getPipelineOffers } from './offers'
 import { Steps } from './steps'
 import { useSchemas } from './use-schemas'
 
@@ -52,7 +52,7 @@ function PipelineDetail({ noun, name, query }: Props) {
     <DetailPage
       about={{ resource: noun, id: name }}
       source={unpagedSource<PipelineRow>(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : offersOf(noun, row, { shown: true })}
+      offers={row === undefined ? [] : getPipelineOffers(noun, row, { shown: true })}
       every={every}
       state={
         row && (

@@ -7,7 +7,7 @@ import { fillDefaults, type Config } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
 import { pipelineFields, ignoredPipelineFields, pipelineProblems } from './fields'
 import { KindForm } from '@/form/described/kind-form'
-import { commandsOf } from './offers'
+import { commandsByNoun } from './offers'
 
 type Props = {
   noun: PipelineNoun
@@ -23,7 +23,7 @@ type Props = {
 export function PipelineForm({ noun, schemas, begin, edits }: Props) {
   const external = useOffers()('externalChecks')
   const fields = useMemo(() => pipelineFields(noun, schemas, external), [noun, schemas, external])
-  const { create, update } = commandsOf[noun]
+  const { create, update } = commandsByNoun[noun]
   const empty: Config = noun === 'validation' ? { checks: [{ type: 'sql' }] } : { operations: [{}] }
   return (
     <KindForm

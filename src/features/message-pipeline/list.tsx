@@ -16,7 +16,7 @@ import { unpagedSource, type Column, type Prepare } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { readCounter, counters, every, Figure, type Counter } from './figures'
-import { commandsOf, offersOf } from './offers'
+import { commandsByNoun, getPipelineOffers } from './offers'
 import { optionLabel } from '@/form/option-label'
 
 type ListRow = (Validation | Transformation) & Partial<Unreadable>
@@ -96,8 +96,8 @@ const createColumns = (noun: PipelineNoun): readonly Column<Row>[] => [
       <EnableSwitch
         name={name}
         on={enable !== false}
-        enable={commandsOf[noun].enable}
-        disable={commandsOf[noun].disable}
+        enable={commandsByNoun[noun].enable}
+        disable={commandsByNoun[noun].disable}
         with={{ name }}
       />
     ),
@@ -110,7 +110,7 @@ export function PipelineList({ noun, title, query }: Props) {
   const { data } = query
   const rows = useMemo(() => data?.map((row, index): Row => ({ ...row, place: index + 1 })), [data])
   const columns = useMemo(() => createColumns(noun), [noun])
-  const { create, enable, disable, move, reset, remove } = commandsOf[noun]
+  const { create, enable, disable, move, reset, remove } = commandsByNoun[noun]
   const buttons = useMemo(() => [offer(create, {}, { primary: true })] as const, [create])
   return (
     <MoveFrame command={move} param="name" ids={(rows ?? []).map(({ name }) => name)}>
@@ -124,7 +124,7 @@ export function PipelineList({ noun, title, query }: Props) {
         rowRef={({ name }) => ({ resource: noun, id: name })}
         resource={noun}
         rowPath={({ name }) => pipelines[noun].page(name)}
-        offers={(row) => offersOf(noun, row, { alone: (rows?.length ?? 0) < 2 })}
+        offers={(row) => getPipelineOffers(noun, row, { alone: (rows?.length ?? 0) < 2 })}
         bulk={(refs) =>
           [enable, disable, reset, remove].map((command) =>
             offer(command, { name: refs.map(({ id }) => id) }),

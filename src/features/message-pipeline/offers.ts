@@ -22,7 +22,7 @@ import type { Offer } from '@/command/screen-context'
 import type { PipelineNoun } from './contract'
 
 /** The commands of each noun; only a transformation can be tested. */
-export const commandsOf = {
+export const commandsByNoun = {
   validation: {
     create: validationCreate,
     update: validationUpdate,
@@ -53,12 +53,12 @@ export const commandsOf = {
  * The commands offered in a row, or on its page (`shown`), where showing it is left out. `alone` leaves out
  * moving.
  */
-export function offersOf(
+export function getPipelineOffers(
   noun: PipelineNoun,
   { name, enable }: { readonly name: string; readonly enable?: boolean | undefined },
   { shown = false, alone = false }: { shown?: boolean; alone?: boolean } = {},
 ): readonly Offer[] {
-  const commands = commandsOf[noun]
+  const commands = commandsByNoun[noun]
   const all = [
     ...(shown ? [] : [commands.show]),
     commands.update,

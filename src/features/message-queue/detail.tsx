@@ -11,10 +11,10 @@ import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
-import { bytesLimit, countLimit, formatRetention, kindOf } from './figures'
+import { bytesLimit, countLimit, formatRetention, formatQueueKind } from './figures'
 import { QueueForm } from './form'
 import { every } from './list'
-import { offersOf } from './offers'
+import { getQueueOffers } from './offers'
 import { optionLabel } from '@/form/option-label'
 
 type Props = {
@@ -40,7 +40,7 @@ function QueueOrStreamDetail({ noun, name, query }: Props) {
     <DetailPage
       about={{ resource: noun, id: name }}
       source={unpagedSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : offersOf(noun, name, true)}
+      offers={row === undefined ? [] : getQueueOffers(noun, name, true)}
       every={every}
       missing={missingSubject}
     >
@@ -101,7 +101,7 @@ function Overview({ noun, row }: { noun: QueueNoun; row: MessageQueue }) {
           <Fact name={label('topic_filter')}>
             {filter === '' ? t('none') : <Untrusted mono text={filter} max={120} {...copied} />}
           </Fact>
-          <Fact name={t('messageStorage.kind')}>{kindOf(row, t)}</Fact>
+          <Fact name={t('messageStorage.kind')}>{formatQueueKind(row, t)}</Fact>
           {key !== '' && (noun === 'stream' || last === true) && (
             <Fact name={label('key_expression')}>
               <Untrusted mono text={key} max={200} />

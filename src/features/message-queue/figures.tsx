@@ -6,12 +6,12 @@ import type { useWords } from '@/i18n/use-words'
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'format'>
 
 /** The retention in ms. */
-export const spanOf = ({ data_retention_period: span }: MessageQueue): number | undefined =>
+export const getRetentionPeriod = ({ data_retention_period: span }: MessageQueue): number | undefined =>
   typeof span === 'number' ? span : span === undefined ? undefined : parseDuration(span)
 
 /** The retention for display. */
 export function formatRetention(row: MessageQueue, { t, format }: Words): string {
-  const ms = spanOf(row)
+  const ms = getRetentionPeriod(row)
   return ms === undefined
     ? row.data_retention_period === undefined
       ? t('none')
@@ -20,7 +20,7 @@ export function formatRetention(row: MessageQueue, { t, format }: Words): string
 }
 
 /** The name of the mode: all messages, or only the last of each key. */
-export const kindOf = ({ is_lastvalue: last }: MessageQueue, t: Words['t']): string =>
+export const formatQueueKind = ({ is_lastvalue: last }: MessageQueue, t: Words['t']): string =>
   last === undefined ? t('none') : t(last ? 'messageStorage.kinds.lastvalue' : 'messageStorage.kinds.regular')
 
 /** The maximum number of messages for display. */
@@ -47,7 +47,7 @@ export function bytesLimit({ limits }: MessageQueue, { t, format }: Words): stri
 }
 
 /** Both limits joined for display; only those that are set. */
-export function limitsOf(row: MessageQueue, words: Words): string {
+export function formatLimits(row: MessageQueue, words: Words): string {
   const { max_shard_message_count: count, max_shard_message_bytes: bytes } = row.limits ?? {}
   const parts = [
     ...(count === undefined || count === 'infinity'

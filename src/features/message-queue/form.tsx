@@ -6,7 +6,7 @@ import { fillDefaults, type Config } from '@/contract/family/config'
 import { toQueueSettings, type QueueNoun } from './contract'
 import { lockedQueueFields, queueFields, queueProblems, tuningFields } from './fields'
 import { KindForm } from '@/form/described/kind-form'
-import { commandsOf } from './offers'
+import { commandsByNoun } from './offers'
 
 type Props = {
   noun: QueueNoun
@@ -26,7 +26,7 @@ const read = (row: Readonly<Record<string, unknown>>): Config => ({
 export function QueueForm({ noun, row }: Props) {
   const fields = useMemo(() => queueFields(noun), [noun])
   const edits = row?.name
-  const { create, update } = commandsOf[noun]
+  const { create, update } = commandsByNoun[noun]
   return (
     <KindForm
       kind={{ kind: noun, fields, ignored: Object.keys(tuningFields[noun]) }}

@@ -13,8 +13,8 @@ import { noOffers, unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
 import { Untrusted } from '@/ui/untrusted'
-import { formatRetention, kindOf, limitsOf, spanOf } from './figures'
-import { commandsOf, offersOf } from './offers'
+import { formatRetention, formatQueueKind, formatLimits, getRetentionPeriod } from './figures'
+import { commandsByNoun, getQueueOffers } from './offers'
 import { QueueSettings } from './settings'
 import { optionLabel } from '@/form/option-label'
 
@@ -48,7 +48,7 @@ const createColumns = (noun: QueueNoun): readonly Column<MessageQueue>[] => [
     rank: 2,
     sortValue: (row) => String(row.is_lastvalue),
     csv: (row) => (row.is_lastvalue === undefined ? '' : row.is_lastvalue ? 'lastvalue' : 'regular'),
-    cell: (row, { t }) => kindOf(row, t),
+    cell: (row, { t }) => formatQueueKind(row, t),
   },
   ...(noun === 'stream'
     ? []
@@ -72,7 +72,7 @@ const createColumns = (noun: QueueNoun): readonly Column<MessageQueue>[] => [
     title: 'messageStorage.kept',
     align: 'end',
     rank: 3,
-    sortValue: spanOf,
+    sortValue: getRetentionPeriod,
     csv: (row) => row.data_retention_period,
     cell: (row, words) => formatRetention(row, words),
   },
@@ -83,7 +83,7 @@ const createColumns = (noun: QueueNoun): readonly Column<MessageQueue>[] => [
     rank: 5,
     csv: ({ limits }) =>
       `${String(limits?.max_shard_message_count ?? '')} ${String(limits?.max_shard_message_bytes ?? '')}`.trim(),
-    cell: (row, words) => limitsOf(row, words),
+    cell: (row, words) => formatLimits(row, words),
   },
 ]
 
@@ -130,7 +130,7 @@ function QueueOrStreamList({ noun, title, query }: Props) {
   const { t } = useWords()
   const [search] = useSearch()
   const views = <QueueOrStreamViews noun={noun} at={search['tab']} />
-  const { create, remove, settings } = commandsOf[noun]
+  const { create, remove, settings } = commandsByNoun[noun]
   const columns = useMemo(() => createColumns(noun), [noun])
   const buttons = useMemo((): readonly Offer[] => [offer(create, {}, { primary: true })], [create])
   const refusal = query.error === null ? undefined : queueRefusal(query.error)
@@ -148,7 +148,7 @@ function QueueOrStreamList({ noun, title, query }: Props) {
       rowRef={({ name }) => ({ resource: noun, id: name })}
       resource={noun}
       rowPath={({ name }) => queueTypes[noun].page(name)}
-      offers={({ name }) => offersOf(noun, name)}
+      offers={({ name }) => getQueueOffers(noun, name)}
       bulk={(refs) => [offer(remove, { name: refs.map(({ id }) => id) })]}
       buttons={off ? noOffers : buttons}
       filters={filters}

@@ -13,7 +13,7 @@ import type { Offer } from '@/command/screen-context'
 import type { QueueNoun } from './contract'
 
 /** The commands of each noun. */
-export const commandsOf = {
+export const commandsByNoun = {
   queue: {
     create: queueCreate,
     update: queueUpdate,
@@ -31,7 +31,7 @@ export const commandsOf = {
 } as const
 
 /** The commands offered in a row, or on its page (`shown`), where showing it is left out. */
-export function offersOf(noun: QueueNoun, name: string, shown = false): readonly Offer[] {
-  const { show, update, remove } = commandsOf[noun]
+export function getQueueOffers(noun: QueueNoun, name: string, shown = false): readonly Offer[] {
+  const { show, update, remove } = commandsByNoun[noun]
   return [...(shown ? [] : [show]), update, remove].map((one) => offer(one, { name }))
 }

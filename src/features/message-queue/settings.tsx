@@ -7,7 +7,7 @@ import { FormPage } from '@/form/form-page'
 import type { Key } from '@/i18n/key'
 import { formatDuration } from '@/lib/time/time'
 import { unpagedSource } from '@/list/list'
-import { commandsOf } from './offers'
+import { commandsByNoun } from './offers'
 
 type Props = { noun: QueueNoun; title: Key; views: ReactNode }
 type Settings = Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ function SettingsForm({
       {views}
       {data !== undefined && (
         <CommandForm
-          command={commandsOf[noun].settings}
+          command={commandsByNoun[noun].settings}
           parts={parts}
           initial={{
             enable: text(data['enable']),

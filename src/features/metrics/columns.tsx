@@ -14,7 +14,7 @@ export type Metric = {
   readonly speed: number | undefined
 }
 
-export const meaningOf = (key: string): string | undefined => lookUp(`metrics.meaning.${key}`)
+export const findMeaning = (key: string): string | undefined => lookUp(`metrics.meaning.${key}`)
 
 const rounded = (speed: number | undefined) =>
   speed === undefined ? undefined : speed < 10 ? Math.round(speed * 100) / 100 : Math.round(speed)
@@ -32,8 +32,8 @@ export const metricColumns: readonly Column<Metric>[] = [
     id: 'meaning',
     title: 'metrics.column.meaning',
     rank: 20,
-    csv: (row) => meaningOf(row.key),
-    cell: (row, { t }) => meaningOf(row.key) ?? t('none'),
+    csv: (row) => findMeaning(row.key),
+    cell: (row, { t }) => findMeaning(row.key) ?? t('none'),
   },
   {
     id: 'prometheus',

@@ -25,7 +25,7 @@ const stems: Readonly<Record<string, MetricGroup>> = {
  * The group of a metric by its name: `client.auth.anonymous` is about access, `client.connect` about
  * connections.
  */
-export function groupOf(key: string): MetricGroup {
+export function getMetricGroup(key: string): MetricGroup {
   const [stem = ''] = key.split('.', 1)
   if (stem === 'client') return key.includes('auth') ? 'access' : 'connection'
   return Object.hasOwn(stems, stem) ? (stems[stem] ?? 'other') : 'other'

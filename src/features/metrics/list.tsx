@@ -5,7 +5,7 @@ import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { Segmented } from '@/ui/control/segmented'
-import { meaningOf, metricColumns, type Metric } from './columns'
+import { findMeaning, metricColumns, type Metric } from './columns'
 import { metricGroups } from './groups'
 import { useMetrics } from './use-metrics'
 
@@ -23,7 +23,7 @@ export default function MetricList() {
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)
   const filters: readonly Filter<Metric>[] = [
-    searchFilter(({ key }) => [key, meaningOf(key)]),
+    searchFilter(({ key }) => [key, findMeaning(key)]),
     { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
   ]
   const node = search['node'] === undefined || search['node'] === '' ? undefined : search['node']

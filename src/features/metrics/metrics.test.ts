@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { metricKeys } from '@/broker/mqtt/metrics'
 import { words } from '../../../tests/registries'
-import { groupOf, metricGroups } from './groups'
-import { risen, speed, sumsOf, watch } from './since'
+import { getMetricGroup, metricGroups } from './groups'
+import { risen, speed, sumCounters, watch } from './since'
 
 describe('groups of metrics', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('groups of metrics', () => {
     ['constructor', 'other'],
     ['', 'other'],
   ])('%s belongs to %s', (key, group) => {
-    expect(groupOf(key)).toBe(group)
+    expect(getMetricGroup(key)).toBe(group)
   })
   it.each(['en', 'zh'] as const)('have names (%s)', (language) => {
     expect(
@@ -54,9 +54,9 @@ describe('changes of counters', () => {
     const added = watch(watch(undefined, one({}), 0), one({ b: '9007199254740993', c: 'x' }), 1000)
     expect([risen(added, 'b'), risen(added, 'c'), speed(added, 'b')]).toEqual(['0', undefined, undefined])
     expect(risen(watch(added, one({ b: '9007199254740996' }), 2000), 'b')).toBe('3')
-    expect(sumsOf([...one({ b: '9007199254740993' }), { node: 'n2', counters: { b: 2 } }]).get('b')).toBe(
-      9007199254740995n,
-    )
+    expect(
+      sumCounters([...one({ b: '9007199254740993' }), { node: 'n2', counters: { b: 2 } }]).get('b'),
+    ).toBe(9007199254740995n)
   })
   it('combine readings that are too close for a rate', () => {
     const close = watch(watch(undefined, one({ a: 1 }), 5), one({ a: 2 }), 205)

@@ -105,5 +105,5 @@ export function speed({ step }: Watched, key: string): number | undefined {
 }
 
 /** The sums of counters over all nodes. */
-export const sumsOf = (reading: readonly NodeCounters[]): Exact =>
+export const sumCounters = (reading: readonly NodeCounters[]): Exact =>
   reading.map(({ counters }) => toExact(counters)).reduce<Exact>(addCounters, new Map())

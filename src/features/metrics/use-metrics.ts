@@ -4,8 +4,8 @@ import { useReadSince } from '@/api/read-since'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { unpagedSource, type Source } from '@/list/list'
 import type { Metric } from './columns'
-import { groupOf, metricGroups } from './groups'
-import { risen, speed, sumsOf, watch, type NodeCounters, type Watched } from './since'
+import { getMetricGroup, metricGroups } from './groups'
+import { risen, speed, sumCounters, watch, type NodeCounters, type Watched } from './since'
 
 type State = { readonly node: string | undefined; readonly at: number; readonly watched: Watched }
 
@@ -64,11 +64,11 @@ export function useMetrics(node: string | undefined, every: number): Metrics {
   const watched = state?.node === node ? state?.watched : undefined
   const rows = useMemo(() => {
     if (reading === undefined) return undefined
-    return [...sumsOf(reading)]
+    return [...sumCounters(reading)]
       .map(([key, value]): Metric => ({
         key,
         value: String(value),
-        group: groupOf(key),
+        group: getMetricGroup(key),
         risen: watched && risen(watched, key),
         speed: watched && speed(watched, key),
       }))

@@ -9,7 +9,7 @@ export const subscriptionColors = ['0', '1', '2', '3', '4', '5'] as const
 export const colorChoices = ['auto', ...subscriptionColors] as const
 
 /** Returns the MQTT client of the console; throws where there is none, as in the terminal. */
-export async function clientOf(mqtt: Context['mqtt']): Promise<MqttClientApi> {
+export async function getMqttClient(mqtt: Context['mqtt']): Promise<MqttClientApi> {
   if (mqtt === undefined) throw new RefusedError('MQTT_NOT_CONNECTED')
   return await mqtt()
 }
@@ -33,7 +33,7 @@ export const connectionSettings = {
 }
 
 /** The specified settings in the form that the client stores. */
-export function settingsOf({
+export function toSettings({
   port,
   keepalive,
   expiry,

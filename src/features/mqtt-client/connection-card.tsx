@@ -5,9 +5,9 @@ import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import type { Connection } from '@/mqtt/connection'
 import type { Tab } from '@/mqtt/connections'
-import { connections, errorOf, foreign } from '@/mqtt/client-api'
+import { connections, toConnectionError, foreign } from '@/mqtt/client-api'
 import { codeText } from '@/mqtt/reason'
-import { problemsOf, urlOf } from '@/mqtt/settings'
+import { findSettingsProblems, formatUrl } from '@/mqtt/settings'
 import { useNow } from '@/api/use-now'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
@@ -15,7 +15,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
 import { SettingsForm } from './settings-form'
-import { markOf } from './state'
+import { getMark } from './state'
 
 /** The state of the connection, why it ended, and its settings. */
 export function ConnectionCard({ tab }: { tab: Tab }) {
@@ -25,7 +25,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
   const settings = usePart(store, (now) => now.settings)
   const state = usePart(store, (now) => now.state)
   const elsewhere = usePart(foreign, (ids) => ids.has(tab.id))
-  const problems = problemsOf(settings, globalThis.location, connections.others(tab.id))
+  const problems = findSettingsProblems(settings, globalThis.location, connections.others(tab.id))
   const wrong = Object.values(problems)[0]
   const name = { connection: settings.name }
   return (
@@ -33,7 +33,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
       <div className="flex flex-col gap-3">
         <div role="status" className="flex flex-col gap-1">
           <StatusMark
-            state={markOf(state)}
+            state={getMark(state)}
             word={t(`mqtt-client.state.${state}`)}
             className="font-semibold"
           />
@@ -41,7 +41,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
           {elsewhere && <p className="text-small text-warn">{t('mqtt-client.elsewhere')}</p>}
         </div>
         <div className="text-small text-muted">
-          <Untrusted mono text={urlOf(settings)} max={120} />
+          <Untrusted mono text={formatUrl(settings)} max={120} />
         </div>
         <div className="flex gap-2">
           {state === 'disconnected' ? (
@@ -86,7 +86,7 @@ function Reason({ connection: { store } }: { connection: Connection }) {
   const state = usePart(store, (now) => now.state)
   const now = useNow(retryAt === undefined ? undefined : 1000)
   if (ended === undefined || state === 'connected' || state === 'connecting') return null
-  const words = describeError(errorOf(ended), t)
+  const words = describeError(toConnectionError(ended), t)
   return (
     <>
       <p className="text-small text-bad">

@@ -17,7 +17,7 @@ import { usePart, useStore } from '@/ui/use-store'
 import { ConnectionCard } from './connection-card'
 import { Messages } from './messages'
 import { Publish } from './publish'
-import { markOf } from './state'
+import { getMark } from './state'
 import { Subscriptions } from './subscriptions'
 
 /**
@@ -96,7 +96,7 @@ function TabTitle({ tab, selected }: { tab: Tab; selected: boolean }) {
   }, [selected, unread, tab])
   return (
     <>
-      <StatusMark state={markOf(state)} word={t(`mqtt-client.state.${state}`)} wordHidden />
+      <StatusMark state={getMark(state)} word={t(`mqtt-client.state.${state}`)} wordHidden />
       <span className="truncate">
         <Untrusted text={settings.name} max={40} />
       </span>

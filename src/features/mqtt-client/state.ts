@@ -9,4 +9,4 @@ const marks: Record<State, string> = {
 }
 
 /** The icon of a connection's state. */
-export const markOf = (state: State): string => marks[state]
+export const getMark = (state: State): string => marks[state]

@@ -13,7 +13,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
-import { every, Kind, offersOf } from './list'
+import { every, Kind, getNamespaceOffers } from './list'
 
 const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
@@ -36,7 +36,7 @@ export function NamespaceDetail() {
     <DetailPage
       about={{ resource: 'namespace', id: ns }}
       source={unpagedSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : offersOf(ns, managed, true)}
+      offers={row === undefined ? [] : getNamespaceOffers(ns, managed, true)}
       every={every}
       state={row && <Kind managed={managed} />}
       missing={missingSubject}

@@ -102,7 +102,11 @@ const withTimes: readonly Column<Row>[] = [
 const filters: readonly Filter<Row>[] = [searchFilter(({ name }) => [name], { mono: true })]
 
 /** The commands offered in a row, or on its page. Only created namespaces have limits and can be deleted. */
-export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
+export const getNamespaceOffers = (
+  ns: string,
+  managed: boolean | undefined,
+  page = false,
+): readonly Offer[] => [
   ...(page ? [] : [offer(namespaceShow, { ns })]),
   ...(managed === true ? [offer(namespaceLimit, { ns }), offer(namespaceRate, { ns })] : []),
   offer(namespaceKick, { ns }),
@@ -148,7 +152,7 @@ export function NamespaceList() {
       rowRef={({ name }) => ({ resource: 'namespace', id: name })}
       resource="namespace"
       rowPath={({ name }) => to(newerPaths.namespace, { ns: name })}
-      offers={({ name, managed }) => offersOf(name, managed)}
+      offers={({ name, managed }) => getNamespaceOffers(name, managed)}
       buttons={buttons}
       filters={filters}
       every={every}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limiterWith, ratesOf } from './rates'
+import { limiterWith, readNamespaceRates } from './rates'
 
 /** The reply of EMQX 6.2.2 after a `PUT` with one rate for each client. */
 const answered = {
@@ -14,12 +14,12 @@ const answered = {
 
 describe('rates of a namespace', () => {
   it('reads the rates that limit, without infinity and empty bursts', () => {
-    expect(ratesOf(answered)).toEqual({ clientMessages: '10/1s' })
-    expect(ratesOf({ tenant: { messages: { rate: '100/s', burst: '200/1m' } } })).toEqual({
+    expect(readNamespaceRates(answered)).toEqual({ clientMessages: '10/1s' })
+    expect(readNamespaceRates({ tenant: { messages: { rate: '100/s', burst: '200/1m' } } })).toEqual({
       tenantMessages: '100/s',
       tenantMessagesBurst: '200/1m',
     })
-    expect(ratesOf(undefined)).toEqual({})
+    expect(readNamespaceRates(undefined)).toEqual({})
   })
   it('keeps everything else of the limiter as read', () => {
     expect(limiterWith(answered, {})).toEqual(answered)

@@ -29,7 +29,7 @@ export const isNoRate = (text: string | undefined): boolean =>
   text === undefined || /^0(?:\/|$)/.test(text) || parseRate(text) === 'infinity'
 
 /** The rates that are set; those without a limit are left out. */
-export const ratesOf = (limiter: unknown): Rates =>
+export const readNamespaceRates = (limiter: unknown): Rates =>
   Object.fromEntries(
     entries.flatMap(([name, [whose, unit, what]]) => {
       const half = isConfig(limiter) ? limiter[whose] : undefined

@@ -9,10 +9,10 @@ import { KnownWord } from '@/list/known-word'
 import { NodeState } from './node-state'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { memoryOf, running } from './facts'
+import { readMemory, running } from './facts'
 
 const memory = (row: NodeInfo, { t, format }: CellWords) => {
-  const usage = memoryOf(row)
+  const usage = readMemory(row)
   return usage === undefined
     ? t('none')
     : t('list.node.memory', { used: format.bytes(usage.used), total: format.bytes(usage.total) })
@@ -94,7 +94,7 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
     id: 'memory',
     title: 'list.column.memory',
     align: 'end',
-    sortValue: (row) => memoryOf(row)?.used,
+    sortValue: (row) => readMemory(row)?.used,
     csv: (row) => String(row.memory_used ?? ''),
     cell: memory,
   },

@@ -12,7 +12,7 @@ import { unpagedSource } from '@/list/list'
 import { Card } from '@/ui/card'
 import { NodeState } from './node-state'
 import { Untrusted } from '@/ui/untrusted'
-import { memoryOf, running } from './facts'
+import { readMemory, running } from './facts'
 import { Memory } from './memory'
 import { Traffic } from './traffic'
 import { Watermarks } from './watermarks'
@@ -45,7 +45,7 @@ export default function NodeDetail() {
   const none = t('none')
   const text = (value: string | undefined) =>
     value === undefined || value === '' ? none : <Untrusted mono text={value} max={200} />
-  const memory = shown === undefined ? undefined : memoryOf(shown)
+  const memory = shown === undefined ? undefined : readMemory(shown)
   return (
     <DetailPage
       about={{ resource: 'node', id: node }}

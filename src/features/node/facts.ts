@@ -5,7 +5,7 @@ import { parseBytes } from '@/lib/bytes'
  * Parses memory in bytes: the broker writes `15.51G`, and `0` if it is unknown
  * (src/contract/docs/api.md#value-formats, src/contract/docs/cluster.md#nodes).
  */
-export function memoryOf(row: NodeInfo): { used: number; total: number } | undefined {
+export function readMemory(row: NodeInfo): { used: number; total: number } | undefined {
   const read = (value: string | number | undefined) =>
     typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value)
   const total = read(row.memory_total)

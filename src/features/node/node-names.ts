@@ -13,7 +13,7 @@ export const namesIn = (text: string): readonly string[] =>
     .filter((one) => one !== '')
 
 /** The number of clients by node name; nodes that are not running are omitted. */
-export async function loadsOf(
+export async function readLoads(
   api: ApiClient,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, { readonly live: number; readonly sessions: number }>> {

@@ -9,14 +9,14 @@ import { pathOrNone } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
-import { topologyOf, type CoreNode } from './topology'
+import { buildTopology, type CoreNode } from './topology'
 
 /** Shows which core node each replicant follows, and nodes outside of the topology. */
 export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; every: number }) {
   const { t } = useWords()
   const query = useRead('cluster', 'clusterTopology', {}, { every })
   const cores = query.data?.flatMap((one): CoreNode[] => (one.$raw === undefined ? [one] : []))
-  const topology = cores && topologyOf(cores, nodes)
+  const topology = cores && buildTopology(cores, nodes)
   return (
     <Card
       title={t('topology.title')}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { NodeInfo } from './contract'
 import { recorded } from '../../../tests/samples'
-import { topologyOf, type CoreNode } from './topology'
+import { buildTopology, type CoreNode } from './topology'
 
 const node = (name: string, role: string, node_status = 'running') =>
   ({ node: name, role, node_status }) as NodeInfo
@@ -9,7 +9,7 @@ const node = (name: string, role: string, node_status = 'running') =>
 it('shows two core nodes without replicants in the recorded cluster', () => {
   const cores = recorded('cluster_nodes').find(({ path }) => path === '/cluster/topology')
     ?.responseBody as CoreNode[]
-  expect(topologyOf(cores, []).cores.map(({ core, followers }) => [core.name, followers])).toEqual([
+  expect(buildTopology(cores, []).cores.map(({ core, followers }) => [core.name, followers])).toEqual([
     ['emqx2@127.0.0.1', []],
     ['emqx@127.0.0.1', []],
   ])
@@ -24,7 +24,7 @@ it('lists replicants below their core node, and nodes outside of the topology', 
     node('lost@5', 'replicant'),
     node('off@6', 'core', 'stopped'),
   ]
-  const { cores, replicants, alone } = topologyOf(
+  const { cores, replicants, alone } = buildTopology(
     [
       {
         core_node: 'b@2',

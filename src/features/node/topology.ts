@@ -34,7 +34,7 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => (
  * Groups replicants by core node. A replicant of several core nodes is listed below each, but counted once;
  * stopped nodes are only in the list of nodes.
  */
-export function topologyOf(cores: readonly CoreNode[], nodes: readonly NodeInfo[]): Topology {
+export function buildTopology(cores: readonly CoreNode[], nodes: readonly NodeInfo[]): Topology {
   const known = new Map(nodes.map((info) => [info.node, info]))
   const member = (name: string): Member => ({ name, info: known.get(name) })
   const coreMembers = cores.map(({ core_node: name, replicant_nodes: followers }): Core => ({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { beginningOf, shiftSamples, rangeNames, ranges, within } from '@/chart/history'
+import { findBeginning, shiftSamples, rangeNames, ranges, within } from '@/chart/history'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { HistoryView } from '@/detail/history-view'
@@ -71,7 +71,8 @@ export function History({ nodes }: { nodes: readonly string[] }) {
       { id: 'before', label: t('overview.dayBefore'), samples: shiftSamples(past, day) },
     ]
   }, [compare, shown, before.data, from, to, t])
-  const beginning = fixed === undefined && now.data !== undefined ? beginningOf(now.data, seconds) : undefined
+  const beginning =
+    fixed === undefined && now.data !== undefined ? findBeginning(now.data, seconds) : undefined
   const move = (by: number) => {
     const next = (fixed?.to ?? brokerNow()) + by * seconds * 1000
     change({ until: next >= brokerNow() ? undefined : minuteText(next) })

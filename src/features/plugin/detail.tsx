@@ -17,7 +17,7 @@ import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { authorsOf, PluginState, pluginState } from './state'
+import { formatAuthors, PluginState, pluginState } from './state'
 
 const Markdown = lazy(() => import('./markdown'))
 const Configuration = lazy(() => import('./configuration'))
@@ -83,7 +83,7 @@ function PackageDetails({ row }: { row: Plugin }) {
   const facts = [
     ['plugin.version', row.rel_vsn],
     ['plugin.description', row.description],
-    ['plugin.authors', authorsOf(row)],
+    ['plugin.authors', formatAuthors(row)],
     ['plugin.builder', builder?.name],
     ['plugin.date', row.date ?? row.git_commit_or_build_date],
     [

@@ -7,7 +7,7 @@ import { useFormKey } from '@/form/use-form-key'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
-import { pluginKeyOf } from './model/key'
+import { getPluginKey } from './model/key'
 import {
   fileFault,
   isPackageFault,
@@ -107,7 +107,7 @@ function Chooser() {
           </div>
           <div role="status" className="flex flex-col gap-1 empty:hidden">
             {chosen !== undefined && (
-              <Report chosen={chosen} installed={installed && pluginKeyOf(installed)} />
+              <Report chosen={chosen} installed={installed && getPluginKey(installed)} />
             )}
           </div>
           <div role="alert" className="empty:-mt-3">

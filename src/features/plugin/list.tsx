@@ -12,14 +12,14 @@ import type { Plugin } from './contract'
 import type { Unreadable } from '@/contract/schema'
 import { MoveFrame, placeColumn } from '@/form/order/move-frame'
 import { useWords } from '@/i18n/use-words'
-import { pluginKeyOf } from './model/key'
+import { getPluginKey } from './model/key'
 import { paths, to } from '@/route/paths'
 import { DataTable, useMatchingRows } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import { authorsOf, PluginState, pluginState } from './state'
+import { formatAuthors, PluginState, pluginState } from './state'
 
 const every = 5000
 const buttons: readonly Offer[] = [offer(pluginInstall, {}, { primary: true })]
@@ -28,15 +28,15 @@ const states = ['running', 'stopped'] as const
 type Row = Plugin & Partial<Unreadable> & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
-  placeColumn<Row>(pluginKeyOf),
+  placeColumn<Row>(getPluginKey),
   {
     id: 'name',
     title: 'plugin.plugin',
     rank: 0,
-    csv: pluginKeyOf,
+    csv: getPluginKey,
     cell: (row) => (
-      <RowLink make={() => to(paths.plugin, { name: pluginKeyOf(row) })}>
-        <Untrusted text={pluginKeyOf(row)} max={60} />
+      <RowLink make={() => to(paths.plugin, { name: getPluginKey(row) })}>
+        <Untrusted text={getPluginKey(row)} max={60} />
       </RowLink>
     ),
   },
@@ -53,8 +53,8 @@ const columns: readonly Column<Row>[] = [
     title: 'plugin.authors',
     muted: true,
     rank: 5,
-    csv: authorsOf,
-    cell: (row) => <Untrusted text={authorsOf(row)} max={60} />,
+    csv: formatAuthors,
+    cell: (row) => <Untrusted text={formatAuthors(row)} max={60} />,
   },
   {
     id: 'status',
@@ -82,7 +82,7 @@ const columns: readonly Column<Row>[] = [
 const stateOf = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
 
 const filters: readonly Filter<Row>[] = [
-  searchFilter((row) => [pluginKeyOf(row)], { mono: true }),
+  searchFilter((row) => [getPluginKey(row)], { mono: true }),
   {
     id: 'status',
     label: 'plugin.status',
@@ -106,7 +106,7 @@ export default function PluginList() {
   const rows = useMatchingRows(all, filters)
   const running = (all ?? []).filter((row) => stateOf(row) === 'running').length
   const offers = (row: Row): readonly Offer[] => {
-    const plugin = pluginKeyOf(row)
+    const plugin = getPluginKey(row)
     return [
       offer(pluginShow, { plugin }),
       offer(pluginState(row) === 'stopped' ? pluginStart : pluginStop, { plugin }),
@@ -115,16 +115,16 @@ export default function PluginList() {
     ]
   }
   return (
-    <MoveFrame command={pluginMove} param="plugin" ids={(rows ?? []).map(pluginKeyOf)}>
+    <MoveFrame command={pluginMove} param="plugin" ids={(rows ?? []).map(getPluginKey)}>
       <DataTable
         list="plugins"
         title="screen.plugins"
         source={unpagedSource<Row>(query, all)}
         columns={columns}
-        rowKey={pluginKeyOf}
-        rowRef={(row) => ({ resource: 'plugin', id: pluginKeyOf(row) })}
+        rowKey={getPluginKey}
+        rowRef={(row) => ({ resource: 'plugin', id: getPluginKey(row) })}
         resource="plugin"
-        rowPath={(row) => to(paths.plugin, { name: pluginKeyOf(row) })}
+        rowPath={(row) => to(paths.plugin, { name: getPluginKey(row) })}
         offers={offers}
         bulk={(refs) =>
           [pluginStart, pluginStop, pluginRemove].map((command) =>

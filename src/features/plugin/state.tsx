@@ -11,7 +11,7 @@ export function pluginState({
 }
 
 /** The authors named by the package, separated by semicolons. */
-export const authorsOf = ({ author, authors }: Pick<Plugin, 'author' | 'authors'>): string =>
+export const formatAuthors = ({ author, authors }: Pick<Plugin, 'author' | 'authors'>): string =>
   (author ?? authors ?? []).join('; ')
 
 export function PluginState({ row }: { row: Pick<Plugin, 'running_status'> }) {

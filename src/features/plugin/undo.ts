@@ -9,7 +9,7 @@ import {
   type UndoTarget,
 } from '@/command/undo/target'
 import { runningOn } from './commands'
-import { pluginKeyOf } from './model/key'
+import { getPluginKey } from './model/key'
 
 type Plugin = { readonly running: boolean; readonly next?: string }
 
@@ -20,10 +20,10 @@ export const pluginUndo: UndoTarget<Plugin> = {
   },
   read: async (ids, { context: { api, signal } }) => {
     const rows = (await api.pluginList({}, { signal })).filter((row) => row.$raw === undefined)
-    const order = rows.map(pluginKeyOf)
+    const order = rows.map(getPluginKey)
     return new Map(
       ids.flatMap((id) => {
-        const row = rows.find((one) => pluginKeyOf(one) === id)
+        const row = rows.find((one) => getPluginKey(one) === id)
         const next = followerOf(order, id)
         return row === undefined
           ? []

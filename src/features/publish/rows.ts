@@ -32,7 +32,7 @@ function toRow(message: unknown): MessageRow | undefined {
 }
 
 /** Parses the JSON of messages; undefined if a row cannot represent it. An empty text is one empty row. */
-export function rowsOf(text: string): readonly MessageRow[] | undefined {
+export function parseRows(text: string): readonly MessageRow[] | undefined {
   if (text.trim() === '') return [newRow()]
   try {
     const read = JSON.parse(text) as unknown
@@ -45,7 +45,7 @@ export function rowsOf(text: string): readonly MessageRow[] | undefined {
 }
 
 /** The rows as JSON for the command. */
-export const textOf = (rows: readonly MessageRow[]): string =>
+export const formatRows = (rows: readonly MessageRow[]): string =>
   JSON.stringify(
     rows.map(({ topic, payload, qos, retain, rest }) => ({
       topic,

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dropDrafts } from '@/command/prompt/draft'
 import { stageScreen } from '@/features/stage'
 import PublishForm from './publish'
-import { rowsOf, textOf } from './rows'
+import { parseRows, formatRows } from './rows'
 
 afterEach(() => {
   dropDrafts()
@@ -65,11 +65,11 @@ describe('several messages', () => {
     expect(field('Topic of message 1')).toHaveProperty('value', 'a')
   })
   it('keeps fields without an input, and text that rows cannot represent', () => {
-    const text = textOf(rowsOf('[{"topic":"a","payload":"x","payload_encoding":"base64"}]') ?? [])
+    const text = formatRows(parseRows('[{"topic":"a","payload":"x","payload_encoding":"base64"}]') ?? [])
     expect(JSON.parse(text)).toEqual([
       { topic: 'a', payload: 'x', qos: 0, retain: false, payload_encoding: 'base64' },
     ])
     for (const invalid of ['[', '{}', '[]', '[1]', '[{"topic":1}]', '[{"topic":"a","qos":7}]'])
-      expect(rowsOf(invalid)).toBeUndefined()
+      expect(parseRows(invalid)).toBeUndefined()
   })
 })

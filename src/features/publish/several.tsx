@@ -12,7 +12,7 @@ import { Textarea } from '@/ui/control/textarea'
 import { IconButton } from '@/ui/icon-button'
 import { Plus, X } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
-import { newRow, rowsOf, textOf, type MessageRow } from './rows'
+import { newRow, parseRows, formatRows, type MessageRow } from './rows'
 
 const nextKey = 'alt+Enter'
 
@@ -29,13 +29,13 @@ type Props = {
  */
 export function Messages({ text, onText, error }: Props) {
   const { t } = useWords()
-  const rows = rowsOf(text)
+  const rows = parseRows(text)
   const [json, setJson] = useState(false)
   const asRows = !json && rows !== undefined
   return (
     <div role="group" aria-label={t('publish.several')} className="flex flex-col gap-2">
       {asRows ? (
-        <Rows rows={rows} onRows={(next) => onText(textOf(next))} validated={error !== undefined} />
+        <Rows rows={rows} onRows={(next) => onText(formatRows(next))} validated={error !== undefined} />
       ) : (
         <Textarea
           mono

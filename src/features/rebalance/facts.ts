@@ -20,7 +20,7 @@ const progress = (
   left === undefined || initial === undefined ? undefined : { left: Number(left), initial: Number(initial) }
 
 /** The part of each node: it is evacuated, coordinates a rebalance, or gives or receives clients. */
-export const movingOf = (
+export const getMoving = (
   nodes: readonly (NodeInfo & { readonly $raw?: string })[],
   { evacuations, rebalances }: GlobalStatus,
 ): readonly MovingNode[] =>

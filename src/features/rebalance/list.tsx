@@ -16,7 +16,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Answering } from './answering'
-import { canStart, movingOf, type MovingNode, type Progress } from './facts'
+import { canStart, getMoving, type MovingNode, type Progress } from './facts'
 
 const every = 2000
 const buttons: readonly Offer[] = [offer(evacuationStart, {}, { primary: true }), offer(rebalanceStart)]
@@ -116,7 +116,7 @@ export default function RebalanceList() {
   const query = useRead('node', 'rebalanceGlobal', {}, { every })
   const rows = useMemo(
     () =>
-      nodes.data === undefined || query.data === undefined ? undefined : movingOf(nodes.data, query.data),
+      nodes.data === undefined || query.data === undefined ? undefined : getMoving(nodes.data, query.data),
     [nodes.data, query.data],
   )
   return (

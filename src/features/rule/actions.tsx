@@ -12,7 +12,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { Untrusted } from '@/ui/untrusted'
-import { kindOf } from './facts'
+import { getActionKind } from './facts'
 import { newRepublish, RepublishForm } from './republish'
 import type { KnownBridges } from './use-bridges'
 
@@ -31,7 +31,7 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
   const { t } = useWords()
   const replace = (at: number, next: RuleAction | undefined) =>
     onActions(actions.flatMap((one, index) => (index !== at ? [one] : next === undefined ? [] : [next])))
-  const console = actions.some((action) => kindOf(action) === 'console')
+  const console = actions.some((action) => getActionKind(action) === 'console')
   const free = bridges.egress.filter((id) => !sendsTo({ actions }, id))
   const words = pickerWords[bridges.newer ? 'action' : 'bridge']
   const [finding, setFinding] = useState(false)
@@ -155,7 +155,7 @@ function ActionBody({
       </>
     )
   }
-  const kind = kindOf(action)
+  const kind = getActionKind(action)
   if (kind === 'console')
     return (
       <>

@@ -73,7 +73,7 @@ const figure = (
 })
 
 /** A rate with at most two decimals. */
-export const rateOf = (value: number | string | undefined): number | string | undefined =>
+export const getRuleRate = (value: number | string | undefined): number | string | undefined =>
   typeof value === 'number' ? Math.round(value * 100) / 100 : value
 
 const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim()
@@ -135,7 +135,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
     bad: true,
     rank: 2,
   }),
-  figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate']), { rank: 3 }),
+  figure('rate', 'rule.metric.rate', (metrics) => getRuleRate(metrics['matched.rate']), { rank: 3 }),
   {
     id: 'note',
     title: 'list.column.note',

@@ -13,7 +13,7 @@ import { fromOnly } from '@/rule-sql/form-parts'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
-import { actionsText, formTexts, newRuleId, otherFields, waysOf } from './facts'
+import { actionsText, formTexts, newRuleId, otherFields, getDirections } from './facts'
 import { RuleForm } from './form'
 
 /** A new rule starts with a console action, so that its output can be seen. */
@@ -62,7 +62,7 @@ export default function RuleCreate() {
       }
     if (bridge === '') return { id, description: '', sql, actions: actionsText(initialActions) }
     if (from.data === undefined) return undefined
-    const { ingress, egress } = waysOf(from.data)
+    const { ingress, egress } = getDirections(from.data)
     return {
       id,
       description: '',

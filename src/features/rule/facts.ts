@@ -9,13 +9,13 @@ import type { Named } from '@/features/connector/use-channels'
 /** The kind of an action: a bridge by its id, the console, a republish, or a function of the broker. */
 export type ActionKind = 'bridge' | 'console' | 'republish' | 'function'
 
-export function kindOf(action: RuleAction): ActionKind {
+export function getActionKind(action: RuleAction): ActionKind {
   if (typeof action === 'string') return 'bridge'
   return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
 }
 
 /** The directions of a bridge; for MQTT its configuration decides. */
-export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly egress: boolean } {
+export function getDirections(bridge: Bridge): { readonly ingress: boolean; readonly egress: boolean } {
   if (bridge.type !== 'mqtt') {
     const ingress = factsOf(bridge.type)?.direction === 'ingress'
     return { ingress, egress: !ingress }
@@ -33,9 +33,9 @@ export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly eg
 export type Bridges = Known & { readonly ingress: readonly string[]; readonly egress: readonly string[] }
 
 /** The data bridges that rules can refer to, by direction. */
-export function bridgesOf(rows: readonly Bridge[]): Bridges {
+export function toBridges(rows: readonly Bridge[]): Bridges {
   const named = rows
-    .map((row) => ({ id: bridgeIdOf(row), ...waysOf(row) }))
+    .map((row) => ({ id: bridgeIdOf(row), ...getDirections(row) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const all = named.map(({ id }) => id)
   return {
@@ -47,7 +47,7 @@ export function bridgesOf(rows: readonly Bridge[]): Bridges {
 }
 
 /** The actions and sources that rules can refer to. */
-export function channelsOf(actions: readonly Named[], sources: readonly Named[]): Bridges {
+export function toChannels(actions: readonly Named[], sources: readonly Named[]): Bridges {
   const [out, into] = [actions, sources].map((rows) => rows.map(bridgeIdOf).sort()) as [string[], string[]]
   return { actions: out, sources: into, ingress: into.map((id) => `$sources/${id}`), egress: out }
 }
@@ -56,7 +56,7 @@ export function channelsOf(actions: readonly Named[], sources: readonly Named[])
 export const actionsText = (actions: readonly RuleAction[]): string => JSON.stringify(actions, undefined, 2)
 
 /** Parses the actions of a form; other text yields an empty list. */
-export function actionsOf(text: string): RuleAction[] {
+export function parseActions(text: string): RuleAction[] {
   try {
     const read = JSON.parse(text === '' ? '[]' : text) as unknown
     return Array.isArray(read) ? (read as RuleAction[]) : []

@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { Actions } from './actions'
-import { actionsOf, actionsText } from './facts'
+import { parseActions, actionsText } from './facts'
 import { MissingBridges } from './missing'
 import { SqlField } from './sql-field'
 import { TestCard, type TestHandle } from './test/card'
@@ -102,7 +102,11 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
                 enterprise={offered('schemaRegistry')}
                 problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
               />
-              <MissingBridges sql={settled} actions={actionsOf(texts['actions'] ?? '')} bridges={bridges} />
+              <MissingBridges
+                sql={settled}
+                actions={parseActions(texts['actions'] ?? '')}
+                bridges={bridges}
+              />
               <Disclosure label={t('rule.side.open')}>
                 <Side sql={sql} onSql={(next) => type('sql', next)} bridges={bridges} />
               </Disclosure>
@@ -110,7 +114,7 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
           </Card>
           <Card title={t('rule.actions')}>
             <Actions
-              actions={actionsOf(texts['actions'] ?? '')}
+              actions={parseActions(texts['actions'] ?? '')}
               onActions={(actions) => type('actions', actionsText(actions))}
               bridges={bridges}
               error={toError('actions')}

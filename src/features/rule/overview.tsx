@@ -12,7 +12,7 @@ import { Fact, Facts } from '@/detail/facts'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
-import { kindOf } from './facts'
+import { getActionKind } from './facts'
 import { MissingBridges } from './missing'
 import { SqlView } from './sql-view'
 import { Statistics } from './statistics'
@@ -45,12 +45,12 @@ export function RuleOverview({ rule }: { rule: Rule }) {
               <Fact
                 key={index}
                 name={t(
-                  bridges.newer && kindOf(action) === 'bridge'
+                  bridges.newer && getActionKind(action) === 'bridge'
                     ? 'action.id'
-                    : `rule.action.${kindOf(action)}`,
+                    : `rule.action.${getActionKind(action)}`,
                 )}
               >
-                {kindOf(action) === 'console' ? (
+                {getActionKind(action) === 'console' ? (
                   <ConsoleFact rule={rule} />
                 ) : (
                   <ActionFact action={action} bridges={bridges} />

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import type { Translate } from '@/i18n/use-words'
 import { contextWith } from '@/command/fixture'
 import ruleCreate from '@commands/rule/create'
-import { actionsOf, actionsText, newRuleId, otherFields, waysOf } from './facts'
+import { parseActions, actionsText, newRuleId, otherFields, getDirections } from './facts'
 import { testFailure } from './test/words'
 
 it('copies fields that the console does not know, but no read-only fields', async () => {
@@ -32,18 +32,21 @@ it('copies fields that the console does not know, but no read-only fields', asyn
 
 it('knows the directions of a bridge', () => {
   const mqtt = { type: 'mqtt', name: 'x' }
-  expect(waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } } })).toEqual({ ingress: true, egress: false })
+  expect(getDirections({ ...mqtt, ingress: { remote: { topic: 'a' } } })).toEqual({
+    ingress: true,
+    egress: false,
+  })
   expect(
-    waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } }, egress: { remote: { topic: 'b' } } }),
+    getDirections({ ...mqtt, ingress: { remote: { topic: 'a' } }, egress: { remote: { topic: 'b' } } }),
   ).toEqual({ ingress: true, egress: true })
-  expect(waysOf(mqtt)).toEqual({ ingress: false, egress: true })
-  expect(waysOf({ type: 'kafka_consumer', name: 'x' })).toEqual({ ingress: true, egress: false })
+  expect(getDirections(mqtt)).toEqual({ ingress: false, egress: true })
+  expect(getDirections({ type: 'kafka_consumer', name: 'x' })).toEqual({ ingress: true, egress: false })
 })
 
 it('writes actions in a fixed format, reads them back, and reads a truncated text as none', () => {
   const actions = [{ function: 'republish', args: { topic: 'a', qos: 1 } }, 'webhook:out']
-  expect(actionsOf(actionsText(actions))).toEqual(actions)
-  expect(actionsOf('[{"fun')).toEqual([])
+  expect(parseActions(actionsText(actions))).toEqual(actions)
+  expect(parseActions('[{"fun')).toEqual([])
   expect(newRuleId()).toMatch(/^rule_[0-9a-z]{4}$/)
 })
 

@@ -6,7 +6,7 @@ import {
   withTexts,
   type FormParts,
   type FormTexts,
-  textsOf,
+  toFormTexts,
   type NoForm,
 } from '@/rule-sql/form-parts'
 import { parseRule } from '@/rule-sql/parse'
@@ -44,7 +44,7 @@ function toFormMode(sql: string): Mode {
   const parts = formParts(sql)
   return typeof parts === 'string'
     ? { kind: 'sql', refused: parts }
-    : { kind: 'form', parts, texts: textsOf(parts), written: sql }
+    : { kind: 'form', parts, texts: toFormTexts(parts), written: sql }
 }
 
 /**

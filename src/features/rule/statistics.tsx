@@ -13,7 +13,7 @@ import { Card } from '@/ui/card'
 import { Stat, troubleLook } from '@/ui/stat'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { rateOf } from './columns'
+import { getRuleRate } from './columns'
 
 type Figure = {
   readonly title: Key
@@ -22,7 +22,10 @@ type Figure = {
 }
 const counter = (title: Key, name: RuleCounter): Figure => ({ title, of: (metrics) => metrics[name] })
 const trouble = (title: Key, name: RuleCounter): Figure => ({ ...counter(title, name), bad: true })
-const rate = (title: Key, name: RuleCounter): Figure => ({ title, of: (metrics) => rateOf(metrics[name]) })
+const rate = (title: Key, name: RuleCounter): Figure => ({
+  title,
+  of: (metrics) => getRuleRate(metrics[name]),
+})
 
 const execution: readonly Figure[] = [
   counter('rule.metric.matched', 'matched'),
@@ -88,7 +91,7 @@ export function Statistics({ id }: { id: string }) {
       </span>
     ))
   const [mean, max] = (['matched.rate.last5m', 'matched.rate.max'] as const).map((name) =>
-    format.number(rateOf(data?.metrics[name])),
+    format.number(getRuleRate(data?.metrics[name])),
   )
   return (
     <>
@@ -119,7 +122,7 @@ export function Statistics({ id }: { id: string }) {
               ...toRates(samples, (metrics) => toNumber(metrics[name])),
             ],
           }))}
-          value={(value) => t('bridge.perSecond', { value: format.number(rateOf(value)) })}
+          value={(value) => t('bridge.perSecond', { value: format.number(getRuleRate(value)) })}
         />
       </Card>
       {byNode.length > 1 && (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Bridge } from '@/features/bridge/contract'
 import { splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { useChannels, type Named } from '@/features/connector/use-channels'
-import { bridgesOf, channelsOf, type Bridges } from './facts'
+import { toBridges, toChannels, type Bridges } from './facts'
 
 /** The rows of a namespace, or of none. */
 const inNamespace = (rows: readonly Named[] | undefined, ns: string | undefined): readonly Named[] =>
@@ -24,13 +24,13 @@ export function useBridges(ns?: string): KnownBridges {
   return useMemo(
     () => ({
       ...(newer
-        ? channelsOf(
+        ? toChannels(
             inNamespace(actions, ns),
             inNamespace(sources, ns).map((row) => ({ ...row, name: splitNamespacedId(row.name).name })),
           )
         : actions === undefined
           ? none
-          : bridgesOf(actions as readonly Bridge[])),
+          : toBridges(actions as readonly Bridge[])),
       known,
       newer,
     }),

@@ -7,7 +7,7 @@ import { copyName } from '@/lib/text/next-name'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
-import { newParts, notes, textsOf } from './parts'
+import { newParts, notes, toSchemaTexts } from './parts'
 
 /** Creates a schema, empty or as a copy of another. */
 export default function SchemaCreate() {
@@ -19,7 +19,7 @@ export default function SchemaCreate() {
   const initial: Texts =
     target === undefined
       ? { type: 'avro' }
-      : { name: copyName(copied, (one) => names.includes(one)), ...textsOf(target) }
+      : { name: copyName(copied, (one) => names.includes(one)), ...toSchemaTexts(target) }
   const ready = copied === '' || query.data !== undefined
   return (
     <FormPage

@@ -11,7 +11,7 @@ import { go, useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
-import { editParts, notes, textsOf } from './parts'
+import { editParts, notes, toSchemaTexts } from './parts'
 import { SchemaUses } from './uses'
 
 const missingSubject: MissingSubject = {
@@ -51,7 +51,7 @@ export default function SchemaDetail() {
           given={{ name }}
           parts={editParts}
           notes={notes}
-          initial={textsOf(row)}
+          initial={toSchemaTexts(row)}
           saveAsNew={saveAsNewSchema(name, isMissing(query, missingSubject))}
           then={() => go(to(paths.schemas), { force: true })}
         />

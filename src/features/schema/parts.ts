@@ -9,7 +9,7 @@ export const newParts: readonly FormPart[] = [{ fields: ['name', 'type', 'descri
 export const notes = { source: 'schema.sourceNote' } as const
 
 /** The texts of a schema for its form. */
-export const textsOf = ({ type, source = '', description = '' }: Schema): Texts => ({
+export const toSchemaTexts = ({ type, source = '', description = '' }: Schema): Texts => ({
   type,
   source,
   description,

@@ -23,7 +23,7 @@ export const LoginReply = z.looseObject({
 const Login = z.object({ username: z.string(), password: z.string(), mfa_token: z.optional(z.string()) })
 
 /** The edition for the login's `license.edition`. */
-export const editionOf = (text: string | undefined): Edition =>
+export const parseEdition = (text: string | undefined): Edition =>
   text !== undefined && /^(ee|enterprise)$/i.test(text) ? 'enterprise' : 'opensource'
 
 export const sessionEndpoints = {

@@ -5,9 +5,9 @@ import type { FormPart } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
-import { fieldsOf, SettingPage } from './setting-page'
+import { listFieldNames, SettingPage } from './setting-page'
 
-const parts: readonly FormPart[] = [{ fields: fieldsOf(historySettings) }]
+const parts: readonly FormPart[] = [{ fields: listFieldNames(historySettings) }]
 
 /** How alarms are reported, and how many past alarms are stored. */
 export default function AlarmHistorySettings() {

@@ -2,9 +2,9 @@ import { useRead } from '@/api/query'
 import edit from '@commands/broker/limiter'
 import { limiterSettings } from './fields'
 import type { FormPart } from '@/form/command-form'
-import { fieldsOf, SettingPage } from './setting-page'
+import { listFieldNames, SettingPage } from './setting-page'
 
-const parts: readonly FormPart[] = [{ fields: fieldsOf(limiterSettings) }]
+const parts: readonly FormPart[] = [{ fields: listFieldNames(limiterSettings) }]
 
 /** Rate limits of a node over all listeners. */
 export default function Limiter() {

@@ -50,5 +50,5 @@ export function SettingPage({ title, text, kind, command, query, parts, children
 }
 
 /** The names of a kind's fields that start with the prefix. */
-export const fieldsOf = ({ fields }: SettingKind, prefix = ''): string[] =>
+export const listFieldNames = ({ fields }: SettingKind, prefix = ''): string[] =>
   fields.map(({ name }) => name).filter((name) => name.startsWith(prefix))

@@ -5,7 +5,7 @@ import type { CellWords, Column } from '@/list/list'
 import { Trouble } from '@/list/trouble'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
-import { countOf, rateOf } from './facts'
+import { getTopicCount, getTopicRate } from './facts'
 
 export const perSecond = (
   rate: number | undefined,
@@ -21,17 +21,17 @@ const count = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetri
   id,
   title,
   align: 'end',
-  sortValue: (row) => Number(countOf(row, stem) ?? 0),
-  csv: (row) => countOf(row, stem),
-  cell: (row, { format }) => format.number(countOf(row, stem)),
+  sortValue: (row) => Number(getTopicCount(row, stem) ?? 0),
+  csv: (row) => getTopicCount(row, stem),
+  cell: (row, { format }) => format.number(getTopicCount(row, stem)),
 })
 const rate = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetrics> => ({
   id,
   title,
   align: 'end',
-  sortValue: (row) => rateOf(row, stem),
-  csv: (row) => rateOf(row, stem),
-  cell: (row, words) => perSecond(rateOf(row, stem), words),
+  sortValue: (row) => getTopicRate(row, stem),
+  csv: (row) => getTopicRate(row, stem),
+  cell: (row, words) => perSecond(getTopicRate(row, stem), words),
 })
 
 export const topicPath = (topic: string) => to(paths.topicMetrics, undefined, { topic })
@@ -51,7 +51,7 @@ export const topicColumns: readonly Column<TopicMetrics>[] = [
   {
     ...count('dropped', 'topicMetrics.column.dropped', 'messages.dropped'),
     cell: (row, { format }) => {
-      const dropped = countOf(row, 'messages.dropped')
+      const dropped = getTopicCount(row, 'messages.dropped')
       return <Trouble isWarning count={dropped} text={format.number(dropped)} />
     },
   },

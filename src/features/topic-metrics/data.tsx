@@ -10,7 +10,16 @@ import { IconButton } from '@/ui/icon-button'
 import { Segmented } from '@/ui/control/segmented'
 import { Untrusted } from '@/ui/untrusted'
 import { perSecond } from './columns'
-import { countOf, flows, levels, rateOf, stemOf, type Flow, type Level, type Sample } from './facts'
+import {
+  getTopicCount,
+  flows,
+  levels,
+  getTopicRate,
+  getStem,
+  type Flow,
+  type Level,
+  type Sample,
+} from './facts'
 import type { TopicReading } from './use-topic'
 
 const flowStyles: Record<Flow, { title: Key; tone: Tone }> = {
@@ -32,7 +41,7 @@ export function TopicData({ topic, reading: { row, samples }, onClose }: Props) 
     tone: flowStyles[flow].tone,
     points: samples.map((sample: Sample) => ({
       t: sample.at,
-      v: rateOf(sample, stemOf(flow, level)) ?? null,
+      v: getTopicRate(sample, getStem(flow, level)) ?? null,
     })),
   })
   return (
@@ -76,7 +85,9 @@ export function TopicData({ topic, reading: { row, samples }, onClose }: Props) 
               <p className="flex flex-wrap items-baseline gap-2">
                 <span className="text-muted">{series.label}</span>
                 {row !== undefined && (
-                  <b className="nums text-section">{format.number(countOf(row, stemOf(flow, level)))}</b>
+                  <b className="nums text-section">
+                    {format.number(getTopicCount(row, getStem(flow, level)))}
+                  </b>
                 )}
                 <span className="nums text-muted">{perSecond(last, words)}</span>
                 {flow === 'dropped' && level !== 'all' && (

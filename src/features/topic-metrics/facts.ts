@@ -1,13 +1,16 @@
 import type { TopicMetrics, TopicMetricStem } from './contract'
 
 /** A counter of a topic, which may exceed the safe integers. */
-export const countOf = (
+export const getTopicCount = (
   row: Pick<TopicMetrics, 'metrics'>,
   stem: TopicMetricStem,
 ): number | string | undefined => row.metrics?.[`${stem}.count`]
 
 /** A rate of a topic in messages per second. */
-export const rateOf = (row: Pick<TopicMetrics, 'metrics'>, stem: TopicMetricStem): number | undefined => {
+export const getTopicRate = (
+  row: Pick<TopicMetrics, 'metrics'>,
+  stem: TopicMetricStem,
+): number | undefined => {
   const rate = Number(row.metrics?.[`${stem}.rate`])
   return Number.isFinite(rate) ? rate : undefined
 }
@@ -18,7 +21,7 @@ export const levels = ['all', '0', '1', '2'] as const
 export type Level = (typeof levels)[number]
 
 /** The name of a counter by flow and QoS; dropped messages are not counted by QoS. */
-export const stemOf = (flow: Flow, level: Level): TopicMetricStem =>
+export const getStem = (flow: Flow, level: Level): TopicMetricStem =>
   level === 'all' || flow === 'dropped' ? `messages.${flow}` : `messages.qos${level}.${flow}`
 
 /** A sample of a topic's metrics. */

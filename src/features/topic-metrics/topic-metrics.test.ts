@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSample, countOf, maxSamples, rateOf, stemOf, type Sample } from './facts'
+import { addSample, getTopicCount, maxSamples, getTopicRate, getStem, type Sample } from './facts'
 
 it('reads counters and rates by flow and QoS, except for dropped messages', () => {
   const row = {
@@ -11,14 +11,14 @@ it('reads counters and rates by flow and QoS, except for dropped messages', () =
     },
   }
   expect([
-    countOf(row, stemOf('in', 'all')),
-    countOf(row, stemOf('in', '1')),
-    countOf(row, stemOf('out', '2')),
+    getTopicCount(row, getStem('in', 'all')),
+    getTopicCount(row, getStem('in', '1')),
+    getTopicCount(row, getStem('out', '2')),
   ]).toEqual([5, '9007199254740993', undefined])
   expect([
-    rateOf(row, stemOf('in', 'all')),
-    rateOf(row, stemOf('dropped', '2')),
-    rateOf({ metrics: undefined }, 'messages.in'),
+    getTopicRate(row, getStem('in', 'all')),
+    getTopicRate(row, getStem('dropped', '2')),
+    getTopicRate({ metrics: undefined }, 'messages.in'),
   ]).toEqual([0.25, undefined, undefined])
 })
 

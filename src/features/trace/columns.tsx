@@ -5,7 +5,7 @@ import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
-import { conditionOf, sizeOf, stateOf, TraceState } from './facts'
+import { getCondition, sumSizes, getTraceState, TraceState } from './facts'
 import { DownloadButton } from './download-button'
 
 const time = (value: string | undefined, { t, format, now }: CellWords) =>
@@ -42,10 +42,10 @@ export const traceColumns: readonly Column<Trace>[] = [
   {
     id: 'condition',
     title: 'trace.column.condition',
-    csv: conditionOf,
-    sortValue: conditionOf,
+    csv: getCondition,
+    sortValue: getCondition,
     cell: (row, { t }) => {
-      const condition = conditionOf(row)
+      const condition = getCondition(row)
       if (condition === undefined) return t('none')
       const text = <Untrusted mono text={condition} max={80} />
       return row.type === 'clientid' && condition.trim() !== '' ? (
@@ -87,11 +87,12 @@ export const traceColumns: readonly Column<Trace>[] = [
     id: 'size',
     title: 'trace.column.size',
     align: 'end',
-    sortValue: sizeOf,
-    csv: sizeOf,
+    sortValue: sumSizes,
+    csv: sumSizes,
     cell: (row, { format, now }) => (
       <span className="inline-flex items-center gap-2">
-        {format.bytes(sizeOf(row))} <DownloadButton name={row.name} off={stateOf(row, now) === 'waiting'} />
+        {format.bytes(sumSizes(row))}{' '}
+        <DownloadButton name={row.name} off={getTraceState(row, now) === 'waiting'} />
       </span>
     ),
   },

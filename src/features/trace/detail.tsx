@@ -19,7 +19,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { Select } from '@/ui/control/select'
 import { Untrusted } from '@/ui/untrusted'
-import { conditionOf, stateOf, TraceState } from './facts'
+import { getCondition, getTraceState, TraceState } from './facts'
 import { LogCard } from './log-card'
 import { MergedCard } from './merged-card'
 
@@ -38,7 +38,7 @@ export default function TraceDetail() {
   // A list read before the trace was created does not include it.
   const missing = list.isFetchedAfterMount && list.data !== undefined && row === undefined
   const source = unpagedSource<Trace>(list, row === undefined ? undefined : [row])
-  const state = row === undefined ? undefined : stateOf(row, now)
+  const state = row === undefined ? undefined : getTraceState(row, now)
   return (
     <DetailPage
       about={{ resource: 'trace', id: name }}
@@ -59,7 +59,7 @@ export default function TraceDetail() {
             <TraceState row={row} now={now} />
             <span className="text-muted">
               {lookUp(`choice.traceType.${row.type}`) ?? plain(row.type, 30)}{' '}
-              <Untrusted mono text={conditionOf(row) ?? ''} max={120} />
+              <Untrusted mono text={getCondition(row) ?? ''} max={120} />
               {state === 'running' && row.end_at !== undefined && (
                 <> · {t('trace.ends', { time: format.until(row.end_at, now) })}</>
               )}

@@ -12,11 +12,11 @@ import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { traceColumns } from './columns'
-import { conditionOf } from './facts'
+import { getCondition } from './facts'
 
 const every = 5000
 const filters: readonly Filter<Trace>[] = [
-  searchFilter((row) => [row.name, conditionOf(row)], { mono: true }),
+  searchFilter((row) => [row.name, getCondition(row)], { mono: true }),
 ]
 
 const offers = ({ name, status }: Trace) => [

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
-import { rowsOf, useTagFilter } from './log-rows'
+import { toLogRows, useTagFilter } from './log-rows'
 import { LogSearch } from './log-search'
 import { LogTable } from './log-table'
 import { LogTools, useWrap } from './log-tools'
@@ -31,7 +31,7 @@ export function LogCard({ name, node, size: initialSize, running, alone, find }:
   const { t, format } = useWords()
   const { log, state } = useLog(name, node, initialSize, running)
   const { pieces, size, busy, error, following, turn } = state
-  const rows = useMemo(() => pieces.flatMap((piece) => rowsOf(piece)), [pieces])
+  const rows = useMemo(() => pieces.flatMap((piece) => toLogRows(piece)), [pieces])
   const filter = useTagFilter(rows)
   const { tag, shown } = filter
   const lines = useMemo(() => shown.map(({ text }) => text), [shown])
@@ -112,7 +112,7 @@ export function LogCard({ name, node, size: initialSize, running, alone, find }:
             lines={lines}
             accepts={(piece, needle) =>
               tag === undefined ||
-              rowsOf(piece).some((row) => row.tag === tag && row.text.toLowerCase().includes(needle))
+              toLogRows(piece).some((row) => row.tag === tag && row.text.toLowerCase().includes(needle))
             }
             onShow={setSearch}
           />

@@ -27,7 +27,7 @@ export function logRows(lines: readonly { readonly text: string; readonly node?:
 const known = new WeakMap<LogPiece, readonly LogRow[]>()
 
 /** The rows of a piece, cached: the same objects while the piece is shown. */
-export function rowsOf(piece: LogPiece): readonly LogRow[] {
+export function toLogRows(piece: LogPiece): readonly LogRow[] {
   const before = known.get(piece)
   if (before !== undefined) return before
   const text = piece.text.replace(/\r?\n$/, '')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
 import type { Holds } from '@/contract/family/pem'
 import { useWords } from '@/i18n/use-words'
-import { certificateState, validitiesOf, type CertificateState } from '@/lib/net/certificate'
+import { certificateState, readValidities, type CertificateState } from '@/lib/net/certificate'
 import { StatusMark } from '@/ui/status-mark'
 
 const marks = {
@@ -15,7 +15,7 @@ const marks = {
 /** The expiry of the certificates in a PEM text, by the broker's clock: the leaf of a chain, or the first trusted one to expire. */
 export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | undefined }) {
   const { t, format } = useWords()
-  const all = useMemo(() => validitiesOf(pem), [pem])
+  const all = useMemo(() => readValidities(pem), [pem])
   const relevant = holds === 'trusted' ? all : all.slice(0, 1)
   const validities = relevant
     .flatMap((one) => (one === 'broken' ? [] : [one]))

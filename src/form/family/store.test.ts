@@ -3,7 +3,7 @@ import { initialConfig } from '@/contract/family/body'
 import { at, maskedSecret, type Config } from '@/contract/family/config'
 import { bridgeProblems } from '@/features/bridge/fields/rules'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
-import { listenerKindOf } from '@/features/listener/fields'
+import { findListenerKind } from '@/features/listener/fields'
 import * as pki from '@/lib/net/tls-fixture'
 import { createFamily, type FamilyOptions } from './store'
 
@@ -64,7 +64,7 @@ describe('a family’s form', () => {
   })
 
   it('rejects a key that does not match its certificate, or is encrypted without a password, before sending', () => {
-    const fields = listenerKindOf('ssl')?.fields ?? {}
+    const fields = findListenerKind('ssl')?.fields ?? {}
     const family = createFamily({
       fields,
       begin: initialConfig(fields, { type: 'ssl', name: 'x', bind: '8883' }),

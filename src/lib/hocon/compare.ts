@@ -34,7 +34,7 @@ export function compareHocon(before: string, after: string): readonly ValueChang
 }
 
 /** The text of some root keys within a full configuration; empty where none is present or it cannot be parsed. */
-export function entriesOf(text: string, roots: readonly string[]): string {
+export function extractEntries(text: string, roots: readonly string[]): string {
   const parsed = parseHocon(text)
   return parsed.ok
     ? parsed.entries

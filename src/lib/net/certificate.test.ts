@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textToBase64, toBase64 } from '@/lib/text/base64'
-import { certificateState, validitiesOf } from './certificate'
+import { certificateState, readValidities } from './certificate'
 
 /** Made by openssl 3.0, which says the dates below: a leaf, an authority beyond 2049, and a certificate of version 1. */
 const leaf = `-----BEGIN CERTIFICATE-----
@@ -41,7 +41,7 @@ const bytesOf = (pem: string) =>
 
 describe('the validity of a certificate', () => {
   it('is parsed with years of two and four digits, and without a version', () => {
-    expect([leaf, authority, versionOne].map(validitiesOf)).toEqual([
+    expect([leaf, authority, versionOne].map(readValidities)).toEqual([
       [good],
       [long],
       [{ from, until: Date.UTC(2027, 1, 21, 0, 43, 57) }],
@@ -49,7 +49,7 @@ describe('the validity of a certificate', () => {
   })
   it('is parsed for each certificate of a chain, in order, between other text', () => {
     expect(
-      validitiesOf(`subject=CN = leaf\r\n${leaf.replaceAll('\n', '\r\n')}\nissuer\n${authority}\n`),
+      readValidities(`subject=CN = leaf\r\n${leaf.replaceAll('\n', '\r\n')}\nissuer\n${authority}\n`),
     ).toEqual([good, long])
   })
   it('reads two-digit years from 50 as the last century', () => {
@@ -59,14 +59,14 @@ describe('the validity of a certificate', () => {
       [...'991228'].map((sign) => sign.charCodeAt(0)),
       at,
     )
-    expect(validitiesOf(wrapped(toBase64(bytes)))).toEqual([
+    expect(readValidities(wrapped(toBase64(bytes)))).toEqual([
       { from, until: Date.UTC(1999, 11, 28, 0, 43, 57) },
     ])
   })
   it('reports a certificate truncated anywhere as broken', () => {
     const bytes = bytesOf(leaf)
     for (let length = 1; length < bytes.length; length += 1)
-      expect(validitiesOf(wrapped(toBase64(bytes.subarray(0, length))))).toEqual(['broken'])
+      expect(readValidities(wrapped(toBase64(bytes.subarray(0, length))))).toEqual(['broken'])
   })
   it.each([
     ['no base64', '!!!!'],
@@ -75,12 +75,12 @@ describe('the validity of a certificate', () => {
     ['a length without end', toBase64(Uint8Array.of(0x30, 0x80, 0, 0))],
     ['a length of a gigabyte', toBase64(Uint8Array.of(0x30, 0x84, 0x40, 0, 0, 0))],
   ])('reports %s as broken', (_, body) => {
-    expect(validitiesOf(wrapped(body))).toEqual(['broken'])
+    expect(readValidities(wrapped(body))).toEqual(['broken'])
   })
   it('finds none in a key or a path', () => {
     expect(
       ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'etc/certs/cert.pem', ''].flatMap(
-        validitiesOf,
+        readValidities,
       ),
     ).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { fromBase64 } from '@/lib/text/base64'
-import { partsOf, tags, valueAt, type Value } from './der'
+import { readParts, tags, valueAt, type Value } from './der'
 
 /** The validity period of a certificate, in epoch ms. */
 export type Validity = { readonly from: number; readonly until: number }
@@ -24,10 +24,10 @@ function momentOf(bytes: Uint8Array, value: Value | undefined): number | undefin
 }
 
 /** The validity of one certificate in DER (RFC 5280 §4.1): the fourth field of the signed part, or the fifth after a version. */
-export function validityOf(bytes: Uint8Array): Validity | undefined {
-  const [toSign] = partsOf(bytes, valueAt(bytes, 0, bytes.length)) ?? []
-  const fields = partsOf(bytes, toSign)
-  const moments = partsOf(bytes, fields?.[fields[0]?.tag === tags.version ? 4 : 3])
+export function readValidity(bytes: Uint8Array): Validity | undefined {
+  const [toSign] = readParts(bytes, valueAt(bytes, 0, bytes.length)) ?? []
+  const fields = readParts(bytes, toSign)
+  const moments = readParts(bytes, fields?.[fields[0]?.tag === tags.version ? 4 : 3])
   const [from, until] = [momentOf(bytes, moments?.[0]), momentOf(bytes, moments?.[1])]
   return from === undefined || until === undefined || moments?.length !== 2 ? undefined : { from, until }
 }
@@ -36,11 +36,11 @@ export function validityOf(bytes: Uint8Array): Validity | undefined {
  * The validity of each certificate of a PEM text (RFC 7468), in the order of the text: the leaf of a chain
  * comes first. `broken` for one that cannot be parsed.
  */
-export function validitiesOf(pem: string): readonly (Validity | 'broken')[] {
+export function readValidities(pem: string): readonly (Validity | 'broken')[] {
   return [...pem.matchAll(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /g)].map(
     ([, body = '']) => {
       const bytes = fromBase64(body.replaceAll(/\s/g, ''))
-      return (bytes && validityOf(bytes)) ?? 'broken'
+      return (bytes && readValidity(bytes)) ?? 'broken'
     },
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './cidr'
+import { parseCidr } from './cidr'
 
 describe('a network', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a network', () => {
     ['fe80:0:0:1:0:0:0:9/64', 'fe80:0:0:1::/64'],
     ['::ffff:10.0.0.1/120', '::ffff:a00:0/120'],
     ['1:2:3:4:5:6:7:8/128', '1:2:3:4:5:6:7:8/128'],
-  ])('normalizes %s to %s', (text, stored) => expect(networkOf(text)?.text).toBe(stored))
+  ])('normalizes %s to %s', (text, stored) => expect(parseCidr(text)?.text).toBe(stored))
 
   it.each([
     '',
@@ -26,17 +26,17 @@ describe('a network', () => {
     '/8',
     '01.2.3.4/8',
     '1.2.3.4/8/8',
-  ])('rejects %j', (text) => expect(networkOf(text)).toBeUndefined())
+  ])('rejects %j', (text) => expect(parseCidr(text)).toBeUndefined())
 
   it('contains the addresses of its prefix, and none of the other IP version', () => {
-    const four = networkOf('10.1.0.0/15')
+    const four = parseCidr('10.1.0.0/15')
     expect(
       ['10.0.255.255', '10.1.0.0', '10.0.0.1', '10.2.0.0', '::a00:1', 'x'].map((ip) => four?.holds(ip)),
     ).toEqual([true, true, true, false, false, false])
-    const six = networkOf('2001:db8:8000::/33')
+    const six = parseCidr('2001:db8:8000::/33')
     expect(
       ['2001:db8:8000::1', '2001:db8:ffff::', '2001:db8:7fff::', '10.0.0.1'].map((ip) => six?.holds(ip)),
     ).toEqual([true, true, false, false])
-    expect(networkOf('::/0')?.holds('1.2.3.4')).toBe(false)
+    expect(parseCidr('::/0')?.holds('1.2.3.4')).toBe(false)
   })
 })

@@ -40,7 +40,7 @@ function written(bytes: readonly number[]): string {
 }
 
 /** Parses `10.1.0.0/16` or `2001:db8::/32`; host bits are cleared, as by the broker. Undefined for anything else. */
-export function networkOf(text: string): Network | undefined {
+export function parseCidr(text: string): Network | undefined {
   const [, address = '', prefix = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text.trim()) ?? []
   const bytes = bytesOf(address)
   const length = Number(prefix)

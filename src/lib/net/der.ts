@@ -29,7 +29,7 @@ export function valueAt(bytes: Uint8Array, place: number, limit: number): Value 
 }
 
 /** The values within a sequence, in order; undefined where it is not a sequence or a value is truncated. */
-export function partsOf(bytes: Uint8Array, outer: Value | undefined): readonly Value[] | undefined {
+export function readParts(bytes: Uint8Array, outer: Value | undefined): readonly Value[] | undefined {
   if (outer?.tag !== tags.sequence) return undefined
   const parts: Value[] = []
   for (let place = outer.start; place < outer.end;) {
@@ -42,10 +42,11 @@ export function partsOf(bytes: Uint8Array, outer: Value | undefined): readonly V
 }
 
 /** The content of a value. */
-export const contentOf = (bytes: Uint8Array, { start, end }: Value): Uint8Array => bytes.subarray(start, end)
+export const readContent = (bytes: Uint8Array, { start, end }: Value): Uint8Array =>
+  bytes.subarray(start, end)
 
 /** The parts of a sequence that spans all bytes. */
 export const completeParts = (bytes: Uint8Array): readonly Value[] | undefined => {
   const outer = valueAt(bytes, 0, bytes.length)
-  return outer?.end === bytes.length ? partsOf(bytes, outer) : undefined
+  return outer?.end === bytes.length ? readParts(bytes, outer) : undefined
 }

@@ -1,5 +1,5 @@
 import { fromBase64 } from '@/lib/text/base64'
-import { contentOf, partsOf, tags, valueAt, completeParts, type Value } from './der'
+import { readContent, readParts, tags, valueAt, completeParts, type Value } from './der'
 
 /** What is wrong with a certificate and a private key together. */
 export type PairProblem = 'keyMismatch' | 'keyEncrypted'
@@ -11,9 +11,9 @@ const kinds: Readonly<Record<string, string>> = { '2a864886f70d010101': 'rsa', '
 
 /** The kind that an algorithm identifier names (RFC 5280 §4.1.1.2); the object identifier of an unknown one. */
 function kindOf(bytes: Uint8Array, algorithm: Value | undefined): string | undefined {
-  const [id] = partsOf(bytes, algorithm) ?? []
+  const [id] = readParts(bytes, algorithm) ?? []
   if (id?.tag !== tags.objectId) return undefined
-  const hex = Array.from(contentOf(bytes, id), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = Array.from(readContent(bytes, id), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return kinds[hex] ?? hex
 }
 
@@ -24,16 +24,16 @@ const modulusOf = (
   place: number,
 ): Uint8Array | undefined => {
   const modulus = parts?.[place]
-  return modulus?.tag === tags.integer ? contentOf(bytes, modulus) : undefined
+  return modulus?.tag === tags.integer ? readContent(bytes, modulus) : undefined
 }
 
 /** The public key of a certificate (RFC 5280 §4.1). */
 function publicOfCertificate(bytes: Uint8Array): Public | undefined {
-  const fields = partsOf(bytes, completeParts(bytes)?.[0])
-  const [algorithm, key] = partsOf(bytes, fields?.[fields[0]?.tag === tags.version ? 6 : 5]) ?? []
+  const fields = readParts(bytes, completeParts(bytes)?.[0])
+  const [algorithm, key] = readParts(bytes, fields?.[fields[0]?.tag === tags.version ? 6 : 5]) ?? []
   const kind = kindOf(bytes, algorithm)
   if (kind === undefined || key?.tag !== tags.bitString) return undefined
-  const content = contentOf(bytes, key).subarray(1)
+  const content = readContent(bytes, key).subarray(1)
   return { kind, bytes: kind === 'rsa' ? modulusOf(content, completeParts(content), 0) : content }
 }
 
@@ -41,7 +41,7 @@ function publicOfCertificate(bytes: Uint8Array): Public | undefined {
 function pointOf(bytes: Uint8Array, parts: readonly Value[] | undefined): Uint8Array | undefined {
   const holder = parts?.find(({ tag }) => tag === tags.publicKey)
   const point = holder === undefined ? undefined : valueAt(bytes, holder.start, holder.end)
-  return point?.tag === tags.bitString ? contentOf(bytes, point).subarray(1) : undefined
+  return point?.tag === tags.bitString ? readContent(bytes, point).subarray(1) : undefined
 }
 
 /** The public part of a private key: PKCS#8 (RFC 5958), PKCS#1 (RFC 8017 §A.1.2) or SEC 1 (RFC 5915). */
@@ -52,7 +52,7 @@ function publicOfKey(bytes: Uint8Array): Public | undefined {
   if (second?.tag === tags.octetString) return { kind: 'ec', bytes: pointOf(bytes, parts) }
   const kind = kindOf(bytes, second)
   if (kind === undefined || third?.tag !== tags.octetString) return undefined
-  const inner = contentOf(bytes, third)
+  const inner = readContent(bytes, third)
   return kind === 'rsa' || kind === 'ec'
     ? { kind, bytes: publicOfKey(inner)?.bytes }
     : { kind, bytes: undefined }

@@ -1,6 +1,6 @@
 import { toBase64 } from '@/lib/text/base64'
-import { validityOf } from './certificate'
-import { contentOf, partsOf, tags, completeParts } from './der'
+import { readValidity } from './certificate'
+import { readContent, readParts, tags, completeParts } from './der'
 
 /** A file chosen for TLS: its text in PEM, or why it was refused. */
 export type TlsFile = { readonly text: string } | { readonly refused: 'pkcs12' | 'binary' }
@@ -9,7 +9,7 @@ export type TlsFile = { readonly text: string } | { readonly refused: 'pkcs12' |
 function labelOf(bytes: Uint8Array): string | undefined {
   const parts = completeParts(bytes)
   if (parts === undefined) return undefined
-  if (validityOf(bytes) !== undefined) return 'CERTIFICATE'
+  if (readValidity(bytes) !== undefined) return 'CERTIFICATE'
   const [first, second, third] = parts
   if (first?.tag === tags.sequence && second?.tag === tags.octetString && parts.length === 2)
     return 'ENCRYPTED PRIVATE KEY'
@@ -24,9 +24,9 @@ function isPkcs12(bytes: Uint8Array): boolean {
   const [version, content] = completeParts(bytes) ?? []
   return (
     version?.tag === tags.integer &&
-    contentOf(bytes, version)[0] === 3 &&
-    partsOf(bytes, content)?.[0]?.tag === tags.objectId &&
-    partsOf(bytes, content)?.[1]?.tag === tags.version
+    readContent(bytes, version)[0] === 3 &&
+    readParts(bytes, content)?.[0]?.tag === tags.objectId &&
+    readParts(bytes, content)?.[1]?.tag === tags.version
   )
 }
 

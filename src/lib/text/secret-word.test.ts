@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { splitLine } from './line'
-import { holdsSecret, secretNameOf, takesNextWord } from './secret-word'
+import { holdsSecret, findSecretName, takesNextWord } from './secret-word'
 
 const wordOf = (line: string) => splitLine(line).tokens[0] ?? { text: '', start: 0, end: 0, quoted: false }
 
@@ -15,13 +15,13 @@ it.each([
   ['密码=x', '密码'],
   ['"-----BEGIN PRIVATE KEY-----\\nx"', 'private key'],
 ])('recognizes the secret %s by its name', (line, name) => {
-  expect([secretNameOf(wordOf(line)), holdsSecret(`add user zed ${line}`)]).toEqual([name, true])
+  expect([findSecretName(wordOf(line)), holdsSecret(`add user zed ${line}`)]).toEqual([name, true])
 })
 
 it.each(['reason=x', 'a=b', 'password', '"password=x"', '--yes', '-----', 'tokens/t', 'monkey=1'])(
   'finds no secret in %s',
   (line) => {
-    expect([secretNameOf(wordOf(line)), holdsSecret(`ban ${line}`)]).toEqual([undefined, false])
+    expect([findSecretName(wordOf(line)), holdsSecret(`ban ${line}`)]).toEqual([undefined, false])
   },
 )
 

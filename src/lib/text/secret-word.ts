@@ -10,7 +10,7 @@ const chineseName = /^(密码|口令|密钥|私钥|令牌)[=＝]/
  * The name of the secret that a word of a line contains: `password=x`, `--token=x`, `--token`, `密码=x`; `private key` for key
  * material. Undefined for any other word, and for a quoted one without a name.
  */
-export function secretNameOf({ name, text, quoted }: Token): string | undefined {
+export function findSecretName({ name, text, quoted }: Token): string | undefined {
   if (privateKey.test(text)) return 'private key'
   if (name !== undefined) return isSecretName(name) ? name : undefined
   if (quoted) return undefined
@@ -24,4 +24,4 @@ export const takesNextWord = ({ name, text }: Token): boolean =>
 
 /** Whether a line holds a secret by the name of one of its words. */
 export const holdsSecret = (line: string): boolean =>
-  privateKey.test(line) || splitLine(line).tokens.some((token) => secretNameOf(token) !== undefined)
+  privateKey.test(line) || splitLine(line).tokens.some((token) => findSecretName(token) !== undefined)

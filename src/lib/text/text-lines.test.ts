@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { prettyJson } from './payload'
-import { foldsOf, textLines, unfolded } from './text-lines'
+import { findFolds, textLines, unfolded } from './text-lines'
 
 it('breaks at every kind of line end', () => {
   expect(textLines('a\nb\r\nc\rd\n')).toEqual(['a', 'b', 'c', 'd', ''])
@@ -28,7 +28,7 @@ it('finds and folds blocks of JSON', () => {
     '  "d": "{"',
     '}',
   ])
-  const folds = foldsOf(lines)
+  const folds = findFolds(lines)
   expect([...folds].sort(([a], [b]) => a - b)).toEqual([
     [0, 9],
     [1, 6],

@@ -18,7 +18,7 @@ export function textLines(text: string, maxLength = maxLineLength): string[] {
 }
 
 /** The blocks of indented JSON: from the line of an opening bracket to that of its closing one. */
-export function foldsOf(lines: readonly string[]): ReadonlyMap<number, number> {
+export function findFolds(lines: readonly string[]): ReadonlyMap<number, number> {
   const folds = new Map<number, number>()
   const open: number[] = []
   for (const [index, line] of lines.entries()) {

@@ -1,4 +1,4 @@
-import { nameOf, type Pickable, type Ref } from '@/api/resource'
+import { getRefName, type Pickable, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
 import { detailOf } from '@/command/prompt/phrase'
 import type { Registry } from '@/command/registry'
@@ -65,7 +65,7 @@ export function objectRow(
   const way = opens[ref.resource]
   const command = way === undefined ? undefined : registry.get(way.command)
   if (way === undefined || command === undefined) return undefined
-  const title = plain(nameOf(ref))
+  const title = plain(getRefName(ref))
   const given = { [way.param]: ref.id }
   const reason = reasonOf(command, given, context)
   return {
@@ -115,7 +115,7 @@ export function objectRows(
   context: Context,
 ): PaletteRow[] {
   const ranked = refs
-    .map((ref) => ({ ref, found: rankOfName(nameOf(ref), text) }))
+    .map((ref) => ({ ref, found: rankOfName(getRefName(ref), text) }))
     .sort((a, b) => a.found - b.found)
   return ranked.flatMap(({ ref, found }, index) => {
     const row = objectRow(ref, text, registry, context)

@@ -1,4 +1,4 @@
-import { iconOf } from '@/app/shell/icons'
+import { getIcon } from '@/app/shell/icons'
 import type { AnyCommand } from '@/command/command'
 import { isDeletion } from '@/command/danger'
 import {
@@ -166,5 +166,5 @@ const screenIcons = new Map<string, string>(screens.map(({ id, icon }) => [id, i
 /** The icon of a screen in the menu; an object's page has that of its list. */
 export function iconOfScreen(id: string): IconType | undefined {
   const name = screenIcons.get(id)
-  return name === undefined ? undefined : iconOf(name)
+  return name === undefined ? undefined : getIcon(name)
 }

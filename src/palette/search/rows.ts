@@ -1,4 +1,4 @@
-import { nameOf, type Ref } from '@/api/resource'
+import { getRefName, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { initialValues, refsFor } from '@/command/prompt/initial-values'
@@ -508,7 +508,7 @@ export function visibleRows(query: LocalQuery, text: string): PaletteRow[] {
   const refs = refsIn(query)
   const [ref] = refs
   if (ref === undefined || refs.length > 1) return []
-  const name = fold(nameOf(ref))
+  const name = fold(getRefName(ref))
   const words = wordsIn(text)
   // The object's name alone searches for the object, the command's alone is found by its title.
   if (

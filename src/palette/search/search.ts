@@ -1,4 +1,4 @@
-import { nameOf, type Ref } from '@/api/resource'
+import { getRefName, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
 import type { Found } from '@/command/finder'
 import type { Relation } from '@/command/relation'
@@ -185,7 +185,7 @@ function relatedSource(
     async ask(signal) {
       const { items, more } = await read(of.id, context.api, signal)
       section = t(more ? 'related.some' : 'related.all', { title: t(title), count: items.length })
-      return { items: items.filter((item) => nameOf(item).toLowerCase().includes(needle)), more }
+      return { items: items.filter((item) => getRefName(item).toLowerCase().includes(needle)), more }
     },
     rows: (refs) =>
       refs.flatMap((ref) => {
@@ -297,7 +297,9 @@ function arguments_(
         name: label,
         ask: (signal) => offersFor(context, prompt, texts, active.text, signal),
         rows: (refs) =>
-          refs.map((ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, detailOf(ref))),
+          refs.map((ref) =>
+            argument(`${ref.resource}:${ref.id}`, plain(getRefName(ref)), ref.id, detailOf(ref)),
+          ),
         after: (items) =>
           !loose ||
           prompt.free !== true ||

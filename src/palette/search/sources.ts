@@ -1,6 +1,6 @@
 import { toApiError, type ApiError } from '@/api/error'
 import { onChanged } from '@/api/query'
-import { nameOf, type Pickable } from '@/api/resource'
+import { getRefName, type Pickable } from '@/api/resource'
 import { session } from '@/api/session'
 import type { Context } from '@/command/context'
 import type { Found } from '@/command/finder'
@@ -148,7 +148,7 @@ export async function resolvePick(
   const { items, more } = await find(context, prompt.resource, text, signal)
   if (items.some((item) => item.id === text)) return text
   // A ban is usually referred to by its value alone, a delayed message by its topic.
-  const labelled = items.filter((item) => nameOf(item) === text)
+  const labelled = items.filter((item) => getRefName(item) === text)
   if (labelled.length === 1) return labelled[0]?.id
   if (items.length === 1 && !more) return items[0]?.id
   return items.length === 0 && prompt.free === true ? text : undefined

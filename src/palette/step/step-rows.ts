@@ -1,4 +1,4 @@
-import { nameOf } from '@/api/resource'
+import { getRefName } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import type { Context } from '@/command/context'
 import { detailOf } from '@/command/prompt/phrase'
@@ -33,7 +33,7 @@ export const noRows: StepRows = { local: [], rows: [], first: undefined }
 
 function foundAt(offers: Offers, text: string): Suggestion[] {
   return offers.items.map((item) => {
-    const title = plain(nameOf(item))
+    const title = plain(getRefName(item))
     const detail = detailOf(item)
     return {
       id: `found:${item.id}`,

@@ -10,7 +10,7 @@ import { keywords, tokenize, type Keyword } from '../token'
 import { translate } from '@/i18n/use-words'
 import { eventNote, functionNote, type EventWords } from './help'
 import { aliasesIn, sourcesIn } from '../sources'
-import { columnsOf, namedEvents } from '../listed-events'
+import { findColumns, namedEvents } from '../listed-events'
 
 /** What the editor knows about the broker. */
 export type Known = {
@@ -103,7 +103,7 @@ function columnOffers(sql: string, { events }: Known): Completion[] {
   const sources = named.length === 0 ? [''] : named
   const columns = new Map<string, string>()
   for (const source of sources)
-    for (const column of columnsOf(source, events)) if (!columns.has(column)) columns.set(column, source)
+    for (const column of findColumns(source, events)) if (!columns.has(column)) columns.set(column, source)
   return [
     ...[...columns].map(([label, detail]): Completion => ({ label, detail, type: 'property', boost: 1 })),
     ...aliasesIn(sql)

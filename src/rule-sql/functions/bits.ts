@@ -1,12 +1,12 @@
 import type { Fn } from '../host'
-import { binary, Bits, bytesOf, isBinary, raise, type Value } from '../value'
+import { binary, Bits, getBytes, isBinary, raise, type Value } from '../value'
 import { count, fn, wrong } from './kind'
 
 type Field = { readonly bytes: Uint8Array; readonly size: number }
 
 const fieldOf = (value: Value): Field => {
   if (value instanceof Bits) return value
-  return isBinary(value) ? { bytes: bytesOf(value), size: bytesOf(value).length * 8 } : wrong()
+  return isBinary(value) ? { bytes: getBytes(value), size: getBytes(value).length * 8 } : wrong()
 }
 
 const bitAt = ({ bytes }: Field, at: number): number => ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1

@@ -3,7 +3,7 @@ import { getPath, putPath } from '../paths'
 import { same } from '../order'
 import type { Step } from '../tree'
 import { isBinary, isMap, raise, readable, type Value, type ValueMap } from '../value'
-import { textOf } from './convert'
+import { convertToText } from './convert'
 import { count, fn, int, list, wrong } from './kind'
 
 /** Integers from one to another; an end of start - 1 gives an empty list. */
@@ -38,7 +38,7 @@ const steps = (path: Value): Step[] =>
 const mapGet = (path: Value, data: Value, otherwise: Value): Value => getPath(steps(path), data) ?? otherwise
 
 const mapOf = (value: Value): ValueMap => (isMap(value) ? value : raise('badmap'))
-const keyOf = (value: Value): string => readable(textOf(value))
+const keyOf = (value: Value): string => readable(convertToText(value))
 
 function mget(key: Value, data: Value, otherwise: Value): Value {
   const map = mapOf(data)

@@ -27,7 +27,7 @@ export function decimals(value: number, places: number): string {
 }
 
 /** Any value as text: floats with ten decimals, objects and arrays as JSON, an array of character codes as its characters. */
-export function textOf(value: Value): Binary {
+export function convertToText(value: Value): Binary {
   if (isBinary(value)) return value
   if (isInteger(value)) return String(value)
   if (typeof value === 'number') return decimals(value, 10)
@@ -37,10 +37,11 @@ export function textOf(value: Value): Binary {
 }
 
 /** Both as text, one after the other. */
-export const concat = (left: Value, right: Value): Binary => joined([textOf(left), textOf(right)])
+export const concat = (left: Value, right: Value): Binary =>
+  joined([convertToText(left), convertToText(right)])
 
 function utf8(value: Value): Binary {
-  if (!isList(value)) return textOf(value)
+  if (!isList(value)) return convertToText(value)
   if (value.every((code) => isInteger(code) && code >= 0n && code <= 0x10ffffn))
     return String.fromCodePoint(...value.map(Number))
   return raise('badarg')
@@ -92,7 +93,7 @@ export const convertFunctions: Readonly<Record<string, Fn>> = {
   is_num: check(isNumber),
   is_map: check(isMap),
   is_array: check(isList),
-  str: fn(1, ([value]) => textOf(value)),
+  str: fn(1, ([value]) => convertToText(value)),
   str_utf8: fn(1, ([value]) => utf8(value)),
   bool: fn(1, ([value]) => bool(value)),
   int: fn(1, ([value]) => integer(value)),

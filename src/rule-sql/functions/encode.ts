@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '@/lib/text/base64'
 import type { Fn, HashKind, Packing } from '../host'
 import { decodeJson, encodeJson } from '../json'
-import { binary, bytesOf, raise, readable, type Binary, type Value } from '../value'
+import { binary, getBytes, raise, readable, type Binary, type Value } from '../value'
 import { decodeTerm, encodeTerm } from './external-term'
 import { bin, fn } from './kind'
 
@@ -26,13 +26,14 @@ function hexDecode(value: Binary): Binary {
   return binary(Uint8Array.from(even.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
 }
 
-const hash = (kind: HashKind): Fn => fn(1, ([value], { host }) => hex(host.hash(kind, bytesOf(bin(value)))))
+const hash = (kind: HashKind): Fn => fn(1, ([value], { host }) => hex(host.hash(kind, getBytes(bin(value)))))
 
-const pack = (kind: Packing): Fn => fn(1, ([value], { host }) => binary(host.pack(kind, bytesOf(bin(value)))))
+const pack = (kind: Packing): Fn =>
+  fn(1, ([value], { host }) => binary(host.pack(kind, getBytes(bin(value)))))
 
 const unpack = (kind: Packing): Fn =>
   fn(1, ([value], { host }) => {
-    const packed = bytesOf(bin(value))
+    const packed = getBytes(bin(value))
     let bytes: Uint8Array
     try {
       bytes = host.unpack(kind, packed)
@@ -55,12 +56,12 @@ export const encodeFunctions: Readonly<Record<string, Fn>> = {
   unzip: unpack('raw'),
   zip_compress: pack('zlib'),
   zip_uncompress: unpack('zlib'),
-  base64_encode: on((value) => toBase64(bytesOf(value))),
+  base64_encode: on((value) => toBase64(getBytes(value))),
   base64_decode: on(base64Decode),
   json_encode: fn(1, ([value]) => encodeJson(value)),
   json_decode: on(decodeJson),
   term_encode: fn(1, ([value]) => binary(encodeTerm(value))),
-  term_decode: on((value) => decodeTerm(bytesOf(value))),
-  bin2hexstr: on((value) => hex(bytesOf(value)).toUpperCase()),
+  term_decode: on((value) => decodeTerm(getBytes(value))),
+  bin2hexstr: on((value) => hex(getBytes(value)).toUpperCase()),
   hexstr2bin: on(hexDecode),
 }

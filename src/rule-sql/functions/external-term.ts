@@ -4,7 +4,7 @@ import {
   atomName,
   binary,
   Bits,
-  bytesOf,
+  getBytes,
   isAtom,
   isBinary,
   isInteger,
@@ -69,7 +69,7 @@ function listBytes(list: readonly Value[]): number[] {
 function termBytes(value: Value): number[] {
   if (isInteger(value)) return integerBytes(value)
   if (typeof value === 'number') return floatBytes(value)
-  if (isBinary(value)) return [tag.binary, ...u32(bytesOf(value).length), ...bytesOf(value)]
+  if (isBinary(value)) return [tag.binary, ...u32(getBytes(value).length), ...getBytes(value)]
   if (value instanceof Bits) return raise('badarg')
   if (isList(value)) return listBytes(value)
   if (isMap(value)) {
@@ -80,7 +80,7 @@ function termBytes(value: Value): number[] {
       ...entries.flatMap(([key, item]) => [...termBytes(key), ...termBytes(item)]),
     ]
   }
-  const name = bytesOf(isAtom(value) ? atomName(value) : '')
+  const name = getBytes(isAtom(value) ? atomName(value) : '')
   return [tag.atom, ...u16(name.length), ...name]
 }
 

@@ -1,6 +1,6 @@
 import type { Fn } from '../host'
 import { isBinary, isInteger, isMap, joined, raise, type Binary, type Value, type ValueMap } from '../value'
-import { decimals, textOf } from './convert'
+import { decimals, convertToText } from './convert'
 import { fn, list, wrong } from './kind'
 
 const mapOf = (value: Value): ValueMap => (isMap(value) ? value : raise('badarg'))
@@ -9,7 +9,7 @@ const entriesOf = (value: Value): readonly (readonly [string, Value])[] =>
   [...mapOf(value)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 
 function join(separator: Value, items: Value): Binary {
-  const [first, ...rest] = list(items).map(textOf)
+  const [first, ...rest] = list(items).map(convertToText)
   return joined(
     first === undefined
       ? []

@@ -1,10 +1,10 @@
-import { binary, bytesOf, raise, type Binary, type Value } from '../value'
-import { textOf } from './convert'
+import { binary, getBytes, raise, type Binary, type Value } from '../value'
+import { convertToText } from './convert'
 
 // One character per byte: the broker matches bytes, so `.` is half of an `é`
 // (src/contract/docs/rule-sql.md#strings).
 const signs = (value: Binary): string =>
-  Array.from(bytesOf(value), (byte) => String.fromCharCode(byte)).join('')
+  Array.from(getBytes(value), (byte) => String.fromCharCode(byte)).join('')
 const back = (value: string): Binary => binary(Uint8Array.from(value, (sign) => sign.charCodeAt(0)))
 
 const space = ' \\t\\n\\v\\f\\r'
@@ -67,7 +67,7 @@ function translate(source: string, multiline: boolean): string {
 }
 
 function compile(pattern: Value, flags: string): RegExp {
-  const source = signs(textOf(pattern))
+  const source = signs(convertToText(pattern))
   const options = /^\(\?([ims]+)\)/.exec(source)
   const chosen = options?.[1] ?? ''
   try {
@@ -83,7 +83,7 @@ function compile(pattern: Value, flags: string): RegExp {
 /** Compiles an expression to a test for a match anywhere in a value. Raises `badarg` when invalid. */
 export function regexTest(pattern: Value): (value: Value) => boolean {
   const compiled = compile(pattern, '')
-  return (value) => compiled.test(signs(textOf(value)))
+  return (value) => compiled.test(signs(convertToText(value)))
 }
 
 /** Does the expression match anywhere? */
@@ -102,9 +102,9 @@ function insertion(by: string, groups: readonly (string | undefined)[]): string 
 
 /** Replaces every match. */
 export function regexReplace(value: Value, pattern: Value, by: Value): Binary {
-  const put = signs(textOf(by))
+  const put = signs(convertToText(by))
   return back(
-    signs(textOf(value)).replace(compile(pattern, 'g'), (...found: unknown[]) => {
+    signs(convertToText(value)).replace(compile(pattern, 'g'), (...found: unknown[]) => {
       const end = found.findIndex((item) => typeof item === 'number')
       return insertion(put, found.slice(0, end) as (string | undefined)[])
     }),

@@ -1,7 +1,7 @@
 import { termText } from '../term'
 import {
   binary,
-  bytesOf,
+  getBytes,
   isAtom,
   atomName,
   isBinary,
@@ -113,5 +113,5 @@ export function format(pattern: Value, args: readonly Value[]): Binary {
   )
   // A lone ~ that is no directive, or arguments left over, are as wrong as too few.
   if (used < args.length || /~/.test(source.replace(directive, ''))) return raise('badarg')
-  return binary(bytesOf(text))
+  return binary(getBytes(text))
 }

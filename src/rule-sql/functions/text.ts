@@ -1,5 +1,5 @@
 import type { Fn } from '../host'
-import { binary, bytesOf, isList, joined, raise, type Binary, type Value } from '../value'
+import { binary, getBytes, isList, joined, raise, type Binary, type Value } from '../value'
 import { bin, count, fn, text, wrong } from './kind'
 import { regexMatch, regexReplace } from './regex'
 import { format } from './sprintf'
@@ -62,9 +62,9 @@ function split(value: Value, by: Value, mode?: Value): string[] {
 /** Splits at any of the characters; CR LF is one character, which a single LF does not match. */
 function tokens(value: Value, separators: Value, mode?: Value): Binary[] {
   if (mode !== undefined && mode !== 'nocrlf') return wrong()
-  const cuts = new Set(bytesOf(bin(separators)))
+  const cuts = new Set(getBytes(bin(separators)))
   const parts: number[][] = [[]]
-  const bytes = bytesOf(bin(value))
+  const bytes = getBytes(bin(value))
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     const pair = byte === 13 && bytes[at + 1] === 10
@@ -101,7 +101,7 @@ function find(value: Value, sub: Value, side: Value = 'leading'): string {
   return at < 0 ? '' : subject.slice(at)
 }
 
-const ascii = (value: Binary): bigint => BigInt(bytesOf(value)[0] ?? raise('badmatch'))
+const ascii = (value: Binary): bigint => BigInt(getBytes(value)[0] ?? raise('badmatch'))
 
 const one = (run: (value: string) => Value): Fn => fn(1, ([value]) => run(text(value)))
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { cx } from '../cx'
-import { edgeOf, type Tone } from '../tone'
+import { edgeClasses, type Tone } from '../tone'
 
 const widths = { sm: 'max-w-96', md: 'max-w-lg', lg: 'max-w-160', xl: 'max-w-5xl' }
 
@@ -36,10 +36,10 @@ export const scrimClass =
   'fixed inset-0 z-30 overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text outline-none max-md:pt-4'
 
 /** The classes of the window. */
-export const panelOf = (width: keyof typeof widths, tone?: Tone) =>
+export const dialogPanelClass = (width: keyof typeof widths, tone?: Tone) =>
   cx(
     'mx-auto flex w-full flex-col rounded-md',
-    tone === undefined ? 'border border-field' : cx('border-2', edgeOf[tone]),
+    tone === undefined ? 'border border-field' : cx('border-2', edgeClasses[tone]),
     'bg-raised text-body text-text shadow-float',
     widths[width],
   )

@@ -4,7 +4,7 @@ import { cx } from '../cx'
 import { X } from '../icon/icons'
 import { IconButton } from '../icon-button'
 import { isComposing, useComposeGuard } from './compose-guard'
-import { panelOf, scrimClass, type DialogProps } from './dialog-look'
+import { dialogPanelClass, scrimClass, type DialogProps } from './dialog-look'
 import { FocusBack } from './focus-back'
 
 const firsts = [
@@ -80,7 +80,7 @@ export function Window(props: DialogProps) {
       className={scrimClass}
     >
       <FocusBack to={returnFocus} />
-      <div className={cx(panelOf(width, props.tone), !bare && 'gap-3 p-4')}>
+      <div className={cx(dialogPanelClass(width, props.tone), !bare && 'gap-3 p-4')}>
         <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
           <DialogTitle
             className={cx(

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { part } from '../part'
 import { isComposing } from './compose-guard'
-import { panelOf, scrimClass, type DialogProps } from './dialog-look'
+import { dialogPanelClass, scrimClass, type DialogProps } from './dialog-look'
 
 /** The library's modal is loaded after the first paint. A window opened before that already accepts typing. */
 const Window = part(
@@ -22,7 +22,7 @@ function EarlyWindow({ role = 'dialog', width = 'md', tone, onClose, children }:
   }
   return (
     <div role={role} aria-busy className={scrimClass} onKeyDown={onKeyDown}>
-      <div ref={frame} className={panelOf(width, tone)}>
+      <div ref={frame} className={dialogPanelClass(width, tone)}>
         {children}
       </div>
     </div>

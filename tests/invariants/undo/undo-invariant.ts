@@ -28,7 +28,7 @@ import {
   setsFor,
   valuesOf,
 } from '../../harness/harness'
-import { setsOf } from '../../harness/values'
+import { createValueSets } from '../../harness/values'
 
 // Every undo waits for a real broker; the embedded one is ready much sooner.
 vi.mock('@/command/undo/settle', () => ({ settle: () => new Promise((resolve) => setTimeout(resolve, 20)) }))
@@ -197,7 +197,7 @@ const isSame = (now: State, was: State): boolean =>
 const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
   'client.keepalive': [{ interval: 77 }],
   'broker.other': [{ root: 'sysmon', config: { os: { cpu_high_watermark: '97%' } } }],
-  'broker.thresholds': [{ ...setsOf('broker.thresholds')[0], cpu_high_watermark: 98 }],
+  'broker.thresholds': [{ ...createValueSets('broker.thresholds')[0], cpu_high_watermark: 98 }],
   'slow-subscription.edit': [{ enabled: true, threshold: 600, top: 20, expire: 60_000, stats: undefined }],
   'acl.save': [
     { as: 'clientid', who: 'law-device', rules: [] },

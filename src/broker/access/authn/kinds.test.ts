@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authnIdOf, authnKindOf, authnKinds } from '@/features/authentication/fields'
+import { getAuthnId, findAuthnKind, authnKinds } from '@/features/authentication/fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import { withValueAt, type Config } from '@/contract/family/config'
@@ -37,10 +37,10 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
       body: bodyOf(fields, form, { omitDefaults: true }),
     })
     expect([created.status, created.text.slice(0, 300)]).toEqual([200, expect.any(String)])
-    const id = authnIdOf(kind)
+    const id = getAuthnId(kind)
     const read = (await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value as Config
     expect(read['id']).toBe(id)
-    expect(authnKindOf(read)?.kind).toBe(kind.kind)
+    expect(findAuthnKind(read)?.kind).toBe(kind.kind)
     // The form knows every field that the broker returns.
     const { id: _id, ...settings } = read
     expect(problemsOf(fields, settings, ignored)).toEqual([])

@@ -1,5 +1,5 @@
 import { at, isConfig, type Config } from '@/contract/family/config'
-import { authnIdOf, authnKinds, type AuthnKind } from '@/features/authentication/fields'
+import { getAuthnId, authnKinds, type AuthnKind } from '@/features/authentication/fields'
 import { described } from '../../checks/described'
 import { chooseKind, typed, where, type Kind } from '../../checks/kind'
 import { withDefaultHeaders } from '../default-headers'
@@ -132,4 +132,4 @@ export const authenticator = typed<Settings>(
 
 /** `jwt`, or mechanism and backend. */
 export const idOf = (settings: Settings): string =>
-  authnIdOf(settings.mechanism === 'jwt' ? { mechanism: 'jwt' } : settings)
+  getAuthnId(settings.mechanism === 'jwt' ? { mechanism: 'jwt' } : settings)

@@ -1,4 +1,4 @@
-import { judgeOf } from '@/features/authorization/model/acl/match'
+import { createJudge } from '@/features/authorization/model/acl/match'
 import { parseAcl } from '@/features/authorization/model/acl/parse'
 import type { Problem } from '@/features/authorization/model/acl/place'
 import { quotedTerm } from '@/rule-sql/term'
@@ -40,7 +40,7 @@ export function createFileDecision(text: string): DecisionFunction {
     problems: [problem],
   } = parseAcl(text)
   if (problem !== undefined) throw new Refusal(400, 'BAD_REQUEST', refusalText(problem))
-  const decisions = rules.map(({ rule }) => judgeOf(rule))
+  const decisions = rules.map(({ rule }) => createJudge(rule))
   return (identity, ask) => {
     for (const decide of decisions) {
       const decision = decide(identity, ask)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { judgeOf } from '@/features/authorization/model/acl/match'
+import { createJudge } from '@/features/authorization/model/acl/match'
 import { topicTest } from '@/features/authorization/model/acl/rule'
 import type { BackupTable } from '../../store/backup-table'
 import { CorruptData, type Document } from '../../store/persist'
@@ -51,13 +51,13 @@ export type Database = BackupTable & {
 
 type Held = {
   readonly rules: readonly StoredRule[]
-  readonly decisions: readonly ReturnType<typeof judgeOf>[]
+  readonly decisions: readonly ReturnType<typeof createJudge>[]
 }
 
 const held = (rules: readonly StoredRule[]): Held => ({
   rules,
   decisions: rules.map(({ topic, permission, action, qos, retain }) =>
-    judgeOf({
+    createJudge({
       permission,
       action,
       qos,

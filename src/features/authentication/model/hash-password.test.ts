@@ -1,6 +1,6 @@
 import { createHash, pbkdf2Sync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { freshSalt, hashingOf, hashPassword, type Hashing } from './hash-password'
+import { freshSalt, readHashing, hashPassword, type Hashing } from './hash-password'
 
 const names: Readonly<Record<string, string>> = { sha: 'sha1' }
 const positions = ['disable', 'prefix', 'suffix'] as const
@@ -39,11 +39,11 @@ describe('a password hashed like the broker does it', () => {
 })
 
 it('supports algorithms that browsers do not', () => {
-  expect(hashingOf({ name: 'sha256', salt_position: 'suffix' })).toEqual({
+  expect(readHashing({ name: 'sha256', salt_position: 'suffix' })).toEqual({
     name: 'sha256',
     salt_position: 'suffix',
   })
-  expect(hashingOf({ name: 'pbkdf2', mac_fun: 'sha512', iterations: 10 })).toMatchObject({
+  expect(readHashing({ name: 'pbkdf2', mac_fun: 'sha512', iterations: 10 })).toMatchObject({
     mac_fun: 'sha512',
     iterations: 10,
   })
@@ -53,7 +53,7 @@ it('supports algorithms that browsers do not', () => {
     { name: 'pbkdf2', mac_fun: 'md5', iterations: 10 },
     {},
   ])
-    expect(hashingOf(settings)).toBeUndefined()
+    expect(readHashing(settings)).toBeUndefined()
 })
 
 it('creates another salt each time', () => {

@@ -23,7 +23,7 @@ const sizes: Readonly<Record<string, number>> = { sha: 20, sha256: 32, sha384: 4
  * The hashing of an authenticator's settings; undefined if no browser supports it: MD4, MD5, RIPEMD-160 and
  * bcrypt.
  */
-export function hashingOf(settings: Readonly<Record<string, unknown>>): Hashing | undefined {
+export function readHashing(settings: Readonly<Record<string, unknown>>): Hashing | undefined {
   const { name, salt_position = 'prefix', mac_fun, iterations, dk_length } = settings
   if (name === 'plain' || name === 'sha' || name === 'sha256' || name === 'sha512')
     return { name, salt_position: salt_position as 'prefix' }

@@ -10,4 +10,4 @@ export const authnUserParts = (id: string): { authn: string; user: string } => {
 }
 
 /** The part of {@link authnUserParts} that is a path segment in a URL. */
-export const mqttUserIdOf = (id: string): string => authnUserParts(id).user
+export const getMqttUserId = (id: string): string => authnUserParts(id).user

@@ -18,4 +18,4 @@ export const aclParts = (id: string): { as: AclKind; who: string } => {
 }
 
 /** The part of {@link aclParts} that is a path segment in a URL. */
-export const aclNameOf = (id: string): string => aclParts(id).who
+export const getAclName = (id: string): string => aclParts(id).who

@@ -11,4 +11,4 @@ export const dataBackupParts = (id: string): { filename: string; query: { node?:
 }
 
 /** The part of {@link dataBackupParts} that is a path segment in a URL. */
-export const fileNameOf = (id: string): string => dataBackupParts(id).filename
+export const getBackupFileName = (id: string): string => dataBackupParts(id).filename

@@ -8,4 +8,4 @@ export const banParts = (id: string): { as: string; who: string } => {
 }
 
 /** The part of {@link banParts} that is a path segment in a URL. */
-export const bannedNameOf = (id: string): string => banParts(id).who
+export const getBannedName = (id: string): string => banParts(id).who

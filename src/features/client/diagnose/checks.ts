@@ -151,7 +151,7 @@ const checks = [
 export type CheckId = (typeof checks)[number]['id']
 
 /** The checks for one message direction. */
-export const checksOf = (direction: Direction): readonly (Check & { readonly id: CheckId })[] =>
+export const getChecks = (direction: Direction): readonly (Check & { readonly id: CheckId })[] =>
   (checks as readonly (Check & { readonly id: CheckId })[]).filter(
     ({ of }) => of === undefined || of === direction,
   )

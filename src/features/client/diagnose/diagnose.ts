@@ -1,5 +1,5 @@
 import { toApiError, type ApiError } from '@/api/error'
-import { checksOf, type CheckId } from './checks'
+import { getChecks, type CheckId } from './checks'
 import type { Finding, Question } from './finding'
 import { createReadings } from './readings'
 
@@ -13,7 +13,7 @@ export async function diagnose(
 ): Promise<Checked[]> {
   const readings = createReadings(question, calls)
   return await Promise.all(
-    checksOf(question.direction).map(async ({ id, find }): Promise<Checked> => {
+    getChecks(question.direction).map(async ({ id, find }): Promise<Checked> => {
       try {
         return { id, finding: await find(readings, question) }
       } catch (cause) {

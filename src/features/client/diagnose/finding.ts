@@ -41,7 +41,7 @@ export type Finding = {
 }
 
 /** A counter as a number, rounded if it is large; undefined if it is not a number. */
-export const numberOf = (count: number | string | undefined): number | undefined => {
+export const toCount = (count: number | string | undefined): number | undefined => {
   const value = count === undefined ? Number.NaN : Number(count)
   return Number.isNaN(value) ? undefined : value
 }

@@ -3,7 +3,7 @@ import { heldSince } from '../contract-held'
 import type { SlowSettings, SlowSubscription } from '@/features/slow-subscription/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { paths, to } from '@/route/paths'
-import { numberOf, type Finding, type Fix, type Question, type Sentence } from './finding'
+import { toCount, type Finding, type Fix, type Question, type Sentence } from './finding'
 
 const page = (clientid: string) => to(paths.client, { clientid })
 /** The finding for a client without a session, which has no queues. */
@@ -42,7 +42,7 @@ export function judgeQueue(
   { clientid }: Question,
 ): Finding {
   if (client === undefined) return noSession(clientid)
-  const length = numberOf(client.mqueue_len)
+  const length = toCount(client.mqueue_len)
   const limit = toLimit(client.mqueue_max)
   if (length === undefined)
     return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: page(clientid) }
@@ -88,7 +88,7 @@ export function judgeStuck(client: ClientRow | undefined, { clientid, direction 
     direction === 'receive'
       ? ([client.inflight_cnt, client.inflight_max] as const)
       : ([client.awaiting_rel_cnt, client.awaiting_rel_max] as const)
-  const count = numberOf(window[0])
+  const count = toCount(window[0])
   const limit = toLimit(window[1])
   if (count === undefined)
     return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: page(clientid) }
@@ -129,7 +129,7 @@ const causes = {
 /** Checks for dropped messages and their causes, counted since the session began. */
 export function judgeDropped(client: ClientRow | undefined, { clientid, direction }: Question): Finding {
   if (client === undefined) return noSession(clientid)
-  const known = causes[direction].map(([counter, cause]) => ({ cause, count: numberOf(client[counter]) }))
+  const known = causes[direction].map(([counter, cause]) => ({ cause, count: toCount(client[counter]) }))
   if (known.every(({ count }) => count === undefined))
     return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: page(clientid) }
   const lost = known.flatMap(({ cause, count = 0 }) =>

@@ -7,7 +7,7 @@ import { rewriteId } from '@/features/topic-rules/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { rewriter, type RewriteRule } from '@/features/topic-rules/model/rewrite'
 import { paths, to } from '@/route/paths'
-import { numberOf, type Finding, type Fix, type Question, type Sentence } from './finding'
+import { toCount, type Finding, type Fix, type Question, type Sentence } from './finding'
 
 /** A topic without its `$delayed` prefix, and the delay in seconds. */
 function undelayed(topic: string): { readonly topic: string; readonly seconds?: number } {
@@ -160,8 +160,7 @@ export const takes = ({ from }: Rule, topic: string): boolean =>
 export function judgeRules(taking: readonly RuleWithMetrics[], making: readonly Rule[]): Finding {
   const off = making.filter(({ enable }) => enable === false)
   const failing = taking.flatMap(({ rule, metrics }) => {
-    const count =
-      (numberOf(metrics?.['failed.exception']) ?? 0) + (numberOf(metrics?.['actions.failed']) ?? 0)
+    const count = (toCount(metrics?.['failed.exception']) ?? 0) + (toCount(metrics?.['actions.failed']) ?? 0)
     return count > 0 ? [{ rule, count }] : []
   })
   const evidence: Sentence[] = [
@@ -198,7 +197,7 @@ export function judgeRules(taking: readonly RuleWithMetrics[], making: readonly 
 /** Checks whether messages arrive on the topic, if it is monitored. */
 export function judgeTraffic(topicMetrics: TopicMetrics | undefined, topic: string): Finding {
   const at = to(paths.topicMetrics, undefined, { topic })
-  const count = numberOf(topicMetrics?.metrics?.['messages.in.count'])
+  const count = toCount(topicMetrics?.metrics?.['messages.in.count'])
   if (topicMetrics === undefined)
     return {
       verdict: 'unknown',

@@ -2,7 +2,7 @@ import type { ClientRow } from '../contract'
 import type { Subscription } from '@/features/subscription/contract'
 import type { AutoSubscription } from '@/features/topic-rules/contract'
 import { matchTopic, unmounted, unshared } from '@/lib/net/mqtt-topic'
-import { autoTopicOf } from '@/features/topic-rules/model/auto-subscribe'
+import { findAutoTopic } from '@/features/topic-rules/model/auto-subscribe'
 import { paths, to } from '@/route/paths'
 import type { AclAnswer } from '@/features/authorization/acl-explain'
 import type { Finding, Fix, Question, Sentence } from './finding'
@@ -110,7 +110,7 @@ export function judgeAutoSubscribe(
   const own = list
     .map(
       (one) =>
-        autoTopicOf(one, { clientid, username: username ?? null, peerhost: peerhost ?? '${host}' }).topic,
+        findAutoTopic(one, { clientid, username: username ?? null, peerhost: peerhost ?? '${host}' }).topic,
     )
     .filter((filter) => matchTopic(filter, topic))
   const [filter] = own

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { heldSince, nextPosition, positionOf, type HeldKind } from '../contract-held'
+import { heldSince, nextPosition, toPosition, type HeldKind } from '../contract-held'
 import { useWords } from '@/i18n/use-words'
 import { ReadError } from '@/detail/read-error'
 import { useNow } from '@/api/use-now'
@@ -78,7 +78,7 @@ export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldK
                 before === undefined
                   ? position
                   : before.$raw === undefined
-                    ? positionOf(kind, before)
+                    ? toPosition(kind, before)
                     : undefined
               const from =
                 index === 0 || place !== undefined

@@ -8,4 +8,4 @@ export const delayedParts = (id: string): { node: string; msgid: string } => {
 }
 
 /** The part of {@link delayedParts} that is a path segment in a URL. */
-export const messageIdOf = (id: string): string => delayedParts(id).msgid
+export const getMessageId = (id: string): string => delayedParts(id).msgid

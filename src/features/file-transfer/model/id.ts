@@ -8,7 +8,7 @@ export const fileParts = (id: string): { node: string; ref: string } => {
 }
 
 /** The id of a file from the URI sent by the broker; undefined for another URI. */
-export function fileIdOf(uri: string | undefined): string | undefined {
+export function parseFileId(uri: string | undefined): string | undefined {
   const [path = '', query] = uri?.split('?') ?? []
   const search = new URLSearchParams(query)
   const [node, ref] = [search.get('node'), search.get('fileref')]

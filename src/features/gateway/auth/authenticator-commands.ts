@@ -4,7 +4,7 @@ import { authnKindNames } from '@/features/authentication/model/names'
 import { merged, type Config } from '@/contract/family/config'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, pick } from '@/command/param'
-import { authBody, authSettingsOf, formerIdOf, keyOf, levels, type Level } from './level'
+import { authBody, toAuthSettings, getFormerId, levelKey, levels, type Level } from './level'
 
 const changed = ['gatewayAuth', 'gatewayUser', 'gateway'] as const
 const config = () =>
@@ -28,12 +28,12 @@ const placeParam = (level: Level) =>
  */
 export const authCreate = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'create'),
-    formerIds: [formerIdOf(level, 'create')],
-    title: keyOf(level, 'create.title'),
+    id: levelKey(level, 'create'),
+    formerIds: [getFormerId(level, 'create')],
+    title: levelKey(level, 'create.title'),
     verb: 'verb.add',
     group: 'group.management',
-    keywords: keyOf(level, 'create.keywords'),
+    keywords: levelKey(level, 'create.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.create],
     undo: levels[level].auth,
@@ -57,19 +57,19 @@ export const authCreate = (level: Level) =>
         field.kind === 'constant' ? [[path, field.value] as const] : [],
       )
       await at(context, place).create(authBody({ ...Object.fromEntries(constants), ...(config as Config) }))
-      return done(keyOf(level, 'create.done'), { place }, changed)
+      return done(levelKey(level, 'create.done'), { place }, changed)
     },
   })
 
 /** Replaces the authenticator of a place by the form, or changes the given fields in a terminal. */
 export const authUpdate = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'edit'),
-    formerIds: [formerIdOf(level, 'update')],
-    title: keyOf(level, 'edit.title'),
+    id: levelKey(level, 'edit'),
+    formerIds: [getFormerId(level, 'update')],
+    title: levelKey(level, 'edit.title'),
     verb: 'verb.edit',
     group: 'group.management',
-    keywords: keyOf(level, 'edit.keywords'),
+    keywords: levelKey(level, 'edit.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
@@ -81,7 +81,7 @@ export const authUpdate = (level: Level) =>
       const calls = at(context, place)
       const now = await calls.detail()
       if (now === null) return { kind: 'go', to: page(place), message: 'gateway.noAuth', values: { place } }
-      const settings = authSettingsOf(now)
+      const settings = toAuthSettings(now)
       const { mechanism, backend } = settings
       await calls.update(
         authBody({
@@ -90,19 +90,19 @@ export const authUpdate = (level: Level) =>
           ...(backend === undefined ? {} : { backend }),
         }),
       )
-      return done(keyOf(level, 'edit.done'), { place }, changed)
+      return done(levelKey(level, 'edit.done'), { place }, changed)
     },
   })
 
 /** Enables or disables the authenticator of a place; while it is disabled, everybody may connect. */
 export const authSwitch = (level: Level, enable: boolean) =>
   defineCommand({
-    id: keyOf(level, enable ? 'enable' : 'disable'),
-    formerIds: [formerIdOf(level, enable ? 'enable' : 'disable')],
-    title: keyOf(level, enable ? 'enable.title' : 'disable.title'),
+    id: levelKey(level, enable ? 'enable' : 'disable'),
+    formerIds: [getFormerId(level, enable ? 'enable' : 'disable')],
+    title: levelKey(level, enable ? 'enable.title' : 'disable.title'),
     verb: enable ? 'verb.enable' : 'verb.disable',
     group: 'group.management',
-    keywords: keyOf(level, enable ? 'enable.keywords' : 'disable.keywords'),
+    keywords: levelKey(level, enable ? 'enable.keywords' : 'disable.keywords'),
     danger: enable ? 'reversible' : 'disruptive',
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
@@ -121,20 +121,20 @@ export const authSwitch = (level: Level, enable: boolean) =>
       const calls = at(context, place)
       const now = await calls.detail()
       if (now === null) return { kind: 'go', to: page(place), message: 'gateway.noAuth', values: { place } }
-      await calls.update(authBody({ ...authSettingsOf(now), enable }))
-      return done(keyOf(level, enable ? 'enable.done' : 'disable.done'), { place }, changed)
+      await calls.update(authBody({ ...toAuthSettings(now), enable }))
+      return done(levelKey(level, enable ? 'enable.done' : 'disable.done'), { place }, changed)
     },
   })
 
 /** Deletes the authenticator of a place with its users, so that everybody may connect. */
 export const authRemove = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'delete'),
-    formerIds: [formerIdOf(level, 'remove')],
-    title: keyOf(level, 'delete.title'),
+    id: levelKey(level, 'delete'),
+    formerIds: [getFormerId(level, 'remove')],
+    title: levelKey(level, 'delete.title'),
     verb: 'verb.delete',
     group: 'group.management',
-    keywords: keyOf(level, 'delete.keywords'),
+    keywords: levelKey(level, 'delete.keywords'),
     danger: 'irreversible',
     calls: [levels[level].calls.detail, levels[level].calls.remove],
     undo: levels[level].auth,
@@ -147,6 +147,6 @@ export const authRemove = (level: Level) =>
       if ((await calls.detail()) === null)
         throw new ApiError(404, 'NO_AUTHENTICATOR', '', { failure: 'unsent' })
       await calls.remove()
-      return done(keyOf(level, 'delete.done'), { place }, changed)
+      return done(levelKey(level, 'delete.done'), { place }, changed)
     },
   })

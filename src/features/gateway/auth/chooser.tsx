@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Level } from './level'
 import { dropDraft } from '@/command/prompt/draft'
-import { authnName, authnPurpose, siblingsOf, variantName } from '@/features/authentication/authn-kind'
+import { authnName, authnPurpose, findSiblings, variantName } from '@/features/authentication/authn-kind'
 import { TypeChooser } from '@/form/described/type-chooser'
 import { VariantChoice } from '@/form/described/variant-choice'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { authnKindsOf, initialConfigFor } from './kinds'
+import { getGatewayAuthnKinds, initialConfigFor } from './kinds'
 import { GatewayAuthForm } from './form'
 
 /** Explains what no authentication means and offers the kinds of authenticators, then the form of one. */
@@ -24,10 +24,10 @@ export function AuthChooser({
 }) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<string>()
-  const kinds = authnKindsOf(gateway)
+  const kinds = getGatewayAuthnKinds(gateway)
   const kind = kinds.find((one) => one.kind === chosen)
   if (kind === undefined) {
-    const firsts = kinds.filter((one) => siblingsOf(one, kinds)[0] === one)
+    const firsts = kinds.filter((one) => findSiblings(one, kinds)[0] === one)
     return (
       <Card title={t('gateway.addAuth')}>
         <p className="max-w-180 pb-3 text-muted">{note}</p>
@@ -49,7 +49,7 @@ export function AuthChooser({
         <b>{authnName(kind)}</b>
         <VariantChoice
           kind={kind.kind}
-          variants={siblingsOf(kind, kinds).map((one) => ({ value: one.kind, label: variantName(one) }))}
+          variants={findSiblings(kind, kinds).map((one) => ({ value: one.kind, label: variantName(one) }))}
           choose={setChosen}
         />
         <Button

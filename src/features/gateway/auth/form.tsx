@@ -3,7 +3,7 @@ import gatewayAuthCreate from '@commands/gateway-authentication/create'
 import gatewayAuthUpdate from '@commands/gateway-authentication/edit'
 import listenerAuthCreate from '@commands/gateway-listener-authentication/create'
 import listenerAuthUpdate from '@commands/gateway-listener-authentication/edit'
-import { authSettingsOf, levels, type Level } from './level'
+import { toAuthSettings, levels, type Level } from './level'
 import type { AuthnKind } from '@/features/authentication/fields'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import { KindForm } from '@/form/described/kind-form'
@@ -27,7 +27,7 @@ export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Pr
     const now = await levels[level]
       .at({ api: broker.api, signal: new AbortController().signal }, place)
       .detail()
-    return fillDefaults(kind.fields, now === null ? {} : authSettingsOf(now))
+    return fillDefaults(kind.fields, now === null ? {} : toAuthSettings(now))
   }
   return (
     <KindForm

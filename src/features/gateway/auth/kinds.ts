@@ -1,14 +1,14 @@
 import { authnKinds, type AuthnKind } from '@/features/authentication/fields'
 import { initialConfig } from '@/contract/family/body'
 import { withValueAt, type Config } from '@/contract/family/config'
-import { gatewayKindOf } from '../fields'
+import { findGatewayKind } from '../fields'
 
 /**
  * The kinds of authenticators that apply to a gateway; the broker refuses SCRAM for all
  * (src/contract/docs/gateways.md#protocols).
  */
-export function authnKindsOf(gateway: string): readonly AuthnKind[] {
-  const { jwt = true, backends } = gatewayKindOf(gateway) ?? {}
+export function getGatewayAuthnKinds(gateway: string): readonly AuthnKind[] {
+  const { jwt = true, backends } = findGatewayKind(gateway) ?? {}
   return authnKinds.filter(({ mechanism, backend }) =>
     mechanism === 'jwt'
       ? jwt

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@/api/client'
-import { gatewayOf } from '@/features/gateway/model/id'
+import { getGatewayName } from '@/features/gateway/model/id'
 import type { mqttUserEdit } from '@/features/authentication/contract'
 import type { Config } from '@/contract/family/config'
-import { gatewayAuthSettingsOf } from '../contract'
+import { toGatewayAuthSettings } from '../contract'
 import { paths, to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
@@ -52,7 +52,7 @@ export const levels = {
     auth: 'listenerAuth',
     users: 'listenerUser',
     page: (place: string): Path =>
-      to(paths.gatewayListener, { name: gatewayOf(place), id: place }, { tab: 'auth' }),
+      to(paths.gatewayListener, { name: getGatewayName(place), id: place }, { tab: 'auth' }),
     calls: {
       detail: 'gatewayListenerAuthDetail',
       create: 'gatewayListenerAuthCreate',
@@ -65,7 +65,7 @@ export const levels = {
       import: 'gatewayListenerUserImport',
     },
     at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
-      const params = { name: gatewayOf(place), id: place }
+      const params = { name: getGatewayName(place), id: place }
       return {
         detail: () => api.gatewayListenerAuthDetail({ params }, { signal }),
         create: (body: Body) => api.gatewayListenerAuthCreate({ params, body }, { signal }),
@@ -87,17 +87,17 @@ export const levels = {
 export type Level = keyof typeof levels
 
 /** The id or text key of a command of a level. */
-export const keyOf = <const R extends string>(level: Level, rest: R) =>
+export const levelKey = <const R extends string>(level: Level, rest: R) =>
   level === 'gateway'
     ? (`gateway-authentication.${rest}` as const)
     : (`gateway-listener-authentication.${rest}` as const)
 
 /** The former id of a command of a level. */
-export const formerIdOf = (level: Level, verb: string): string =>
+export const getFormerId = (level: Level, verb: string): string =>
   `${level === 'gateway' ? 'gateway-auth' : 'gateway-listener-auth'}.${verb}`
 
 /** The settings of an authenticator as they are sent, without its id and chain. */
-export const authSettingsOf = gatewayAuthSettingsOf
+export const toAuthSettings = toGatewayAuthSettings
 
 /** The body of an authenticator, enabled by default. `fields.ts` describes its fields. */
 export const authBody = (config: Config): Body => ({ enable: true, ...config }) as unknown as Body

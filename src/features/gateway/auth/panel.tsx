@@ -7,9 +7,9 @@ import listenerAuthDisable from '@commands/gateway-listener-authentication/disab
 import listenerAuthEnable from '@commands/gateway-listener-authentication/enable'
 import listenerAuthImport from '@commands/gateway-listener-authentication/import'
 import listenerAuthRemove from '@commands/gateway-listener-authentication/delete'
-import { authSettingsOf, type Level } from './level'
+import { toAuthSettings, type Level } from './level'
 import { CommandButton } from '@/command/react'
-import { authnKindOf } from '@/features/authentication/fields'
+import { findAuthnKind } from '@/features/authentication/fields'
 import { fillDefaults } from '@/contract/family/config'
 import type { GatewayAuthenticator } from '../contract'
 import { authnName, keepsUsers } from '@/features/authentication/authn-kind'
@@ -54,8 +54,8 @@ export function AuthPanel({
   const { t } = useWords()
   const [view, setView] = useState<(typeof views)[number]>('settings')
   const name = authnName(auth)
-  const kind = authnKindOf(authSettingsOf(auth))
-  const config = kind === undefined ? {} : fillDefaults(kind.fields, authSettingsOf(auth))
+  const kind = findAuthnKind(toAuthSettings(auth))
+  const config = kind === undefined ? {} : fillDefaults(kind.fields, toAuthSettings(auth))
   const of = commands[level]
   const shown = views.filter(
     (one) => one === 'settings' || (keepsUsers(auth) && auth.mechanism === 'password_based'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mqttUserEdit } from '@/features/authentication/contract'
 import { defineCommand, done } from '@/command/command'
 import { json, number, pick, secret, text, toggle } from '@/command/param'
-import { formerIdOf, keyOf, levels, type Level } from './level'
+import { getFormerId, levelKey, levels, type Level } from './level'
 
 const changed = ['gatewayUser'] as const
 const placeGone = { step: 'place', key: 'gateway.placeGone' } as const
@@ -18,12 +18,12 @@ const userParam = (many: boolean) =>
 /** Adds a user for the authentication of a gateway or a listener. */
 export const userAdd = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'create-user'),
-    formerIds: [formerIdOf(level, 'add-user')],
-    title: keyOf(level, 'create-user.title'),
+    id: levelKey(level, 'create-user'),
+    formerIds: [getFormerId(level, 'add-user')],
+    title: levelKey(level, 'create-user.title'),
     verb: 'verb.add',
     group: 'group.management',
-    keywords: keyOf(level, 'create-user.keywords'),
+    keywords: levelKey(level, 'create-user.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.addUser],
     undo: levels[level].users,
@@ -48,19 +48,19 @@ export const userAdd = (level: Level) =>
     async run({ place, user, password, superuser = false }, context) {
       const { at } = levels[level]
       await at(context, place).addUser({ user_id: user, password, is_superuser: superuser })
-      return done(keyOf(level, 'create-user.done'), { user }, changed)
+      return done(levelKey(level, 'create-user.done'), { user }, changed)
     },
   })
 
 /** Changes the password of a user and the superuser flag; the broker requires the password. */
 export const userEdit = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'edit-user'),
-    formerIds: [formerIdOf(level, 'edit-user')],
-    title: keyOf(level, 'edit-user.title'),
+    id: levelKey(level, 'edit-user'),
+    formerIds: [getFormerId(level, 'edit-user')],
+    title: levelKey(level, 'edit-user.title'),
     verb: 'verb.edit',
     group: 'group.management',
-    keywords: keyOf(level, 'edit-user.keywords'),
+    keywords: levelKey(level, 'edit-user.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.user, levels[level].calls.editUser],
     irreversible: 'password',
@@ -84,19 +84,19 @@ export const userEdit = (level: Level) =>
       const calls = at(context, place)
       // Keeps what is not given, which the broker would take for “no”.
       await calls.editUser(user, mqttUserEdit(await calls.user(user), password, superuser))
-      return done(keyOf(level, 'edit-user.done'), { user }, changed)
+      return done(levelKey(level, 'edit-user.done'), { user }, changed)
     },
   })
 
 /** Deletes users. Clients connected as them stay connected, but cannot log in again. */
 export const userRemove = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'delete-user'),
-    formerIds: [formerIdOf(level, 'remove-user')],
-    title: keyOf(level, 'delete-user.title'),
+    id: levelKey(level, 'delete-user'),
+    formerIds: [getFormerId(level, 'remove-user')],
+    title: levelKey(level, 'delete-user.title'),
     verb: 'verb.delete',
     group: 'group.management',
-    keywords: keyOf(level, 'delete-user.keywords'),
+    keywords: levelKey(level, 'delete-user.keywords'),
     danger: 'irreversible',
     calls: [levels[level].calls.removeUser],
     irreversible: 'password',
@@ -110,7 +110,7 @@ export const userRemove = (level: Level) =>
     async run({ place, user }, context) {
       const { at } = levels[level]
       await at(context, place).removeUser(user)
-      return done(keyOf(level, 'delete-user.done'), { user }, changed)
+      return done(levelKey(level, 'delete-user.done'), { user }, changed)
     },
   })
 
@@ -124,11 +124,11 @@ const imported = z.looseObject({
 /** Adds users with their password hashes; existing users are overwritten. */
 export const userImport = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'import'),
-    formerIds: [formerIdOf(level, 'import')],
-    title: keyOf(level, 'import.title'),
+    id: levelKey(level, 'import'),
+    formerIds: [getFormerId(level, 'import')],
+    title: levelKey(level, 'import.title'),
     group: 'group.management',
-    keywords: keyOf(level, 'import.keywords'),
+    keywords: levelKey(level, 'import.keywords'),
     danger: 'disruptive',
     calls: [levels[level].calls.import],
     irreversible: 'password',

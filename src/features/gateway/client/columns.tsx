@@ -7,7 +7,9 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
 /** Whether a client is connected; unknown if the row does not contain it. */
-export const stateOf = ({ connected }: GatewayClient): 'connected' | 'disconnected' | 'unknown' =>
+export const getGatewayClientState = ({
+  connected,
+}: GatewayClient): 'connected' | 'disconnected' | 'unknown' =>
   connected === undefined ? 'unknown' : connected ? 'connected' : 'disconnected'
 
 const textOr = (text: string | null | undefined, { t }: CellWords) =>
@@ -45,12 +47,12 @@ const lifetime: Column<GatewayClient> = {
 const state: Column<GatewayClient> = {
   id: 'state',
   title: 'list.column.state',
-  csv: stateOf,
-  cell: (row, { t }) => t(`list.state.${stateOf(row)}`),
+  csv: getGatewayClientState,
+  cell: (row, { t }) => t(`list.state.${getGatewayClientState(row)}`),
 }
 
 /** The columns of a gateway's clients: LwM2M has endpoints and lifetimes, MQTT-SN no usernames. */
-export function columnsOf(gateway: string): readonly Column<GatewayClient>[] {
+export function getGatewayClientColumns(gateway: string): readonly Column<GatewayClient>[] {
   const devices = gateway === 'lwm2m'
   return [
     {
@@ -60,7 +62,11 @@ export function columnsOf(gateway: string): readonly Column<GatewayClient>[] {
       sortValue: (row) => row.clientid,
       cell: (row, { t }) => (
         <span className="inline-flex max-w-full items-center gap-1.5">
-          <StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} wordHidden />
+          <StatusMark
+            state={getGatewayClientState(row)}
+            word={t(`list.state.${getGatewayClientState(row)}`)}
+            wordHidden
+          />
           <RowLink
             make={() => to(paths.gatewayClient, { name: gateway, clientid: row.clientid })}
             id={row.clientid}

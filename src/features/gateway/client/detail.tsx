@@ -15,7 +15,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { gatewayName } from '../facts'
 import { Objects } from '../lwm2m/objects'
 import { Connection, Session, Traffic } from './cards'
-import { stateOf } from './columns'
+import { getGatewayClientState } from './columns'
 import { Subscriptions } from './subscriptions'
 
 const every = 5000
@@ -54,7 +54,10 @@ export default function GatewayClientDetail() {
         row && (
           <>
             <Badge>{gatewayName(name)}</Badge>
-            <StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} />
+            <StatusMark
+              state={getGatewayClientState(row)}
+              word={t(`list.state.${getGatewayClientState(row)}`)}
+            />
           </>
         )
       }

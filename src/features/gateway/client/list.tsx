@@ -13,7 +13,7 @@ import { DataTable } from '@/list/data-table'
 import { pagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { readFilters, type Filter } from '@/list/filters/filters'
-import { columnsOf } from './columns'
+import { getGatewayClientColumns } from './columns'
 
 const every = 5000
 
@@ -87,7 +87,7 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
       source={pagedSource<GatewayClient>(query, (page, limit, signal) =>
         broker.api.gatewayClientList({ params, query: { ...filter, page, limit } }, { signal }),
       )}
-      columns={columnsOf(gateway)}
+      columns={getGatewayClientColumns(gateway)}
       rowKey={(row) => row.clientid}
       rowRef={refOf}
       resource="gatewayClient"

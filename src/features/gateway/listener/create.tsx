@@ -2,8 +2,8 @@ import listenerCreate from '@commands/gateway-listener/create'
 import { dropDraft } from '@/command/prompt/draft'
 import { initialConfig } from '@/contract/family/body'
 import { textAt } from '@/contract/family/config'
-import { gatewayKindOf } from '../fields'
-import { listenerKindsOf, listenerProblems } from '../fields-listener'
+import { findGatewayKind } from '../fields'
+import { getGatewayListenerKinds, listenerProblems } from '../fields-listener'
 import { FormPage } from '@/form/form-page'
 import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
@@ -17,7 +17,7 @@ export default function GatewayListenerCreate() {
   const { name = '' } = useParams(paths.gatewayListenerCreate)
   const [{ type }] = useSearch()
   const { t } = useWords()
-  const kinds = listenerKindsOf(gatewayKindOf(name) ?? { transports: [] })
+  const kinds = getGatewayListenerKinds(findGatewayKind(name) ?? { transports: [] })
   const kind = kinds.find((one) => one.kind === type) ?? kinds[0]
   return (
     <FormPage title="screen.gatewayListenerCreate">

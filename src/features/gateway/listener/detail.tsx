@@ -3,10 +3,10 @@ import { useRead } from '@/api/query'
 import listenerRemove from '@commands/gateway-listener/delete'
 import listenerUpdate from '@commands/gateway-listener/edit'
 import { offer } from '@/command/offer'
-import { gatewayListenerSettingsOf } from '../contract'
+import { toGatewayListenerSettings } from '../contract'
 import { fillDefaults } from '@/contract/family/config'
 import type { GatewayListener } from '../contract'
-import { listenerKindOf, listenerProblems } from '../fields-listener'
+import { findGatewayListenerKind, listenerProblems } from '../fields-listener'
 import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
@@ -73,7 +73,7 @@ export default function GatewayListenerDetail() {
 
 function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
   const { t } = useWords()
-  const kind = listenerKindOf(row.type)
+  const kind = findGatewayListenerKind(row.type)
   if (kind === undefined)
     return (
       <p role="status" className="text-muted">
@@ -81,7 +81,7 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
       </p>
     )
   const { id } = row
-  const read = (listener: GatewayListener) => fillDefaults(kind.fields, gatewayListenerSettingsOf(listener))
+  const read = (listener: GatewayListener) => fillDefaults(kind.fields, toGatewayListenerSettings(listener))
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.listenerNote')}</p>

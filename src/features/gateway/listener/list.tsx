@@ -1,4 +1,4 @@
-import { gatewayOf } from '@/features/gateway/model/id'
+import { getGatewayName } from '@/features/gateway/model/id'
 import { useRead } from '@/api/query'
 import listenerCreate from '@commands/gateway-listener/create'
 import listenerRemove from '@commands/gateway-listener/delete'
@@ -14,7 +14,7 @@ import { Connections } from '../connections'
 import { ListenerState } from '../state'
 
 const every = 5000
-const pathOf = ({ id }: GatewayListener) => to(paths.gatewayListener, { name: gatewayOf(id), id })
+const pathOf = ({ id }: GatewayListener) => to(paths.gatewayListener, { name: getGatewayName(id), id })
 
 const columns: readonly Column<GatewayListener>[] = [
   {
@@ -78,7 +78,7 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'gatewayListener', id: row.id, label: row.id })}
       resource="gatewayListener"
-      holds={({ id }) => gatewayOf(id) === gateway}
+      holds={({ id }) => getGatewayName(id) === gateway}
       rowPath={pathOf}
       offers={({ id }) => [offer(listenerShow, { listener: id }), offer(listenerRemove, { listener: id })]}
       bulk={(refs) => [offer(listenerRemove, { listener: refs.map(({ id }) => id) })]}

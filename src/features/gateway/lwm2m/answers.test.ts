@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resourcesOf, standingOf } from './answers'
+import { toResources, getLookupState } from './answers'
 
 it.each([
   [undefined, 'none'],
@@ -10,7 +10,7 @@ it.each([
   [{ code: '4.00', codeMsg: 'bad_request' }, 'refused'],
   [{ code: '5.03' }, 'refused'],
 ] as const)('%j is %s', (lookup, standing) => {
-  expect(standingOf(lookup)).toBe(standing)
+  expect(getLookupState(lookup)).toBe(standing)
 })
 
 it('merges discovered and read resources in the order of their paths', () => {
@@ -30,10 +30,10 @@ it('merges discovered and read resources in the order of their paths', () => {
       { path: '/3', value: '' },
     ],
   }
-  expect(resourcesOf(discovered, read)).toEqual([
+  expect(toResources(discovered, read)).toEqual([
     { path: '/3', value: '' },
     { path: '/3/0/2', name: 'Serial Number', operations: 'R', value: 'S-17' },
     { path: '/3/0/10', name: 'Memory free', operations: 'R', dataType: 'Integer' },
   ])
-  expect(resourcesOf(undefined, undefined)).toEqual([])
+  expect(toResources(undefined, undefined)).toEqual([])
 })

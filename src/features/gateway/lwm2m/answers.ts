@@ -24,7 +24,7 @@ export type Resource = {
 }
 
 /** The state of a request to a device: none, waiting, refused or answered. */
-export function standingOf(lookup: Lookup | undefined): 'none' | 'waiting' | 'refused' | 'answered' {
+export function getLookupState(lookup: Lookup | undefined): 'none' | 'waiting' | 'refused' | 'answered' {
   if (lookup?.code === undefined) return 'none'
   if (lookup.code.startsWith('6.')) return 'waiting'
   return lookup.code.startsWith('2.') ? 'answered' : 'refused'
@@ -40,7 +40,7 @@ function byPath(one: Resource, other: Resource): number {
 }
 
 /** The discovered or read resources, each once, in the order of their paths. */
-export function resourcesOf(discovered: Lookup | undefined, read: Lookup | undefined): readonly Resource[] {
+export function toResources(discovered: Lookup | undefined, read: Lookup | undefined): readonly Resource[] {
   const found = new Map<string, Resource>()
   for (const { $raw, path, ...rest } of [...(discovered?.content ?? []), ...(read?.content ?? [])]) {
     if ($raw !== undefined || path === undefined) continue

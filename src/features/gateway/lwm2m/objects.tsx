@@ -15,7 +15,7 @@ import { isComposing } from '@/ui/overlay/compose-guard'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { knownObjects, resourcesOf, standingOf, type Lookup } from './answers'
+import { knownObjects, toResources, getLookupState, type Lookup } from './answers'
 
 const marks = { none: 'idle', waiting: 'waiting', refused: 'error', answered: 'ok' } as const
 
@@ -96,7 +96,7 @@ function useLookup(clientid: string, path: string, action: 'discover' | 'read'):
     { params: { clientid }, query: { path, action } },
     { every },
   )
-  const wanted = standingOf(data) === 'answered' ? 30_000 : lookupIntervalMs
+  const wanted = getLookupState(data) === 'answered' ? 30_000 : lookupIntervalMs
   if (wanted !== every) setEvery(wanted)
   return data
 }
@@ -105,7 +105,7 @@ function Contents({ clientid, path }: { clientid: string; path: string }) {
   const { t } = useWords()
   const discovered = useLookup(clientid, path, 'discover')
   const read = useLookup(clientid, path, 'read')
-  const rows = resourcesOf(discovered, read)
+  const rows = toResources(discovered, read)
   const device = gatewayClientId('lwm2m', clientid)
   return (
     <div className="flex flex-col gap-2 py-2 pl-4">
@@ -192,7 +192,7 @@ function Contents({ clientid, path }: { clientid: string; path: string }) {
 
 function Standing({ action, lookup }: { action: 'discover' | 'read'; lookup: Lookup | undefined }) {
   const { t } = useWords()
-  const standing = standingOf(lookup)
+  const standing = getLookupState(lookup)
   return (
     <span role="status" className="inline-flex items-center gap-1.5">
       <StatusMark state={marks[standing]} />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pick, text } from '@/command/param'
-import { clientIdOf } from '../model/id'
+import { getGatewayClientId } from '../model/id'
 
 /**
  * The path of an object, an instance or a resource: `/3`, `/3/0`, `/3/0/1`. Without one the broker drops the
@@ -14,7 +14,7 @@ const path = z
   )
 
 /** The parameters of a device and a path on it. */
-export const device = pick('gatewayClient', { label: 'gateway.device', segment: clientIdOf })
+export const device = pick('gatewayClient', { label: 'gateway.device', segment: getGatewayClientId })
 export const devicePath = text(path, { label: 'gateway.lwm2m.path' })
 
 /** The gateway answers 500 until it is loaded and knows a device. */

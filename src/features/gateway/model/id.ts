@@ -1,7 +1,7 @@
 import { splitAtSlash } from '@/lib/text/split-at-slash'
 
 /** The gateway in the id of a gateway listener, such as `stomp:tcp:default`. */
-export const gatewayOf = (listener: string): string => listener.split(':', 1)[0] ?? ''
+export const getGatewayName = (listener: string): string => listener.split(':', 1)[0] ?? ''
 
 /** The id of a gateway client or user: `stomp/sensor-17`. The first key never contains a slash. */
 export const gatewayClientId = (gateway: string, clientid: string): string => `${gateway}/${clientid}`
@@ -13,4 +13,4 @@ export const gatewayClientParts = (id: string): { gateway: string; clientid: str
 }
 
 /** The part of {@link gatewayClientParts} that is a path segment in a URL. */
-export const clientIdOf = (id: string): string => gatewayClientParts(id).clientid
+export const getGatewayClientId = (id: string): string => gatewayClientParts(id).clientid

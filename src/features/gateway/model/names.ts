@@ -8,7 +8,7 @@ export const transports = ['tcp', 'ssl', 'udp', 'dtls'] as const
 export type Transport = (typeof transports)[number]
 
 /** The transports of each gateway (src/contract/docs/gateways.md#protocols). */
-export const transportsOf: Readonly<Record<GatewayName, readonly Transport[]>> = {
+export const transportsByGateway: Readonly<Record<GatewayName, readonly Transport[]>> = {
   coap: ['udp', 'dtls'],
   exproto: transports,
   lwm2m: ['udp', 'dtls'],

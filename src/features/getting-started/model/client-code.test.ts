@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressUrl, clientCode, languagesOf, type MqttAddress } from './client-code'
+import { addressUrl, clientCode, getLanguages, type MqttAddress } from './client-code'
 
 const tcp: MqttAddress = { transport: 'tcp', host: 'broker.example', port: 1883 }
 const ssl: MqttAddress = { transport: 'ssl', host: '10.0.0.7', port: 8883 }
@@ -15,8 +15,8 @@ it('writes an address in the notation of clients', () => {
 })
 
 it('shows mosquitto_pub only for transports that it supports', () => {
-  expect(languagesOf(ssl)).toContain('mosquitto')
-  expect(languagesOf(wss)).toEqual(['javascript', 'python'])
+  expect(getLanguages(ssl)).toContain('mosquitto')
+  expect(getLanguages(wss)).toEqual(['javascript', 'python'])
 })
 
 it('writes a command that publishes', () => {

@@ -28,7 +28,7 @@ export const addressUrl = (address: MqttAddress): string =>
   `${schemes[address.transport]}://${formatHostPort(address)}${isWebSocket(address) ? escapedPath(address.path) : ''}`
 
 /** The languages available for an address; mosquitto_pub does not support WebSocket. */
-export const languagesOf = (address: MqttAddress): readonly CodeLanguage[] =>
+export const getLanguages = (address: MqttAddress): readonly CodeLanguage[] =>
   isWebSocket(address) ? codeLanguages.filter((language) => language !== 'mosquitto') : codeLanguages
 
 const topic = 'hello/world'

@@ -35,7 +35,7 @@ function createHeader({
 }
 
 /** Creates a tar archive with the given headers, even invalid ones, which no library writes. */
-export function tarOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
+export function packTar(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const parts = entries.flatMap((entry) => {
     const content = encoder.encode(entry.text ?? '')
     const padded = new Uint8Array(Math.ceil(content.length / 512) * 512)
@@ -93,7 +93,7 @@ export function pluginPackage(
     ...release,
   }
   return gzip(
-    tarOf([
+    packTar([
       { path: `${key}/release.json`, text: JSON.stringify(facts) },
       { path: `${key}/README.md`, text: '# Demo plugin\n' },
       ...more,

@@ -2,8 +2,13 @@
  * The identifier of a plugin in the API: name and version joined by a hyphen
  * (src/contract/docs/plugins.md#endpoints).
  */
-export const pluginKeyOf = ({ name, rel_vsn }: { readonly name: string; readonly rel_vsn: string }): string =>
-  `${name}-${rel_vsn}`
+export const getPluginKey = ({
+  name,
+  rel_vsn,
+}: {
+  readonly name: string
+  readonly rel_vsn: string
+}): string => `${name}-${rel_vsn}`
 
 /**
  * Splits a key at the first hyphen: a version may contain hyphens (`5.0-rc.1`), a name has underscores only.

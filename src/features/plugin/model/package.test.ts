@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gzip, pluginPackage, tarOf, type Entry } from './fixture'
+import { gzip, pluginPackage, packTar, type Entry } from './fixture'
 import { pluginOfFile, pluginParts } from './key'
 import { fileFault, readPackage } from './package'
 import { packageLimits, TarReader } from './tar'
@@ -99,14 +99,14 @@ describe('reading a package', () => {
     expect(
       await read(
         gzip(
-          tarOf(
+          packTar(
             Array.from({ length: packageLimits.entries + 1 }, (_, index) => ({ path: `${key}/${index}` })),
           ),
         ),
       ),
     ).toEqual({ reason: 'entries' })
     const reader = new TarReader(() => true, { unpacked: 10_000, entries: 10, text: 100 })
-    expect(reader.push(tarOf([{ path: 'a', text: 'x'.repeat(5000) }]))).toBeUndefined()
+    expect(reader.push(packTar([{ path: 'a', text: 'x'.repeat(5000) }]))).toBeUndefined()
     expect(reader.push(new Uint8Array(10_000))).toEqual({ reason: 'unpacked' })
     expect([...reader.texts]).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('reading a package', () => {
       entry: 'rel_apps',
     })
     expect(await read(pluginPackage(key, { description: 7 }))).toEqual({ reason: 'release' })
-    expect(await read(gzip(tarOf([{ path: `${key}/release.json`, text: '{' }])))).toEqual({
+    expect(await read(gzip(packTar([{ path: `${key}/release.json`, text: '{' }])))).toEqual({
       reason: 'release',
     })
   })

@@ -4,7 +4,13 @@ import { toApiError } from '@/api/error'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
 import { useRead } from '@/api/query'
-import { contextOf, listedEvent, sentValues, testEventOf, type TestedEvent } from '@/rule-sql/test-context'
+import {
+  createRuleContext,
+  listedEvent,
+  sentValues,
+  findTestEvent,
+  type TestedEvent,
+} from '@/rule-sql/test-context'
 import { eventName } from '@/rule-sql/event-name'
 import { ruleEvents } from '@/rule-sql/events'
 import { sourcesIn } from '@/rule-sql/sources'
@@ -59,10 +65,10 @@ function createTrial(sql: string, chosen: string | undefined, others: Others) {
   const named = sourcesIn(sql)
   const source = chosen ?? toChoice(others, named[0])
   const event: TestedEvent | undefined =
-    findOther(others, source) ?? testEventOf(source === published ? '' : source) ?? ruleEvents[0]
+    findOther(others, source) ?? findTestEvent(source === published ? '' : source) ?? ruleEvents[0]
   const topic = named.find((name) => toChoice(others, name) === published) ?? ''
   const { event_type: type, ...initial } = (
-    event === undefined ? {} : contextOf(event, source === published ? topic : source, sql)
+    event === undefined ? {} : createRuleContext(event, source === published ? topic : source, sql)
   ) as Record<string, string | number>
   return { named, source, event, type, initial }
 }

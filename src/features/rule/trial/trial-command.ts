@@ -1,7 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import { toApiError } from '@/api/error'
 import type { Trace } from '@/features/trace/contract'
-import { linesOf, ofTrial, type TraceLine } from './trial-line'
+import { parseLines, ofTrial, type TraceLine } from './trial-line'
 import { keepTrial, type Trial, type TrialResult } from './trial-store'
 
 /** The sample event of a trial. */
@@ -132,7 +132,7 @@ async function follow(
         },
         { signal, quiet: true },
       )
-      const { complete: whole, rest } = linesOf(last.rest + items)
+      const { complete: whole, rest } = parseLines(last.rest + items)
       read.set(node, { position: meta.position, rest })
       if (whole.length === 0) continue
       all = [...all, ...whole]

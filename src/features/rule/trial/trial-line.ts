@@ -51,7 +51,7 @@ export function readLine(line: string): TraceLine {
 }
 
 /** The complete lines of a piece of a log, and the unfinished rest. */
-export function linesOf(text: string): { readonly complete: readonly TraceLine[]; readonly rest: string } {
+export function parseLines(text: string): { readonly complete: readonly TraceLine[]; readonly rest: string } {
   const parts = text.split('\n')
   const rest = parts.pop() ?? ''
   return { complete: parts.filter((line) => line.trim() !== '').map(readLine), rest }

@@ -4,7 +4,7 @@ import { CommandButton } from '@/command/react'
 import { trials } from './trial-store'
 import type { Rule } from '../contract'
 import { useWords } from '@/i18n/use-words'
-import { testContextOf } from '@/rule-sql/test-context'
+import { createTestContext } from '@/rule-sql/test-context'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
 import { Field } from '@/ui/control/field'
@@ -32,7 +32,7 @@ function parseEvent(text: string): { readonly event_type: string } | undefined {
 /** Runs the real actions of a rule on a sample event and follows them with a trace. */
 export default function RuleTrial({ rule }: { rule: Rule }) {
   const { t } = useWords()
-  const sample = JSON.stringify(testContextOf(rule.sql), null, 2)
+  const sample = JSON.stringify(createTestContext(rule.sql), null, 2)
   const [edited, setEdited] = useState<string>()
   const [stop, setStop] = useState(true)
   const trial = useStore(trials)[rule.id]

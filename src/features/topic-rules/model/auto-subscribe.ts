@@ -11,7 +11,7 @@ export type AutoTopic = {
 type ClientInfo = { readonly clientid: string; readonly username: string | null; readonly peerhost: string }
 
 /** The subscription of one client; a placeholder without a value stays as written. */
-export function autoTopicOf(
+export function findAutoTopic(
   { topic, qos, nl, rap, rh }: AutoTopic,
   { clientid, username, peerhost }: ClientInfo,
 ) {

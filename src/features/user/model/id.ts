@@ -16,4 +16,4 @@ export const userParts = (id: string): { username: string; backend?: string } =>
 }
 
 /** The part of {@link userParts} that is a path segment in a URL. */
-export const usernameOf = (id: string): string => userParts(id).username
+export const getUsername = (id: string): string => userParts(id).username

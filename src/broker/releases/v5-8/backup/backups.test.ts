@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tarOf } from '@/features/plugin/model/fixture'
+import { packTar } from '@/features/plugin/model/fixture'
 import { recorded, withoutProse } from '../../../../../tests/samples'
 import { bench, type Bench } from '../../../harness'
 
@@ -115,7 +115,7 @@ describe('data backup', () => {
     expect(toText(await ask(b, 'POST', '/data/files', file(bytes, 'bad.txt')))).toBe(
       recordedMessage('bad extension'),
     )
-    const outside = new Uint8Array(gzipSync(tarOf([{ path: 'x/../../etc/passwd', text: 'x' }])))
+    const outside = new Uint8Array(gzipSync(packTar([{ path: 'x/../../etc/passwd', text: 'x' }])))
     expect((await ask(b, 'POST', '/data/files', file(outside, 'x.tar.gz'))).status).toBe(400)
     expect(readdirSync(join(data, 'backup'))).not.toContain('x.tar.gz')
   })
@@ -124,7 +124,7 @@ describe('data backup', () => {
     const name = 'emqx-export-2026-01-02-03-04-05.006'
     const bytes = new Uint8Array(
       gzipSync(
-        tarOf([
+        packTar([
           { path: `${name}/META.hocon`, text: 'edition = ce\nversion = "5.8.9"\n' },
           {
             path: `${name}/cluster.hocon`,
@@ -143,7 +143,7 @@ describe('data backup', () => {
     ]).toEqual([400, true, true])
     expect((await b.call('GET', '/mqtt/delayed')).value).toMatchObject({ max_delayed_messages: 9 })
     const newer = new Uint8Array(
-      gzipSync(tarOf([{ path: `${name}9/META.hocon`, text: 'edition = ce\nversion = "5.9.0"\n' }])),
+      gzipSync(packTar([{ path: `${name}9/META.hocon`, text: 'edition = ce\nversion = "5.9.0"\n' }])),
     )
     expect((await ask(b, 'POST', '/data/files', file(newer, `${name}9.tar.gz`))).status).toBe(400)
   })

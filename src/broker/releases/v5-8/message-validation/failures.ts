@@ -3,7 +3,7 @@ import type { Host } from '@/rule-sql/host'
 import { parseRule } from '@/rule-sql/parse'
 import { testReply, type TestReply } from '@/rule-sql/rule-test'
 import { runRule } from '@/rule-sql/run'
-import { valueOf } from '@/rule-sql/value'
+import { toSqlValue } from '@/rule-sql/value'
 
 /*
  * The rule events of a failed validation or transformation. Rules on them can be stored and tested; the
@@ -50,7 +50,7 @@ export function testFailureRule(body: unknown, host: Host): TestReply | undefine
   return testReply(
     runRule(
       parsed.statement,
-      new Map(Object.entries(columnValues).map(([name, value]) => [name, valueOf(value)])),
+      new Map(Object.entries(columnValues).map(([name, value]) => [name, toSqlValue(value)])),
       host,
     ),
   )

@@ -80,7 +80,7 @@ function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: reado
 }
 
 /** Compiles a rule. */
-export function judgeOf({ permission, who, action, qos, retain, topics }: Rule): Judge {
+export function createJudge({ permission, who, action, qos, retain, topics }: Rule): Judge {
   const matchesWho = whoTest(who)
   const tests = topics.map(topicTest)
   return (asker, ask) => {
@@ -95,4 +95,4 @@ export function judgeOf({ permission, who, action, qos, retain, topics }: Rule):
 
 /** The decision of one rule; undefined if it does not match. */
 export const matchRule = (rule: Rule, asker: Asker, ask: Ask): Permission | undefined =>
-  judgeOf(rule)(asker, ask)
+  createJudge(rule)(asker, ask)
