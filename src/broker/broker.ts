@@ -339,7 +339,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const { handlers, callPolicy } = releaseHandlers
   tokens.end = releaseHandlers.disconnectsOnTokenExpiry ?? tokens.end
   const api = createApi(
-    fullContract,
+    { ...fullContract, ...profile.endpoints },
     { ...shared, ...handlers },
     { ...state, conventions: profile.conventions, callPolicy },
     warn,

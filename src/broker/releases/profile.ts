@@ -1,4 +1,5 @@
 import type { Edition } from '@/contract/capability'
+import type { Table } from '@/contract/endpoint'
 import type { Bridges, BridgesOptions } from '../bridges/bridges'
 import type { SharedHandlers } from '../handlers/all'
 import type { AnyHandler } from '../handlers/handlers'
@@ -16,6 +17,8 @@ export type ReleaseProfile = {
   /** Version and names, by edition. */
   readonly releases: Readonly<Record<Edition, ReleaseNames>>
   readonly conventions: ApiConventions
+  /** Endpoints besides those of the console's contract, and those that it has otherwise. */
+  readonly endpoints?: Table
   /** Creates the bridges, stored in the document `bridgesDocument`. */
   createBridges(options: BridgesOptions): Bridges
   readonly bridgesDocument: string

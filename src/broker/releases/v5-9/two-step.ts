@@ -5,8 +5,8 @@ import type { sessionEndpoints } from '@/features/session/contract'
 import type { userEndpoints } from '@/features/user/contract'
 import type { BaseContract } from '@/contract'
 import type { Handlers } from '@/contract/endpoint'
-import { bodies as shared, type Bodies } from '../../checks/bodies'
-import { binary, may } from '../../checks/kind'
+import { bodies as shared, flat, type Bodies } from '../../checks/bodies'
+import { binary, may, need, words } from '../../checks/kind'
 import type { Queries } from '../../checks/queries'
 import { Refusal } from '../../http/refusal'
 import type { HandlersOf } from '../../handlers/handlers'
@@ -22,11 +22,14 @@ const StoredStates = z.record(
 )
 
 /** The login accepts the code besides the known fields. */
-export const bodies = { login: withReleaseFields(shared.login, { mfa_token: may(binary) }) }
+export const bodies = {
+  login: withReleaseFields(shared.login, { mfa_token: may(binary) }),
+  userTwoStep: flat({ mechanism: need(words('totp')) }),
+}
 type Handlers59 = Handlers<
   BaseContract & typeof twoStepEndpoints,
   Extra,
-  Omit<Bodies, 'login'> & { login: ReturnType<typeof bodies.login> },
+  Omit<Bodies, 'login'> & { [K in keyof typeof bodies]: ReturnType<(typeof bodies)[K]> },
   Queries
 >
 

@@ -28,6 +28,7 @@ type Call = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly caller?: string
 }
 type Handlers = Readonly<Record<string, AnyHandler>>
 type Suite = { readonly handlers: Handlers; empty(): Promise<void>; close(): Promise<void> }
@@ -69,6 +70,8 @@ type Deps = {
   readonly store: (name: string) => Document
   /** Whether a namespace was created. */
   readonly isManaged: (ns: string) => boolean
+  /** The namespace of a user; null for one of the whole broker. */
+  readonly namespaceOf: (caller: string) => string | null
 }
 
 function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Deps): Suite {
@@ -141,7 +144,7 @@ export function createNamespacedResources(dependencies: Deps): {
   readonly handlers: Handlers
   close(): Promise<void>
 } {
-  const { base, store, isManaged } = dependencies
+  const { base, store, isManaged, namespaceOf } = dependencies
   const document = store('namespaces-with-rows')
   const read = document.read() ?? []
   if (!Array.isArray(read) || !read.every((ns): ns is string => typeof ns === 'string'))
@@ -177,7 +180,11 @@ export function createNamespacedResources(dependencies: Deps): {
     ]
   }
   const namespacedHandler = (id: string) => async (call: Call) => {
-    const { ns, only_global: onlyGlobal, ...query } = call.query ?? {}
+    const { ns: sent, only_global: onlyGlobal, ...query } = call.query ?? {}
+    const own = namespaceOf(call.caller ?? '')
+    if (own !== null && sent !== undefined && sent !== own)
+      throw new Refusal(403, 'FORBIDDEN', 'User not authorized to operate on requested namespace')
+    const ns = own ?? sent
     const rest = { ...call, query }
     if (lists.has(id)) {
       const rows = await Promise.all(

@@ -1,4 +1,6 @@
+import type { twoStepEndpoints } from '@/features/session/contract-two-step'
 import type { SharedHandlers } from '../../handlers/all'
+import type { HandlersOf } from '../../handlers/handlers'
 import { inPath } from '../../checks/bodies'
 import { words } from '../../checks/kind'
 import { PlainRefusal } from '../../http/refusal'
@@ -8,14 +10,19 @@ import { rules } from '../v5-8/rules'
 import { withFallbacks } from '../v5-9/fallbacks'
 import { profile59 } from '../v5-9/profile'
 import type { ReleaseProfile } from '../profile'
+import { accountBodies, accountQueries, createAccounts } from './accounts'
+import { endpoints62 } from './endpoints'
 import { queueQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
 import { ruleEndpoints } from '@/features/rule/contract'
 import { createNamespacedResources, namespaceFilterQueries } from './namespaced-resources'
 import { opaqueTraces, traceQueries, rewriteTraceLimit } from './traces'
 
-/** Tags have no prefix letter any more. */
-const release = { name: 'Enterprise', code: 'ee', version: '6.1.1', tag: '6.1.1' } as const
+/** A single edition, whose tags have no prefix letter any more. */
+export const releaseNames = (version: string): ReleaseProfile['releases'] => {
+  const names = { name: 'Enterprise', code: 'ee', version, tag: version } as const
+  return { opensource: names, enterprise: names }
+}
 
 const without = <T extends object>(value: T, name: string): T =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) as T
@@ -68,13 +75,15 @@ const afterBridges = (baseHandlers: SharedHandlers) =>
 const createBridges = (options: Parameters<typeof translatedBridges>[0]) =>
   translatedBridges(options, (type) => (isRemovedType(type) ? undefined : fedByRules(withFallbacks(type))))
 
-export const profile61: ReleaseProfile = {
+export const profile62: ReleaseProfile = {
   ...profile59,
-  releases: { opensource: release, enterprise: release },
+  releases: releaseNames('6.2.2'),
   conventions: {
     ...profile59.conventions,
+    bodies: { ...profile59.conventions.bodies, ...accountBodies },
     queries: {
       ...profile59.conventions.queries,
+      ...accountQueries,
       ...traceQueries,
       ...queueQueries,
       ...namespaceFilterQueries(
@@ -84,12 +93,22 @@ export const profile61: ReleaseProfile = {
     },
     rewriteError: (refusal) => rewriteTraceLimit(profile59.conventions.rewriteError(refusal)),
   },
+  endpoints: endpoints62,
   createBridges,
   createHandlers(state, shared, storage) {
     const base = profile59.createHandlers(state, shared, storage)
-    const baseHandlers = { ...shared, ...base.handlers } as typeof shared
+    const baseHandlers = { ...shared, ...base.handlers } as typeof shared &
+      HandlersOf<typeof twoStepEndpoints>
+    const isManaged = (ns: string) => base.isManagedNamespace?.(ns) === true
+    const accounts = createAccounts({
+      state,
+      base: baseHandlers,
+      document: storage.store('scopes'),
+      isManaged,
+    })
     const handlers = {
       ...baseHandlers,
+      ...accounts.handlers,
       ...rules(state, shared, (id) => id),
       ...opaqueTraces(state.traces),
       ...afterBridges(baseHandlers),
@@ -100,10 +119,12 @@ export const profile61: ReleaseProfile = {
       base: handlers,
       bridges: createBridges,
       store: storage.store,
-      isManaged: (ns) => base.isManagedNamespace?.(ns) === true,
+      isManaged,
+      namespaceOf: accounts.namespaceOf,
     })
     return {
       ...base,
+      callPolicy: base.callPolicy && { ...base.callPolicy, authorize: accounts.authorize },
       handlers: { ...handlers, ...spaces.handlers },
       async close() {
         await spaces.close()
