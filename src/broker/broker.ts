@@ -335,7 +335,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const shared = handlersOf(state)
-  const releaseHandlers = profile.createHandlers(state, shared, { store, data })
+  const releaseHandlers = profile.createHandlers(state, shared, {
+    store,
+    data,
+    demo: options.seed !== 'empty',
+  })
   const { handlers, callPolicy } = releaseHandlers
   tokens.end = releaseHandlers.disconnectsOnTokenExpiry ?? tokens.end
   const api = createApi(

@@ -33,7 +33,12 @@ export type ReleaseProfile = {
 }
 
 /** Documents by name, and the data folder; nothing is stored on disk without one. */
-type Storage = { readonly store: (name: string) => Document; readonly data: string | undefined }
+type Storage = {
+  readonly store: (name: string) => Document
+  readonly data: string | undefined
+  /** Whether it starts with demo data. */
+  readonly demo: boolean
+}
 
 type ReleaseHandlers = {
   /** Whether a client is disconnected when its token expires; defaults to no. */

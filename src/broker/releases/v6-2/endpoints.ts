@@ -1,11 +1,29 @@
 import * as z from 'zod/mini'
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, type Table } from '@/contract/endpoint'
+import { queueEndpoints } from '@/features/message-queue/contract'
 import { sessionEndpoints } from '@/features/session/contract'
+import type { AnyHandler } from '../../handlers/handlers'
 
 const any = z.unknown()
 
+/** Undocumented paths of queues and streams. */
+const aliases = Object.fromEntries(
+  Object.entries(queueEndpoints as Table).map(([id, one]) => [
+    `${id}Alias`,
+    {
+      ...one,
+      path: one.path
+        .replace(/^\/(queue|stream)s\/config$/, '/message_$1s/config')
+        .replace(/^\/(queue|stream)s?(?=\/\{|$)/, '/message_$1s/$1s'),
+    },
+  ]),
+)
+export const aliasHandlers = (handlers: object): Readonly<Record<string, AnyHandler>> =>
+  Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [`${id}Alias`, handler as AnyHandler]))
+
 /** Endpoints of 6.2 that the console does not use. */
 export const endpoints62 = {
+  ...aliases,
   logout: { ...sessionEndpoints.logout, bearerOnly: true },
   userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
   apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),

@@ -11,7 +11,7 @@ import { withFallbacks } from '../v5-9/fallbacks'
 import { profile59 } from '../v5-9/profile'
 import type { ReleaseProfile } from '../profile'
 import { accountBodies, accountQueries, createAccounts } from './accounts'
-import { endpoints62 } from './endpoints'
+import { aliasHandlers, endpoints62 } from './endpoints'
 import { queueQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
 import { ruleEndpoints } from '@/features/rule/contract'
@@ -106,13 +106,19 @@ export const profile62: ReleaseProfile = {
       document: storage.store('scopes'),
       isManaged,
     })
+    const queues = createMessageQueues(storage.store, {
+      log: (text) => state.log.note('warning', text),
+      now: state.now,
+      enabled: storage.demo,
+    })
     const handlers = {
       ...baseHandlers,
       ...accounts.handlers,
       ...rules(state, shared, (id) => id),
       ...opaqueTraces(state.traces),
       ...afterBridges(baseHandlers),
-      ...createMessageQueues(storage.store, (text) => state.log.note('warning', text)),
+      ...queues,
+      ...aliasHandlers(queues),
     }
     const spaces = createNamespacedResources({
       state,

@@ -32,6 +32,9 @@ const words = {
 
 const StoredQueues = z.object({ config: z.record(z.string(), z.unknown()), all: z.array(z.unknown()) })
 const defaultLimit = 100
+/** How long the feature starts. */
+const startMs = 3000
+const unavailable = (message: string) => new Refusal(503, 'SERVICE_UNAVAILABLE', message)
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 
 type Config = {
@@ -48,6 +51,7 @@ type Listing = {
 const toReply = ({ limits, data_retention_period: span, ...rest }: StoredQueue) => {
   const limit = (value: string | number) => (limitOf(value) === Infinity ? 'infinity' : limitOf(value))
   return {
+    key_expression: 'message.from',
     ...rest,
     data_retention_period: msOf(span),
     limits: {
@@ -59,6 +63,13 @@ const toReply = ({ limits, data_retention_period: span, ...rest }: StoredQueue) 
 const isLimited = ({ limits }: Pick<StoredQueue, 'limits'>) =>
   Object.values(limits).some((each) => limitOf(each) !== Infinity)
 
+type QueueDeps = {
+  log(text: string): void
+  now(): number
+  /** Whether they are on from the start, as in a broker with demo data. */
+  readonly enabled: boolean
+}
+
 /**
  * Queues or streams (`features/message-queue/contract.ts`). They are stored, and hold no messages: a
  * subscription to one gets nothing from it.
@@ -66,13 +77,16 @@ const isLimited = ({ limits }: Pick<StoredQueue, 'limits'>) =>
 class QueueStore {
   private readonly held = new Map<string, StoredQueue>()
   private config: Config
+  /** When the feature is ready after it was enabled, in epoch ms; undefined while it is off. */
+  private readyAt: number | undefined
 
   constructor(
     private readonly noun: QueueNoun,
     private readonly document: Document,
-    private readonly log: (text: string) => void,
+    private readonly deps: QueueDeps,
   ) {
-    const saved = z.safeParse(StoredQueues, document.read() ?? { config: {}, all: [] })
+    const initial = { config: deps.enabled ? { enable: true } : {}, all: [] }
+    const saved = z.safeParse(StoredQueues, document.read() ?? initial)
     const corrupt = () =>
       new CorruptData(`message-${noun}s.json does not hold message ${noun}s. Repair it or move it away.`)
     if (!saved.success) throw corrupt()
@@ -84,6 +98,8 @@ class QueueStore {
       if (!checked.ok) throw corrupt()
       this.held.set(checked.value.name, checked.value)
     }
+    if (this.config.enable === true || (this.config.enable === 'auto' && this.held.size > 0))
+      this.readyAt = deps.now()
   }
 
   private save(config = this.config): void {
@@ -91,7 +107,12 @@ class QueueStore {
   }
 
   private ready(): void {
-    if (this.config.enable === false) throw new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled')
+    if (this.readyAt === undefined) throw unavailable('Not enabled')
+    if (this.deps.now() < this.readyAt) throw unavailable('Not ready')
+  }
+
+  private isReady(): boolean {
+    return this.readyAt !== undefined && this.deps.now() >= this.readyAt
   }
 
   private find(name: string): StoredQueue {
@@ -128,11 +149,11 @@ class QueueStore {
     const { name } = checked.value
     if (this.held.has(name))
       throw this.noun === 'queue'
-        ? new Refusal(503, 'SERVICE_UNAVAILABLE', `{name_index_already_exists,<<"${name}">>}`)
+        ? unavailable(`{name_index_already_exists,<<"${name}">>}`)
         : new Refusal(400, 'ALREADY_EXISTS', 'Message stream already exists')
     if (this.held.size >= Number(this.config[`max_${this.noun}_count`]))
       throw new Refusal(400, words[this.noun].full, words[this.noun].fullText)
-    this.log(`message ${this.noun} ${name}: stored, but holds no messages in the embedded broker`)
+    this.deps.log(`message ${this.noun} ${name}: stored, but holds no messages in the embedded broker`)
     return this.put(checked.value)
   }
 
@@ -174,18 +195,25 @@ class QueueStore {
       throw bad(
         `${words[this.noun].both} should be configured to be automatically created either as regular or lastvalue`,
       )
+    if (next.enable === true && this.config.enable === 'auto' && this.isReady())
+      throw bad('{config_update_crashed,{badmatch,started}}')
     this.save(next)
     this.config = next
+    if (next.enable === false) this.readyAt = undefined
+    else if (next.enable === true) this.readyAt ??= this.deps.now() + startMs
   }
 }
 
-/** The message queues and streams of a broker, with their endpoints. */
+/**
+ * The message queues and streams of a broker, with their endpoints. As installed both are off
+ * (src/contract/docs/queues-and-streams.md).
+ */
 export function createMessageQueues(
   store: (name: string) => Document,
-  log: (text: string) => void,
+  deps: QueueDeps,
 ): HandlersOf<typeof queueEndpoints> {
-  const queue = new QueueStore('queue', store('message-queues'), log)
-  const stream = new QueueStore('stream', store('message-streams'), log)
+  const queue = new QueueStore('queue', store('message-queues'), deps)
+  const stream = new QueueStore('stream', store('message-streams'), deps)
   return {
     queueList: (call) => queue.list(call as Listing),
     queueCreate: (call) => queue.create(call),

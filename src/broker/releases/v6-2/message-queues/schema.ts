@@ -1,3 +1,6 @@
+import type { Problem } from '@/contract/family/check'
+import type { Config } from '@/contract/family/config'
+import { text } from '@/contract/family/field'
 import { queueFields, queueProblems, tuningFields } from '@/features/message-queue/fields'
 import type { QueueNoun } from '@/features/message-queue/contract'
 import { parseBytes } from '@/lib/bytes'
@@ -27,8 +30,22 @@ type Settings = {
 }
 export type StoredQueue = Settings & { readonly name: string; readonly topic_filter: string }
 
+/** The broker accepts any topic filter, but no key that is not an expression. */
 const storedKind = (noun: QueueNoun): Kind<StoredQueue> =>
-  described({ fields: { ...queueFields(noun), ...tuningFields[noun] }, problems: queueProblems })
+  described({
+    fields: {
+      ...queueFields(noun),
+      topic_filter: text({ group: 'general', required: true }),
+      ...tuningFields[noun],
+    },
+    problems: (config) => [...queueProblems(config), ...expressionProblems(config)],
+  })
+
+function expressionProblems({ key_expression: key }: Config): readonly Problem[] {
+  return typeof key === 'string' && key.split('(').length !== key.split(')').length
+    ? [{ path: 'key_expression', reason: 'error.required' }]
+    : []
+}
 
 function changeKind(noun: QueueNoun): Kind<Settings> {
   const { name: _, topic_filter: __, ...fields } = { ...queueFields(noun), ...tuningFields[noun] }
@@ -66,11 +83,10 @@ export const configKind = {
     auto_create: auto,
   }),
   stream: struct({
-    enable: may(boolean, false),
+    enable: may(either(boolean, words('auto')), false),
     gc_interval: may(duration, '1h'),
     regular_stream_retention_period: may(duration, '7d'),
     max_stream_count: may(positive, 1000),
-    check_stream_status_interval: may(duration, '10s'),
     auto_create: auto,
   }),
 }
