@@ -64,7 +64,11 @@ async function connectClients({ mqttPort }: { readonly mqttPort: number }) {
       username,
       reconnectPeriod: 1,
     })
-    await client.subscribeAsync([`cmd/${username}/${String(n)}`, 'cmd/all', `$share/g/data/${String(n % 3)}/#`])
+    await client.subscribeAsync([
+      `cmd/${username}/${String(n)}`,
+      'cmd/all',
+      `$share/g/data/${String(n % 3)}/#`,
+    ])
     clients.push(client)
   }
   await clients[0]?.publishAsync('telemetry/plant_a/0', '21.5', { retain: true, qos: 1 })
@@ -84,8 +88,13 @@ export async function replay(subject: string): Promise<readonly Replayed[]> {
   const b = await bench({ api: '6.2', edition: 'enterprise', now: () => now })
   const zone = (await b.call('GET', '/configs/global_zone')).value as { readonly mqtt: object }
   const client_attrs_init = [{ expression: 'username', set_as_attr: 'tns' }]
-  await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: { ...zone.mqtt, client_attrs_init } } })
+  await b.call('PUT', '/configs/global_zone', {
+    body: { ...zone, mqtt: { ...zone.mqtt, client_attrs_init } },
+  })
   await b.call('POST', '/mt/ns/plant_a')
+  // Its rule was not recorded.
+  if (subject === 'traces')
+    await b.call('POST', '/rules', { body: { id: 'r1', sql: 'SELECT * FROM "telemetry/#"', actions: [] } })
   const clients = await connectClients(b.broker)
   const tokens = new Map<string, string>()
   const replies: unknown[] = []
@@ -112,6 +121,9 @@ export async function replay(subject: string): Promise<readonly Replayed[]> {
       },
     })
     await turns(2)
+    // The recorded clients sent telemetry all the time.
+    for (let n = 0; n < 8 && call.endsWith(' /trace'); n += 1)
+      await clients[1]?.publishAsync('telemetry/plant_b/1', '{"t":24.3}', { qos: 1 })
     // Kicked clients come back.
     for (let tries = 0; tries < 100 && b.broker.state.engine.liveCount < clients.length; tries += 1)
       await turns()

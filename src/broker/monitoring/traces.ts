@@ -35,6 +35,9 @@ export const StoredTrace = z.object({
   payload_encode: z.enum(payloadEncodes),
   enabled: z.boolean(),
   formatter: z.optional(z.enum(['text', 'json'])),
+  /** Of 6.2: how many bytes of a payload it may hold; not applied here. */
+  payload_limit: z.optional(z.number()),
+  namespace: z.optional(z.nullable(z.string())),
 })
 export type StoredTrace = z.infer<typeof StoredTrace>
 
@@ -43,13 +46,15 @@ type NewTrace = Pick<Bodies['traceCreate'], 'name'> &
   Partial<Omit<Bodies['traceCreate'], 'type'>> &
   Pick<StoredTrace, 'type'> & {
     readonly ruleid?: string | undefined
-    readonly formatter?: StoredTrace['formatter']
-  }
+  } & Partial<Pick<StoredTrace, 'formatter' | 'payload_limit' | 'namespace'>>
 
 export type Traces = {
   list(): TraceRow[]
-  /** `allowDuplicates`: whether a second trace of the same target is allowed. */
-  create(trace: NewTrace, options?: { readonly allowDuplicates: boolean }): TraceRow
+  /**
+   * `allowDuplicates`: whether a second trace of the same target is allowed; `limit`: how many traces there
+   * may be; `keepsStart`: whether a start in the past stays.
+   */
+  create(trace: NewTrace, options?: { readonly allowDuplicates?: boolean; readonly limit?: number }): TraceRow
   stop(name: string): object
   remove(name: string): void
   clear(): void
@@ -205,6 +210,10 @@ export function createTraces(
     log_size: { [self]: size },
     name: trace.name,
     payload_encode: trace.payload_encode,
+    ...(trace.payload_limit !== undefined && {
+      payload_limit: trace.payload_limit,
+      namespace: trace.namespace ?? null,
+    }),
     start_at: inSeconds(trace.start),
     status: statusOf(trace),
     type: trace.type,
@@ -229,14 +238,14 @@ export function createTraces(
         .sort((a, b) => b.start - a.start)
         .map((trace) => toReply(trace, trace.log.size()))
     },
-    create(body, { allowDuplicates } = { allowDuplicates: false }) {
+    create(body, { allowDuplicates = false, limit = traceLimit, keepsStart = false } = {}) {
       const condition = conditionOf(body)
-      const start = Math.max(seconds(), body.start_at ?? seconds())
+      const start = Math.max(keepsStart ? 0 : seconds(), body.start_at ?? seconds())
       const end = body.end_at ?? start + defaultSpan
       if (end <= seconds()) throw params('end_at time has already passed')
       if (end <= start) throw params('failed by start_at >= end_at')
       if (held.has(body.name)) throw new Refusal(409, 'ALREADY_EXISTS', `${body.name} Already Exists`)
-      if (held.size >= traceLimit)
+      if (held.size >= limit)
         throw params(
           'The number of traces created has reached the maximum please delete the useless ones first',
         )
@@ -254,6 +263,9 @@ export function createTraces(
         payload_encode: body.payload_encode ?? 'text',
         enabled: true,
         ...(body.formatter === undefined ? {} : { formatter: body.formatter }),
+        ...(body.payload_limit === undefined
+          ? {}
+          : { payload_limit: body.payload_limit, namespace: body.namespace }),
       }
       hold(trace)
       save()

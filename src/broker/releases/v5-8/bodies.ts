@@ -125,6 +125,19 @@ const ofToken =
       ? withReleaseFields(read, { disconnect_after_expire: may(boolean) })(value)
       : { releaseFields: {}, rest: read(value) }
 
+export const traceFields = {
+  name: named,
+  type: need(words(...traceTypes, 'ruleid')),
+  topic: may(binary),
+  clientid: may(binary),
+  ip_address: may(binary),
+  ruleid: may(binary),
+  payload_encode: may(words(...payloadEncodes), 'text'),
+  formatter: may(either(words('text'), words('json')), 'text'),
+  start_at: may(epochSecond),
+  end_at: may(epochSecond),
+}
+
 export const bodies = {
   retainerUpdate: withReleaseFields(retainer, {
     allow_never_expire: may(boolean),
@@ -158,18 +171,7 @@ export const bodies = {
     return ofToken(shared.authenticatorCreate)(value)
   },
   authenticatorUpdate: (value: unknown) => ofToken(shared.authenticatorUpdate)(value),
-  traceCreate: flat({
-    name: named,
-    type: need(words(...traceTypes, 'ruleid')),
-    topic: may(binary),
-    clientid: may(binary),
-    ip_address: may(binary),
-    ruleid: may(binary),
-    payload_encode: may(words(...payloadEncodes), 'text'),
-    formatter: may(either(words('text'), words('json')), 'text'),
-    start_at: may(epochSecond),
-    end_at: may(epochSecond),
-  }),
+  traceCreate: flat(traceFields),
   userCreate: withRole(shared.userCreate),
   userEdit: withRole(shared.userEdit),
   apiKeyCreate: withRole(shared.apiKeyCreate),

@@ -39,7 +39,9 @@ export const accountBodies = {
 }
 export const accountQueries = { userEdit: { backend: may(binary) } }
 
-type Bodies = Bodies58 & { readonly [K in keyof typeof accountBodies]: ReturnType<(typeof accountBodies)[K]> } & {
+type Bodies = Bodies58 & {
+  readonly [K in keyof typeof accountBodies]: ReturnType<(typeof accountBodies)[K]>
+} & {
   readonly [K in keyof typeof bodies59]: ReturnType<(typeof bodies59)[K]>
 }
 type Handlers62<T extends Table> = Handlers<
@@ -52,8 +54,10 @@ type Handlers62<T extends Table> = Handlers<
 const StoredScopes = z.record(z.string(), z.array(z.string()))
 const notAllowed = (message: string) => new Refusal(400, 'NOT_ALLOWED', message)
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
-const forbidden = (message = "You don't have permission to access this resource", code = 'UNAUTHORIZED_ROLE') =>
-  new Refusal(403, code, message)
+const forbidden = (
+  message = "You don't have permission to access this resource",
+  code = 'UNAUTHORIZED_ROLE',
+) => new Refusal(403, code, message)
 
 /** What users may do to their own account. */
 const ownAccount: ReadonlySet<string> = new Set(['userPassword', 'userTwoStep', 'userTwoStepOff'])
@@ -156,7 +160,10 @@ export function createAccounts({ state: { users, apiKeys, tokens }, base, docume
       const { name, role: sent, scopes } = call.body
       const { role, text } = readRole(sent, 'key', isManaged)
       checkScopes(scopes, role)
-      const created = await base.apiKeyCreate({ ...call, body: { ...call.body, role: administrator } as never })
+      const created = await base.apiKeyCreate({
+        ...call,
+        body: { ...call.body, role: administrator } as never,
+      })
       apiKeys.assign(name, text)
       setScopes(`key ${name}`, scopes)
       return keyRow(created)
@@ -185,7 +192,11 @@ export function createAccounts({ state: { users, apiKeys, tokens }, base, docume
   async function checkOwnTwoStep(call: Extra & { readonly params: Person }) {
     const { username } = call.params
     const row = (await userRow(username, call)) as { readonly mfa?: string } | undefined
-    if (call.caller === username && row?.mfa !== 'none' && !ofUser(username).scopes.includes('mfa_management'))
+    if (
+      call.caller === username &&
+      row?.mfa !== 'none' &&
+      !ofUser(username).scopes.includes('mfa_management')
+    )
       throw forbidden('MFA changes for this account are restricted', 'MFA_LOCKED')
   }
 

@@ -27,4 +27,6 @@ export const endpoints62 = {
   logout: { ...sessionEndpoints.logout, bearerOnly: true },
   userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
   apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),
+  tracing: endpoint('GET', { path: '/tracing', reply: any }),
+  tracingUpdate: endpoint('PUT', { path: '/tracing', body: any, reply: any }),
 } as const

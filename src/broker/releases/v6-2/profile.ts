@@ -16,7 +16,7 @@ import { queueQueries, createMessageQueues } from './message-queues/message-queu
 import { newerContract } from '@/contract/added-endpoints'
 import { ruleEndpoints } from '@/features/rule/contract'
 import { createNamespacedResources, namespaceFilterQueries } from './namespaced-resources'
-import { opaqueTraces, traceQueries, rewriteTraceLimit } from './traces'
+import { traceBodies, traceQueries, traces62 } from './traces'
 
 /** A single edition, whose tags have no prefix letter any more. */
 export const releaseNames = (version: string): ReleaseProfile['releases'] => {
@@ -80,7 +80,7 @@ export const profile62: ReleaseProfile = {
   releases: releaseNames('6.2.2'),
   conventions: {
     ...profile59.conventions,
-    bodies: { ...profile59.conventions.bodies, ...accountBodies },
+    bodies: { ...profile59.conventions.bodies, ...accountBodies, ...traceBodies },
     queries: {
       ...profile59.conventions.queries,
       ...accountQueries,
@@ -91,7 +91,6 @@ export const profile62: ReleaseProfile = {
         profile59.conventions.queries,
       ),
     },
-    rewriteError: (refusal) => rewriteTraceLimit(profile59.conventions.rewriteError(refusal)),
   },
   endpoints: endpoints62,
   createBridges,
@@ -115,7 +114,7 @@ export const profile62: ReleaseProfile = {
       ...baseHandlers,
       ...accounts.handlers,
       ...rules(state, shared, (id) => id),
-      ...opaqueTraces(state.traces),
+      ...traces62(state.traces),
       ...afterBridges(baseHandlers),
       ...queues,
       ...aliasHandlers(queues),

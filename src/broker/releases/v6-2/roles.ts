@@ -9,9 +9,7 @@ export type Role = { readonly role: string; readonly namespace: string | null }
 /** Reads `viewer` or `ns:<namespace>::viewer`; nothing is an administrator. */
 export function parseRole(text = administrator): Role {
   const [, namespace, role] = /^ns:(.+)::(\w+)$/s.exec(text) ?? []
-  return namespace === undefined || role === undefined
-    ? { role: text, namespace: null }
-    : { role, namespace }
+  return namespace === undefined || role === undefined ? { role: text, namespace: null } : { role, namespace }
 }
 
 /** The requested role of a user or key, checked; an administrator if omitted. */

@@ -1,74 +1,85 @@
-import type { traceEndpoints } from '@/features/trace/contract'
-import { traceLimit } from '@/features/trace/contract'
-import type { Handlers, Table } from '@/contract/endpoint'
+import { parseBytes } from '@/lib/bytes'
 import { queryFields } from '../../checks/queries'
-import { binary, may, type ReadFields } from '../../checks/kind'
-import { Refusal } from '../../http/refusal'
+import { flat } from '../../checks/bodies'
+import { binary, byteSize, integer, may, range, type ReadFields } from '../../checks/kind'
+import { crashed, Refusal } from '../../http/refusal'
 import type { Traces } from '../../monitoring/traces'
-import type { Extra } from '../../state'
+import { traceFields } from '../v5-8/bodies'
 
-const traceLog = { ...queryFields('traceLog'), position: may(binary) }
 /** The position in a trace log is an opaque cursor. */
-export const traceQueries = { traceLog }
+const traceLog = { ...queryFields('traceLog'), position: may(binary) }
+const traceCreate = { ns: may(binary) }
+export const traceQueries = { traceLog, traceCreate }
 
-type Handlers61<T extends Table> = Handlers<
-  T,
-  Extra,
-  object,
-  { readonly traceLog: ReadFields<typeof traceLog> }
->
+const newTrace = flat({ ...traceFields, payload_limit: may(integer, 1024) })
+const settingFields = { max_traces: may(range(0, 100)), max_file_size: may(byteSize) }
+const readSettings = flat(settingFields)
+export const traceBodies = { traceCreate: newTrace, tracingUpdate: readSettings }
 
-const wordOf = (log: string, position: number): string =>
-  Buffer.from(`${log} ${String(position)}`).toString('base64url')
-
-/** The position of a cursor; one of a truncated or missing log is stale. */
-function placeOf(word: string, log: string): number {
-  const place = /^(\S+) (\d+)$/.exec(Buffer.from(word, 'base64url').toString('utf8'))
-  if (place?.[1] !== log) throw new Refusal(400, 'STALE_CURSOR', 'The cursor is stale or invalid')
-  return Number(place[2])
+type LogCall = {
+  readonly params: { readonly name: string }
+  readonly query: ReadFields<typeof traceLog>
+}
+type CreateCall = {
+  readonly body: ReturnType<typeof newTrace>
+  readonly query: ReadFields<typeof traceCreate>
 }
 
-const refusedAsMany = /^The number of traces created has reached the maximum/
+const cursorOf = (position: number): string => Buffer.from(`at ${String(position)}`).toString('base64url')
 
-/** In this release, too many traces are reported as an exceeded limit. */
-export const rewriteTraceLimit = (refusal: Refusal): Refusal =>
-  refusal.status === 400 && refusedAsMany.test(refusal.message)
-    ? new Refusal(
-        400,
-        'EXCEED_LIMIT',
-        `The number of traces created has reached the maximum of ${String(traceLimit)}`,
-      )
-    : refusal
+function positionOf(cursor: string): number {
+  if (cursor === '0') return 0
+  const [, position] = /^at (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
+  if (position === undefined) throw new Refusal(400, 'BAD_REQUEST', 'Invalid cursor')
+  return Number(position)
+}
 
 /**
- * Trace logs are read by opaque cursors instead of byte positions, and each page says whether it is the
- * last (src/contract/docs/traces.md#newer-releases). Not confirmed by a real broker; the format of the
- * cursor is our own.
+ * Trace logs are read by opaque cursors instead of byte positions, and the last page says so
+ * (src/contract/docs/traces.md#newer-releases). The format of the cursor is our own. The settings of
+ * `/tracing` last until the next start; files are not cut.
  */
-export const opaqueTraces = (traces: Pick<Traces, 'list' | 'read'>) =>
-  ({
-    traceLog({ params: { name }, query: { node, bytes = 1000, position } }) {
-      const row = traces.list().find((one) => one['name'] === name)
-      const log = String(row?.['start_at'])
-      const { items, meta } = traces.read(
-        name,
-        node,
-        bytes,
-        position === undefined ? 0 : placeOf(position, log),
-      ) as { readonly items: string; readonly meta: { readonly bytes: number; readonly position: number } }
-      const size = Object.values((row?.['log_size'] ?? {}) as Readonly<Record<string, number>>).reduce(
-        (sum, each) => sum + each,
-        0,
+export function traces62(traces: Traces) {
+  let settings: Readonly<Record<string, unknown>> & { readonly max_traces: number } = {
+    max_file_size: '128MB',
+    max_traces: 30,
+  }
+  return {
+    tracing: () => settings,
+    tracingUpdate({ body }: { readonly body: ReturnType<typeof readSettings> }) {
+      const { max_traces = settings.max_traces, max_file_size = settings['max_file_size'] } = body
+      const size = typeof max_file_size === 'string' ? parseBytes(max_file_size) : max_file_size
+      settings = { max_file_size: size, max_traces }
+      return settings
+    },
+    traceCreate({ body, query: { ns } }: CreateCall) {
+      if (traces.list().length >= settings.max_traces)
+        throw new Refusal(400, 'EXCEED_LIMIT', 'Number of existing traces has reached the allowed maximum')
+      const { extra: _, ...row } = traces.create(
+        { ...body, namespace: ns ?? null },
+        { limit: settings.max_traces, keepsStart: true },
       )
-      // A running trace may have more later.
-      const isAtEnd = meta.position >= size
+      return row
+    },
+    traceLog({ params: { name }, query: { node, bytes = 1000, position } }: LogCall) {
+      const from = position === undefined ? 0 : positionOf(position)
+      const { items, meta } = traces.read(name, node, bytes, from) as {
+        readonly items: string
+        readonly meta: { readonly bytes: number; readonly position: number }
+      }
+      // The real broker crashes on it.
+      if (bytes === 0) throw crashed('{case_clause,{badrpc,function_clause}}')
+      const row = traces.list().find((one) => one['name'] === name)
+      const sizes = Object.values((row?.['log_size'] ?? {}) as Readonly<Record<string, number>>)
+      const isAtEnd = meta.position >= sizes.reduce((sum, each) => sum + each, 0)
       return {
         items,
         meta: {
           bytes: meta.bytes,
-          position: wordOf(log, meta.position),
-          ...(isAtEnd ? { hint: row?.['status'] === 'stopped' ? 'eof' : 'retry' } : {}),
+          position: cursorOf(meta.position),
+          ...(isAtEnd ? { hint: 'eof' } : {}),
         },
       }
     },
-  }) satisfies Partial<Handlers61<typeof traceEndpoints>>
+  }
+}

@@ -43,7 +43,7 @@ const storedKind = (noun: QueueNoun): Kind<StoredQueue> =>
 
 function expressionProblems({ key_expression: key }: Config): readonly Problem[] {
   return typeof key === 'string' && key.split('(').length !== key.split(')').length
-    ? [{ path: 'key_expression', reason: 'error.required' }]
+    ? [{ path: 'key_expression', reason: 'error.text' }]
     : []
 }
 
