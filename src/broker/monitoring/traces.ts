@@ -54,7 +54,14 @@ export type Traces = {
    * `allowDuplicates`: whether a second trace of the same target is allowed; `limit`: how many traces there
    * may be; `keepsStart`: whether a start in the past stays.
    */
-  create(trace: NewTrace, options?: { readonly allowDuplicates?: boolean; readonly limit?: number }): TraceRow
+  create(
+    trace: NewTrace,
+    options?: {
+      readonly allowDuplicates?: boolean
+      readonly limit?: number
+      readonly keepsStart?: boolean
+    },
+  ): TraceRow
   stop(name: string): object
   remove(name: string): void
   clear(): void

@@ -6,40 +6,65 @@ import { bench, type Bench } from '../../../harness'
 
 let b: Bench
 const lines: string[] = []
+const enable = async (on: Bench) => {
+  for (const noun of ['queues', 'streams'])
+    expect((await on.call('PUT', `/${noun}/config`, { body: { enable: true } })).status).toBe(204)
+  on.clock.at += 3000
+}
 beforeEach(async () => {
-  b = await bench({ api: '6.1', edition: 'enterprise', log: (line) => lines.push(line) })
+  b = await bench({ api: '6.2', edition: 'enterprise', log: (line) => lines.push(line) })
+  await enable(b)
 })
 afterEach(() => b.broker.close())
 
 const queue = (body: object) =>
   b.call('POST', '/queues', { body: { name: 'jobs', topic_filter: 'jobs/#', is_lastvalue: false, ...body } })
 
-it('returns times in milliseconds, and streams only once they are enabled', async () => {
+it('is off as installed, starts when enabled, and stays on while there are any', async () => {
+  const c = await bench({ api: '6.2', edition: 'enterprise' })
+  for (const [noun, initial] of [
+    ['queues', 'auto'],
+    ['streams', false],
+  ]) {
+    const path = `/${String(noun)}`
+    const body = { name: 'log', topic_filter: 'jobs/#', is_lastvalue: false }
+    expect(await c.call('GET', path)).toMatchObject({ status: 503, value: { message: 'Not enabled' } })
+    expect((await c.call('GET', `${path}/config`)).value).toMatchObject({ enable: initial })
+    expect((await c.call('PUT', `${path}/config`, { body: { enable: true } })).status).toBe(204)
+    expect(await c.call('POST', path, { body })).toMatchObject({
+      status: 503,
+      value: { message: 'Not ready' },
+    })
+    c.clock.at += 3000
+    expect((await c.call('POST', path, { body })).status).toBe(200)
+    expect((await c.call('PUT', `${path}/config`, { body: { enable: 'auto' } })).status).toBe(204)
+    for (const on of [true, false])
+      expect((await c.call('PUT', `${path}/config`, { body: { enable: on } })).value).toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+  }
+  await c.broker.close()
+})
+
+it('returns times in milliseconds, and a key for each kind', async () => {
   expect(await queue({ dispatch_strategy: 'round_robin' })).toMatchObject({
     status: 200,
     value: {
       name: 'jobs',
+      key_expression: 'message.from',
       data_retention_period: 604_800_000,
       limits: { max_shard_message_count: 'infinity' },
     },
   })
   expect(lines.join()).toContain('message queue jobs: stored, but holds no messages')
-  expect((await b.call('GET', '/streams')).value).toEqual({
-    code: 'SERVICE_UNAVAILABLE',
-    message: 'Not enabled',
-  })
-  expect((await b.call('PUT', '/streams/config', { body: { enable: true } })).status).toBe(204)
   const body = { name: 'log', topic_filter: 'jobs/#', is_lastvalue: false }
   expect((await b.call('POST', '/streams', { body })).status).toBe(200)
   expect((await b.call('POST', '/streams', { body })).value).toMatchObject({ code: 'ALREADY_EXISTS' })
-  expect((await b.call('PUT', '/streams/config', { body: { enable: false } })).value).toMatchObject({
-    code: 'BAD_REQUEST',
-  })
 })
 
 it.each([
   ['a name that is none', { name: '.jobs' }, 'BAD_REQUEST'],
-  ['topics that are none', { topic_filter: 'a/#/b' }, 'BAD_REQUEST'],
+  ['a key that is no expression', { is_lastvalue: true, key_expression: 'nope(' }, 'BAD_REQUEST'],
   ['keys where all is kept', { key_expression: 'message.from' }, 'BAD_REQUEST'],
   ['a way to hand out that is none', { dispatch_strategy: 'sticky' }, 'BAD_REQUEST'],
 ])('refuses a queue with %s', async (_, body, code) => {
@@ -48,7 +73,8 @@ it.each([
 
 it('updates, refuses and deletes queues, pages through them, and survives a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'backlogs-'))
-  const c = await bench({ api: '6.1', edition: 'enterprise', data })
+  const c = await bench({ api: '6.2', edition: 'enterprise', data })
+  await enable(c)
   const body = { topic_filter: 'x', is_lastvalue: false }
   for (const name of ['b', 'a', 'c'])
     expect((await c.call('POST', '/queues', { body: { ...body, name } })).status).toBe(200)
@@ -83,13 +109,13 @@ it('updates, refuses and deletes queues, pages through them, and survives a rest
     code: 'MAX_QUEUE_COUNT_REACHED',
   })
   await c.broker.close()
-  const again = await bench({ api: '6.1', edition: 'enterprise', data })
+  const again = await bench({ api: '6.2', edition: 'enterprise', data })
   expect((await again.call('GET', '/queues')).value).toMatchObject({
     data: [{ name: 'a', data_retention_period: 172_800_000 }, { name: 'c' }],
   })
   expect((await again.call('GET', '/queues/config')).value).toMatchObject({
     max_queue_count: 2,
-    enable: 'auto',
+    enable: true,
   })
   await again.broker.close()
   rmSync(data, { recursive: true })
