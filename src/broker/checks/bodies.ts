@@ -1,10 +1,10 @@
 import { banKinds, payloadEncodes, traceTypes } from '@/contract/name'
 import { systemEvents, type SystemEvent } from '@/features/system-topic/contract'
 import { authenticator } from '../access/authn/settings'
-import { Crash } from '../http/refusal'
-import { refusalOf } from './complaint'
+import { aclRuleBodies } from './acl-rules'
 import { fileTransferSettings } from './file-transfer'
 import { opentelemetrySettings, prometheusSettings } from './monitoring'
+import { flat, listed, readWhole, type Body } from './read'
 import { globalZoneRoots, hotKinds } from './settings'
 import { evacuationOptions, rebalanceOptions } from './rebalance'
 import {
@@ -36,53 +36,6 @@ import {
   type Read,
   type ReadFields,
 } from './kind'
-
-/** Reads a body, or throws the broker's refusal. */
-type Body<T> = (value: unknown) => T
-
-/** A body with its own schema; all errors are reported, below `root`. */
-const readWhole =
-  <T>(kind: Kind<T>): Body<T> =>
-  (value) => {
-    const checked = kind.check(value)
-    if (!checked.ok) throw refusalOf(...checked.complaints)
-    return checked.value
-  }
-
-/** Reads a path parameter. */
-export function inPath<T>(kind: Kind<T>, name: string, value: string): T {
-  const checked = kind.check(value, name)
-  if (!checked.ok) throw refusalOf(...checked.complaints)
-  return checked.value
-}
-
-/**
- * A body that is a list of parameters: each is checked by itself, the first error is reported, other
- * names are dropped, and anything but an object crashes the broker.
- */
-export const flat =
-  <F extends Fields>(fields: F): Body<ReadFields<F>> =>
-  (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Crash()
-    const values: Record<string, unknown> = {}
-    for (const [name, field] of Object.entries(fields)) {
-      const checked = checkField(field, (value as Record<string, unknown>)[name], name)
-      if (!checked.ok) throw refusalOf(...checked.complaints)
-      if (checked.value !== undefined) values[name] = checked.value
-    }
-    return values as ReadFields<F>
-  }
-
-/**
- * A list, which may be sent as an object with numeric keys. The broker's handler handles only lists and
- * gets an empty one for an object.
- */
-const listed =
-  <T>(item: Kind<T>): Body<T[] | undefined> =>
-  (value) => {
-    const items = readWhole(list(item))(value)
-    return Array.isArray(value) ? items : undefined
-  }
 
 const longestName = 256
 const namePattern = '^[A-Za-z]+[A-Za-z0-9-_]*$'
@@ -179,15 +132,6 @@ export const systemTopicSettings = struct({
   sys_event_messages: may(struct(events)),
 })
 
-const everyQos: (0 | 1 | 2)[] = [0, 1, 2]
-const rule = struct({
-  topic: need(binary),
-  permission: need(words('allow', 'deny')),
-  action: need(words('publish', 'subscribe', 'all')),
-  qos: may(list(qos), everyQos),
-  retain: may(either(words('all'), boolean), 'all'),
-})
-const rules = { rules: may(list(rule)) }
 /** A topic that every client is subscribed to. */
 const autoSubscription = struct({
   topic: need(binary),
@@ -198,9 +142,6 @@ const autoSubscription = struct({
 })
 export const autoSubscriptions = listed(autoSubscription)
 export type AutoSubscription = Read<typeof autoSubscription>
-
-const userRules = struct({ ...rules, username: need(binary) })
-const clientRules = struct({ ...rules, clientid: need(binary) })
 
 const newUser = readWhole(
   struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) }),
@@ -301,11 +242,7 @@ export const bodies = {
       }),
     ),
   }),
-  authzUserRulesCreate: listed(userRules),
-  authzUserRulesUpdate: readWhole(userRules),
-  authzClientRulesCreate: listed(clientRules),
-  authzClientRulesUpdate: readWhole(clientRules),
-  authzAllRulesReplace: readWhole(struct(rules)),
+  ...aclRuleBodies({}),
 } satisfies Record<string, Body<unknown>>
 
 /** The bodies as handlers receive them, by endpoint. */

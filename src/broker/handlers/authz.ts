@@ -1,7 +1,7 @@
 import type { authzEndpoints } from '@/features/authorization/contract-sources'
 import { sourceTypes, type SourceType } from '@/features/authorization/model/names'
 import type { RuleTable, StoredRule } from '../access/authz/database'
-import { inPath } from '../checks/bodies'
+import { inPath } from '../checks/read'
 import { words } from '../checks/kind'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'

@@ -1,7 +1,7 @@
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import type { schemaDocumentEndpoints } from '@/contract/schema-document'
 import { words } from '../checks/kind'
-import { inPath } from '../checks/bodies'
+import { inPath } from '../checks/read'
 import { bridgesDocument, hotDocument } from '../schema-document'
 import type { HandlersOf } from './handlers'
 

@@ -63,7 +63,12 @@ export function checkConnect(
     return { refused: Reason.badClientId }
   const clientid = requestedId === '' ? `auto-${randomBytes(12).toString('hex')}` : requestedId
 
-  const named: Identity = { clientid, username: username ?? null, peerhost: transport.address }
+  const named: Identity = {
+    clientid,
+    username: username ?? null,
+    peerhost: transport.address,
+    listener: transport.entry.id,
+  }
   const attrs = core.attributesOf(named)
   const identity: Identity = attrs === undefined ? named : { ...named, attrs }
   if (core.redirect()) return { refused: Reason.useAnotherServer }

@@ -2,6 +2,8 @@ export type Identity = {
   readonly clientid: string
   readonly username: string | undefined
   readonly peerhost: string
+  /** Where it connected, such as `tcp:default`. */
+  readonly listener?: string | undefined
   readonly superuser: boolean
   readonly acl: { readonly claim: unknown; readonly exp: number | undefined } | undefined
   /** When its token expires and it is disconnected, ms; releases before 5.7 keep it connected. */

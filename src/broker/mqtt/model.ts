@@ -37,6 +37,8 @@ export type Identity = {
   clientid: string
   username: string | null
   peerhost: string
+  /** Where it connected, such as `tcp:default`. */
+  listener?: string
   /** Client attributes (5.7 and later). */
   attrs?: Attributes
 } & Partial<Pick<Known, 'superuser' | 'acl' | 'until'>>

@@ -59,7 +59,15 @@ const missing = (type: SourceType) => new Refusal(404, 'NOT_FOUND', `Not found: 
 
 const isType = (text: string): text is SourceType => (sourceTypes as readonly string[]).includes(text)
 
-const identityOf = ({ clientid, username, peerhost, superuser = false, acl }: Caller): Identity => ({
+const identityOf = ({
+  clientid,
+  username,
+  peerhost,
+  listener,
+  superuser = false,
+  acl,
+}: Caller): Identity => ({
+  listener,
   clientid,
   username: username ?? undefined,
   peerhost,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { createJudge } from '@/features/authorization/model/acl/match'
-import { topicTest } from '@/features/authorization/model/acl/rule'
+import { createJudge, type Ask } from '@/features/authorization/model/acl/match'
+import { topicTest, type Permission, type Who } from '@/features/authorization/model/acl/rule'
+import { regexTest } from '@/rule-sql/functions/regex'
+import type { Identity } from '../../mqtt/identity'
 import type { BackupTable } from '../../store/backup-table'
 import { CorruptData, type Document } from '../../store/persist'
 import type { DecisionFunction } from './decision'
@@ -12,6 +14,14 @@ export const StoredRule = z.object({
   action: z.enum(['publish', 'subscribe', 'all']),
   qos: z.array(z.union([z.literal(0), z.literal(1), z.literal(2)])),
   retain: z.union([z.boolean(), z.literal('all')]),
+  // Conditions, all of which must hold (5.9 and later).
+  clientid_re: z.optional(z.string()),
+  username_re: z.optional(z.string()),
+  ipaddr: z.optional(z.string()),
+  zone: z.optional(z.string()),
+  zone_re: z.optional(z.string()),
+  listener: z.optional(z.string()),
+  listener_re: z.optional(z.string()),
 })
 export type StoredRule = z.infer<typeof StoredRule>
 
@@ -51,21 +61,43 @@ export type Database = BackupTable & {
 
 type Held = {
   readonly rules: readonly StoredRule[]
-  readonly decisions: readonly ReturnType<typeof createJudge>[]
+  readonly decisions: readonly ((identity: Identity, ask: Ask) => Permission | undefined)[]
+}
+
+/** All listeners of this broker are in one zone. */
+const zone = 'default'
+
+/** Whether the conditions on zone and listener hold. */
+function placeTest({ zone: inZone = zone, zone_re = '', listener, listener_re }: StoredRule) {
+  const isInZone = inZone === zone && regexTest(zone_re)(zone)
+  const fits = listener_re === undefined ? undefined : regexTest(listener_re)
+  return (by = ''): boolean =>
+    isInZone && (listener === undefined || listener === by) && (fits === undefined || fits(by))
+}
+
+function whoOf({ clientid_re, username_re, ipaddr }: StoredRule): Who {
+  const of: Who[] = []
+  if (clientid_re !== undefined) of.push({ kind: 'clientid', test: { like: clientid_re } })
+  if (username_re !== undefined) of.push({ kind: 'username', test: { like: username_re } })
+  if (ipaddr !== undefined) of.push({ kind: 'address', networks: [ipaddr], single: true })
+  return of.length === 0 ? { kind: 'all' } : { kind: 'and', of }
 }
 
 const held = (rules: readonly StoredRule[]): Held => ({
   rules,
-  decisions: rules.map(({ topic, permission, action, qos, retain }) =>
-    createJudge({
+  decisions: rules.map((rule) => {
+    const { topic, permission, action, qos, retain } = rule
+    const isPlace = placeTest(rule)
+    const decide = createJudge({
       permission,
       action,
       qos,
       ...(retain === 'all' ? {} : { retain }),
-      who: { kind: 'all' },
+      who: whoOf(rule),
       topics: [topicTest(topic)],
-    }),
-  ),
+    })
+    return (identity, ask) => (isPlace(identity.listener) ? decide(identity, ask) : undefined)
+  }),
 })
 
 function readRules(saved: unknown): SeededRules {

@@ -1,4 +1,5 @@
-import { bodies as shared, flat, named } from '../../checks/bodies'
+import { bodies as shared, named } from '../../checks/bodies'
+import { flat } from '../../checks/read'
 import {
   binary,
   boolean,

@@ -1,7 +1,7 @@
 import type { twoStepEndpoints } from '@/features/session/contract-two-step'
 import type { SharedHandlers } from '../../handlers/all'
 import type { HandlersOf } from '../../handlers/handlers'
-import { inPath } from '../../checks/bodies'
+import { inPath } from '../../checks/read'
 import { words } from '../../checks/kind'
 import { PlainRefusal } from '../../http/refusal'
 import { translatedBridges } from '../v5-8/integration/translation'

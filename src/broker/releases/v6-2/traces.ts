@@ -1,6 +1,6 @@
 import { parseBytes } from '@/lib/bytes'
 import { queryFields } from '../../checks/queries'
-import { flat } from '../../checks/bodies'
+import { flat } from '../../checks/read'
 import { binary, byteSize, integer, may, range, type ReadFields } from '../../checks/kind'
 import { crashed, Refusal } from '../../http/refusal'
 import type { Traces } from '../../monitoring/traces'

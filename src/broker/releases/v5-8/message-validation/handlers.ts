@@ -2,7 +2,7 @@ import type { transformationEndpoints } from '@/features/message-pipeline/contra
 import type { validationEndpoints } from '@/features/message-pipeline/contract-validation'
 import type { HandlersOf } from '../../../handlers/handlers'
 import { refusalOf } from '../../../checks/complaint'
-import { inPath } from '../../../checks/bodies'
+import { inPath } from '../../../checks/read'
 import { binary, boolean, list, map, mapOf, may, need, qos, struct, type Kind } from '../../../checks/kind'
 import { self } from '../../../monitoring/nodes'
 import type { Document } from '../../../store/persist'
