@@ -76,7 +76,7 @@ export function createGatewayAuthenticator(
       if (admin === undefined) throw bad('unsupported_operation')
       return admin
     },
-    importUsers: (form) => importUsers(form, () => authenticatorInstance),
+    importUsers: async (form) => void (await importUsers(form, () => authenticatorInstance)),
     replaceWith(next) {
       if (idOf(read(next)) !== authenticatorInstance.id)
         throw bad(`{config_update_crashed,{authenticator_not_found,${termText(idOf(read(next)))}}}`)

@@ -16,5 +16,7 @@ export const authenticator = ({ authenticators }: State): HandlersOf<typeof auth
   mqttUserDetail: ({ params }) => authenticators.user(params.id, params.user_id),
   mqttUserUpdate: ({ params, body }) => authenticators.editUser(params.id, params.user_id, body),
   mqttUserRemove: ({ params }) => authenticators.removeUser(params.id, params.user_id),
-  mqttUserImport: ({ params, body }) => authenticators.importUsers(params.id, body),
+  async mqttUserImport({ params, body }) {
+    await authenticators.importUsers(params.id, body)
+  },
 })

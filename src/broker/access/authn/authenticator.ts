@@ -99,6 +99,10 @@ export class Authenticator implements Link {
     this.resource?.tick()
   }
 
+  resetMetrics(): void {
+    this.counters.reset()
+  }
+
   /** A new authenticator with other settings that keeps these counters. */
   next(stored: Stored): Authenticator {
     return new Authenticator(stored, this.deps, this.counters, this.backend)

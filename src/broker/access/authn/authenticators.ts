@@ -9,7 +9,7 @@ import { authenticate } from './chain'
 import type { Credentials, Verdict } from '../../mqtt/credentials'
 import { badRequest, duplicated, problemOf } from './problem'
 import { authenticator, idOf, type Settings } from './settings'
-import { importUsers, createUserAdmin, type UserAdmin, type UserQuery } from './user-admin'
+import { importUsers, createUserAdmin, type ImportCounts, type UserAdmin, type UserQuery } from './user-admin'
 import type { BackupTable } from '../../store/backup-table'
 import { createUserDatabases, type StoredUser, type UserRow } from './users'
 
@@ -52,7 +52,10 @@ export type Authenticators = {
   editUser(id: string, userId: string, change: Parameters<UserAdmin['edit']>[1]): Promise<UserRow>
   removeUser(id: string, userId: string): void
   /** Rows before an invalid one are imported (src/contract/docs/authentication.md#importing-users). */
-  importUsers(id: string, form: FormData): Promise<void>
+  importUsers(id: string, form: FormData): Promise<ImportCounts>
+  /** The users of a namespace, a list of its own that no authenticator asks. */
+  usersOfNamespace(id: string, ns: string): UserAdmin
+  resetMetrics(id: string): void
   /** The users of all authenticators, for backups. */
   readonly table: BackupTable
   tick(): void
@@ -139,10 +142,12 @@ export function createAuthenticators({
     if (problem !== undefined) throw problem
   }
   /** The users of an authenticator; throws the broker's refusal if it has none. */
-  const withUsers = (id: string, refuse: (reason: string) => Refusal): UserAdmin => {
+  const withUsers = (id: string, refuse: (reason: string) => Refusal, ns?: string): UserAdmin => {
     const found = chain.find((each) => each.id === id)
     if (found === undefined) throw refuse(`{not_found,{authenticator,${termText(id)}}}`)
-    const admin = createUserAdmin(found)
+    const admin = createUserAdmin(
+      ns === undefined ? found : { stored: found.stored, users: databases.of(`${id} ${ns}`) },
+    )
     if (admin === undefined) throw refuse(unsupported)
     return admin
   }
@@ -202,6 +207,8 @@ export function createAuthenticators({
     addUser: async (id, user) => ofUser(id).add(user),
     editUser: async (id, userId, change) => ofUser(id).edit(userId, change),
     removeUser: (id, userId) => ofUser(id).remove(userId),
+    usersOfNamespace: (id, ns) => withUsers(id, (reason) => badRequest(`User error: ${reason}`), ns),
+    resetMetrics: (id) => find(id).resetMetrics(),
     table: databases,
     importUsers: (id, form) => importUsers(form, () => find(id)),
     tick() {

@@ -6,6 +6,8 @@ export type BackendCount = 'matched' | 'success' | 'failed'
 
 export type Counters<N extends string> = {
   add(name: N): void
+  /** Sets all counts to zero; rates go on. */
+  reset(): void
   read(): Record<N | 'rate' | 'rate_last5m' | 'rate_max', number>
 }
 
@@ -17,6 +19,9 @@ function createCounters<N extends string>(names: readonly N[], rated: N, now: ()
     add(name) {
       counts.set(name, (counts.get(name) ?? 0) + 1)
       if (name === rated) rates.count()
+    },
+    reset() {
+      for (const name of names) counts.set(name, 0)
     },
     read() {
       const { rate, max, last5m } = rates.read()

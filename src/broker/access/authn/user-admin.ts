@@ -42,6 +42,9 @@ export function createUserAdmin({
   }
 }
 
+/** What newer releases report of an import. */
+export type ImportCounts = Readonly<Record<'total' | 'success' | 'failed' | 'skipped' | 'override', number>>
+
 /**
  * Imports users from an uploaded file; rows before an invalid one are imported
  * (src/contract/docs/authentication.md#importing-users). `find` looks up the authenticator once the file
@@ -50,7 +53,7 @@ export function createUserAdmin({
 export async function importUsers(
   form: FormData,
   find: () => Pick<Authenticator, 'stored' | 'users'>,
-): Promise<void> {
+): Promise<ImportCounts> {
   const file = form.get('filename')
   if (!(file instanceof File)) throw badRequest('Missing required parameter: filename')
   const {
@@ -60,6 +63,8 @@ export async function importUsers(
   if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database')
     throw badRequest('Operation not supported in this authentication type')
   const { users: read, fault } = readImport(file.name, await file.text())
+  const override = read.filter(({ user_id }) => users.find(user_id) !== undefined).length
   if (read.length > 0) users.put(read)
   if (fault !== undefined) throw badRequest(fault)
+  return { total: read.length, success: read.length - override, failed: 0, skipped: 0, override }
 }

@@ -21,7 +21,7 @@ export type UserRow = { readonly user_id: string; readonly is_superuser: boolean
 /** Users by authenticator id. */
 export type UserDatabases = BackupTable & {
   of(id: string): UserDatabase
-  /** Deletes the users of a removed authenticator. */
+  /** Deletes the users of a removed authenticator, also those of namespaces (`id ns`). */
   drop(id: string): void
 }
 
@@ -128,7 +128,7 @@ export function createUserDatabases(
       return read.success
     },
     drop(id) {
-      if (held.has(id)) save(id, undefined)
+      for (const key of [...held.keys()]) if (key === id || key.startsWith(`${id} `)) save(key, undefined)
     },
   }
 }

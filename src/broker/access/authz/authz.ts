@@ -34,6 +34,7 @@ export type Authz = {
   list(): object[]
   detail(type: SourceType): object
   status(type: SourceType): object
+  resetMetrics(type: SourceType): void
   /** Adds a source before all others. */
   create(body: unknown): Promise<void>
   update(type: SourceType, body: unknown): Promise<void>
@@ -190,6 +191,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
     list: () => sources.map((source) => source.toReply()),
     detail: (type) => find(type).toReply(),
     status: (type) => find(type).status(),
+    resetMetrics: (type) => find(type).counters.reset(),
     async create(body) {
       const stored = readStored(body)
       const { type } = stored.kind

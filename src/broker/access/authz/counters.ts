@@ -18,6 +18,9 @@ export function createSourceCounters(now: () => number) {
     result(decision: SourceDecision) {
       if (decision !== 'ignore') counts[decision] += 1
     },
+    reset() {
+      Object.assign(counts, { total: 0, allow: 0, deny: 0, nomatch: 0 })
+    },
     toReply: () => ({ ...counts, ...readRates(rates) }),
   }
 }

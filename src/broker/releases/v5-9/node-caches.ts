@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { nodeCacheEndpoints } from '@/features/node-cache/contract'
 import type { HandlersOf } from '../../handlers/handlers'
 import { refusalOf } from '../../checks/complaint'
-import { boolean, byteSize, duration, either, may, natural, struct, words } from '../../checks/kind'
+import { boolean, byteSize, dropped, duration, either, may, natural, struct, words } from '../../checks/kind'
 import { self } from '../../monitoring/nodes'
 import { CorruptData, type Document } from '../../store/persist'
 
@@ -10,8 +10,9 @@ const unlimited = words('unlimited')
 const cache = struct({
   enable: may(boolean, false),
   cache_ttl: may(duration, '1m'),
-  cleanup_interval: may(duration, '1m'),
-  stat_update_interval: may(duration, '5s'),
+  // Accepted, and not returned.
+  cleanup_interval: dropped,
+  stat_update_interval: dropped,
   max_count: may(either(unlimited, natural), 1_000_000),
   max_memory: may(either(unlimited, byteSize), '100MB'),
 })

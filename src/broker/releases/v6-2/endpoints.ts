@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, type Table } from '@/contract/endpoint'
+import { authenticationEndpoints } from '@/features/authentication/contract'
 import { queueEndpoints } from '@/features/message-queue/contract'
 import { sessionEndpoints } from '@/features/session/contract'
 import type { AnyHandler } from '../../handlers/handlers'
 
 const any = z.unknown()
+const done = { reply: 'none', status: 204 } as const
 
 /** Undocumented paths of queues and streams. */
 const aliases = Object.fromEntries(
@@ -27,6 +29,12 @@ export const endpoints62 = {
   logout: { ...sessionEndpoints.logout, bearerOnly: true },
   userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
   apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),
+  mqttUserImport: { ...authenticationEndpoints.mqttUserImport, reply: any, status: 200 },
+  authenticatorMetricsReset: endpoint('POST', { path: '/authentication/{id}/metrics/reset', ...done }),
+  authzSourceMetricsReset: endpoint('POST', {
+    path: '/authorization/sources/{type}/metrics/reset',
+    ...done,
+  }),
   tracing: endpoint('GET', { path: '/tracing', reply: any }),
   tracingUpdate: endpoint('PUT', { path: '/tracing', body: any, reply: any }),
 } as const

@@ -11,6 +11,8 @@ import { withFallbacks } from '../v5-9/fallbacks'
 import { profile59 } from '../v5-9/profile'
 import type { ReleaseProfile } from '../profile'
 import { accountBodies, accountQueries, createAccounts } from './accounts'
+import { accessBodies, accessHandlers, accessQueries } from './access'
+import { authenticatorBodies, authenticators62 } from './authenticators'
 import { aliasHandlers, endpoints62 } from './endpoints'
 import { queueQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
@@ -80,10 +82,17 @@ export const profile62: ReleaseProfile = {
   releases: releaseNames('6.2.2'),
   conventions: {
     ...profile59.conventions,
-    bodies: { ...profile59.conventions.bodies, ...accountBodies, ...traceBodies },
+    bodies: {
+      ...profile59.conventions.bodies,
+      ...accountBodies,
+      ...traceBodies,
+      ...accessBodies,
+      ...authenticatorBodies,
+    },
     queries: {
       ...profile59.conventions.queries,
       ...accountQueries,
+      ...accessQueries,
       ...traceQueries,
       ...queueQueries,
       ...namespaceFilterQueries(
@@ -113,6 +122,14 @@ export const profile62: ReleaseProfile = {
     const handlers = {
       ...baseHandlers,
       ...accounts.handlers,
+      ...authenticators62(baseHandlers, storage.store('authenticators-6-2')),
+      ...accessHandlers({
+        state,
+        base: baseHandlers,
+        store: storage.store,
+        isManaged,
+        namespaceOf: accounts.namespaceOf,
+      }),
       ...rules(state, shared, (id) => id),
       ...traces62(state.traces),
       ...afterBridges(baseHandlers),
