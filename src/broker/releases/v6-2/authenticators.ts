@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import { authnIdOf } from '@/features/authentication/fields'
+import { getAuthnId } from '@/features/authentication/fields'
 import type { SharedHandlers } from '../../handlers/all'
 import { Refusal } from '../../http/refusal'
 import type { AnyHandler } from '../../handlers/handlers'
@@ -40,7 +40,7 @@ const storedKinds: Readonly<Record<string, Config>> = {
 const idOf = (value: unknown): string =>
   isConfig(value) && value['backend'] === undefined
     ? String(value['mechanism'])
-    : authnIdOf(value as { mechanism: string; backend: string })
+    : getAuthnId(value as { mechanism: string; backend: string })
 
 const split =
   <T extends object>(read: (value: unknown) => T) =>
