@@ -61,10 +61,10 @@ function importedBy(chunk: string, entry: string): (id: string, graph: ModuleGra
 }
 
 function collectImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set([entry])
-  for (const id of found)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  return found
+  const results = new Set([entry])
+  for (const id of results)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) results.add(imported)
+  return results
 }
 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */

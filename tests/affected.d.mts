@@ -7,7 +7,7 @@ export declare const testsIn: (text: string) => { line: number; title: string; b
 
 export declare const readPlaces: (text: string) => { name: string; address: string }[]
 
-export declare const chooseTests: (given: {
+export declare const chooseTests: (input: {
   readonly changed: readonly string[]
   readonly invariants: readonly string[]
   /** The sources of the end-to-end tests by file name. */

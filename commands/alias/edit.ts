@@ -29,13 +29,13 @@ export default defineCommand({
   errors: { ...keyErrors, ALIAS_REFUSED: refusedAs('aliases', 'key.refused') },
   async run({ command, aliases }, context) {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
-    const found = wantCommand(command, context)
-    if (aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
+    const result = wantCommand(command, context)
+    if (aliases === undefined) return { kind: 'go', to: to(paths.key, { id: result.id }) }
     return {
       kind: 'app',
-      action: { do: 'own-keys', set: aliased(found, aliases, context) },
+      action: { do: 'own-keys', set: aliased(result, aliases, context) },
       message: 'alias.edit.done',
-      values: { title: translate(found.title) },
+      values: { title: translate(result.title) },
     }
   },
 })

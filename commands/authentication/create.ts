@@ -46,8 +46,8 @@ export default defineCommand({
     BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async warn({ kind, config }, _, { api, signal }) {
-    const found = await kindOf(kind, config)
-    if (found === undefined || config?.['enable'] === false) return undefined
+    const result = await kindOf(kind, config)
+    if (result === undefined || config?.['enable'] === false) return undefined
     const others = (await api.authenticatorList({}, { signal })).filter(
       (row) => row.$raw === undefined && row.enable !== false,
     )
@@ -56,15 +56,15 @@ export default defineCommand({
       : {
           body: 'authentication.create.first',
           values: {
-            authn: found.backend === undefined ? found.mechanism : `${found.mechanism}:${found.backend}`,
+            authn: result.backend === undefined ? result.mechanism : `${result.mechanism}:${result.backend}`,
           },
         }
   },
   async run({ kind, config }, { api, signal }) {
-    const found = await kindOf(kind, config)
-    if (found === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
+    const result = await kindOf(kind, config)
+    if (result === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
     const constants = Object.fromEntries(
-      Object.entries(found.fields).flatMap(([path, field]) =>
+      Object.entries(result.fields).flatMap(([path, field]) =>
         field.kind === 'constant' ? [[path, field.value]] : [],
       ),
     )
@@ -73,8 +73,8 @@ export default defineCommand({
         body: {
           ...constants,
           ...(config as Config),
-          mechanism: found.mechanism,
-          ...(found.backend === undefined ? {} : { backend: found.backend }),
+          mechanism: result.mechanism,
+          ...(result.backend === undefined ? {} : { backend: result.backend }),
         },
       },
       { signal },

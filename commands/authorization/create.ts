@@ -33,21 +33,21 @@ export default defineCommand({
   },
   errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
   async run({ kind, config }, { api, signal }) {
-    const found =
+    const match =
       kind === undefined
         ? undefined
         : (await import('@/features/authorization/fields')).sourceKinds.find((one) => one.kind === kind)
-    if (found === undefined || (config === undefined && Object.keys(found.fields).length > 0))
+    if (match === undefined || (config === undefined && Object.keys(match.fields).length > 0))
       return { kind: 'go', to: to(paths.authorizationCreate, undefined, { kind }) }
     const constants = Object.fromEntries(
-      Object.entries(found.fields).flatMap(([path, field]) =>
+      Object.entries(match.fields).flatMap(([path, field]) =>
         field.kind === 'constant' ? [[path, field.value]] : [],
       ),
     )
     await api.authzSourceCreate(
-      { body: { ...constants, ...(config as Config | undefined), type: found.type } },
+      { body: { ...constants, ...(config as Config | undefined), type: match.type } },
       { signal },
     )
-    return done('authorization.create.done', { source: found.type }, ['authz'])
+    return done('authorization.create.done', { source: match.type }, ['authz'])
   },
 })

@@ -21,8 +21,8 @@ export default defineCommand({
   params: { topic: topicFilter(), ...subscriptionParams(true) },
   errors: { ...autoErrors, AUTO_TAKEN: { step: 'topic', key: 'auto-subscribe.taken' } },
   effect: () => ({ key: 'auto-subscribe.effect' }),
-  async run({ topic, ...given }, context) {
-    const added = { qos: 0, nl: 0, rap: 0, rh: 0, ...subscriptionChanges(given), topic } as const
+  async run({ topic, ...changes }, context) {
+    const added = { qos: 0, nl: 0, rap: 0, rh: 0, ...subscriptionChanges(changes), topic } as const
     await replaceAuto([...(await autoSubscriptions(context)), added], context)
     return done('auto-subscribe.add.done', { topic }, ['autoSubscribe'])
   },

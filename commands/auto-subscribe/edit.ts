@@ -29,10 +29,10 @@ export default defineCommand({
     const { qos, nl, rap, rh } = autoNamed(topic, await autoSubscriptions(context))
     return { topic, qos: `${qos}`, no_local: nl === 1, as_published: rap === 1, retain_handling: `${rh}` }
   },
-  async run({ topic, ...given }, context) {
+  async run({ topic, ...changes }, context) {
     const list = await autoSubscriptions(context)
     const now = autoNamed(topic, list)
-    const next = { ...now, ...subscriptionChanges(given), topic }
+    const next = { ...now, ...subscriptionChanges(changes), topic }
     await replaceAuto(
       list.map((one) => (one.topic === topic ? next : one)),
       context,

@@ -59,7 +59,7 @@ export default defineCommand({
     const { fileTransferTexts } = await import('@/features/file-transfer/contract-body')
     return valuesIn(params, fileTransferTexts(await api.fileTransfer({}, { signal })), now(), restores)
   },
-  async run(given, { api, signal, now }) {
+  async run(input, { api, signal, now }) {
     const {
       fileTransferBody,
       fileTransferTexts,
@@ -67,9 +67,9 @@ export default defineCommand({
     } = await import('@/features/file-transfer/contract-body')
     const stored = await api.fileTransfer({}, { signal })
     const present = valuesIn(params, fileTransferTexts(stored), now())
-    const settings: Partial<typeof given> = {
+    const settings: Partial<typeof input> = {
       ...present,
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
     }
     const missing = missingOf(settings, stored)
     if (missing !== undefined) return refused(`FILE_TRANSFER_${missing}`)

@@ -47,11 +47,12 @@ export default defineCommand({
   },
   async run({ command, key, aliases }, context): Promise<Outcome> {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
-    const found = wantCommand(command, context)
-    if (key === undefined && aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
-    const title = translate(found.title)
-    const keyed = key === undefined ? ownKeys.get() : bound(found, key, context)
-    const set = aliases === undefined ? keyed : aliased(found, aliases, context, keyed)
+    const result = wantCommand(command, context)
+    if (key === undefined && aliases === undefined)
+      return { kind: 'go', to: to(paths.key, { id: result.id }) }
+    const title = translate(result.title)
+    const keyed = key === undefined ? ownKeys.get() : bound(result, key, context)
+    const set = aliases === undefined ? keyed : aliased(result, aliases, context, keyed)
     const action = { do: 'own-keys', set } as const
     if (key === undefined) return { kind: 'app', action, message: 'alias.edit.done', values: { title } }
     return key === nothing

@@ -16,13 +16,13 @@ export default defineCommand({
   errors: { ...keyErrors, KEY_REFUSED: refusedAs('command', 'key.refused') },
   async run({ command }, context) {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
-    const found = wantCommand(command, context)
-    wantFree(found, context)
+    const result = wantCommand(command, context)
+    wantFree(result, context)
     return {
       kind: 'app',
-      action: { do: 'own-keys', set: resetKey(found) },
+      action: { do: 'own-keys', set: resetKey(result) },
       message: 'key.reset.done',
-      values: { title: translate(found.title) },
+      values: { title: translate(result.title) },
     }
   },
 })

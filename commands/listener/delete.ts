@@ -22,8 +22,8 @@ export default defineCommand({
     values: { listener, listeners: many, count: 0 },
     type: many > 1 ? String(many) : typed([listener]),
   }),
-  async warn({ listener }, given, context) {
-    const targets = targetsOrOne(given, listener)
+  async warn({ listener }, input, context) {
+    const targets = targetsOrOne(input, listener)
     return {
       ...(await dropping(targets, context, {
         none: 'listener.delete.confirm.none',

@@ -62,7 +62,7 @@ export default defineCommand({
   warn: ({ listener }, _, context) =>
     dropping([listener], context, { none: 'listener.edit.confirm.none', some: 'listener.edit.confirm.some' }),
   async run({ listener, config, max_connections, ...rates }, { api, signal }) {
-    const given = Object.fromEntries(
+    const values = Object.fromEntries(
       Object.entries(rates).filter(([, value]) => value !== undefined && value !== ''),
     )
     const maxConnections =
@@ -71,7 +71,7 @@ export default defineCommand({
         : { max_connections: max_connections === 'infinity' ? max_connections : Number(max_connections) }
     const type = z.enum(listenerTypes).parse(listener.split(':', 1)[0])
     await api.listenerUpdate(
-      { params: { id: listener }, body: { ...config, ...given, ...maxConnections, type, id: listener } },
+      { params: { id: listener }, body: { ...config, ...values, ...maxConnections, type, id: listener } },
       { signal },
     )
     return done('listener.edit.done', { listener }, ['listener', 'client'])

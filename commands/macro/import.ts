@@ -21,11 +21,11 @@ export default defineCommand({
     return existing === 0 ? undefined : { body: 'macro.import.confirm', values: { count: existing } }
   },
   run({ lines }, { rehearsal }) {
-    const found = parseMacros(lines).flatMap(({ name, text, goOn }) => {
+    const matches = parseMacros(lines).flatMap(({ name, text, goOn }) => {
       if (name === undefined) throw new RefusedError('MACRO_NAMELESS')
       return [{ name, text, goOn }]
     })
-    if (rehearsal !== true) for (const macro of found) keepMacro(macro)
-    return done('macro.import.done', { count: found.length }, ['macro'])
+    if (rehearsal !== true) for (const macro of matches) keepMacro(macro)
+    return done('macro.import.done', { count: matches.length }, ['macro'])
   },
 })

@@ -50,10 +50,10 @@ export default defineCommand({
   },
   current: async ({ ns = '' }, { api, signal }) =>
     readNamespaceRates((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
-  async run({ ns, ...given }, { api, signal }) {
+  async run({ ns, ...changes }, { api, signal }) {
     const config = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
     await api.namespaceConfigUpdate(
-      { params: { ns }, body: { ...config, limiter: limiterWith(config['limiter'], given) } },
+      { params: { ns }, body: { ...config, limiter: limiterWith(config['limiter'], changes) } },
       { signal },
     )
     return done('namespace.rate.done', { namespace: ns }, ['namespace'])

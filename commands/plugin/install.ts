@@ -30,15 +30,15 @@ export default defineCommand({
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }
     const { fileFault, isPackageFault, readPackage } = await import('@/features/plugin/model/package')
-    const found = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
-    if (isPackageFault(found))
+    const result = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
+    if (isPackageFault(result))
       throw new ApiError(
         0,
         'PLUGIN_PACKAGE',
-        found.entry === undefined ? found.reason : `${found.reason}: ${found.entry}`,
+        result.entry === undefined ? result.reason : `${result.reason}: ${result.entry}`,
         { failure: 'unsent' },
       )
-    const plugin = found.key
+    const plugin = result.key
     const body = new FormData()
     body.append('plugin', file, file.name)
     const own = new AbortController()

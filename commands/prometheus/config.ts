@@ -49,10 +49,10 @@ async function ownAddresses(api: ApiClient, signal: AbortSignal): Promise<string
     api.dashboardConfig({}, { signal }),
     api.nodeList({}, { signal }),
   ])
-  const found = apiAddresses(
+  const matches = apiAddresses(
     dashboard,
     nodes.flatMap((row) => (row.$raw === undefined ? [row.node] : [])),
   )
-  if (found === undefined) throw new RefusedError('NO_API_ADDRESS')
-  return found
+  if (matches === undefined) throw new RefusedError('NO_API_ADDRESS')
+  return matches
 }

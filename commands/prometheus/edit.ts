@@ -47,20 +47,20 @@ export default defineCommand({
     const { prometheusTexts } = await import('@/features/setting/contract')
     return valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now(), restores)
   },
-  async run(given, { api, signal, now }) {
+  async run(input, { api, signal, now }) {
     const { prometheusTexts } = await import('@/features/setting/contract')
     const was = await api.prometheus({}, { signal })
     const present = valuesIn(params, prometheusTexts(was), now())
     const settings: typeof present = {
       ...present,
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
     }
     const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = settings
     // Only the given ones: a value that the console does not know stays.
     const each = Object.fromEntries(
       collectors
         .filter(
-          (name) => given[name] !== undefined || (was.push_gateway === undefined && was[name] === undefined),
+          (name) => input[name] !== undefined || (was.push_gateway === undefined && was[name] === undefined),
         )
         .map((name) => [name, toWord(settings[name])]),
     )

@@ -52,9 +52,9 @@ export default defineCommand({
     _targets,
     { api, signal },
   ): Promise<Confirm> {
-    const wanted = new Set([node, ...namesIn(nodes)])
+    const requested = new Set([node, ...namesIn(nodes)])
     const loads = [...(await readLoads(api, signal))].filter(
-      ([name]) => wanted.size === 1 || wanted.has(name),
+      ([name]) => requested.size === 1 || requested.has(name),
     )
     const { donors, moving } = balance(new Map(loads.map(([name, { live }]) => [name, live])), { abs, rel })
     if (moving === 0) return { body: 'rebalance.start.nothing', values: { count: loads.length } }

@@ -11,10 +11,10 @@ import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 type Given = Partial<Record<keyof RewriteRule, string>>
 const parts = ['action', 'source_topic', 're', 'dest_topic'] as const
 
-const changesIn = (rule: RewriteRule, given: Given): Change[] =>
+const changesIn = (rule: RewriteRule, input: Given): Change[] =>
   parts
-    .filter((part) => given[part] !== undefined && given[part] !== rule[part])
-    .map((param) => ({ param, from: rule[param], to: given[param] }))
+    .filter((part) => input[part] !== undefined && input[part] !== rule[part])
+    .map((param) => ({ param, from: rule[param], to: input[param] }))
 
 /** Changes a rule without moving it. The confirm shows the old and new rule; omitted values stay. */
 export default defineCommand({
@@ -36,19 +36,19 @@ export default defineCommand({
   async current({ rule }, context) {
     return rule === undefined ? {} : { ...(await rewriteAt(rule, context)).rule }
   },
-  async warn({ rule: id, ...given }, _, context) {
-    const changes = changesIn((await rewriteAt(id, context)).rule, given)
+  async warn({ rule: id, ...values }, _, context) {
+    const changes = changesIn((await rewriteAt(id, context)).rule, values)
     return changes.length === 0 ? undefined : { body: 'rewrite.effect', verb: 'form.changes.save', changes }
   },
-  async run({ rule: id, ...given }, context) {
+  async run({ rule: id, ...values }, context) {
     const { rules, at, rule } = await rewriteAt(id, context)
-    if (changesIn(rule, given).length === 0) return done('form.changes.none')
+    if (changesIn(rule, values).length === 0) return done('form.changes.none')
     const next: RewriteRule = {
       ...rule,
-      action: given.action ?? rule.action,
-      source_topic: given.source_topic ?? rule.source_topic,
-      re: given.re ?? rule.re,
-      dest_topic: given.dest_topic ?? rule.dest_topic,
+      action: values.action ?? rule.action,
+      source_topic: values.source_topic ?? rule.source_topic,
+      re: values.re ?? rule.re,
+      dest_topic: values.dest_topic ?? rule.dest_topic,
     }
     await replaceRewrite(rules.with(at, next), context)
     return done('rewrite.edit.done', { topic: next.source_topic }, ['rewrite'])

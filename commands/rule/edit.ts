@@ -49,9 +49,9 @@ export default defineCommand({
     return { sql, description, actions, ...(enable === undefined ? {} : { enabled: enable }) }
   },
   async run({ id, ...values }, { api, signal, filled, able }) {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined)
+    const input = Object.entries(values).filter(([, value]) => value !== undefined)
     const settings = to(paths.rule, { id }, { tab: 'settings' })
-    if (given.length === 0) return { kind: 'go', to: settings }
+    if (input.length === 0) return { kind: 'go', to: settings }
     if (filled !== true && able !== undefined) {
       return {
         kind: 'go',
@@ -59,12 +59,12 @@ export default defineCommand({
         fill: {
           form: 'rule.edit',
           about: id,
-          texts: Object.fromEntries(given.map(([name, value]) => [name, textOf(value)])),
+          texts: Object.fromEntries(input.map(([name, value]) => [name, textOf(value)])),
         },
       }
     }
     await api.ruleDetail({ params: { id } }, { signal })
-    const { enabled, ...rest } = Object.fromEntries(given) as Partial<typeof values>
+    const { enabled, ...rest } = Object.fromEntries(input) as Partial<typeof values>
     await api.ruleUpdate(
       { params: { id }, body: { ...rest, ...(enabled === undefined ? {} : { enable: enabled }) } },
       { signal },

@@ -45,9 +45,9 @@ export default defineCommand({
       values: { id, actions: names.join(', ') },
     }
   },
-  async run({ id, stop = false, context: given }, { api, signal, able, now }) {
+  async run({ id, stop = false, context: input }, { api, signal, able, now }) {
     const { runTrial } = await import('@/features/rule/trial/trial-command')
-    const context = given ?? (await sampleOf((await api.ruleDetail({ params: { id } }, { signal })).sql))
+    const context = input ?? (await sampleOf((await api.ruleDetail({ params: { id } }, { signal })).sql))
     const { result, followed } = await runTrial(id, context, stop, { api, now, signal })
     const ran = result.kind === 'ran' ? result.rows.flat() : []
     const message = result.kind === 'nothing' ? 'rule.trial.nothing' : 'rule.trial.done'

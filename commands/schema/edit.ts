@@ -40,14 +40,14 @@ export default defineCommand({
       description,
     }
   },
-  async run({ name, ...given }, { api, signal }) {
+  async run({ name, ...values }, { api, signal }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })
     const body = bodyFrom(Schema, now)
-    const type = given.type ?? now.type
-    const source = given.source ?? now.source
+    const type = values.type ?? now.type
+    const source = values.source ?? now.source
     const fault = source === undefined ? undefined : sourceFault(type, source)
     if (fault !== undefined) return refused(fault.code, fault.at)
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
     await api.schemaUpdate({ params: { name }, body: { ...body, ...changes, type } }, { signal })
     return done('schema.edit.done', { name }, ['schema'])
   },

@@ -34,9 +34,9 @@ export default defineCommand({
     const { systemTopicTexts } = await import('@/features/setting/contract')
     return valuesIn(params, systemTopicTexts(await api.systemTopicsConfig({}, { signal })), now(), restores)
   },
-  async run({ sys_msg_interval, sys_heartbeat_interval, ...given }, { api, signal }) {
+  async run({ sys_msg_interval, sys_heartbeat_interval, ...values }, { api, signal }) {
     const { sys_event_messages: now } = rawObject(await api.systemTopicsConfig({}, { signal }))
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
     const some = Object.keys(changes).length > 0
     await api.systemTopicsUpdate(
       {

@@ -28,13 +28,13 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 /** Every place of the page that a text could be left in. */
 const places = (page: Page, text: string) =>
   page.evaluate(
-    (wanted) => ({
-      page: new XMLSerializer().serializeToString(document).includes(wanted),
-      storage: JSON.stringify({ ...localStorage, ...sessionStorage }).includes(wanted),
-      address: location.href.includes(wanted) || JSON.stringify(history.state).includes(wanted),
-      title: document.title.includes(wanted),
+    (expected) => ({
+      page: new XMLSerializer().serializeToString(document).includes(expected),
+      storage: JSON.stringify({ ...localStorage, ...sessionStorage }).includes(expected),
+      address: location.href.includes(expected) || JSON.stringify(history.state).includes(expected),
+      title: document.title.includes(expected),
       fields: [...document.querySelectorAll('input, textarea')].some((field) =>
-        (field as HTMLInputElement).value.includes(wanted),
+        (field as HTMLInputElement).value.includes(expected),
       ),
     }),
     text,

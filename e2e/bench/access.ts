@@ -115,10 +115,10 @@ export async function accessLines(
         ),
       ),
     )
-  const found: Taken[] = []
+  const results: Taken[] = []
   for (let turn = 0; turn < 16; turn += 1) {
     const name = `device-0${String(42 + turn)}7`
-    found.push(
+    results.push(
       await page.evaluate<Taken>(paintOf(`${list}&like_user_id=${name}`, name, `like_user_id=${name}`)),
     )
   }
@@ -146,7 +146,7 @@ export async function accessLines(
     ),
     alone(
       'built-in users: found by a part of the name, reply to painted, median',
-      median(found.map(({ painted }) => painted)),
+      median(results.map(({ painted }) => painted)),
       ms,
       100,
     ),

@@ -28,7 +28,7 @@ type Armed = { bench: { arm: (until: Until) => void; taken: () => Promise<number
 
 /** Presses one real key and returns the milliseconds to its paint. */
 export async function press(page: Page, key: string, until: Until = 'input'): Promise<number> {
-  await page.evaluate((wanted) => (window as unknown as Armed).bench.arm(wanted), until)
+  await page.evaluate((expected) => (window as unknown as Armed).bench.arm(expected), until)
   await page.keyboard.press(key)
   return await page.evaluate(() => (window as unknown as Armed).bench.taken())
 }

@@ -20,14 +20,14 @@ import { sqlLines } from './sql'
 import { printTasks } from './tasks'
 import { logLines, payloadLines } from './viewers'
 
-const [path, ...wanted] = process.argv.slice(2)
+const [path, ...expected] = process.argv.slice(2)
 if (path === undefined) throw new Error('usage: main.ts <path of Chromium> [part …]')
 mkdirSync(join(import.meta.dirname, '..', '..', '.cache'), { recursive: true })
 
 const lines: Line[] = []
 /** Measures a part, unless others were requested by name. */
 async function part(name: string, work: () => Line[] | Promise<Line[]>): Promise<void> {
-  if (wanted.length > 0 && !wanted.includes(name)) return
+  if (expected.length > 0 && !expected.includes(name)) return
   const started = Date.now()
   lines.push(...(await work()))
   console.error(`measured ${name} in ${Math.round((Date.now() - started) / 1000)} s`)
@@ -69,5 +69,5 @@ await server.stop()
 pages.close()
 console.log()
 printLines(lines)
-if (wanted.length === 0) printTasks(path)
+if (expected.length === 0) printTasks(path)
 process.exit(0)

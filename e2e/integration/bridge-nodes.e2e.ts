@@ -24,10 +24,10 @@ test('names the nodes on which a command failed, and retries only those (catalog
   watch,
 }) => {
   watch.expected.push(/404/)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const node = /\/nodes\/([^/]+)\/bridges\/[^/]+\/restart$/.exec(request.url())?.[1]
-    if (node !== undefined) asked.push(decodeURIComponent(node))
+    if (node !== undefined) requests.push(decodeURIComponent(node))
   })
   await logIn(page, { to: split })
   await page.getByRole('button', { name: 'Restart data bridge' }).click()
@@ -35,10 +35,10 @@ test('names the nodes on which a command failed, and retries only those (catalog
   await expect(question).toContainText(
     'Restarted webhook:split on 1 of 2 nodes. Failed on: emqx2@127.0.0.1 (',
   )
-  expect(asked.sort()).toEqual(['emqx2@127.0.0.1', 'emqx@127.0.0.1'])
+  expect(requests.sort()).toEqual(['emqx2@127.0.0.1', 'emqx@127.0.0.1'])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  asked.length = 0
+  requests.length = 0
   await question.getByRole('button', { name: /^Restart/ }).click()
-  await expect.poll(() => asked).toEqual(['emqx2@127.0.0.1'])
+  await expect.poll(() => requests).toEqual(['emqx2@127.0.0.1'])
   await expect(question).toHaveCount(0)
 })

@@ -44,9 +44,9 @@ test('asks before restarting a bridge with queued messages and says how many are
     await question.getByRole('button', { name: /^Restart/ }).click()
     await expect.poll(async () => (await metrics())['dropped.resource_stopped']).toBe(waiting)
     // Nothing waits any longer, so nothing is asked.
-    const asked = page.waitForRequest(/\/nodes\/[^/]+\/bridges\/[^/]+\/restart$/)
+    const request = page.waitForRequest(/\/nodes\/[^/]+\/bridges\/[^/]+\/restart$/)
     await page.getByRole('button', { name: 'Restart data bridge' }).click()
-    await asked
+    await request
     await expect(question).toHaveCount(0)
   } finally {
     await broker('DELETE', `/bridges/${encodeURIComponent(id)}`)

@@ -421,7 +421,7 @@ test(
     const filter = page.getByRole('main').getByRole('searchbox')
     const dialog = page.getByRole('dialog')
     /** How a key is followed in the list's filter and in the picker. */
-    const timesOf = async (found: number) => {
+    const timesOf = async (count: number) => {
       await page.goto('/#/bridge/dataBridge')
       await page.reload()
       await expect(rows.first()).toBeVisible()
@@ -429,7 +429,7 @@ test(
       await expect(filter).toBeFocused()
       const list = await keyTime(page, [...'plant_48'])
       await page.keyboard.press('Enter')
-      await expect(rows).toHaveCount(found)
+      await expect(rows).toHaveCount(count)
       // Without a row, the command asks for the bridge.
       await page.keyboard.press('g')
       await page.keyboard.press('t')

@@ -375,10 +375,10 @@ test('sends only what changed, and shows concurrent changes before overwriting t
     await page.keyboard.type(' WHERE qos > 0')
     await api('PUT', '/rules/edited', { sql: 'SELECT clientid FROM "edited/#"', description: 'second' })
     await page.keyboard.press('Control+Enter')
-    const asked = page.getByRole('alertdialog')
-    await expect(asked).toContainText('SELECT clientid FROM "edited/#"')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('SELECT clientid FROM "edited/#"')
     const put = page.waitForRequest((request) => request.method() === 'PUT')
-    await asked.getByRole('button').last().click()
+    await dialog.getByRole('button').last().click()
     expect((await put).postDataJSON()).toEqual({ sql: 'SELECT * FROM "edited/#" WHERE qos > 0' })
     await expect(page.getByText('Saved rule edited').first()).toBeVisible()
     expect((await api('GET', '/rules/edited')).data).toMatchObject({

@@ -170,19 +170,19 @@ for (const language of languages('diagnose')) {
           await expect(page.getByRole('combobox', { name: t('diagnose.direction') })).toBeVisible()
           await page.keyboard.press('Enter')
         }
-        const found = checkOf(page, t, check)
-        await expect(found).toContainText(t('diagnose.verdict.trouble'))
-        for (const each of evidence) await expect(found).toContainText(each)
+        const result = checkOf(page, t, check)
+        await expect(result).toContainText(t('diagnose.verdict.trouble'))
+        for (const each of evidence) await expect(result).toContainText(each)
         if (check === 'queue')
           await expect(checkOf(page, t, 'dropped')).toContainText(t('diagnose.dropped.queue', { count: 3 }))
-        await use(found.getByRole('button', { name: t(`${mend}.title`) }))
+        await use(result.getByRole('button', { name: t(`${mend}.title`) }))
         if (mend === 'client.kick') {
           await expect(confirm(page)).toContainText(t('client.kick.confirm.one', { clientid: who }))
           await agree()
         }
         await (then === undefined
-          ? expect(found).not.toContainText(t('diagnose.verdict.trouble'))
-          : expect(found).toContainText(then))
+          ? expect(result).not.toContainText(t('diagnose.verdict.trouble'))
+          : expect(result).toContainText(then))
       }
       // What was looked at before is one key away.
       await expect(page).toHaveURL(new RegExp(`clientid=full-${language}`))

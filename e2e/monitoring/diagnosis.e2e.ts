@@ -254,8 +254,8 @@ if (!isHere('opaqueTracePosition'))
     { tag: '@full' },
     async ({ page }) => {
       expect(bigLogSize).toBeGreaterThan(500_000_000)
-      const asked: number[] = []
-      await serveBigLog(page, (bytes) => asked.push(bytes))
+      const requests: number[] = []
+      await serveBigLog(page, (bytes) => requests.push(bytes))
       await watchTimers(page)
       await logIn(page, { to: '/log-trace/detail/big' })
       const log = page.getByRole('region', { name: 'Log lines' })
@@ -263,9 +263,9 @@ if (!isHere('opaqueTracePosition'))
       await expect(page.getByText(/^This log is \d{3}(\.\d)? MB .*Download it/)).toBeVisible()
       const turn = async (name: string, times: number) => {
         for (let i = 0; i < times; i += 1) {
-          const before = asked.length
+          const before = requests.length
           await page.getByRole('button', { name, exact: true }).click()
-          await expect.poll(() => asked.length).toBeGreaterThan(before)
+          await expect.poll(() => requests.length).toBeGreaterThan(before)
         }
       }
       await turn('Later', 5)
@@ -286,7 +286,7 @@ if (!isHere('opaqueTracePosition'))
       const after = await readHealth(page)
       expect(after.heap - before.heap).toBeLessThan(3 * 1024 * 1024)
       expect(await log.locator('bdi').count()).toBeLessThan(150)
-      expect(Math.max(...asked)).toBeLessThanOrEqual(131_072)
-      expect(asked.length).toBeGreaterThan(90)
+      expect(Math.max(...requests)).toBeLessThanOrEqual(131_072)
+      expect(requests.length).toBeGreaterThan(90)
     },
   )

@@ -125,7 +125,7 @@ async function listen(
     Object.assign(globalThis, { announced })
   })
   return (phrase) =>
-    page.evaluate((wanted) => {
+    page.evaluate((expected) => {
       const { announced } = globalThis as unknown as {
         announced: { region: number; text: string; polite: boolean }[]
       }
@@ -133,7 +133,7 @@ async function listen(
       let times = 0
       let politely = true
       for (const { region, text, polite } of announced) {
-        const now = text.includes(wanted)
+        const now = text.includes(expected)
         if (now && before.get(region) !== true) {
           times += 1
           politely &&= polite

@@ -143,9 +143,9 @@ test('highlights the matching letters in every row', async ({ page }) => {
   for (const letters of ['k', 'ki', 'kic', 'kick']) {
     await page.keyboard.type(letters.slice(-1))
     await expect
-      .poll(async () => (await marked()).slice(0, 2).map((found) => found?.toLowerCase()))
+      .poll(async () => (await marked()).slice(0, 2).map((match) => match?.toLowerCase()))
       .toEqual([letters, letters])
-    expect((await marked()).filter((found) => found?.includes(' is not ') !== false)).toEqual([])
+    expect((await marked()).filter((match) => match?.includes(' is not ') !== false)).toEqual([])
   }
   await page.keyboard.press('Escape')
   await expect.poll(marked).toEqual([])

@@ -17,9 +17,9 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 async function planAllMatching(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await input(page).pressSequentially('kick')
-  const wanted = page.getByRole('option', { name })
-  await expect(wanted).toBeVisible()
-  while ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  const expected = page.getByRole('option', { name })
+  await expect(expected).toBeVisible()
+  while ((await expected.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+.')
 }
 

@@ -195,10 +195,10 @@ test('sends a disruptive command once on a double click or a held key (catalogue
       await page.keyboard.up('K')
       await page.keyboard.up('Shift')
     }
-    const asked = page.getByRole('alertdialog')
-    await expect(asked).toHaveCount(1)
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toHaveCount(1)
     expect((await requests())[`DELETE /api/v5/clients/${clientId}`]).toBeUndefined()
-    const yes = asked.getByRole('button', { name: /^Kick/ })
+    const yes = dialog.getByRole('button', { name: /^Kick/ })
     if (how === 'double click') await yes.dblclick()
     else {
       await yes.focus()

@@ -146,7 +146,7 @@ test('shows the frame of a slow list while it loads, then its rows, and cancels 
   await logIn(page)
   await faults([{ match: { path: '/users' }, delay: 5000 }])
   const main = page.getByRole('main')
-  const asked = page.waitForRequest(/\/api\/v5\/users$/)
+  const sentRequest = page.waitForRequest(/\/api\/v5\/users$/)
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await expect(main.getByRole('heading', { name: 'Users' })).toBeVisible()
@@ -155,7 +155,7 @@ test('shows the frame of a slow list while it loads, then its rows, and cancels 
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(0)
   const left = page.waitForEvent('requestfailed', (request) => /\/api\/v5\/users$/.test(request.url()))
-  await asked
+  await sentRequest
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   expect((await left).failure()?.errorText).toBe('net::ERR_ABORTED')
@@ -169,10 +169,10 @@ test('shows the frame of a slow list while it loads, then its rows, and cancels 
 /** Shortens the console's deadlines by a factor, and records the requested ones. */
 const shortenDeadlines = (factor: number) => {
   const real = AbortSignal.timeout.bind(AbortSignal)
-  const asked: number[] = []
-  Object.assign(globalThis, { asked })
+  const requests: number[] = []
+  Object.assign(globalThis, { asked: requests })
   AbortSignal.timeout = (ms: number) => {
-    asked.push(ms)
+    requests.push(ms)
     return real(ms / factor)
   }
 }

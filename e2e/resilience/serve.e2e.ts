@@ -107,8 +107,8 @@ test('says in words that a real broker went away, and keeps its last rows', asyn
 
 test('runs from a folder of any host with the API on the same origin', async ({ page, server, host }) => {
   const { url } = await host({ under: '/deep/console/', broker: server.url })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await signInAt(page, `${url}/deep/console/`)
   await skip(page)
   await page.evaluate(() => {
@@ -118,7 +118,7 @@ test('runs from a folder of any host with the API on the same origin', async ({ 
   await expect(page).toHaveURL(`${url}/deep/console/#/clients`)
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
-  const strays = asked.filter(
+  const strays = requests.filter(
     (path) => !path.startsWith('/deep/console/') && !path.startsWith('/api/v5/') && path !== '/favicon.ico',
   )
   expect(strays).toEqual([])

@@ -130,10 +130,10 @@ if (numberedPages)
     page,
     server,
   }) => {
-    const asked: URL[] = []
+    const requests: URL[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname === '/api/v5/clients') asked.push(url)
+      if (url.pathname === '/api/v5/clients') requests.push(url)
     })
     await logIn(page, { to: '/clients' })
     await expect(rows(page).first()).toBeVisible()
@@ -163,7 +163,7 @@ if (numberedPages)
     expect(await rows(page).count()).toBeLessThanOrEqual(100)
     // Only the pages that were looked at, each as often as it was read again.
     const pages = new Set(
-      asked.map(({ searchParams }) => `${searchParams.get('page')}×${searchParams.get('limit')}`),
+      requests.map(({ searchParams }) => `${searchParams.get('page')}×${searchParams.get('limit')}`),
     )
     expect([...pages]).toEqual(['1×100', `${far}×100`, `${far + 1}×100`, '99×1000'])
   })

@@ -147,7 +147,7 @@ test('sends no referrer with a link to the vendor (catalogue S5)', async ({ page
       body: '<title>docs</title><script>document.title = `${document.referrer}|${window.opener}`</script>',
     }),
   )
-  const wanted = context.waitForEvent(
+  const expected = context.waitForEvent(
     'request',
     (request) => request.url().startsWith('https:') && request.isNavigationRequest(),
   )
@@ -155,7 +155,7 @@ test('sends no referrer with a link to the vendor (catalogue S5)', async ({ page
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const popup = page.waitForEvent('popup')
   await page.getByRole('link', { name: /Vendor documentation/ }).click()
-  const headers = await (await wanted).allHeaders()
+  const headers = await (await expected).allHeaders()
   expect(headers['referer']).toBeUndefined()
   expect(headers['origin']).toBeUndefined()
   await expect(await popup).toHaveTitle('|null')

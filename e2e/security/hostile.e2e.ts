@@ -41,7 +41,7 @@ for (const { path, api, pages, columns } of lists) {
     page,
     server,
   }) => {
-    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => isCompared(topic))
+    const expected = (await (await broker(server)).list(api)).filter(({ topic }) => isCompared(topic))
     await logIn(page, { to: path })
     const rows = []
     for (let number = 1; number <= pages; number += 1) {
@@ -60,9 +60,9 @@ for (const { path, api, pages, columns } of lists) {
       .map(({ cells }) => columns.map(([index]) => cells[index]))
       .filter(([first]) => isCompared(first))
     expect(drawn.map((texts) => JSON.stringify(texts)).sort()).toEqual(
-      wanted.map((row) => JSON.stringify(asShown(row))).sort(),
+      expected.map((row) => JSON.stringify(asShown(row))).sort(),
     )
-    expect(new Set(drawn.map(([first]) => first)).size, 'no two rows look alike').toBe(wanted.length)
+    expect(new Set(drawn.map(([first]) => first)).size, 'no two rows look alike').toBe(expected.length)
   })
 }
 
@@ -118,7 +118,7 @@ for (const { path, api, columns } of exported) {
     page,
     server,
   }) => {
-    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => isCompared(topic))
+    const expected = (await (await broker(server)).list(api)).filter(({ topic }) => isCompared(topic))
     await logIn(page, { to: path })
     await visit(page, path)
     const saved = page.waitForEvent('download')
@@ -137,7 +137,7 @@ for (const { path, api, columns } of exported) {
     const cells = rows
       .map((row) => columns.map(([title]) => row[head.indexOf(title)]))
       .filter(([id]) => isCompared(id))
-    expect(cells).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
+    expect(cells).toEqual(expected.map((row) => columns.map(([, field]) => whole(row[field]))))
     // As a spreadsheet reads it, with apostrophes: no cell starts with a formula sign.
     const raw = text
       .replace(/^\uFEFF/, '')

@@ -47,9 +47,9 @@ for (const [what, password] of [
 ] as const) {
   test(`sends a password of ${what} exactly as typed (catalogue A2)`, async ({ page }) => {
     await page.goto('/#/login')
-    const asked = page.waitForRequest('**/api/v5/login')
+    const request = page.waitForRequest('**/api/v5/login')
     await enter(page, { username: '  admin ', password })
-    expect((await asked).postDataJSON()).toEqual({ username: 'admin', password })
+    expect((await request).postDataJSON()).toEqual({ username: 'admin', password })
     await expect(page.getByText('Incorrect username or password')).toBeVisible()
     await expect(page.getByText('Required')).toHaveCount(0)
   })
@@ -176,9 +176,9 @@ test('supports pasting, password managers and showing the password (catalogue A4
     },
     [admin.username, admin.password],
   )
-  const asked = page.waitForRequest('**/api/v5/login')
+  const request = page.waitForRequest('**/api/v5/login')
   await page.getByRole('button', { name: 'Log in' }).click()
-  expect((await asked).postDataJSON()).toEqual(admin)
+  expect((await request).postDataJSON()).toEqual(admin)
   await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2)
   // A manager learns from it whose the new password is.
   await expect(page.locator('form input[autocomplete=username][readonly]')).toHaveValue('admin')

@@ -283,9 +283,9 @@ for (const [how, fault] of [
     await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
     await faults([{ match: { method: 'POST', path: '/logout' }, ...fault }])
     await run(page, 'log out')
-    const asked = page.waitForRequest('**/api/v5/logout')
+    const request = page.waitForRequest('**/api/v5/logout')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-    await asked
+    await request
     if (how === 'hangs') await page.clock.runFor(5000)
     await expect(userField(page)).toBeVisible()
     await expect(page.getByRole('status', { name: 'Results' })).toContainText(

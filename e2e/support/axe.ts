@@ -54,7 +54,7 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
       const examined = within === 'page' ? document : (front() ?? document)
       // Nothing here is in a frame, and no style sheet is foreign.
       const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
-      const found = whole
+      const matches = whole
         ? (
             await axe.run(examined, {
               ...options,
@@ -107,9 +107,9 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
         seen.add(look)
       }
       if (fresh.length > 0)
-        found.push(...(await axe.run({ include: fresh }, { ...options, runOnly: [...color] })).violations)
-      if (found.length === 0) for (const look of seen) known.add(look)
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+        matches.push(...(await axe.run({ include: fresh }, { ...options, runOnly: [...color] })).violations)
+      if (matches.length === 0) for (const look of seen) known.add(look)
+      return matches.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
     },
     [theme, structure, extent, ofColor] as const,
   )
@@ -182,7 +182,7 @@ export function auditPage(
         shell.add(theme)
         expect(
           (await findings(page, theme, index === 0, extent)).map(
-            (found) => `${what}, ${language}, ${theme}: ${found}`,
+            (match) => `${what}, ${language}, ${theme}: ${match}`,
           ),
         ).toEqual([])
       }

@@ -15,7 +15,7 @@ export async function visit(page: Page, path: string): Promise<void> {
  * is half a character where it is shown. Scripts that run, foreign requests and policy reports are watched by the fixture.
  */
 export async function expectOnlyText(page: Page, where: string): Promise<void> {
-  const found = await page.evaluate(() => {
+  const result = await page.evaluate(() => {
     const wrong: string[] = []
     // U+2068 and U+2069 are ours: they isolate right-to-left words. U+200D is part of emoji.
     const hides =
@@ -45,7 +45,7 @@ export async function expectOnlyText(page: Page, where: string): Promise<void> {
     }
     return wrong
   })
-  expect(found, where).toEqual([])
+  expect(result, where).toEqual([])
 }
 
 /** Expects that no text makes the page wider than its window: long text is truncated, wraps or scrolls in its own frame. */

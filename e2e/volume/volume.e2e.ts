@@ -36,13 +36,13 @@ if (numberedPages)
     page,
     server,
   }) => {
-    const asked: number[] = []
+    const requests: number[] = []
     let hold: Promise<void> | undefined
     let shift = false
     await page.route(/\/clients\?.*limit=1000/, async (route) => {
-      asked.push(Number(new URL(route.request().url()).searchParams.get('page')))
+      requests.push(Number(new URL(route.request().url()).searchParams.get('page')))
       await hold
-      if (!shift || asked.at(-1) !== 2) return route.continue()
+      if (!shift || requests.at(-1) !== 2) return route.continue()
       // The second page repeats a row of the first.
       const [first, second] = await Promise.all([
         route.fetch({ url: route.request().url().replace('page=2', 'page=1') }),
@@ -56,7 +56,7 @@ if (numberedPages)
     await expect(main(page)).toContainText(count)
     const exporting = page.getByRole('dialog', { name: 'Download list (CSV)' })
     const begin = async () => {
-      asked.length = 0
+      requests.length = 0
       await page.keyboard.press('Control+k')
       await page.keyboard.type('list.export all')
       await page.keyboard.press('Enter')
@@ -68,19 +68,19 @@ if (numberedPages)
     })
     await begin()
     await expect(exporting.getByRole('progressbar')).toBeVisible()
-    await expect.poll(() => asked).toEqual([1])
+    await expect.poll(() => requests).toEqual([1])
     await page.keyboard.press('Escape')
     await expect(exporting).toHaveCount(0)
     release()
     hold = undefined
-    expect(asked).toEqual([1])
+    expect(requests).toEqual([1])
     // To the end: every row once, and a notice about a duplicate.
     shift = true
     const saved = page.waitForEvent('download')
     await begin()
     await expect(exporting).toContainText(count)
     const text = await readFile(await (await saved).path(), 'utf8')
-    expect(asked).toEqual(asked.map((_, index) => index + 1))
+    expect(requests).toEqual(requests.map((_, index) => index + 1))
     const {
       data: { meta },
     } = (await asAdmin(server).then((api) =>

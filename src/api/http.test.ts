@@ -386,14 +386,14 @@ describe('addresses', () => {
     ['', '/api/v5/clients/a%2F%2Fb'],
     ['http://[::1]:18083', 'http://[::1]:18083/api/v5/clients/a%2F%2Fb'],
     ['https://host:18084/broker', 'https://host:18084/broker/api/v5/clients/a%2F%2Fb'],
-  ])('keeps the base %j and an id with // (catalogue R25)', async (base, wanted) => {
+  ])('keeps the base %j and an id with // (catalogue R25)', async (base, expected) => {
     const urls: string[] = []
     const fetch: typeof globalThis.fetch = (url) => {
       urls.push(String(url))
       return Promise.resolve(new Response('{"clientid":"a//b"}'))
     }
     await api(fetch, base).clientDetail({ params: { clientid: 'a//b' } })
-    expect(urls).toEqual([wanted])
+    expect(urls).toEqual([expected])
   })
 
   it('encodes query values exactly', () => {

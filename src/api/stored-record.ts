@@ -14,8 +14,8 @@ export function createStoredRecord<V>(name: string, value: z.ZodMiniType<V>): St
   const record = z.record(z.string(), value)
   const read: StoredRecord<V>['read'] = (text) => {
     try {
-      const found = z.safeParse(record, JSON.parse(text ?? '{}'))
-      return found.success ? found.data : {}
+      const result = z.safeParse(record, JSON.parse(text ?? '{}'))
+      return result.success ? result.data : {}
     } catch {
       // Not JSON.
       return {}

@@ -12,7 +12,7 @@ import { press } from '../../tests/component/operate'
 const points = (...values: (number | null)[]): Point[] => values.map((v, t) => ({ t: t * 10, v }))
 const format = { value: (value: number) => `${value} msg`, time: (time: number) => `t${time}` }
 const shared = { format, noValue: 'no data', compact: true, height: 132 }
-const line = (given: Point[]) => [{ id: 'a', label: 'Incoming', points: given }]
+const line = (values: Point[]) => [{ id: 'a', label: 'Incoming', points: values }]
 
 let root: Root
 let frame: HTMLElement
@@ -28,11 +28,11 @@ afterEach(() => {
 
 const show = (node: React.ReactNode) => flushSync(() => root.render(node))
 const group = (name: string) => {
-  const found = [...frame.querySelectorAll<HTMLElement>('[role=group]')].find(
+  const match = [...frame.querySelectorAll<HTMLElement>('[role=group]')].find(
     (one) => one.getAttribute('aria-label') === name,
   )
-  if (found === undefined) throw new Error(`no chart ${name}`)
-  return found
+  if (match === undefined) throw new Error(`no chart ${name}`)
+  return match
 }
 const readings = () => [...frame.querySelectorAll('output')].map((output) => output.textContent)
 
@@ -40,9 +40,9 @@ const readings = () => [...frame.querySelectorAll('output')].map((output) => out
 function hasPixel(chart: HTMLElement, color: string): boolean {
   const canvas = chart.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const expected = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   for (let at = 0; at < pixels.length; at += 4)
-    if (wanted.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) < 4)) return true
+    if (expected.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) < 4)) return true
   return false
 }
 const token = (name: string) =>

@@ -39,12 +39,12 @@ export default function LineEditor({ offersAt, ...props }: Props) {
   const [language] = useState(() => [commands, syntaxHighlighting(colors)])
   const complete: CompletionSource = (context) => {
     const { state, pos, explicit } = context
-    const found = offersAt(state.doc.toString(), pos)
-    if (found === undefined || (!explicit && found.from === pos && context.matchBefore(/[\s=]$/) === null))
+    const result = offersAt(state.doc.toString(), pos)
+    if (result === undefined || (!explicit && result.from === pos && context.matchBefore(/[\s=]$/) === null))
       return null
     return {
-      from: found.from,
-      options: found.offers.map(({ label, text, detail }) => ({
+      from: result.from,
+      options: result.offers.map(({ label, text, detail }) => ({
         label,
         displayLabel: text.trim().replace(/=$/, ''),
         detail,

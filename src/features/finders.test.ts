@@ -63,15 +63,15 @@ const broker = (text: string): ApiClient =>
               })),
             })
           const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
-          const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
+          const matches = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
           // Namespaces have only a name.
-          if (id === 'namespaceList') return Promise.resolve(found.map(({ name }) => name))
+          if (id === 'namespaceList') return Promise.resolve(matches.map(({ name }) => name))
           return Promise.resolve(
             /^(?:(?:client|ban|dataBackup|queue|stream|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(
               String(id),
             )
-              ? { data: found, meta: { count: found.length } }
-              : found,
+              ? { data: matches, meta: { count: matches.length } }
+              : matches,
           )
         }
       },
@@ -83,9 +83,9 @@ const real = globalThis.RegExp
 beforeEach(() => {
   built.length = 0
   globalThis.RegExp = new Proxy(real, {
-    construct(target, given: [string | RegExp, string?]) {
-      built.push(String(given[0]))
-      return new target(...given)
+    construct(target, input: [string | RegExp, string?]) {
+      built.push(String(input[0]))
+      return new target(...input)
     },
   })
 })

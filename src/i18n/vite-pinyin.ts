@@ -26,14 +26,14 @@ export function pinyinTitles(dir = 'locales/zh'): Plugin {
 }
 
 export function buildPinyin(dir: string): Record<string, [string, string]> {
-  const found: Record<string, [string, string]> = {}
+  const results: Record<string, [string, string]> = {}
   for (const file of jsonFiles(dir)) {
     for (const [key, text] of leaves(JSON.parse(readFileSync(file, 'utf8')), [])) {
       if ((key.endsWith('.title') || key.startsWith('screen.')) && /\p{Script=Han}/u.test(text))
-        found[key] = spell(text)
+        results[key] = spell(text)
     }
   }
-  return found
+  return results
 }
 
 /** Letters and digits only, without spaces and tone marks. A Latin word counts as one initial, like a syllable. */

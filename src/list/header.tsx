@@ -24,9 +24,9 @@ type Props = {
 }
 
 /** A title with the number of targets: “Kick 3 clients”, even if five of their subscriptions are selected. */
-function bulkTitle(t: Translate, { command, with: given }: Offer): string {
+function bulkTitle(t: Translate, { command, with: values }: Offer): string {
   const name = manyParam(command) ?? ''
-  const targets = given[name]
+  const targets = values[name]
   const prompt = command.params[name]?.prompt
   const noun = prompt?.kind === 'pick' ? prompt.resource : undefined
   return titleWith(t, command, noun, countOf(t, noun, Array.isArray(targets) ? targets.length : 1)).title

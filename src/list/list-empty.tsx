@@ -29,11 +29,11 @@ export function ListEmpty({ filtered, empty, onClear }: Props) {
       action={
         (empty.offers !== undefined || empty.link !== undefined) && (
           <>
-            {empty.offers?.map(({ command, with: given }, index) => (
+            {empty.offers?.map(({ command, with: values }, index) => (
               <CommandButton
                 key={command.id}
                 command={command}
-                with={given}
+                with={values}
                 variant={index === 0 ? 'primary' : 'secondary'}
               />
             ))}

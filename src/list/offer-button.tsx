@@ -14,13 +14,13 @@ type Props = {
 }
 
 /** A button for a command; disabled while its data is stale. */
-export function OfferButton({ offer: { command, with: given, off }, stale, ...look }: Props) {
+export function OfferButton({ offer: { command, with: values, off }, stale, ...look }: Props) {
   const { t } = useWords()
   const reason = staleReason(stale, command) ?? off
   return (
     <CommandButton
       command={command}
-      with={given}
+      with={values}
       {...look}
       {...(reason === undefined ? {} : { disabledReason: t(reason) })}
     />

@@ -16,16 +16,16 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
       .filter(({ command }) => isThere(command, now))
-      .map(({ command, with: given, off }) => {
-        const reason = staleReason(stale, command) ?? off ?? disabledReason(command, now, given)
+      .map(({ command, with: values, off }) => {
+        const reason = staleReason(stale, command) ?? off ?? disabledReason(command, now, values)
         return {
           id: command.id,
           label: t(command.title),
-          keys: capOf(command, given, now, screen),
+          keys: capOf(command, values, now, screen),
           danger: isDeletion(command),
           disabledReason: reason === undefined ? undefined : t(reason),
-          onSelect: () => runner.start(command, given, 'menu'),
-          onPlan: () => runner.start(command, given, 'menu', { planned: true }),
+          onSelect: () => runner.start(command, values, 'menu'),
+          onPlan: () => runner.start(command, values, 'menu', { planned: true }),
         }
       })
   }

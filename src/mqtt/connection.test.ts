@@ -72,11 +72,11 @@ function make(more: Partial<Settings> = {}): Connection {
 }
 
 /** Resolves when the connection is in this state. */
-const until = (connection: Connection, ...wanted: State[]) =>
+const until = (connection: Connection, ...expected: State[]) =>
   new Promise<void>((resolve) => {
     const stop = connection.store.subscribe(look)
     function look() {
-      if (!wanted.includes(connection.store.get().state)) return
+      if (!expected.includes(connection.store.get().state)) return
       stop()
       resolve()
     }
@@ -304,8 +304,8 @@ describe('settings', () => {
     [{ host: 'broker.example', port: '8083', path: '/mqtt', tls: false }, 'ws://broker.example:8083/mqtt'],
     [{ host: '::1', port: '8084', path: 'mqtt', tls: true }, 'wss://[::1]:8084/mqtt'],
     [{ host: ' [::1] ', port: '1', path: '', tls: false }, 'ws://[::1]:1'],
-  ])('builds the URL of %j', (part, wanted) => {
-    expect(formatUrl(settings(part))).toBe(wanted)
+  ])('builds the URL of %j', (part, expected) => {
+    expect(formatUrl(settings(part))).toBe(expected)
   })
 
   it('explains a plain socket on a secure page before it is tried (catalogue M1)', () => {
@@ -335,8 +335,8 @@ describe('settings', () => {
       { will: { topic: 'a/#', payload: '', format: 'text' as const, qos: 0 as const, retain: false } },
       { will: 'willTopic' },
     ],
-  ])('finds the problem of %j', (part, wanted) => {
-    expect(findSettingsProblems(settings(part), page)).toEqual(wanted)
+  ])('finds the problem of %j', (part, expected) => {
+    expect(findSettingsProblems(settings(part), page)).toEqual(expected)
   })
 
   it('swaps the default ports with TLS and keeps others', () => {

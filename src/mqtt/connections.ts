@@ -129,11 +129,11 @@ export function createConnections({ location, storage }: Page, environment: Envi
         .get()
         .all.filter((tab) => tab.id !== id)
         .map(({ connection }) => connection.store.get().settings.name),
-    suggest(found) {
-      address = found
+    suggest(match) {
+      address = match
       for (const { id, connection } of tabs.get().all) {
         const { settings, state } = connection.store.get()
-        if (untouched.has(id) && state === 'disconnected') connection.edit({ ...settings, ...found })
+        if (untouched.has(id) && state === 'disconnected') connection.edit({ ...settings, ...match })
       }
     },
     remember(sent) {

@@ -73,10 +73,10 @@ export function listenerAddress(listeners: readonly Listener[], page: PageAddres
   const running = types.flatMap((type) =>
     listeners.filter((one) => one.type === type && one.enable !== false && one.status?.running !== false),
   )
-  const found = running.find(({ bind }) => portOf(bind) !== undefined)
-  return found === undefined
+  const match = running.find(({ bind }) => portOf(bind) !== undefined)
+  return match === undefined
     ? undefined
-    : { tls: found.type === 'wss', host: page.hostname, port: portOf(found.bind) ?? '', path: '/mqtt' }
+    : { tls: match.type === 'wss', host: page.hostname, port: portOf(match.bind) ?? '', path: '/mqtt' }
 }
 
 /** The initial settings of a new connection. */

@@ -215,11 +215,11 @@ export function useParams<P extends PathTemplate>(template: P): Record<string, s
 /** The query of an address, first value of each name (catalogue A12). */
 export function parseSearch(at: string): Record<string, string> {
   const from = at.indexOf('?')
-  const found: Record<string, string> = Object.create(null) as Record<string, string>
-  if (from < 0) return found
+  const results: Record<string, string> = Object.create(null) as Record<string, string>
+  if (from < 0) return results
   for (const [name, value] of new URLSearchParams(at.slice(from + 1).split('#', 1)[0]))
-    if (!(name in found)) found[name] = value
-  return found
+    if (!(name in results)) results[name] = value
+  return results
 }
 
 /** The query of the current address and a function to change it; state that links should share belongs here. */

@@ -134,11 +134,11 @@ export function to<P extends PathTemplate>(
 
 /** The parameters of an address under a template, or undefined when it does not match; each is decoded exactly once. */
 export function match(template: PathTemplate, path: string): Record<string, string> | undefined {
-  const wanted = template.split('/')
+  const requested = template.split('/')
   const got = path.split('/')
-  if (wanted.length !== got.length) return undefined
+  if (requested.length !== got.length) return undefined
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of requested.entries()) {
     const value = got[index] ?? ''
     if (part.startsWith(':')) {
       if (value === '') return undefined
@@ -182,6 +182,6 @@ const ruleTab = /^(\/rules\/detail\/[^/]+)\/(?:info|bridge)$/
 /** The target of a redirecting address; undefined for any other. */
 export function findRedirect(path: string): string | undefined {
   if (Object.hasOwn(redirects, path)) return redirects[path]
-  const found = moved.find(([from]) => from.test(path))
-  return found === undefined ? ruleTab.exec(path)?.[1] : path.replace(found[0], found[1])
+  const match = moved.find(([from]) => from.test(path))
+  return match === undefined ? ruleTab.exec(path)?.[1] : path.replace(match[0], match[1])
 }

@@ -72,11 +72,11 @@ function call(node: Extract<Expression, { kind: 'call' }>, scope: Scope): Value 
   const args = node.args.map((arg) => evaluate(arg, scope))
   const { host } = scope.run
   const name = functionName(node.name, host)
-  const wanted = functions.get(name) ?? host.functions?.get(name)
-  if (!wanted?.takes(args.length)) return raise('sql_function_not_supported')
+  const definition = functions.get(name) ?? host.functions?.get(name)
+  if (!definition?.takes(args.length)) return raise('sql_function_not_supported')
   const message = scope.condition ? scope.layers[0] : undefined
   try {
-    return wanted.run(args, { host, ...(message && { message }) })
+    return definition.run(args, { host, ...(message && { message }) })
   } catch (error) {
     // The number or text is too large for this platform; the broker would run out of memory.
     if (error instanceof RangeError) return raise('system_limit')

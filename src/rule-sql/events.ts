@@ -196,11 +196,11 @@ export function findEvent(from: string, levels = true): RuleEvent | undefined {
     : levels
       ? eventName(source)
       : source.replace(/^\$events\//, '')
-  const found =
+  const match =
     source.startsWith('$events/') || source.startsWith('$bridges/')
       ? ruleEvents.find((each) => each.type === type)
       : undefined
-  return source.startsWith('$bridges/') ? found : (found ?? ruleEvents[0])
+  return source.startsWith('$bridges/') ? match : (match ?? ruleEvents[0])
 }
 
 const userProperties = {

@@ -4,10 +4,10 @@ const fromPart = /\bFROM\b([\s\S]*?)(?=\bWHERE\b|$)/gi
 /** The sources in FROM, in order, also of a statement that cannot be parsed. */
 export function sourcesIn(sql: string): string[] {
   const last = [...sql.matchAll(fromPart)].at(-1)?.[1] ?? ''
-  const found = [...last.matchAll(/"([^"]*)"|'([^']*)'|([A-Za-z][\w$@~]*)/g)].map(
+  const matches = [...last.matchAll(/"([^"]*)"|'([^']*)'|([A-Za-z][\w$@~]*)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   )
-  return [...new Set(found)].filter((name) => name !== '')
+  return [...new Set(matches)].filter((name) => name !== '')
 }
 
 /** The aliases of a statement. */

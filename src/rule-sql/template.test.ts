@@ -24,8 +24,8 @@ describe('a template', () => {
     ['${__proto__}${constructor.name}', {}, 'undefinedundefined'],
     ['${${a}}', { a: 1 }, '${1}'],
     ['${a}', { a: '${b}', b: 'again' }, '${b}'],
-  ])('renders %s with %j', (text, data, wanted) => {
-    expect(render(text, data)).toBe(wanted)
+  ])('renders %s with %j', (text, data, expected) => {
+    expect(render(text, data)).toBe(expected)
   })
 
   it('leaves bytes unchanged', () => {

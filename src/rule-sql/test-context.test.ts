@@ -24,8 +24,8 @@ it.each([
   ['SELECT * FROM "$bridges/mqtt:in"', { event_type: '$bridges/mqtt:*' }],
   ['SELECT payload FROM "t/1"', { payload: '{"msg": "hello"}' }],
   ['not sql at all', { event_type: 'message_publish' }],
-])('provides values for which %s has a result', (sql, wanted) => {
-  expect(createTestContext(sql)).toMatchObject(wanted)
+])('provides values for which %s has a result', (sql, expected) => {
+  expect(createTestContext(sql)).toMatchObject(expected)
 })
 
 it.each([

@@ -98,10 +98,10 @@ function read(
   // After a dot, digits are a key (`a.1.2`), never the start of a decimal.
   const digits = before?.text === '.' ? matched(wholeDigits, sql, at) : null
   if (digits) return { kind: 'integer', text: digits[0] }
-  const found = matched(piece, sql, at)
-  if (!found) return undefined
-  const [text] = found
-  const kind = kinds[found.indexOf(text, 1) - 1] ?? 'sign'
+  const result = matched(piece, sql, at)
+  if (!result) return undefined
+  const [text] = result
+  const kind = kinds[result.indexOf(text, 1) - 1] ?? 'sign'
   if (kind !== 'name') return { kind, text }
   if (text === 'div' || text === 'mod') return { kind: 'sign', text }
   return isKeyword(text) ? { kind: 'keyword', text: text.toUpperCase() } : { kind, text }
@@ -122,14 +122,14 @@ export function tokenize(sql: string): {
     at += skipped.length
     line += breaks(skipped)
     if (at >= sql.length) return { tokens }
-    const found = read(sql, at, tokens.at(-1))
-    if (!found) {
+    const result = read(sql, at, tokens.at(-1))
+    if (!result) {
       // An unterminated quote includes the rest.
       const text = /['"]/.test(sql[at] ?? '') ? sql.slice(at) : (sql[at] ?? '')
       return { tokens, unreadable: { start: at, end: at + text.length, line, text } }
     }
-    tokens.push({ ...found, line, start: at, end: at + found.text.length })
-    at += found.text.length
-    line += breaks(found.text)
+    tokens.push({ ...result, line, start: at, end: at + result.text.length })
+    at += result.text.length
+    line += breaks(result.text)
   }
 }

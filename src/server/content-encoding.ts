@@ -72,7 +72,7 @@ function weights(accept: string): ReadonlyMap<string, number> {
 
 /** The encodings a browser accepts, best first; of equal weights the smaller output first. */
 export function acceptable(accept: string): readonly Encoding[] {
-  const wanted = weights(accept)
-  const weight = ({ coding }: Encoding) => wanted.get(coding) ?? wanted.get('*') ?? 0
+  const accepted = weights(accept)
+  const weight = ({ coding }: Encoding) => accepted.get(coding) ?? accepted.get('*') ?? 0
   return encodings.filter((encoding) => weight(encoding) > 0).sort((a, b) => weight(b) - weight(a))
 }

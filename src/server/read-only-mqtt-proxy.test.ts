@@ -63,9 +63,9 @@ describe.each(['the embedded broker', 'a real one'] as const)(
               brokerWs: new URL(`ws://127.0.0.1:${real.wsPort}/mqtt`),
             }),
       })
-      const found = real ?? front.broker
-      if (found === undefined) throw new Error('no broker')
-      broker = found
+      const result = real ?? front.broker
+      if (result === undefined) throw new Error('no broker')
+      broker = result
     })
     afterAll(async () => {
       await front.close()

@@ -115,10 +115,10 @@ const mqttUpgrade =
   (request, socket, head) => {
     // Vite handles its own sockets on the same server.
     if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
-    const found = findRoute(brokers, request.url ?? '')
-    const own = found !== undefined && safePath(found.rest.split('?')[0] ?? '') === mqttPath
+    const result = findRoute(brokers, request.url ?? '')
+    const own = result !== undefined && safePath(result.rest.split('?')[0] ?? '') === mqttPath
     if (own && !foreignSocket(request.headers.origin, request.headers.host)) {
-      found.route.upgrade(request, socket, head)
+      result.route.upgrade(request, socket, head)
       return
     }
     socket.on('error', () => undefined)
@@ -212,12 +212,12 @@ export async function startServer(
   server.on('request', (incoming, outgoing) => {
     secure(outgoing, dev)
     const url = incoming.url ?? '/'
-    const found = findRoute(brokers, url)
-    const route = found && isApi(found.rest) ? found.route : undefined
-    if (found && route) {
+    const result = findRoute(brokers, url)
+    const route = result && isApi(result.rest) ? result.route : undefined
+    if (result && route) {
       // Informs the page that MQTT over WebSocket to this broker is available here.
       outgoing.setHeader(mqttPathHeader, `${route.at}${mqttPath}`)
-      incoming.url = found.rest
+      incoming.url = result.rest
     }
     const handle =
       route?.api ??

@@ -7,8 +7,8 @@ type Started = Pick<Running, 'url' | 'port'> & {
   readonly broker: { readonly mqttPort: number; readonly wsPort: number } | undefined
 }
 
-const moved = (what: string, wanted: number, got: number) =>
-  wanted !== 0 && wanted !== got ? ` (${what} ${String(wanted)} was taken)` : ''
+const moved = (what: string, expected: number, got: number) =>
+  expected !== 0 && expected !== got ? ` (${what} ${String(expected)} was taken)` : ''
 
 /** The lines that the server prints after starting. */
 export function startLines(options: Options, { url, port, broker }: Started): readonly string[] {
@@ -30,8 +30,8 @@ export function startLines(options: Options, { url, port, broker }: Started): re
       ...own,
       `Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${options.brokerWs?.href ?? ''}`,
     ]
-  const at = (scheme: string, wanted: number, got: number) =>
-    `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', wanted, got)}`
+  const at = (scheme: string, expected: number, got: number) =>
+    `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', expected, got)}`
   return [
     ...own,
     `Login        ${defaultUser.username} / ${defaultUser.password}`,

@@ -113,15 +113,15 @@ export function createStatic(root: string, revise?: Revise) {
   const cache = new Map<string, Held>()
 
   async function load(file: string): Promise<Held | undefined> {
-    const found = await stat(file).catch(() => undefined)
-    if (!found?.isFile()) return undefined
+    const result = await stat(file).catch(() => undefined)
+    if (!result?.isFile()) return undefined
     const held = cache.get(file)
-    if (held?.modified === found.mtimeMs) return held
+    if (held?.modified === result.mtimeMs) return held
     // A symbolic link must not lead out of the folder.
     const [real, home] = await Promise.all([realpath(file), realpath(root)])
     if (!real.startsWith(home + sep)) return undefined
     const fresh = {
-      modified: found.mtimeMs,
+      modified: result.mtimeMs,
       ...(await formsOf(real, file === join(root, 'index.html') ? revise : undefined)),
     }
     cache.set(file, fresh)
@@ -134,13 +134,13 @@ export function createStatic(root: string, revise?: Revise) {
     const [, raw = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? []
     const path = safePath(raw)
     if (path === undefined) return notFound()
-    const wanted = path === '/' ? '/index.html' : path
-    const type = types[extname(wanted)]
-    const file = type === undefined ? undefined : await load(join(root, wanted))
+    const target = path === '/' ? '/index.html' : path
+    const type = types[extname(target)]
+    const file = type === undefined ? undefined : await load(join(root, target))
     if (file && type !== undefined) return answer(file, type, hashed.test(path), headers)
-    if (wanted === '/index.html') return text(404, 'The console has not been built yet: run npm run build.')
+    if (target === '/index.html') return text(404, 'The console has not been built yet: run npm run build.')
     // A path without the hash: redirect to its screen, keeping the query.
-    if (extname(wanted) === '')
+    if (extname(target) === '')
       return new Response(null, {
         status: 302,
         headers: { location: `/#${raw}${search}`, 'cache-control': 'no-store' },

@@ -62,11 +62,11 @@ export function connectionValue(
   { flags }: Pick<Arguments, 'flags'>,
   params: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const given = [`${loginPrefix}${name}`, ...(Object.hasOwn(params, name) ? [] : [name])].flatMap(
+  const input = [`${loginPrefix}${name}`, ...(Object.hasOwn(params, name) ? [] : [name])].flatMap(
     (flag) => flags.get(flag) ?? [],
   )
-  if (given.length > 1) refuse(`--${loginPrefix}${name} takes one value`)
-  return given[0]
+  if (input.length > 1) refuse(`--${loginPrefix}${name} takes one value`)
+  return input[0]
 }
 
 /** The form of a connection flag for a command, which may have a parameter of the same name. */
@@ -81,7 +81,7 @@ export function suggest(text: string, candidates: readonly string[], prefix = ''
 
 /** The values of a command's flags, validated like answers; required values without a default must be present. */
 export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): CommandArgs {
-  const given: Record<string, unknown> = {}
+  const input: Record<string, unknown> = {}
   for (const [name, values] of flags) {
     if (isConnectionFlag(name, command.params)) continue
     const param = Object.hasOwn(command.params, name) ? command.params[name] : undefined
@@ -96,11 +96,11 @@ export function readFlags(command: AnyCommand, flags: Arguments['flags'], words:
             `--${name}: ${words(read.error, read.values)}${param.prompt.kind === 'choice' ? `.${suggest(value, param.prompt.options)}` : ''}`,
           )
     })
-    given[name] = good.length > 1 ? good : good[0]
+    input[name] = good.length > 1 ? good : good[0]
   }
   for (const [name, param] of Object.entries(command.params)) {
-    if (!(name in given) && param.initial === undefined && param.optional !== true)
+    if (!(name in input) && param.initial === undefined && param.optional !== true)
       refuse(`--${name} is required`)
   }
-  return given
+  return input
 }

@@ -22,7 +22,7 @@ export type FailureReport = {
 /** Describes a failure by the command's text if it has one, else by its code, with the broker's reason. */
 export function describeError(
   command: AnyCommand,
-  given: CommandArgs,
+  values: CommandArgs,
   error: ApiError,
   words: TerminalWords,
 ): FailureReport {
@@ -31,7 +31,7 @@ export function describeError(
   const known = (key: string) => found(`terminal.${key}`) ?? found(key)
   const place = placeOf(command, error)
   const step = place?.step
-  const name = step === undefined ? '' : String(given[step] ?? '')
+  const name = step === undefined ? '' : String(values[step] ?? '')
   const own =
     place === undefined
       ? undefined
@@ -63,14 +63,14 @@ export function describeError(
 /** Describes a missing object: “There is no authenticator “zz””. */
 export function describeUnsupported(
   command: AnyCommand,
-  given: CommandArgs,
+  values: CommandArgs,
   error: ApiError,
   words: TerminalWords,
 ): FailureReport {
   const [name = ''] = Object.keys(command.params)
   const label = words(labelKey(command, name)).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
   const id = Object.keys(command.params)
-    .map((each) => String(given[each] ?? ''))
+    .map((each) => String(values[each] ?? ''))
     .join(' ')
   return {
     message: words('terminal.absent', { label, id }),
@@ -90,7 +90,7 @@ const ofThePage = ['prefer', 'own-keys', 'keys', 'refresh', 'repeat', 'export', 
 /** Describes an outcome in a terminal; one that opens a form lists what is missing. */
 export function describeOutcome(
   command: AnyCommand,
-  given: CommandArgs,
+  values: CommandArgs,
   outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>,
   words: TerminalWords,
   wrote: boolean,
@@ -101,7 +101,7 @@ export function describeOutcome(
     case 'go': {
       if (outcome.message !== undefined) return words(outcome.message, outcome.values)
       const missing = Object.keys(command.params)
-        .filter((name) => given[name] === undefined)
+        .filter((name) => values[name] === undefined)
         .map((name) => `--${name}`)
       return command.danger === 'read' || wrote
         ? words('terminal.address', { address: consoleAddress(outcome.to) })

@@ -74,9 +74,9 @@ function valuesFor(lines: readonly FileLine[], flags: Arguments['flags']): Reado
   if (stray !== undefined) refuse(`the file has no parameter \${${stray}}`)
   return Object.fromEntries(
     holes.flatMap((name) => {
-      const given = flags.get(name)
-      if (given !== undefined && given.length > 1) refuse(`--${name} takes one value`)
-      return given?.[0] === undefined ? [] : [[name, given[0]] as const]
+      const input = flags.get(name)
+      if (input !== undefined && input.length > 1) refuse(`--${name} takes one value`)
+      return input?.[0] === undefined ? [] : [[name, input[0]] as const]
     }),
   )
 }

@@ -29,8 +29,8 @@ async function onPages<T>(
 ): Promise<T> {
   for (let number = 1; ; number += 1) {
     const { data } = await page(number)
-    const found = data.find(isIt)
-    if (found !== undefined) return found
+    const match = data.find(isIt)
+    if (match !== undefined) return match
     if (data.length < largestPage) return notFound()
   }
 }
@@ -115,10 +115,10 @@ export function objectLines(value: unknown, path = ''): readonly string[] {
 /** Reads the object that a command shows, without its secrets; undefined for other commands. Throws `ApiError`. */
 export async function readObject(
   id: string,
-  given: CommandArgs,
+  values: CommandArgs,
   api: ApiClient,
 ): Promise<object | undefined> {
-  const read = await objectReaders[id]?.(api, (name) => String(given[name] ?? ''))
+  const read = await objectReaders[id]?.(api, (name) => String(values[name] ?? ''))
   const shown = withoutSecrets(read)
   return typeof shown === 'object' && shown !== null ? shown : undefined
 }

@@ -111,8 +111,8 @@ async function askChanges(
   return changes
 }
 
-const flagsOf = (given: CommandArgs) =>
-  Object.entries(given)
+const flagsOf = (values: CommandArgs) =>
+  Object.entries(values)
     .map(([name, value]) => `--${name} ${String(value)}`)
     .join(' ')
 
@@ -229,23 +229,23 @@ export async function runCommand(
   signed: SignedIn,
 ): Promise<Ended | (FailureReport & { readonly ok: false })> {
   const context = contextOf(signed)
-  const given = withInitials(
+  const input = withInitials(
     request.command,
     await splitAnswers(request.command, request.given, context),
     context,
   )
-  const completed = { ...request, given }
+  const completed = { ...request, given: input }
   const blocked = reasonNot(completed, context)
   if (blocked !== undefined) refuse(blocked)
   try {
     const changes = await ask(completed, context)
-    const targets = targetsOf(request.command, given).map(String)
+    const targets = targetsOf(request.command, input).map(String)
     if (targets.length > 1) return await many(completed, targets, context)
     const shown = await showObject(completed, context)
     if (shown !== undefined) return shown
     if (changes?.length === 0)
       return { ok: true, message: request.words('form.changes.none'), more: {}, lines: [], over: false }
-    const values = valuesFor(request.command, given, targets[0])
+    const values = valuesFor(request.command, input, targets[0])
     const done = await perform(request.command, values, context)
     return await single(
       completed,
@@ -256,20 +256,20 @@ export async function runCommand(
     )
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return { ok: false, ...describeError(request.command, given, cause, request.words) }
+    return { ok: false, ...describeError(request.command, input, cause, request.words) }
   }
 }
 
 /** The requests of a command, one per line; throws if its only target cannot be read. */
 async function requestLines(
   command: AnyCommand,
-  given: CommandArgs,
+  values: CommandArgs,
   context: Context,
 ): Promise<readonly string[]> {
-  const plan = await makePlan(command, given, context, () => undefined)
+  const plan = await makePlan(command, values, context, () => undefined)
   const [only] = plan.outlines
   if (plan.outlines.length === 1 && only?.error !== undefined) throw only.error
-  const secrets = secretsOf({ command, answers: given })
+  const secrets = secretsOf({ command, answers: values })
   return stepsOf(plan).map((step) => stepLine(step, secrets))
 }
 
@@ -283,13 +283,13 @@ export async function foresee(
 ): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
   const context = contextOf(signed)
   const { command, words } = request
-  const given = withInitials(command, await splitAnswers(command, request.given, context), context)
-  const blocked = reasonNot({ ...request, given }, context)
+  const input = withInitials(command, await splitAnswers(command, request.given, context), context)
+  const blocked = reasonNot({ ...request, given: input }, context)
   if (blocked !== undefined) refuse(blocked)
-  const targets = targetsOf(command, given).map(String)
-  const values = valuesFor(command, given, targets[0])
+  const targets = targetsOf(command, input).map(String)
+  const values = valuesFor(command, input, targets[0])
   const warned = await command.warn?.(values, targets, context)
-  if (savesSettings(command, given) && targets.length < 2) {
+  if (savesSettings(command, input) && targets.length < 2) {
     const { changes, confirm } = await savingOf(command, values, context, warned)
     return changes.length === 0
       ? { message: words('form.changes.none'), lines: [] }
@@ -297,7 +297,7 @@ export async function foresee(
           message: words(confirm.body, confirm.values),
           lines: [
             ...changes.map((change) => changeWords(command, change, words)),
-            ...(await requestLines(command, given, context)),
+            ...(await requestLines(command, input, context)),
           ],
         }
   }
@@ -306,6 +306,6 @@ export async function foresee(
     asks === undefined ? command.effect?.(values, context) : { key: asks.body, values: asks.values }
   return {
     message: effect === undefined ? words(command.title) : words(effect.key, effect.values),
-    lines: await requestLines(command, given, context),
+    lines: await requestLines(command, input, context),
   }
 }

@@ -156,14 +156,14 @@ async function runOne(
   if (fileOnly !== undefined)
     refuse(`--${fileOnly} is for command files: npm run cmd -- --file ops.txt --${fileOnly}`)
   const command = await commandCalled(id)
-  const given = readFlags(command, flags, words)
+  const values = readFlags(command, flags, words)
   const base = baseOf(command.params, args, deps)
   const who = credentialsFrom(command.params, args, deps)
   // The command's own text for such a code does not apply to the login.
   const refused = (cause: ApiError) =>
-    reportError(report, describeError({ ...command, errors: {} }, given, cause, words))
+    reportError(report, describeError({ ...command, errors: {} }, values, cause, words))
   return await session(base, who, isReadOnly(switches, deps), words, deps, refused, async (signed) => {
-    const ended = await runCommand({ command, given, yes: switches.has('yes'), words }, signed)
+    const ended = await runCommand({ command, given: values, yes: switches.has('yes'), words }, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
     report(ended.ok, ended.message, ended.more, ended.lines)
     return {

@@ -217,13 +217,13 @@ describe('pager', () => {
     [{ page: 1, hasNext: true }, '1–50', true, false],
     [{ page: 3, hasNext: false }, '101–150', false, true],
     [{ page: 1 }, '1–50', true, true],
-  ])('shows the range of %o', async (given, range, start, end) => {
+  ])('shows the range of %o', async (input, range, start, end) => {
     const onPage = vi.fn()
-    render(<Pager pageSize={50} shown={50} {...given} onPage={onPage} labels={labels} />)
+    render(<Pager pageSize={50} shown={50} {...input} onPage={onPage} labels={labels} />)
     expect(screen.getByText(range)).toBeTruthy()
     expect([off('Previous'), off('Next')]).toEqual([start, end])
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    expect(onPage.mock.calls).toEqual(end ? [] : [[given.page + 1]])
+    expect(onPage.mock.calls).toEqual(end ? [] : [[input.page + 1]])
   })
 
   it('shows 0–0 for an empty list', () => {

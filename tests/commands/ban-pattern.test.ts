@@ -74,8 +74,8 @@ describe('clients matched by a ban pattern', () => {
 })
 
 it('names in the question the matched clients, the network as stored, and the end', async () => {
-  const asked = await banPattern.warn?.(given('peerhost_net', '10.1.2.3/16'), [], brokerWith(4).context)
-  expect(asked).toMatchObject({
+  const warning = await banPattern.warn?.(given('peerhost_net', '10.1.2.3/16'), [], brokerWith(4).context)
+  expect(warning).toMatchObject({
     body: 'ban.pattern.confirm.all',
     values: { who: '10.1.0.0/16', hits: 2, read: 4 },
     refs: [

@@ -27,8 +27,8 @@ describe('a ban for ten minutes', () => {
   it('keeps the duration in the history and when repeated, and sends a new end time each time', async () => {
     const read = readAnswer(command.params['until'], '10m', noon, undefined)
     expect(read).toEqual({ ok: true, value: '10m' })
-    const given = { who: 'x', until: '10m', reason: '' }
-    expect(publicArgs(command, given)).toMatchObject({ until: '10m' })
+    const values = { who: 'x', until: '10m', reason: '' }
+    expect(publicArgs(command, values)).toMatchObject({ until: '10m' })
     const later = stage(minutes(11))
     await perform(
       command,

@@ -109,10 +109,10 @@ describe('bridge.edit', () => {
 
   it('keeps fields that a terminal does not name, and the enabled state', async () => {
     const { put, context: now } = stage()
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config }, [], now)).toMatchObject({
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config }, [], now)).toMatchObject({
       body: 'bridge.edit.merge',
     })
-    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config }, now)
+    await bridgeUpdate.run({ bridge: 'mqtt:ux', config }, now)
     expect(put).toHaveBeenCalledWith(
       {
         params: { id: 'mqtt:ux' },
@@ -130,8 +130,8 @@ describe('bridge.edit', () => {
     expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux' } as never, [], now)).toBeUndefined()
     const settings = '/bridge/dataBridge/detail/mqtt%3Aux?tab=settings'
     expect(await bridgeUpdate.run({ bridge: 'mqtt:ux' } as never, now)).toEqual({ kind: 'go', to: settings })
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config }, [], now)).toBeUndefined()
-    const opened = await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config }, now)
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config }, [], now)).toBeUndefined()
+    const opened = await bridgeUpdate.run({ bridge: 'mqtt:ux', config }, now)
     expect(opened).toMatchObject({
       kind: 'go',
       to: settings,
@@ -236,8 +236,8 @@ describe('creating a bridge', () => {
   it.each([{ type: 'mqtt' }, { name: 'other' }])(
     'rejects a configuration that contradicts the arguments: %j',
     async (twice) => {
-      const given = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
-      await expect(perform(bridgeCreate, given as never, context({}))).rejects.toMatchObject({
+      const values = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
+      await expect(perform(bridgeCreate, values as never, context({}))).rejects.toMatchObject({
         code: 'BRIDGE_TWICE',
         failure: 'unsent',
       })

@@ -58,8 +58,8 @@ async function found(question: Partial<Question> & Pick<Question, 'clientid' | '
     troubles: checked.filter(({ finding }) => finding?.verdict === 'trouble').map(({ id }) => id),
   }
 }
-const mend = async ({ command, with: given }: { command: string; with: object }) =>
-  await perform(commands.get(command) as AnyCommand, given as never, contextWith({ api, now: Date.now }))
+const mend = async ({ command, with: values }: { command: string; with: object }) =>
+  await perform(commands.get(command) as AnyCommand, values as never, contextWith({ api, now: Date.now }))
 
 beforeAll(async () => {
   broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })

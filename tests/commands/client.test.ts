@@ -8,14 +8,14 @@ type Naming = 'bare' | 'with its share'
 /** A broker with one client, whose subscriptions are stored with the listener's mountpoint. It accepts any call, and applies it a moment later. */
 function brokerWith(stored: readonly string[], mountpoint: string | null, naming: Naming = 'bare') {
   const held = new Set(stored)
-  const asked: string[] = []
+  const requests: string[] = []
   const api = {
     clientDetail: async () => ({ clientid: 'mp1', mountpoint }),
     clientSubscriptions: async () =>
       [...held].map((topic) => ({ topic: naming === 'bare' ? unshared(topic).filter : topic })),
     clientUnsubscribe: async ({ body }: { body: { topic: string }[] }) => {
       const topic = body[0]?.topic ?? ''
-      asked.push(topic)
+      requests.push(topic)
       const { filter } = unshared(topic)
       setTimeout(
         () => held.delete(topic.slice(0, topic.length - filter.length) + (mountpoint ?? '') + filter),
@@ -25,7 +25,7 @@ function brokerWith(stored: readonly string[], mountpoint: string | null, naming
   } as never
   return {
     held,
-    asked,
+    asked: requests,
     run: async (topic: string) => await unsubscribe.run({ clientid: 'mp1', topic }, contextWith({ api })),
   }
 }

@@ -31,9 +31,9 @@ const contextOn = (broker: EmbeddedBroker): Context =>
       }),
     }),
   })
-const run = (id: string, given: CommandArgs = {}, broker = opensource): Promise<Outcome> => {
+const run = (id: string, values: CommandArgs = {}, broker = opensource): Promise<Outcome> => {
   sent = []
-  return perform(commands.get(id) as AnyCommand, given, contextOn(broker))
+  return perform(commands.get(id) as AnyCommand, values, contextOn(broker))
 }
 const api = () => contextOn(opensource).api
 
@@ -142,11 +142,11 @@ describe('traces', () => {
     it.each([
       [{ id: 'one' }, 'plant/#'],
       [{ id: 'several', topic: 'line/+' }, 'line/+'],
-    ])('traces the messages of %j, and links to the output of its console action', async (given, topic) => {
-      const outcome = await run('trace.rule', given)
+    ])('traces the messages of %j, and links to the output of its console action', async (input, topic) => {
+      const outcome = await run('trace.rule', input)
       const [trace] = await api().traceList({})
       expect(trace).toMatchObject({
-        name: expect.stringMatching(`^rule_${given.id}_\\d{14}$`) as string,
+        name: expect.stringMatching(`^rule_${input.id}_\\d{14}$`) as string,
         type: 'topic',
         topic,
         payload_encode: 'text',

@@ -33,11 +33,11 @@ const read = (command: AnyCommand, answers: Record<string, unknown>, api: object
 
 /** A client list with that many rows, in pages of a thousand. */
 const listOf = (all: readonly object[]) => {
-  const asked: number[] = []
+  const requests: number[] = []
   return {
-    asked,
+    asked: requests,
     clientList: ({ query: { page = 1, limit = 1000 } }: { query: { page?: number; limit?: number } }) => {
-      asked.push(page)
+      requests.push(page)
       return Promise.resolve({
         data: all.slice((page - 1) * limit, page * limit),
         meta: { count: all.length },
@@ -134,7 +134,7 @@ describe('effects of a run besides its targets', () => {
       expect(await read(command, { id: 'http:b' }, api)).toEqual([rules('in')])
   })
   it('reports everything behind a connector: actions, rules and waiting messages, also on a broker without sources', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const api = {
       actionList: () =>
         Promise.resolve([
@@ -153,7 +153,7 @@ describe('effects of a run besides its targets', () => {
           meta: { count: 3 },
         }),
       actionMetrics: ({ params: { id } }: { params: { id: string } }) => {
-        asked.push(id)
+        requests.push(id)
         return Promise.resolve({ metrics: { queuing: 2, inflight: 0 } })
       },
     }
@@ -178,7 +178,7 @@ describe('effects of a run besides its targets', () => {
       rules,
       { key: 'plan.effect.waiting', values: { count: 2 } },
     ])
-    expect(asked).toEqual(['http:a'])
+    expect(requests).toEqual(['http:a'])
     expect(await read(startConnector, { id: 'http:hook' }, api)).toEqual([channels, rules])
     expect(await read(removeConnector, { id: 'http:none' }, api)).toEqual([])
     const without = { ...api, sourceList: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) }

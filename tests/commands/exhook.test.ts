@@ -34,7 +34,7 @@ async function open() {
   }
   const form = { done: vi.fn(), refused: vi.fn() }
   const runner = createRunner(deps)
-  const save = (given: CommandArgs) => runner.start(exhookUpdate, given, 'button', { complete: true, form })
+  const save = (values: CommandArgs) => runner.start(exhookUpdate, values, 'button', { complete: true, form })
   return {
     deps,
     form,

@@ -17,9 +17,9 @@ import { commandFiles } from '../registries'
 const commands = (await commandFiles()).map(({ command }) => command)
 const registry = createRegistry(commands)
 const command = (id: string): AnyCommand => {
-  const found = commands.find((one) => one.id === id)
-  if (found === undefined) throw new Error(`no command ${id}`)
-  return found
+  const match = commands.find((one) => one.id === id)
+  if (match === undefined) throw new Error(`no command ${id}`)
+  return match
 }
 
 beforeAll(async () => {

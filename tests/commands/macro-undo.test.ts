@@ -37,7 +37,7 @@ async function run(text: string) {
     keep: (command, sets, now) => captureUndo(command, sets, now),
   })
   const macro = macroCommand({ name: 'law', text, goOn: true }, registry)
-  const asked = await macro.warn?.({}, [], context())
+  const warning = await macro.warn?.({}, [], context())
   const outcome = await macro.run({}, context())
   if (outcome.kind !== 'app' || outcome.action.do !== 'lines') throw new Error('not the lines of a macro')
   const offerUndo = vi.fn()
@@ -45,7 +45,7 @@ async function run(text: string) {
   return {
     noted,
     offered: offerUndo.mock.calls as [string, string][],
-    asked: asked?.lines?.map(({ never }) => never),
+    asked: warning?.lines?.map(({ never }) => never),
   }
 }
 

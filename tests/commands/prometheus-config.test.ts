@@ -3,12 +3,12 @@ import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
 import config from '@commands/prometheus/config'
 
-const run = async (bind: unknown, given: object = {}) => {
+const run = async (bind: unknown, values: object = {}) => {
   const api = {
     dashboardConfig: async () => ({ listeners: { http: { bind } } }),
     nodeList: async () => [{ node: 'emqx@10.0.0.1' }, { node: 'emqx@10.0.0.2' }],
   } as never
-  const outcome = await perform(config, { way: 'scrape', ...given }, contextWith({ api }))
+  const outcome = await perform(config, { way: 'scrape', ...values }, contextWith({ api }))
   return outcome.kind === 'save' ? await outcome.blob.text() : ''
 }
 

@@ -16,10 +16,10 @@ const line = (msg: string) =>
 /** A broker that writes a line, cut in two pieces, and the calls it had in their order. */
 function broker(ruleTrial: () => Promise<unknown>) {
   const called: string[] = []
-  const noted = <A, R>(name: string, answer: (given: A) => R) =>
-    vi.fn(async (given: A) => {
+  const noted = <A, R>(name: string, answer: (input: A) => R) =>
+    vi.fn(async (input: A) => {
       called.push(name)
-      return answer(given)
+      return answer(input)
     })
   const text = line('first') + line('second')
   const api = {

@@ -20,7 +20,7 @@ import userEdit from '@commands/user/edit'
 /** Runs a command at a broker that answers every read and every write with this, and returns the bodies that it was sent. */
 async function bodiesOf(
   command: unknown,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   answer: unknown,
   written = answer,
 ): Promise<readonly unknown[]> {
@@ -38,7 +38,7 @@ async function bodiesOf(
       })
     },
   })
-  await perform(command as AnyCommand, given, contextWith({ api }))
+  await perform(command as AnyCommand, values, contextWith({ api }))
   return bodies
 }
 

@@ -78,7 +78,7 @@ async function unreadableTexts(within: Element, theme: Theme): Promise<string[]>
     { ...runOptions, runOnly: colorRules },
   )
   if (violations.length === 0) for (const style of styles.keys()) readableStyles[theme].add(style)
-  return describeViolations(violations).map((found) => `${theme}: ${found}`)
+  return describeViolations(violations).map((violation) => `${theme}: ${violation}`)
 }
 
 /**
@@ -91,10 +91,10 @@ export async function expectAccessible(what: string, extent: 'front' | 'page' = 
     ...runOptions,
     rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
   })
-  const found = [
+  const result = [
     ...describeViolations(structure.violations),
     ...(await unreadableTexts(within, 'light')),
     ...(await unreadableTexts(within, 'dark')),
   ]
-  expect(found, what).toEqual([])
+  expect(result, what).toEqual([])
 }

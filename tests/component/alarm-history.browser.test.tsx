@@ -17,13 +17,13 @@ const alarm = (index: number) => ({
 const alarms = Array.from({ length: 1001 }, (_, index) => alarm(index))
 
 it('lists the newest past alarm first, though the broker returns pages oldest first', async () => {
-  const asked: number[] = []
+  const requests: number[] = []
   answerCalls((path) => {
     const [name, text] = path.split('?')
     const query = new URLSearchParams(text)
     if (name !== '/alarms' || query.get('activated') !== 'false') return undefined
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
-    asked.push(page)
+    requests.push(page)
     return Response.json({
       data: alarms.slice((page - 1) * limit, page * limit),
       meta: { page, limit, count: alarms.length, hasnext: page * limit < alarms.length },
@@ -35,5 +35,5 @@ it('lists the newest past alarm first, though the broker returns pages oldest fi
     ({ textContent }) => /old_\d+/.exec(textContent)?.[0] ?? [],
   )
   expect(names.slice(0, 3)).toEqual(['old_1000', 'old_999', 'old_998'])
-  expect(asked).toEqual([1, 2])
+  expect(requests).toEqual([1, 2])
 })

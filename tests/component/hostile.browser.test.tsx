@@ -115,8 +115,8 @@ const lists: readonly {
 
 describe('lists show every text of the corpus as text, with equal row heights (catalogue H1, H2, H5, H12)', () => {
   it.each(lists)('$path', async ({ path, api, pages, columns }) => {
-    const wanted = (await listOf(api)).filter(({ topic }) => stays(topic))
-    expect(wanted.length).toBeGreaterThan(10)
+    const expected = (await listOf(api)).filter(({ topic }) => stays(topic))
+    expect(expected.length).toBeGreaterThan(10)
     const rows = []
     for (let number = 1; number <= pages; number += 1) {
       await goTo(pages === 1 ? path : `${path}?limit=50&page=${number}`)
@@ -135,7 +135,7 @@ describe('lists show every text of the corpus as text, with equal row heights (c
       .map(({ cells }) => columns.map(([column]) => cells[column]))
       .filter(([first]) => stays(first))
     expect(drawn.map((texts) => JSON.stringify(texts)).sort()).toEqual(
-      wanted.map((row) => JSON.stringify(asShown(row))).sort(),
+      expected.map((row) => JSON.stringify(asShown(row))).sort(),
     )
   })
 })
@@ -237,11 +237,11 @@ describe('filters and the palette show every text unchanged (catalogue H1, H4, H
     input.dispatchEvent(new Event('input', { bubbles: true }))
     // A one-line field contains no line breaks: compare with its actual value.
     const typed = input.value.slice(1).trim()
-    const found =
+    const result =
       isHalf(text) || typed === ''
         ? []
         : await listOf(`/clients?limit=20&like_clientid=${encodeURIComponent(typed)}`)
-    const first = found.find(({ clientid }) => clientid === text) ?? found[0]
+    const first = result.find(({ clientid }) => clientid === text) ?? result[0]
     if (first !== undefined) await see('[role=option]', plain(String(first['clientid'])))
     else await nextFrame()
     expectOnlyText('palette')

@@ -256,10 +256,10 @@ export const seeded: Readonly<Record<'busy' | 'degraded' | 'empty' | 'hostile', 
 }
 
 function placesOf(...names: readonly string[]) {
-  const found = places.filter(([name]) => names.includes(name))
-  if (found.length !== names.length)
+  const matches = places.filter(([name]) => names.includes(name))
+  if (matches.length !== names.length)
     throw new Error(
       `no place is called ${names.filter((name) => !places.some(([known]) => known === name)).join(', ')}`,
     )
-  return found
+  return matches
 }

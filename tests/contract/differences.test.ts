@@ -39,12 +39,16 @@ const typeOf = (value: unknown): string =>
         : typeof value
 
 /** Every path in a reply with its types: `.data[].port` is `int`. Keys may contain dots. */
-function places(value: unknown, path = '', found = new Map<string, Set<string>>()): Map<string, Set<string>> {
-  found.set(path, (found.get(path) ?? new Set()).add(typeOf(value)))
-  if (Array.isArray(value)) for (const each of value) places(each, `${path}[]`, found)
+function places(
+  value: unknown,
+  path = '',
+  results = new Map<string, Set<string>>(),
+): Map<string, Set<string>> {
+  results.set(path, (results.get(path) ?? new Set()).add(typeOf(value)))
+  if (Array.isArray(value)) for (const each of value) places(each, `${path}[]`, results)
   else if (typeof value === 'object' && value !== null)
-    for (const [key, each] of Object.entries(value)) places(each, `${path}.${key}`, found)
-  return found
+    for (const [key, each] of Object.entries(value)) places(each, `${path}.${key}`, results)
+  return results
 }
 
 let b: Bench
@@ -117,16 +121,16 @@ describe('the embedded broker answers as a real broker does', () => {
         if (status >= 300 && kind !== unworded) expect(answer?.text, words).toBe('')
         continue
       }
-      const given = answer?.value as { code?: string; message?: string }
+      const input = answer?.value as { code?: string; message?: string }
       if (code !== undefined) {
-        expect(given.code, words).toBe(code)
-        expect(given.message, words).toBeTypeOf('string')
+        expect(input.code, words).toBe(code)
+        expect(input.message, words).toBeTypeOf('string')
       }
-      if (value !== undefined) expect(given, words).toMatchObject(value)
-      const found = places(given)
+      if (value !== undefined) expect(input, words).toMatchObject(value)
+      const result = places(input)
       for (const [place, type] of Object.entries(has))
-        expect([...(found.get(place) ?? [])], `${words}: ${place}`).toEqual([type])
-      for (const place of without) expect(found.has(place), `${words}: ${place}`).toBe(false)
+        expect([...(result.get(place) ?? [])], `${words}: ${place}`).toEqual([type])
+      for (const place of without) expect(result.has(place), `${words}: ${place}`).toBe(false)
     }
   })
 })

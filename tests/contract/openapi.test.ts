@@ -26,13 +26,13 @@ const shape = (path: string) => path.replaceAll(/:?\{[^}]+\}|:[a-z_]+/g, '{}')
 
 function described({ method, path }: Endpoint) {
   for (const { paths, components } of descriptions) {
-    const found = Object.entries(paths).find(([each]) => shape(each) === shape(path))?.[1][
+    const match = Object.entries(paths).find(([each]) => shape(each) === shape(path))?.[1][
       method.toLowerCase()
     ]
-    if (found !== undefined)
+    if (match !== undefined)
       return {
-        ...found,
-        parameters: (found.parameters ?? []).map((one) =>
+        ...match,
+        parameters: (match.parameters ?? []).map((one) =>
           '$ref' in one ? components.parameters?.[one.$ref.split('/').at(-1) ?? ''] : one,
         ),
       }

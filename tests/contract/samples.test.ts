@@ -8,14 +8,14 @@ import { fullContract } from '@/contract/full-contract'
 import { selectAnswers, selectCalls, everyRecorded } from '../samples'
 
 /** What the tolerant reader lost: known fields that became empty, and unreadable rows. */
-function lost(given: unknown, read: unknown, path = ''): string[] {
-  if (Array.isArray(given) && Array.isArray(read))
-    return given.flatMap((item, index) => lost(item, read[index], `${path}[${index}]`))
-  if (typeof given !== 'object' || given === null) return []
+function lost(input: unknown, read: unknown, path = ''): string[] {
+  if (Array.isArray(input) && Array.isArray(read))
+    return input.flatMap((item, index) => lost(item, read[index], `${path}[${index}]`))
+  if (typeof input !== 'object' || input === null) return []
   if (typeof read !== 'object' || read === null) return [path]
   const back = read as Record<string, unknown>
   if ('$raw' in back) return [`${path} unreadable`]
-  return Object.entries(given).flatMap(([key, value]) => {
+  return Object.entries(input).flatMap(([key, value]) => {
     if (value !== null && back[key] === undefined) return [`${path}.${key}`]
     return lost(value, back[key], `${path}.${key}`)
   })
@@ -97,7 +97,7 @@ describe('a filter that the broker ignored', () => {
             .map((entry) => ({ version, endpoint, entry })),
     )
   })
-  const found = filtered.flatMap(({ version, endpoint, entry }) => {
+  const matches = filtered.flatMap(({ version, endpoint, entry }) => {
     const name = endpoint.ignored?.(
       entry.query ?? {},
       z.parse(endpoint.reply as z.ZodMiniType, entry.responseBody),
@@ -107,7 +107,7 @@ describe('a filter that the broker ignored', () => {
   it('is detected where it was ignored, and nowhere else', () => {
     expect(filtered.length).toBeGreaterThan(40)
     // 5.1.6 knows neither name, and 5.8.9 heeds `durable` only where durable sessions are on.
-    expect([...new Set(found)]).toEqual([
+    expect([...new Set(matches)]).toEqual([
       '5.1 /clients clientid',
       '5.1 /mqtt/retainer/messages topic',
       '5.8 /subscriptions durable',

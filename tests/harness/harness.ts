@@ -146,25 +146,25 @@ export async function readRaw(id: EndpointId, params: Readonly<Record<string, st
 
 /** The calls to the MQTT client, in order. */
 export const asked: { readonly action: string; readonly with: readonly unknown[] }[] = []
-const ask = <T>(action: string, given: readonly unknown[], reply: T): T => {
-  asked.push({ action, with: given })
+const ask = <T>(action: string, args: readonly unknown[], reply: T): T => {
+  asked.push({ action, with: args })
   return reply
 }
 
 /** A fake of the MQTT client, which has its own tests with real connections: only its use by commands is tested here. */
 const mqttClient: MqttClientApi = {
-  tryLogin: (...given) => ask('tryLogin', given, Promise.resolve(undefined)),
-  connect: (...given) => ask('connect', given, Promise.resolve('one')),
-  disconnect: (...given) => ask('disconnect', given, Promise.resolve('one')),
-  subscribe: (...given) => ask('subscribe', given, Promise.resolve({ name: 'one', granted: given[1].qos })),
-  unsubscribe: (...given) => ask('unsubscribe', given, Promise.resolve('one')),
-  publish: (...given) => ask('publish', given, Promise.resolve('one')),
-  clear: (...given) => ask('clear', given, 'one'),
+  tryLogin: (...args) => ask('tryLogin', args, Promise.resolve(undefined)),
+  connect: (...args) => ask('connect', args, Promise.resolve('one')),
+  disconnect: (...args) => ask('disconnect', args, Promise.resolve('one')),
+  subscribe: (...args) => ask('subscribe', args, Promise.resolve({ name: 'one', granted: args[1].qos })),
+  unsubscribe: (...args) => ask('unsubscribe', args, Promise.resolve('one')),
+  publish: (...args) => ask('publish', args, Promise.resolve('one')),
+  clear: (...args) => ask('clear', args, 'one'),
   count: () => ({ name: 'one', messages: 0 }),
-  add: (...given) => ask('add', given, 'one'),
-  close: (...given) => ask('close', given, Promise.resolve('one')),
-  select: (...given) => ask('select', given, 'one'),
-  edit: (...given) => ask('edit', given, 'one'),
+  add: (...args) => ask('add', args, 'one'),
+  close: (...args) => ask('close', args, Promise.resolve('one')),
+  select: (...args) => ask('select', args, 'one'),
+  edit: (...args) => ask('edit', args, 'one'),
 }
 
 /** All commands, once they have been loaded. */

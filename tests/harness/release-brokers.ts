@@ -11,9 +11,9 @@ const answering: readonly Broker[] = apis.flatMap((api) =>
 
 /** The first that offers all of it. Throws when none does: no invariant would check such a command. */
 export function brokerWith(...needs: readonly (Capability | undefined)[]): Broker {
-  const found = answering.find((broker) => needs.every((one) => offers(one, broker)))
-  if (found === undefined) throw new Error(`no embedded broker offers ${needs.join(', ')}`)
-  return found
+  const match = answering.find((broker) => needs.every((one) => offers(one, broker)))
+  if (match === undefined) throw new Error(`no embedded broker offers ${needs.join(', ')}`)
+  return match
 }
 
 /** The brokers needed to make all calls of a command: one of each kind if newer brokers have other endpoints. */

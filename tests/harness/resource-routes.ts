@@ -18,11 +18,11 @@ type ResourceCall = {
 export type ResourceRoutes = {
   find(method: string, path: string): ResourceCall | undefined
   /** The path that identifies the resource of a call, from its path or from the name in its body. */
-  keyOf(found: ResourceCall, body: Json | undefined): string | undefined
+  keyOf(call: ResourceCall, body: Json | undefined): string | undefined
   /** The same for a row of a list. */
-  keyOfRow(found: ResourceCall, row: Readonly<Record<string, Json>>): string | undefined
+  keyOfRow(call: ResourceCall, row: Readonly<Record<string, Json>>): string | undefined
   /** The paths that return the resource of a call. */
-  readersOf(found: ResourceCall): readonly string[]
+  readersOf(call: ResourceCall): readonly string[]
   readOnlyOf(endpoint: Endpoint): ReadonlySet<string>
 }
 
@@ -39,8 +39,8 @@ export const isUpdate = ({ method, body, plain, upload, replaces }: Endpoint): b
 function idOf(parameter: string, row: Readonly<Record<string, Json>>): string | undefined {
   const { id, type, name } = row
   const pair = typeof type === 'string' && typeof name === 'string' ? `${type}:${name}` : undefined
-  const found = parameter === 'id' ? (id ?? pair ?? name) : (row[parameter] ?? id ?? name)
-  return typeof found === 'string' ? found : undefined
+  const result = parameter === 'id' ? (id ?? pair ?? name) : (row[parameter] ?? id ?? name)
+  return typeof result === 'string' ? result : undefined
 }
 
 const isObjectSchema = (reply: Endpoint['reply']): reply is z.ZodMiniObject =>
@@ -60,10 +60,10 @@ export function createResourceRoutes(table: Table): ResourceRoutes {
       ([other]) => nounOf(other) === noun || nounOf(other) === id.replace(/s$/, '') || nounOf(other) === id,
     )
     const names = [`${noun}Detail`, `${id}Detail`, id.replace(/s$/, ''), `${noun}Update`, `${noun}Edit`]
-    const found = names
+    const match = names
       .map((name) => table[name])
       .find((one) => one !== undefined && one.path !== table[id]?.path && parametersOf(one.path).length > 0)
-    return updated ? found : undefined
+    return updated ? match : undefined
   }
   const routes = all
     .map(([id, endpoint]) => ({

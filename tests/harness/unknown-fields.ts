@@ -12,8 +12,8 @@ const wordSign = 'unknown-'
 
 /** The known word that an unknown one replaced. */
 const knownWord = (value: Json): string | undefined => {
-  const found = typeof value === 'string' ? /^unknown-\d+:(.*)$/s.exec(value) : null
-  return found?.[1]
+  const match = typeof value === 'string' ? /^unknown-\d+:(.*)$/s.exec(value) : null
+  return match?.[1]
 }
 
 const isUnknownField = (name: string | number): boolean => String(name).startsWith(fieldSign)
@@ -72,12 +72,12 @@ function after(
   if (storage === undefined || !isConfig(body)) return brought
   const isStored = ({ path }: Unknown): boolean => {
     if (storage === 'fields') return !Object.hasOwn(body, String(path[0]))
-    const found = path.reduce<Json | undefined>(
+    const result = path.reduce<Json | undefined>(
       (value, name) =>
         Array.isArray(value) ? value[Number(name)] : isConfig(value) ? value[name] : undefined,
       body,
     )
-    return found === undefined
+    return result === undefined
   }
   return [...before.filter((one) => isStored(one) && !brought.some((other) => same(one, other))), ...brought]
 }
@@ -154,15 +154,15 @@ export function createUnknownFields(table: Table): UnknownFields {
 
   /** Adds the unknown parts to a reply. */
   const answer = (method: string, path: string, body: Json | undefined, value: Json): Json => {
-    const found = routes.find(method, path)
-    if (found === undefined) return value
+    const match = routes.find(method, path)
+    if (match === undefined) return value
     const row = (one: Json): Json => {
-      const key = isConfig(one) ? routes.keyOfRow(found, one) : undefined
+      const key = isConfig(one) ? routes.keyOfRow(match, one) : undefined
       if (key === undefined) return one
-      plant(key, one, found.item ?? found.endpoint)
+      plant(key, one, match.item ?? match.endpoint)
       return shown(key, one)
     }
-    if (found.item !== undefined && method === 'GET') {
+    if (match.item !== undefined && method === 'GET') {
       if (Array.isArray(value)) return value.map(row)
       const list = isConfig(value)
         ? (['data', 'sources'] as const).find((name) => Array.isArray(value[name]))
@@ -171,9 +171,9 @@ export function createUnknownFields(table: Table): UnknownFields {
         ? { ...value, [list]: (value[list] as Json[]).map(row) }
         : value
     }
-    const key = routes.keyOf(found, body)
+    const key = routes.keyOf(match, body)
     if (key === undefined || value === null) return value
-    if (method === 'GET') plant(key, value, found.endpoint)
+    if (method === 'GET') plant(key, value, match.endpoint)
     return shown(key, value)
   }
 
@@ -188,9 +188,9 @@ export function createUnknownFields(table: Table): UnknownFields {
       const { pathname } = new URL(request.url)
       const path = pathname.slice(apiBase.length)
       const { method } = request
-      const found = routes.find(method, path)
+      const match = routes.find(method, path)
       const isJson = /^application\/json/i.test(request.headers.get('content-type') ?? '')
-      if (found === undefined || (method !== 'GET' && method !== 'DELETE' && !isJson))
+      if (match === undefined || (method !== 'GET' && method !== 'DELETE' && !isJson))
         return await serve(request)
       let [body, brought]: [Json | undefined, readonly Unknown[]] = [undefined, []]
       let inner = request
@@ -200,21 +200,21 @@ export function createUnknownFields(table: Table): UnknownFields {
         ;[body, brought] = [input, unknown]
         inner = new Request(request.url, { method, headers: request.headers, body: JSON.stringify(known) })
         // Plants the fields of a resource that was never read.
-        for (const reader of routes.readersOf(found))
+        for (const reader of routes.readersOf(match))
           await this.intercept(
             new Request(new URL(apiBase + reader, request.url), { headers: request.headers }),
             serve,
           )
       }
       const response = await serve(inner)
-      const key = routes.keyOf(found, body)
+      const key = routes.keyOf(match, body)
       if (response.ok && key !== undefined) {
         if (method === 'DELETE') storedFields.delete(key)
         else if (
           body !== undefined &&
-          (found.endpoint.method !== 'POST' || found.endpoint.replaces === true || brought.length > 0)
+          (match.endpoint.method !== 'POST' || match.endpoint.replaces === true || brought.length > 0)
         )
-          storedFields.set(key, after(storedFields.get(key) ?? [], body, brought, found.endpoint.keeps))
+          storedFields.set(key, after(storedFields.get(key) ?? [], body, brought, match.endpoint.keeps))
       }
       if (!response.ok || !/^application\/json/i.test(response.headers.get('content-type') ?? ''))
         return response

@@ -133,13 +133,13 @@ describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
     const { runner, sent, context } = stage()
     const [create] = commands.filter(({ id }) => id === 'ban.create')
     if (create === undefined) throw new Error('no such command')
-    const given: CommandArgs = {
+    const values: CommandArgs = {
       who: 'x',
       until: valueOf(create, 'until'),
       reason: '',
       as: initialOf(create, 'as', context),
     }
-    runner.start(create, given, 'palette')
+    runner.start(create, values, 'palette')
     await vi.waitFor(() => expect(sent).toEqual(['banCreate']))
   })
 })

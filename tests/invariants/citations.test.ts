@@ -56,7 +56,7 @@ const citationsOutside = (source: string): string[] => joined(source).match(outs
 
 /** The anchors of a Markdown file, made from its headings as GitHub makes them. */
 function anchors(markdown: string): Set<string> {
-  const found = new Set<string>()
+  const results = new Set<string>()
   for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.*)$/gm)) {
     const slug = heading
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -65,10 +65,10 @@ function anchors(markdown: string): Set<string> {
       .replace(/[^\p{L}\p{N}\- _]/gu, '')
       .replaceAll(' ', '-')
     let anchor = slug
-    for (let count = 1; found.has(anchor); count += 1) anchor = `${slug}-${String(count)}`
-    found.add(anchor)
+    for (let count = 1; results.has(anchor); count += 1) anchor = `${slug}-${String(count)}`
+    results.add(anchor)
   }
-  return found
+  return results
 }
 
 /** The path of a Markdown file with a heading, in prose and in code; never a part of a URL. */
@@ -144,10 +144,10 @@ describe('citations', () => {
   })
 
   it('no comment cites a document outside of the repository', () => {
-    const found = files
+    const matches = files
       .filter((file) => file !== own)
       .flatMap((file) => citationsOutside(text(file)).map((citation) => `${file}: ${citation}`))
-    expect(found).toEqual([])
+    expect(matches).toEqual([])
   })
 })
 

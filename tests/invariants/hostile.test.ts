@@ -168,7 +168,7 @@ describe('IDs that no request can carry', () => {
   it.each(picking)(
     '%s is unavailable for an unpaired surrogate, says why, and sends nothing (catalogue H10)',
     async (_, command, name, resource) => {
-      const given = { [name]: asId(resource, half) }
+      const values = { [name]: asId(resource, half) }
       const api = new Proxy(
         {},
         {
@@ -178,7 +178,7 @@ describe('IDs that no request can carry', () => {
         },
       ) as ApiClient
       const context = contextWith({ api })
-      const reason = disabledReason(command, context, given)
+      const reason = disabledReason(command, context, values)
       expect(reason).toBe('error.id.surrogate')
       for (const language of languages) expect(words(language)[reason ?? '']).toBeTruthy()
       const refuse = vi.fn()
@@ -191,7 +191,7 @@ describe('IDs that no request can carry', () => {
         signInAgain: async () => false,
       })
       for (const source of ['palette', 'button', 'key', 'menu', 'bulk', 'url'] as const)
-        runner.start(command, given, source)
+        runner.start(command, values, source)
       await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6))
       expect(runner.store.get().prompting).toBeUndefined()
       // Answered as a step it is refused there, with the same words.
@@ -199,7 +199,7 @@ describe('IDs that no request can carry', () => {
       for (let steps = 0; steps < 5 && runner.store.get().prompting?.step !== name; steps += 1)
         runner.send({ type: 'defaults' })
       if (runner.store.get().prompting?.step === name) {
-        runner.send({ type: 'value', value: given[name] })
+        runner.send({ type: 'value', value: values[name] })
         expect(runner.store.get().prompting).toMatchObject({
           step: name,
           error: { key: 'error.id.surrogate' },

@@ -86,8 +86,8 @@ function stage() {
     keep: async (command, sets, now) => await captureUndo(command, sets, now),
   })
   /** Runs it and confirms its question. */
-  const run = async (command: AnyCommand, given: CommandArgs) => {
-    runner.start(command, given, 'button', { complete: true })
+  const run = async (command: AnyCommand, input: CommandArgs) => {
+    runner.start(command, input, 'button', { complete: true })
     await vi.waitFor(
       () => {
         if (runner.store.get().prompting?.phase === 'confirming') runner.send({ type: 'confirmed' })
@@ -119,7 +119,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
   it.each(withoutUndo.map((command) => [command.id, command] as const))('%s', async (_, command) => {
     await before(command)
     const [own] = await setsFor(command)
-    const given = valuesOf(command, own)
+    const input = valuesOf(command, own)
     // An older command that could be undone.
     keepRecord('older', {
       command: 'ban.create',
@@ -128,7 +128,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
     })
     first[command.id]?.()
     const { runner, run, refused, apply, fail } = stage()
-    await run(command, given)
+    await run(command, input)
     if (failing.includes(command.id)) {
       expect([latestUndo(), apply.mock.calls]).toEqual(['older', []])
       return

@@ -31,7 +31,7 @@ for (const file of shipped)
   for (const name of packagesIn(text(file))) importers.set(name, [...(importers.get(name) ?? []), file])
 
 /** The allowed packages and the part each is for: it is imported there, and packages of a single part nowhere else. */
-const given: readonly { name: string; part: string; home: RegExp; only?: true }[] = [
+const packages: readonly { name: string; part: string; home: RegExp; only?: true }[] = [
   {
     name: 'react',
     part: 'components and hooks',
@@ -64,7 +64,7 @@ const given: readonly { name: string; part: string; home: RegExp; only?: true }[
 ]
 
 describe('required packages', () => {
-  it.each(given)('$name implements $part', ({ name, home, only }) => {
+  it.each(packages)('$name implements $part', ({ name, home, only }) => {
     const files = importers.get(name) ?? []
     expect(files.filter((file) => home.test(file))).not.toEqual([])
     if (only) expect(files.filter((file) => !home.test(file))).toEqual([])

@@ -50,7 +50,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
 }
 
 /** Runs a command to its end as the palette does, and returns its calls to the broker. */
-async function requestsOf(command: AnyCommand, given: CommandArgs): Promise<string[]> {
+async function requestsOf(command: AnyCommand, values: CommandArgs): Promise<string[]> {
   const sent: string[] = []
   const api = new Proxy(
     {},
@@ -71,7 +71,7 @@ async function requestsOf(command: AnyCommand, given: CommandArgs): Promise<stri
     remember: none,
     signInAgain: () => Promise.resolve(false),
   })
-  runner.start(command, given, 'palette')
+  runner.start(command, values, 'palette')
   for (let asked = 0; asked < 10; asked += 1) {
     const { prompting } = runner.store.get()
     if (prompting?.phase !== 'asking' || prompting.step === undefined) break
@@ -113,10 +113,10 @@ describe('with three rows selected and two others pasted, no request names a sel
     }
     const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), {})
     for (const looking of [true, false]) {
-      for (const found of looking ? [[]] : [pasted, pasted.slice(0, 1), []]) {
+      for (const results of looking ? [[]] : [pasted, pasted.slice(0, 1), []]) {
         const query: LocalQuery = {
           text: translate(command.title),
-          about: found,
+          about: results,
           pasted: { ids: pasted.map((ref) => ref.id), count: 2, looking },
           here,
           catalogue,

@@ -61,11 +61,16 @@ describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s'
     const wrong: string[] = []
     for (const command of several) {
       for (const values of [required(command), whole(command)]) {
-        const asked = command.confirm?.(values, 3)
+        const confirm = command.confirm?.(values, 3)
         // Data of the broker is read beforehand, for one target and for several.
-        if (asked === undefined && command.warn !== undefined) continue
-        const text = asked === undefined ? '' : textOf({ key: asked.body, values: asked.values })
-        if (asked === undefined || asked.body.startsWith('palette.') || !text.includes('3') || hasHole(text))
+        if (confirm === undefined && command.warn !== undefined) continue
+        const text = confirm === undefined ? '' : textOf({ key: confirm.body, values: confirm.values })
+        if (
+          confirm === undefined ||
+          confirm.body.startsWith('palette.') ||
+          !text.includes('3') ||
+          hasHole(text)
+        )
           wrong.push(`${command.id}: ${text}`)
       }
     }
@@ -77,10 +82,10 @@ describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s'
     const wrong: string[] = []
     for (const command of commands)
       for (const many of [1, 3]) {
-        const asked = command.confirm?.(required(command), many)
-        if (asked === undefined || asked.body.startsWith('palette.') || command.id === askedByWarning)
+        const confirm = command.confirm?.(required(command), many)
+        if (confirm === undefined || confirm.body.startsWith('palette.') || command.id === askedByWarning)
           continue
-        const text = translate(asked.body, guardMarks(asked.values ?? {}))
+        const text = translate(confirm.body, guardMarks(confirm.values ?? {}))
         if (splitQuestion(text).question === '') wrong.push(`${command.id}: ${text}`)
       }
     expect(wrong).toEqual([])
@@ -95,13 +100,13 @@ describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s'
           wrong.push(`${command.id} effect: ${textOf(effect)}`)
       }
       for (const many of [1, 3]) {
-        const asked = command.confirm?.(required(command), many)
+        const confirm = command.confirm?.(required(command), many)
         if (
-          asked !== undefined &&
+          confirm !== undefined &&
           command.id !== askedByWarning &&
-          hasHole(textOf({ key: asked.body, values: asked.values }))
+          hasHole(textOf({ key: confirm.body, values: confirm.values }))
         )
-          wrong.push(`${command.id} confirm: ${textOf({ key: asked.body, values: asked.values })}`)
+          wrong.push(`${command.id} confirm: ${textOf({ key: confirm.body, values: confirm.values })}`)
       }
     }
     expect(wrong).toEqual([])
@@ -114,8 +119,8 @@ it('a ban of several clients names their number and its end, by the broker’s c
   const ban = commands.find(({ id }) => id === 'ban.create')
   const values = { who: 'a', until: '10m', as: 'clientid' }
   const now = Date.parse('2026-11-25T11:47:00')
-  const asked = await ban?.warn?.(values, ['a', 'b', 'c'], contextWith({ now: () => now }))
-  expect(asked === undefined ? '' : translate(asked.body, asked.values)).toBe(
+  const warning = await ban?.warn?.(values, ['a', 'b', 'c'], contextWith({ now: () => now }))
+  expect(warning === undefined ? '' : translate(warning.body, warning.values)).toBe(
     'Ban 3 clients until 2026-11-25 11:57:00? They are disconnected and cannot reconnect before then.',
   )
   expect(await ban?.warn?.(values as never, ['a'], contextWith({ now: () => now }))).toBeUndefined()

@@ -84,8 +84,8 @@ describe('read-only mode', () => {
     const viewer = contextWith({ role: 'viewer', username: 'guest' })
     const forbidden = ({ calls }: AnyCommand) =>
       calls.some((id) => contract[id].method !== 'GET' && id !== 'logout')
-    const off = (command: AnyCommand, given = {}) =>
-      disabledReason(command, viewer, given) === 'session.read-only.viewer'
+    const off = (command: AnyCommand, values = {}) =>
+      disabledReason(command, viewer, values) === 'session.read-only.viewer'
     expect(
       commands
         .filter((command) => off(command) !== (forbidden(command) && command.selfParam === undefined))

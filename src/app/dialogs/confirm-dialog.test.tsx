@@ -94,8 +94,8 @@ describe('H13: typing to confirm', () => {
     ['caf\u00e9', 'cafe\u0301'],
     ['ab', 'ab '],
     ['ab', 'AB'],
-  ])('%s is not matched by %s', async (wanted, wrong) => {
-    const { sent, runner } = await ask(typed, wanted)
+  ])('%s is not matched by %s', async (expected, wrong) => {
+    const { sent, runner } = await ask(typed, expected)
     const field = screen.getByLabelText<HTMLInputElement>('To confirm, type')
     await waitFor(() => expect(document.activeElement).toBe(field))
     const act1 = screen.getByRole('button', { name: new RegExp('^Kick') })
@@ -109,9 +109,9 @@ describe('H13: typing to confirm', () => {
       'true',
     ])
     await userEvent.clear(field)
-    await userEvent.paste(wanted)
+    await userEvent.paste(expected)
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(sent).toEqual([`kick ${wanted}`]))
+    await waitFor(() => expect(sent).toEqual([`kick ${expected}`]))
   })
   it('shows hidden characters in the text', async () => {
     await ask(typed, 'a\u202Eb')

@@ -173,9 +173,9 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const [plan, setPlan] = useState<Plan>()
   const [undo, setUndo] = useState<UndoPromise>()
   const [keys] = useState<PlanKeys>({})
-  const wanted = state.confirm?.type
+  const expectedText = state.confirm?.type
   // Compared by code point: neither look-alikes nor another normal form match (catalogue H13).
-  const right = wanted === undefined || typed === typable(wanted)
+  const right = expectedText === undefined || typed === typable(expectedText)
   const hasLists =
     state.confirm?.differences !== undefined ||
     state.confirm?.changes !== undefined ||
@@ -187,7 +187,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const planned = state.planned === true
   const harmless = state.command.danger === 'reversible' || state.command.danger === 'read'
   const calm =
-    wanted === undefined &&
+    expectedText === undefined &&
     (state.command.danger === 'reset' || (harmless && (planned || state.confirm?.changes !== undefined)))
   const targets = refsOf(state.command, state.answers)
   const go = () => {
@@ -206,7 +206,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
     // A focused element in the plan is removed with it.
     if (open) event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
-  const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
+  const Input = expectedText !== undefined && /[\r\n]/.test(expectedText) ? Textarea : TextInput
   return (
     <div className="flex flex-col gap-3" onKeyDownCapture={onKeyDown}>
       {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && (
@@ -222,7 +222,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </p>
       )}
       {targets.length > 1 && <Targets refs={targets} />}
-      {wanted !== undefined && (
+      {expectedText !== undefined && (
         <div className="flex flex-col gap-1">
           <label htmlFor={id} className="text-small text-muted">
             {t('palette.confirm.typed')}
@@ -230,9 +230,11 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
           <span id={`${id}-text`} className="min-w-0 break-words">
             <Untrusted
               mono
-              text={wanted}
+              text={expectedText}
               max={maxShownLength}
-              {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})}
+              {...(mustCopy(expectedText)
+                ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') }
+                : {})}
             />
           </span>
           <Input
@@ -269,7 +271,10 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {/* Typing is confirmation enough, and so is a list of reversible changes; otherwise a careless Enter does nothing. */}
-        <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>
+        <Button
+          {...(expectedText === undefined && !calm ? { 'data-autofocus': true } : {})}
+          onClick={onCancel}
+        >
           {t(running ? 'action.close' : 'action.cancel')}
         </Button>
         <Button

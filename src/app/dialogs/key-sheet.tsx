@@ -44,9 +44,9 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
   const bound = useBoundKeys()
   const now = { ...context(), signal: new AbortController().signal }
   const works = (hotkey = '') => now.preferences.singleKeys || isNeverOff(hotkey)
-  const off = (command: AnyCommand, given: CommandArgs) =>
-    (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) ||
-    disabledReason(command, now, given) !== undefined
+  const off = (command: AnyCommand, values: CommandArgs) =>
+    (Object.keys(values).length > 0 && staleReason(here.stale, command) !== undefined) ||
+    disabledReason(command, now, values) !== undefined
   const all = liveKeys(registry.all, now, here)
   const live = all.filter(({ command, given }) => works(keyOf(command)) && !off(command, given))
   const refs = selectionOf(here)

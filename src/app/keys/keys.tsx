@@ -67,12 +67,12 @@ export function Keys() {
   usePart(commandHistory, () => now().able?.repeat)
   const start = (id: string) => {
     // Uses the selection at this moment, not that of the last render.
-    const found = liveKeys(registry.all, now(), screenContext.get()).find(({ command }) => command.id === id)
-    if (found === undefined) return
+    const match = liveKeys(registry.all, now(), screenContext.get()).find(({ command }) => command.id === id)
+    if (match === undefined) return
     const stale =
-      Object.keys(found.given).length > 0 ? staleReason(screenContext.get().stale, found.command) : undefined
-    if (stale === undefined) runner.start(found.command, found.given, 'key')
-    else runner.refuse(found.command, stale)
+      Object.keys(match.given).length > 0 ? staleReason(screenContext.get().stale, match.command) : undefined
+    if (stale === undefined) runner.start(match.command, match.given, 'key')
+    else runner.refuse(match.command, stale)
   }
   useKeys('app', [
     ...liveKeys(commands, now(), state).map(({ command }) => ({

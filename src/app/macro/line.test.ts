@@ -24,7 +24,7 @@ vi.mock(import('@/features/authorization/acl-explain'), async (original) => ({
 
 const able = { refresh: true, export: true, repeat: false, largest: ['mqueue_len'] }
 
-function run(command: unknown, given: Readonly<Record<string, unknown>>, api: object = {}) {
+function run(command: unknown, values: Readonly<Record<string, unknown>>, api: object = {}) {
   const context = () => contextWith({ api: api as never, able })
   const runner = createRunner({
     context,
@@ -36,7 +36,7 @@ function run(command: unknown, given: Readonly<Record<string, unknown>>, api: ob
   })
   return runLine(
     runner,
-    { line: 1, text: '', command: command as AnyCommand, given },
+    { line: 1, text: '', command: command as AnyCommand, given: values },
     context(),
     undefined,
     () => undefined,

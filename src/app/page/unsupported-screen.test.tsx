@@ -12,9 +12,9 @@ afterEach(async () => {
 })
 
 const of = (id: string) => {
-  const found = screens.find((one) => one.id === id)
-  if (found === undefined) throw new Error(`no screen ${id}`)
-  return found
+  const match = screens.find((one) => one.id === id)
+  if (match === undefined) throw new Error(`no screen ${id}`)
+  return match
 }
 
 it.each([

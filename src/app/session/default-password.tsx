@@ -29,9 +29,9 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = validate()
-    setProblems(found)
-    if (busy || Object.keys(found).length > 0) return
+    const result = validate()
+    setProblems(result)
+    if (busy || Object.keys(result).length > 0) return
     setBusy(true)
     try {
       await startSession(await changeDefault(accepted, old, fresh))

@@ -60,21 +60,21 @@ function Elsewhere({ again }: { again: Again }) {
   const here = useScreenContext()
   const entries = useStore(commandHistory)
   const selection = selectionOf(here)
-  const found = repeatable(entries, registry, selection, brokerNow())
+  const result = repeatable(entries, registry, selection, brokerNow())
   const repeat = registry.get('command-history.repeat')
   const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
   if (
     repeat === undefined ||
     // A single click at the edge of the page is only for reversible commands.
     (again.command.danger !== 'read' && again.command.danger !== 'reversible') ||
-    found?.command !== again.command ||
+    result?.command !== again.command ||
     here.stale ||
     names(refsOf(again.command, again.given)) === names(selection)
   )
     return null
   return (
     <button type="button" className={look} onClick={() => start(repeat)}>
-      {t('shell.status.againOn', { act: verbOf(t, found.command, found.given) })}
+      {t('shell.status.againOn', { act: verbOf(t, result.command, result.given) })}
     </button>
   )
 }

@@ -85,7 +85,7 @@ function Full({ className }: { className?: string }) {
   useEffect(() => setText(''), [at])
 
   const filtering = text.trim() !== ''
-  const found = filtering
+  const matches = filtering
     ? filterScreens(shown, text, (screen) => [
         t(screen.title),
         t(`group.${screen.group}`),
@@ -117,15 +117,15 @@ function Full({ className }: { className?: string }) {
         text={text}
         onText={setText}
         onEnter={() => {
-          const [first] = found
+          const [first] = matches
           if (filtering && first !== undefined) go(to(first.path as '/clients'))
         }}
       />
-      {menuTree(found).map((branch) => (
+      {menuTree(matches).map((branch) => (
         <Branch key={branch.id} branch={branch} filtering={filtering} here={here} />
       ))}
-      <p role="status" className={cx('px-4 text-muted', found.length === 0 ? 'pt-3' : 'sr-only')}>
-        {found.length === 0 ? t('shell.menu.none') : ''}
+      <p role="status" className={cx('px-4 text-muted', matches.length === 0 ? 'pt-3' : 'sr-only')}>
+        {matches.length === 0 ? t('shell.menu.none') : ''}
       </p>
     </nav>
   )

@@ -18,8 +18,8 @@ export function groupKeys(
   const groups = menuTree(screens.filter(({ menu }) => menu)).map(({ id, screens: own, parts }) => ({
     group: id,
     keys: [...own, ...parts.flatMap((part) => part.screens)].flatMap((screen) => {
-      const found = byTitle.get(title(screen.title))
-      return found === undefined ? [] : [found]
+      const entry = byTitle.get(title(screen.title))
+      return entry === undefined ? [] : [entry]
     }),
   }))
   const grouped = new Set(groups.flatMap(({ keys }) => keys))

@@ -47,21 +47,21 @@ function useItem() {
   const now = { ...context(), signal: new AbortController().signal }
   return (
     commandId: string,
-    given: CommandArgs,
+    values: CommandArgs,
     label: ReactNode,
     icon: IconType,
     id = commandId,
   ): MenuItem[] => {
     const command = registry.get(commandId)
     if (command === undefined) return []
-    const reason = disabledReason(command, now, given)
+    const reason = disabledReason(command, now, values)
     return [
       {
         id,
         icon,
         label,
         disabledReason: reason === undefined ? undefined : t(reason),
-        onSelect: () => start(command, given, 'menu'),
+        onSelect: () => start(command, values, 'menu'),
       },
     ]
   }

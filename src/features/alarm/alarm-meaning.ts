@@ -119,10 +119,10 @@ function integrationIn(name: string): AlarmMeaning | undefined {
 export function explainAlarm(name: string, details?: unknown): AlarmMeaning {
   const integration = integrationIn(name)
   if (integration !== undefined) return integration
-  const found = meanings.find((one) => one.name.test(name))?.meaning
+  const match = meanings.find((one) => one.name.test(name))?.meaning
   const [, bridge] = /^bridge:([^:]+:[^:]+)$/.exec(name) ?? []
-  if (found !== undefined)
-    return bridge === undefined ? found : { ...found, about: [{ noun: 'bridge', id: bridge }] }
+  if (match !== undefined)
+    return bridge === undefined ? match : { ...match, about: [{ noun: 'bridge', id: bridge }] }
   const reason =
     typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return reason === 'resource_down'

@@ -17,8 +17,8 @@ const open = (kind: string, replace = false) =>
 
 /** A new authenticator: the choice of mechanism and backend, then its form. */
 export default function AuthenticatorCreate() {
-  const [{ kind: wanted }] = useSearch()
-  const kind = authnKinds.find((one) => one.kind === wanted)
+  const [{ kind: requestedKind }] = useSearch()
+  const kind = authnKinds.find((one) => one.kind === requestedKind)
   return (
     <FormPage title="screen.authenticatorCreate">
       {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}

@@ -36,7 +36,7 @@ const tabs = ['overview', 'settings', 'users', 'import'] as const
 export default function AuthenticatorDetail() {
   const { id = '' } = useParams(paths.authenticator)
   const { t } = useWords()
-  const [{ tab: wanted }] = useSearch()
+  const [{ tab: requestedTab }] = useSearch()
   const query = useRead('authn', 'authenticatorDetail', { params: { id } })
   const row = query.data
   const shown = tabs.filter(
@@ -44,7 +44,7 @@ export default function AuthenticatorDetail() {
       (one !== 'users' && one !== 'import') ||
       (row !== undefined && keepsUsers(row) && (one === 'users' || row.mechanism === 'password_based')),
   )
-  const tab = shown.find((one) => one === wanted) ?? 'overview'
+  const tab = shown.find((one) => one === requestedTab) ?? 'overview'
   const at = (one: (typeof tabs)[number]) =>
     to(paths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
   return (

@@ -25,8 +25,8 @@ type Authn = {
 
 const authnOf = ({ authn: id, kind, config }: CommandArgs): readonly string[] => {
   if (id !== undefined) return [word(id)]
-  const found = config === undefined ? undefined : authnKinds.find((one) => one.kind === kind)
-  return found === undefined ? [] : [getAuthnId(found)]
+  const match = config === undefined ? undefined : authnKinds.find((one) => one.kind === kind)
+  return match === undefined ? [] : [getAuthnId(match)]
 }
 
 export const authnUndo: UndoTarget<Authn> = {

@@ -60,7 +60,7 @@ async function isSuperuser(
   const answering = (await api.authenticatorList({}, { signal })).filter(
     (row) => row.$raw === undefined && row.enable !== false && row.backend === 'built_in_database',
   )
-  const found = await Promise.all(
+  const matches = await Promise.all(
     answering.map(async (row) => {
       const user_id = row['user_id_type'] === 'clientid' ? clientid : username
       return user_id === undefined || user_id === ''
@@ -68,7 +68,7 @@ async function isSuperuser(
         : api.mqttUserDetail({ params: { id: row.id, user_id } }, { signal }).catch(orNone)
     }),
   )
-  return found.some((user) => user?.is_superuser === true)
+  return matches.some((user) => user?.is_superuser === true)
 }
 
 /** Reads all sources that can be read and evaluates them in the order of the broker. */

@@ -19,8 +19,8 @@ const open = (kind: string, replace = false) =>
 
 /** A new authorization source: the choice of a type, then its form. */
 export default function AuthzCreate() {
-  const [{ kind: wanted }] = useSearch()
-  const kind = sourceKinds.find((one) => one.kind === wanted && Object.keys(one.fields).length > 0)
+  const [{ kind: requestedKind }] = useSearch()
+  const kind = sourceKinds.find((one) => one.kind === requestedKind && Object.keys(one.fields).length > 0)
   return (
     <FormPage title="screen.authorizationCreate">
       {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}

@@ -39,14 +39,14 @@ const verdicts = [
 export default function AuthzSourceDetail() {
   const { type = '' } = useParams(paths.authorizationSource)
   const { t } = useWords()
-  const [{ tab: wanted }] = useSearch()
+  const [{ tab: requestedTab }] = useSearch()
   const query = useRead('authz', 'authzSource', { params: { type } })
   const row = query.data
   const shown =
     type === 'built_in_database'
       ? (['rules', 'import', 'overview'] as const)
       : (['overview', 'settings'] as const)
-  const tab = shown.find((one) => one === wanted) ?? shown[0]
+  const tab = shown.find((one) => one === requestedTab) ?? shown[0]
   const at = (one: string) => to(paths.authorizationSource, { type }, one === shown[0] ? {} : { tab: one })
   return (
     <DetailPage

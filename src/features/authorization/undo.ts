@@ -33,8 +33,8 @@ type Authz = { readonly settings: Config; readonly next?: string }
 export const authzUndo: UndoTarget<Authz> = {
   of: ({ source, kind }) => {
     if (source !== undefined) return [word(source)]
-    const found = sourceKinds.find((one) => one.kind === kind)
-    return found === undefined ? [] : [found.type]
+    const match = sourceKinds.find((one) => one.kind === kind)
+    return match === undefined ? [] : [match.type]
   },
   read: async (ids, { context: { api, signal } }) => {
     const rows = (await api.authzSources({}, { signal })).sources.filter((row) => row.$raw === undefined)

@@ -96,8 +96,8 @@ describe('backup and restore', () => {
       },
     }
     const plan = await planRestore({ ...file, parts: { ...file.parts, users: [user] } }, from)
-    const found = plan.find(({ part, id }) => part === 'users' && id === user.id)
-    expect(found).toMatchObject({ state: 'new', secrets: ['password'] })
+    const match = plan.find(({ part, id }) => part === 'users' && id === user.id)
+    expect(match).toMatchObject({ state: 'new', secrets: ['password'] })
     expect((await restore([user], from, ignore, never)).failures).toEqual([
       { part: 'users', id: user.id, reason: 'BACKUP_SECRET' },
     ])

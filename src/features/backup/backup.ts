@@ -167,12 +167,12 @@ function planItem(part: Part, { id, body }: Item, now: Config | undefined): Plan
 export async function planRestore(file: BackupFile, access: Access): Promise<readonly PlanItem[]> {
   const plan: PlanItem[] = []
   for (const part of parts) {
-    const wanted = file.parts[part.name]
-    if (wanted === undefined) continue
+    const requested = file.parts[part.name]
+    if (requested === undefined) continue
     const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
     if (read === undefined) {
       plan.push(
-        ...wanted.map(({ id, body }): PlanItem => ({
+        ...requested.map(({ id, body }): PlanItem => ({
           part: part.name,
           id,
           body,
@@ -185,8 +185,8 @@ export async function planRestore(file: BackupFile, access: Access): Promise<rea
     }
     // What cannot be read yet, such as queues before they are enabled, is planned as new.
     const here = new Map(('items' in read ? read.items : []).map(({ id, body }) => [id, body]))
-    plan.push(...wanted.map((item) => planItem(part, item, here.get(item.id))))
-    const named = new Set(wanted.map(({ id }) => id))
+    plan.push(...requested.map((item) => planItem(part, item, here.get(item.id))))
+    const named = new Set(requested.map(({ id }) => id))
     for (const [id, body] of here)
       if (!named.has(id)) plan.push({ part: part.name, id, body, state: 'here', changes: [], secrets: [] })
   }

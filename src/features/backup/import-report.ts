@@ -32,14 +32,14 @@ export const failuresIn = (error: ApiError): readonly ImportFailure[] =>
       text.split(/(?=(?:\[\w+\] )?Failed to import (?:the following config path|built-in database table):)/),
     )
     .flatMap((part): ImportFailure[] => {
-      const found = line.exec(part)
-      return found === null
+      const match = line.exec(part)
+      return match === null
         ? []
         : [
             {
               of: part.includes('config path') ? 'config' : 'table',
-              name: found[1] ?? '',
-              reason: (found[2] ?? '').trim(),
+              name: match[1] ?? '',
+              reason: (match[2] ?? '').trim(),
             },
           ]
     })

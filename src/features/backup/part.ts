@@ -33,7 +33,7 @@ export type Part = {
   /** Whether edits need the masked secrets like creation does. */
   readonly secretsAlways?: true
   /** Whether the item on the broker is as wanted; by default, whether all values are equal. */
-  readonly isSame?: (now: Config, wanted: Config) => boolean
+  readonly isSame?: (now: Config, requested: Config) => boolean
   read(access: Access): Promise<PartRead>
   /** Selects the items to save; all by default. */
   toSave?(items: readonly Item[], access: Access): Promise<readonly Item[]>
@@ -178,8 +178,8 @@ const idsIn = (body: Config): readonly string[] =>
 /** The order of a list, written after its items; positions of items that only the broker has are ignored. */
 export const ordered = ({ read, write, ...rest }: Ordered): Part => ({
   ...rest,
-  isSame: (now, wanted) =>
-    String(idsIn(now).filter((id) => idsIn(wanted).includes(id))) === String(idsIn(wanted)),
+  isSame: (now, requested) =>
+    String(idsIn(now).filter((id) => idsIn(requested).includes(id))) === String(idsIn(requested)),
   read: async (access) => ({
     items: [{ id: '', body: { value: [...(await read(access))] } }],
     unreadable: 0,

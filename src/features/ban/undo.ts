@@ -7,20 +7,20 @@ import { banId, banParts } from './model/id'
 type Ban = { readonly by?: string; readonly reason?: string; readonly until?: string }
 
 async function bans({ context: { api, signal } }: Look): Promise<Map<string, Ban>> {
-  const found = new Map<string, Ban>()
+  const results = new Map<string, Ban>()
   for await (const { data } of allPages(
     (page, limit, within) => api.banList({ query: { page, limit } }, { signal: within }),
     signal,
   )) {
     for (const { as, who, by, reason, until, $raw } of data)
       if ($raw === undefined)
-        found.set(banId(as, who), {
+        results.set(banId(as, who), {
           ...(by === undefined ? {} : { by }),
           ...(reason === undefined ? {} : { reason }),
           ...(until === undefined ? {} : { until }),
         })
   }
-  return found
+  return results
 }
 
 const only = <S>(all: ReadonlyMap<string, S>, ids: readonly string[]): States<S> =>

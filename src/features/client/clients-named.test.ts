@@ -21,14 +21,14 @@ it('sends one call per slice, with few fields and one parameter per id', async (
     data: query.clientid.filter((id) => id !== 'device-00003').map((clientid) => ({ clientid })),
     meta: {},
   }))
-  const found: string[] = []
+  const results: string[] = []
   for await (const { rows } of clientsNamed(
     { clientList } as unknown as ApiClient,
     ids(400),
     new AbortController().signal,
   ))
-    found.push(...rows.map(({ clientid }) => clientid))
-  expect(found).toHaveLength(399)
+    results.push(...rows.map(({ clientid }) => clientid))
+  expect(results).toHaveLength(399)
   expect(clientList.mock.calls.length).toBeLessThan(4)
   expect(buildQuery(clientList.mock.calls[0]?.[0].query)).toMatch(
     /^\?clientid=device-00000&clientid=device-00001&.*fields=clientid%2Cnode%2Cconnected/,

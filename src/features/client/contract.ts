@@ -131,7 +131,7 @@ export const Subscribe = z.strictObject({
 const applied = findIgnoredFilter({
   node: same('node'),
   clientid: same('clientid'),
-  username: ({ username }, asked) => username === undefined || username === asked,
+  username: ({ username }, requested) => username === undefined || username === requested,
   like_clientid: holds('clientid'),
   like_username: holds('username'),
 })

@@ -64,9 +64,9 @@ function useChecks(
       }),
     [question, queues],
   )
-  const wanted = getChecks(question.direction)
+  const requested = getChecks(question.direction)
   const results = useReads(
-    wanted.map(({ id, about, live, find }): ReadSpec<Finding> => ({
+    requested.map(({ id, about, live, find }): ReadSpec<Finding> => ({
       resource: about,
       name: `diagnose.${id}`,
       about: question,
@@ -74,14 +74,14 @@ function useChecks(
       every: live === true ? every : undefined,
     })),
   )
-  return wanted.flatMap(({ id }, index) => {
+  return requested.flatMap(({ id }, index) => {
     const reading = results[index]
     return reading === undefined ? [] : [{ id, reading }]
   })
 }
 
-function Answer({ question: given }: { question: Question }) {
-  const { clientid, topic, direction, username } = given
+function Answer({ question: input }: { question: Question }) {
+  const { clientid, topic, direction, username } = input
   const question = useMemo(
     () => ({ clientid, topic, direction, username }),
     [clientid, topic, direction, username],

@@ -10,7 +10,7 @@ const maxPages = 10
 
 /** The clients with these ids that exist; `unread` of them may be further down the list than was read. */
 async function readClients(ids: readonly string[], { api, signal }: EffectReads) {
-  const wanted = new Set(ids)
+  const requested = new Set(ids)
   if (ids.length <= maxSingleReads) {
     // A disconnected client has nothing to lose.
     const rows = await mapConcurrently(maxConcurrentReads, ids, (clientid) =>
@@ -24,10 +24,10 @@ async function readClients(ids: readonly string[], { api, signal }: EffectReads)
     (page, limit) => api.clientList({ query: { page, limit } }, { signal }),
     signal,
   )) {
-    rows.push(...readable(data).filter((row) => wanted.has(row.clientid)))
+    rows.push(...readable(data).filter((row) => requested.has(row.clientid)))
     pages += 1
-    if (rows.length >= wanted.size) break
-    if (pages >= maxPages) return { rows, unread: wanted.size - rows.length }
+    if (rows.length >= requested.size) break
+    if (pages >= maxPages) return { rows, unread: requested.size - rows.length }
   }
   return { rows, unread: 0 }
 }

@@ -15,8 +15,8 @@ async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | nul
     (page, limit) => broker.api.banList({ query: { page, limit } }, { signal }),
     signal,
   )) {
-    const found = data.find((row) => row.$raw === undefined && row.as === 'clientid' && row.who === clientid)
-    if (found !== undefined) return found
+    const match = data.find((row) => row.$raw === undefined && row.as === 'clientid' && row.who === clientid)
+    if (match !== undefined) return match
   }
   return null
 }

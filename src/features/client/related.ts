@@ -7,11 +7,11 @@ export const clientRelations: readonly Relation[] = [
   {
     title: 'related.subscriptions',
     async find(clientid, api, signal) {
-      const found = await subscriptionFinder.within(api, clientid, '', signal).catch(undefinedIfNotFound)
+      const result = await subscriptionFinder.within(api, clientid, '', signal).catch(undefinedIfNotFound)
       return related(
         refsOf(
           'topic',
-          (found?.items ?? []).map(({ id }) => unshared(id).filter),
+          (result?.items ?? []).map(({ id }) => unshared(id).filter),
         ),
       )
     },

@@ -23,10 +23,10 @@ export function useClient(clientid: string): {
     { query: { like_clientid: clientid, limit: maxListed } },
     { every, enabled: !addressable },
   )
-  const found = list.data?.data.find((row) => row.$raw === undefined && row.clientid === clientid)
-  const row = addressable ? detail.data : found
+  const match = list.data?.data.find((row) => row.$raw === undefined && row.clientid === clientid)
+  const row = addressable ? detail.data : match
   const source = unpagedSource<ClientRow>(addressable ? detail : list, row === undefined ? undefined : [row])
-  const missing = !addressable && list.data !== undefined && found === undefined
+  const missing = !addressable && list.data !== undefined && match === undefined
   return {
     row,
     every,

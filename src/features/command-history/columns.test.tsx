@@ -120,7 +120,7 @@ it('shows undo as a labeled button, with a reason if it is not possible', () => 
 it('offers undo in the row menu, but not for an entry that changes nothing', () => {
   keepRecord('1', { command: 'ban.create', trails: [], state: 'held' })
   expect([
-    undoOffers(entry(), registry).map(({ with: given, off }) => [given, off]),
+    undoOffers(entry(), registry).map(({ with: values, off }) => [values, off]),
     undoOffers(entry({ id: '9' }), registry)[0]?.off,
     undoOffers(entry({ command: 'client.show' }), registry),
   ]).toEqual([[[{ entry: '1' }, undefined]], 'command-history.undo.gone', []])

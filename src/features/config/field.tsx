@@ -30,8 +30,8 @@ const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').lengt
 function nextLine(lines: readonly string[], words: string, from: number): number | undefined {
   const needle = words.toLowerCase()
   const order = [...lines.keys()].map((index) => (index + from) % lines.length)
-  const found = order.find((index) => lines[index]?.toLowerCase().includes(needle))
-  return found === undefined ? undefined : found + 1
+  const match = order.find((index) => lines[index]?.toLowerCase().includes(needle))
+  return match === undefined ? undefined : match + 1
 }
 
 /** The editor with its tools, and a preview of the changes. */

@@ -96,8 +96,8 @@ export function findMissing(
 
 /** The stored settings of an exporter as returned by the broker. */
 const storedIn = (original: Config, exporter: string): Config => {
-  const found = at(original, `storage.local.exporter.${exporter}`)
-  return isConfig(found) ? found : {}
+  const result = at(original, `storage.local.exporter.${exporter}`)
+  return isConfig(result) ? result : {}
 }
 
 /** The settings of the object store; fields that the form does not have stay unchanged. */
@@ -137,8 +137,8 @@ export function fileTransferBody(settings: FileTransferSettings, stored: FileTra
     minimum_segments_ttl: spanText(settings.min_ttl),
   })
   const before = (path: string): Config => {
-    const found = at(original, path)
-    return isConfig(found) ? found : {}
+    const result = at(original, path)
+    return isConfig(result) ? result : {}
   }
   // Only one exporter is used: the settings of the other are removed, those of unknown ones stay.
   const { local: _, s3: __, ...others } = before('storage.local.exporter')

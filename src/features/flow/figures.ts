@@ -37,21 +37,21 @@ async function readEach<M>(
   ids: readonly string[],
   signal: AbortSignal,
   read: Read<M>,
-  onProgress: (found: ReadonlyMap<string, M>) => void,
+  onProgress: (results: ReadonlyMap<string, M>) => void,
 ): Promise<ReadonlyMap<string, M>> {
-  const found = new Map<string, M>()
+  const results = new Map<string, M>()
   let done = 0
   await mapConcurrently(width, ids, async (id) => {
     signal.throwIfAborted()
     await read(id, { signal, quiet: true }).then(
-      ({ metrics }) => found.set(id, metrics),
+      ({ metrics }) => results.set(id, metrics),
       () => undefined,
     )
     done += 1
-    if (done % batch === 0 && !signal.aborted) onProgress(new Map(found))
+    if (done % batch === 0 && !signal.aborted) onProgress(new Map(results))
   })
   signal.throwIfAborted()
-  return found
+  return results
 }
 
 /**
@@ -97,10 +97,10 @@ export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: nu
   const rules = [
     ...new Set(nodes.flatMap(({ kind, rule }) => (kind === 'rule' && rule !== undefined ? [rule.id] : []))),
   ]
-  const partsOf = (wanted: PartKind) => [
+  const partsOf = (requested: PartKind) => [
     ...new Set(
       nodes.flatMap(({ kind, part, partId }) =>
-        kind === wanted && part !== undefined && partId !== undefined ? [partId] : [],
+        kind === requested && part !== undefined && partId !== undefined ? [partId] : [],
       ),
     ),
   ]

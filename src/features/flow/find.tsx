@@ -28,22 +28,22 @@ export function Find({ graph, input, show, leave }: Props) {
   const [message, setMessage] = useState('')
   const id = useId()
   const needle = text.trim().toLowerCase()
-  const matching = (wanted: string) =>
-    wanted === ''
+  const matching = (requested: string) =>
+    requested === ''
       ? []
       : graph.nodes.filter((node) =>
-          textsOf(node).some((one) => one?.toLowerCase().includes(wanted) === true),
+          textsOf(node).some((one) => one?.toLowerCase().includes(requested) === true),
         )
-  const go = (found: readonly FlowNode[], index: number) => {
-    at.current = found.length === 0 ? 0 : (index + found.length) % found.length
-    const node = found[at.current]
+  const go = (results: readonly FlowNode[], index: number) => {
+    at.current = results.length === 0 ? 0 : (index + results.length) % results.length
+    const node = results[at.current]
     if (node !== undefined) show(node.id)
     setMessage(
       node === undefined
         ? t('flow.find.none')
         : t('flow.find.at', {
             at: format.number(at.current + 1),
-            count: format.number(found.length),
+            count: format.number(results.length),
             name: getNodeName(node, t),
           }),
     )
@@ -69,9 +69,9 @@ export function Find({ graph, input, show, leave }: Props) {
           aria-keyshortcuts="/"
           onValue={(next) => {
             setText(next)
-            const found = matching(next.trim().toLowerCase())
+            const result = matching(next.trim().toLowerCase())
             if (next.trim() === '') setMessage('')
-            else go(found, 0)
+            else go(result, 0)
           }}
           onKeyDown={onKeyDown}
         />

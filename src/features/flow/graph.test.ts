@@ -45,7 +45,7 @@ const shape = (rules: Rule[], bridges: Bridge[]) => {
 
 describe('builds the nodes and edges of the flow', () => {
   it('leads topics, events and bridges into a rule, and the rule to bridges, the console and a republish', () => {
-    const found = shape(
+    const result = shape(
       [
         rule(
           'r',
@@ -55,7 +55,7 @@ describe('builds the nodes and edges of the flow', () => {
       ],
       [webhook('out'), { type: 'kafka_consumer', name: 'in' }],
     )
-    expect(found).toEqual({
+    expect(result).toEqual({
       nodes: [
         'bridge-kafka_consumer:in',
         'bridge-webhook:out',

@@ -18,9 +18,9 @@ type Ranks = Map<string, number>
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Moves numbers as little as possible so that they keep their order and are at least one apart. */
-export function spread(wanted: readonly number[]): number[] {
+export function spread(desired: readonly number[]): number[] {
   const pools: { sum: number; count: number; from: number }[] = []
-  for (const [index, value] of wanted.entries()) {
+  for (const [index, value] of desired.entries()) {
     pools.push({ sum: value - index, count: 1, from: index })
     for (;;) {
       const [before, last] = [pools.at(-2), pools.at(-1)]
@@ -36,18 +36,18 @@ export function spread(wanted: readonly number[]): number[] {
 
 /** The neighbors of each node in both directions, in a fixed order: sums of fractions depend on it. */
 function neighborIds({ edges }: Graph): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const results = new Map<string, string[]>()
   const note = (from: string, to: string) => {
-    const list = found.get(from)
-    if (list === undefined) found.set(from, [to])
+    const list = results.get(from)
+    if (list === undefined) results.set(from, [to])
     else list.push(to)
   }
   for (const { source, target } of edges) {
     note(source, target)
     note(target, source)
   }
-  for (const list of found.values()) list.sort()
-  return found
+  for (const list of results.values()) list.sort()
+  return results
 }
 
 /** The first order: connected nodes together, by the first name of each group; unconnected ones last. */
@@ -85,8 +85,8 @@ export function computeLayout(graph: Graph, widthOf: (node: FlowNode) => number)
     ids.filter((id) => columnOf.get(id) === column).sort((a, b) => rankOf(a) - rankOf(b)),
   )
   const at = new Map<string, number>()
-  const settle = (column: readonly string[], wanted: (id: string) => number) => {
-    for (const [index, place] of spread(column.map(wanted)).entries()) at.set(column[index] ?? '', place)
+  const settle = (column: readonly string[], desired: (id: string) => number) => {
+    for (const [index, place] of spread(column.map(desired)).entries()) at.set(column[index] ?? '', place)
   }
   for (const column of columns) for (const [index, id] of column.entries()) at.set(id, index)
   const pull = (id: string) => {
@@ -95,9 +95,9 @@ export function computeLayout(graph: Graph, widthOf: (node: FlowNode) => number)
   }
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     for (const column of sweep % 2 === 0 ? columns : [...columns].reverse()) {
-      const wanted = new Map(column.map((id) => [id, pull(id)]))
-      column.sort((a, b) => (wanted.get(a) ?? 0) - (wanted.get(b) ?? 0) || rankOf(a) - rankOf(b))
-      settle(column, (id) => wanted.get(id) ?? 0)
+      const desired = new Map(column.map((id) => [id, pull(id)]))
+      column.sort((a, b) => (desired.get(a) ?? 0) - (desired.get(b) ?? 0) || rankOf(a) - rankOf(b))
+      settle(column, (id) => desired.get(id) ?? 0)
     }
   }
   const top = Math.min(0, ...at.values())
@@ -122,11 +122,11 @@ export function crossings({ edges }: Graph, { places }: Layout): number {
     const [from, to] = [places.get(source), places.get(target)]
     return from === undefined || to === undefined ? [] : [{ from, to }]
   })
-  let found = 0
+  let count = 0
   for (const [index, a] of lines.entries()) {
     for (const b of lines.slice(index + 1))
       if (a.from.x === b.from.x && a.to.x === b.to.x && (a.from.y - b.from.y) * (a.to.y - b.to.y) < 0)
-        found += 1
+        count += 1
   }
-  return found
+  return count
 }

@@ -5,9 +5,9 @@ export type Neighborhood = { readonly graph: Graph; readonly hidden: number }
 
 /** The ids reachable from these along edges in one direction. */
 function reach(from: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {
-  const found = new Set(from)
-  for (const id of found) for (const one of next.get(id) ?? []) found.add(one)
-  return found
+  const reached = new Set(from)
+  for (const id of reached) for (const one of next.get(id) ?? []) reached.add(one)
+  return reached
 }
 
 /** All nodes before and after the given ones, at most `most` per column, those first. */
@@ -23,11 +23,11 @@ export function selectNeighborhood(
   }
   const focus = nodes.filter(isFocus).map(({ id }) => id)
   const near = new Set([...reach(focus, before), ...reach(focus, after)])
-  const found = nodes
+  const matches = nodes
     .filter(({ id }) => near.has(id))
     .sort((a, b) => Number(focus.includes(b.id)) - Number(focus.includes(a.id)))
   const counts = new Map<number, number>()
-  const shown = found.filter(({ column }) => {
+  const shown = matches.filter(({ column }) => {
     const count = (counts.get(column) ?? 0) + 1
     counts.set(column, count)
     return count <= max
@@ -38,6 +38,6 @@ export function selectNeighborhood(
       nodes: shown,
       edges: edges.filter(({ source, target }) => ids.has(source) && ids.has(target)),
     },
-    hidden: found.length - shown.length,
+    hidden: matches.length - shown.length,
   }
 }

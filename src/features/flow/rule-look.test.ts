@@ -57,8 +57,8 @@ it('marks a rule by the worst of its sources and actions, and names that one fir
   ]
   const rule = (...names: string[]) => ({ from: ['t'], actions: names.map((name) => `http:${name}`) })
   const worst = (...names: string[]) => {
-    const found = troubles(rule(...names), { actions: rows, sources: [], partly: false })
-    return [found[0]?.bridge, ruleLook({ enable: true }, found).state]
+    const result = troubles(rule(...names), { actions: rows, sources: [], partly: false })
+    return [result[0]?.bridge, ruleLook({ enable: true }, result).state]
   }
   expect(worst('up')).toEqual([undefined, 'enabled'])
   expect(worst('up', 'slow')).toEqual(['http:slow', 'connecting'])

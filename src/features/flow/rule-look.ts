@@ -74,23 +74,23 @@ export function findTroubles(
   { from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>,
   index: ChannelIndex,
 ): ChannelTrouble[] {
-  const found = new Map<string, ChannelTrouble>()
+  const results = new Map<string, ChannelTrouble>()
   const complete = !index.partly && index.actions !== undefined && index.sources !== undefined
   for (const [names, rows] of [
     [sourcesOf(from), index.sources],
     [targetsOf(actions), index.actions],
   ] as const) {
     for (const bridge of complete && rows !== undefined ? missingAmong(names, rows) : [])
-      found.set(bridge, { bridge, state: 'missing' })
+      results.set(bridge, { bridge, state: 'missing' })
     for (const bridge of names) {
       const row = rows?.get(actionIdOf(bridge))
-      if (row === undefined || found.has(bridge)) continue
+      if (row === undefined || results.has(bridge)) continue
       const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
-      if (row.enable === false) found.set(bridge, { bridge, state: 'off' })
-      else if (state !== 'connected') found.set(bridge, { bridge, state })
+      if (row.enable === false) results.set(bridge, { bridge, state: 'off' })
+      else if (state !== 'connected') results.set(bridge, { bridge, state })
     }
   }
-  return [...found.values()].sort((a, b) => severity.indexOf(a.state) - severity.indexOf(b.state))
+  return [...results.values()].sort((a, b) => severity.indexOf(a.state) - severity.indexOf(b.state))
 }
 
 /** The state of a rule by its worst source or action. */

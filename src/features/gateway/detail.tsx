@@ -21,11 +21,11 @@ import { GatewayState } from './state'
 
 /** One gateway: settings, listeners, authentication and clients. */
 export default function GatewayDetail() {
-  const { name = '', tab: wanted } = useParams(paths.gateway)
+  const { name = '', tab: requestedTab } = useParams(paths.gateway)
   const { t } = useWords()
   const query = useRead('gateway', 'gatewayDetail', { params: { name } })
   const row = query.data
-  const tab = tabs.find((one) => one === wanted) ?? 'settings'
+  const tab = tabs.find((one) => one === requestedTab) ?? 'settings'
   const at = (one: Tab) => to(paths.gateway, { name, tab: one })
   const loaded = row !== undefined && row.status !== 'unloaded'
   return (

@@ -61,11 +61,11 @@ function Chooser() {
     refusal?.key === 'plugin.install.forbidden'
       ? /`([^`]+)`/.exec(String(refusal.values?.['reason']))?.[1]
       : undefined
-  const found = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
+  const result = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
   const installed = (lastRead('plugin', 'pluginList', {}) ?? []).find(
-    (row) => row.$raw === undefined && row.name === found?.release.name,
+    (row) => row.$raw === undefined && row.name === result?.release.name,
   )
-  const ready = found !== undefined && installed === undefined
+  const ready = result !== undefined && installed === undefined
   const send = (planned?: true) => {
     if (!ready || chosen === undefined) return
     setRefusal(undefined)
@@ -73,7 +73,7 @@ function Chooser() {
       complete: true,
       planned,
       form: {
-        done: () => go(to(paths.plugin, { name: found.key }), { force: true }),
+        done: () => go(to(paths.plugin, { name: result.key }), { force: true }),
         refused: (_, key, values) => setRefusal({ key, values }),
       },
     })

@@ -229,11 +229,11 @@ function BridgePicker({
   const words = pickerWords[newer ? 'action' : 'bridge']
   const needle = text.trim().toLowerCase()
   const hits = ids.filter((id) => id.toLowerCase().includes(needle))
-  const found = ids.find((id) => id === text.trim()) ?? (needle === '' ? undefined : hits[0])
+  const match = ids.find((id) => id === text.trim()) ?? (needle === '' ? undefined : hits[0])
   const typed =
     /^[^:\s]+:\S+$/.test(text.trim()) && !sendsTo({ actions: taken }, text.trim()) ? text.trim() : undefined
   const add = () => {
-    const id = found ?? typed
+    const id = match ?? typed
     if (id === undefined) return
     onPick(id)
     setText('')
@@ -273,7 +273,7 @@ function BridgePicker({
         size="sm"
         icon={Plus}
         disabledReason={
-          (found ?? typed) === undefined ? t(ids.length === 0 && all ? words.none : words.noHit) : undefined
+          (match ?? typed) === undefined ? t(ids.length === 0 && all ? words.none : words.noHit) : undefined
         }
         onClick={add}
       >

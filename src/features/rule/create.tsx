@@ -72,7 +72,7 @@ export default function RuleCreate() {
   })()
   const query = copied === '' ? from : target
   const extra = typed || target.data === undefined ? undefined : otherFields(target.data)
-  const given = { ...(ns === undefined ? {} : { namespace: ns }), ...(extra === undefined ? {} : { extra }) }
+  const values = { ...(ns === undefined ? {} : { namespace: ns }), ...(extra === undefined ? {} : { extra }) }
   return (
     <FormPage
       title="screen.ruleCreate"
@@ -86,7 +86,7 @@ export default function RuleCreate() {
           command={ruleCreate}
           initial={initial}
           {...(ns === undefined ? {} : { ns })}
-          {...(Object.keys(given).length === 0 ? {} : { given })}
+          {...(Object.keys(values).length === 0 ? {} : { given: values })}
           whole
           then={() => go(to(paths.rules), { force: true })}
         />

@@ -10,15 +10,15 @@ export async function rulesWhere(
   api: ApiClient,
   signal: AbortSignal,
 ): Promise<readonly Ref[]> {
-  const found: Ref[] = []
+  const results: Ref[] = []
   for await (const { data } of allPages(
     (page, limit) => api.ruleList({ query: { page, limit } }, { signal }),
     signal,
   ))
-    found.push(
+    results.push(
       ...readable(data)
         .filter(matches)
         .map(({ id, description }): Ref => ({ resource: 'rule', id, detail: description })),
     )
-  return found
+  return results
 }

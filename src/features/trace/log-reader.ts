@@ -91,7 +91,7 @@ export function createLogReader(read: ReadLog, known: number) {
     },
     /** Reads on until a piece has the words and is accepted, and shows it; returns whether there was one. */
     async find(needle: string, accepts: (piece: LogPiece) => boolean = () => true): Promise<boolean> {
-      const wanted = needle.toLowerCase()
+      const lowerNeedle = needle.toLowerCase()
       let found = false
       set({ following: false })
       await attempt(async (signal) => {
@@ -100,7 +100,7 @@ export function createLogReader(read: ReadLog, known: number) {
           const { items, next } = await read(position, pieceBytes, { signal, quiet: true })
           if (signal.aborted) return
           const piece = pieceFrom(items, position, next, next >= store.get().size)
-          if (piece.text.toLowerCase().includes(wanted) && accepts(piece)) {
+          if (piece.text.toLowerCase().includes(lowerNeedle) && accepts(piece)) {
             found = true
             show(piece, sizeAfter(piece.to))
             return

@@ -14,7 +14,7 @@ type Props = {
   /** Whether matching lines of another piece would be listed. */
   accepts: (piece: LogPiece, needle: string) => boolean
   /** Reports the lines with the words, and the one to show. */
-  onShow: (found: { hits: ReadonlySet<number>; at: number | undefined }) => void
+  onShow: (result: { hits: ReadonlySet<number>; at: number | undefined }) => void
 }
 
 /**

@@ -95,10 +95,10 @@ class Reader {
     }
     const short = /"((?:[^"\\\n]|\\.)*)"/y
     short.lastIndex = this.at
-    const found = short.exec(this.text)
-    if (found === null) throw new Wrong('quote', from)
-    this.at += found[0].length
-    return (found[1] ?? '').replace(
+    const match = short.exec(this.text)
+    if (match === null) throw new Wrong('quote', from)
+    this.at += match[0].length
+    return (match[1] ?? '').replace(
       /\\(?:u([0-9a-fA-F]{4})|(.))/g,
       (_, code: string | undefined, sign: string) =>
         code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(parseInt(code, 16)),
@@ -112,10 +112,10 @@ class Reader {
       else {
         const plain = /[^\s"{}[\]:=,+#.$]+/y
         plain.lastIndex = this.at
-        const found = plain.exec(this.text)?.[0]
-        if (found === undefined) throw new Wrong('key', this.at)
-        this.at += found.length
-        path.push(found)
+        const match = plain.exec(this.text)?.[0]
+        if (match === undefined) throw new Wrong('key', this.at)
+        this.at += match.length
+        path.push(match)
       }
       if (this.peek() !== '.') return path
       this.at += 1
@@ -133,10 +133,10 @@ class Reader {
       else {
         const word = /(?:\$\{\??[^}\n]*\}|(?!\/\/)[^\s"{}[\],#])+/y
         word.lastIndex = this.at
-        const found = word.exec(this.text)?.[0]
-        if (found === undefined) break
-        this.at += found.length
-        pieces.push({ text: this.text.slice(end, from) + found, quoted: false, from })
+        const match = word.exec(this.text)?.[0]
+        if (match === undefined) break
+        this.at += match.length
+        pieces.push({ text: this.text.slice(end, from) + match, quoted: false, from })
       }
       end = this.at
       this.skip(false)
@@ -195,9 +195,9 @@ class Reader {
       this.skip(false)
       const sign = /\+?=|:|(?=\{)/y
       sign.lastIndex = this.at
-      const found = sign.exec(this.text)
-      if (found === null) throw new Wrong('separator', this.at)
-      this.at += found[0].length
+      const match = sign.exec(this.text)
+      if (match === null) throw new Wrong('separator', this.at)
+      this.at += match[0].length
       this.skip(false)
       put(all, key, this.value([...path, ...key]))
       if (path.length === 0 && end === '') this.entries.push({ root: key[0] ?? '', start, end: this.at })

@@ -14,9 +14,9 @@ function momentOf(bytes: Uint8Array, value: Value | undefined): number | undefin
       : value.tag === tags.utcTime
         ? `${text.slice(0, 2) >= '50' ? '19' : '20'}${text}`
         : ''
-  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(normalized)
-  if (found === null) return undefined
-  const [, year, month, day, hour, minute, second] = found
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(normalized)
+  if (match === null) return undefined
+  const [, year, month, day, hour, minute, second] = match
   const at = Date.parse(
     `${String(year)}-${String(month)}-${String(day)}T${String(hour)}:${String(minute)}:${String(second)}Z`,
   )

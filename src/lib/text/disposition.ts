@@ -11,8 +11,8 @@ export function dispositionName(header: string | null | undefined): string | und
       plain ??= value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value.trim()
     if (/^filename\*$/i.test(name)) extended ??= /^utf-8'[^']*'(.*)$/is.exec(value.trim())?.[1]
   }
-  const wanted = (extended === undefined ? undefined : decoded(extended)) ?? plain
-  return wanted === undefined ? undefined : safeFileName(wanted, '') || undefined
+  const candidate = (extended === undefined ? undefined : decoded(extended)) ?? plain
+  return candidate === undefined ? undefined : safeFileName(candidate, '') || undefined
 }
 
 const decoded = (text: string): string | undefined => {

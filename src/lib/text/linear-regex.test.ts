@@ -95,8 +95,8 @@ describe('a regular expression that cannot hang', () => {
 
   it('supports PCRE syntax that the native engine lacks', () => {
     const test = (pattern: string, text: string) => {
-      const found = linearRegex(pattern)
-      return typeof found === 'string' ? found : found(text)
+      const result = linearRegex(pattern)
+      return typeof result === 'string' ? result : result(text)
     }
     expect([
       test('a\\z', 'a\n'),

@@ -25,8 +25,8 @@ describe('encodePayload', () => {
     ['hex', '01 0a:FF', bytes(1, 10, 255)],
     ['hex', '0x01 0x0a', bytes(1, 10)],
     ['hex', '', bytes()],
-  ] as const)('encodes %s %j', (format, text, wanted) => {
-    expect(encodePayload(text, format)).toEqual({ bytes: wanted })
+  ] as const)('encodes %s %j', (format, text, expected) => {
+    expect(encodePayload(text, format)).toEqual({ bytes: expected })
   })
 
   it.each([
@@ -95,8 +95,8 @@ describe('prettyJson', () => {
     ['[[],[{}],"\\"["]', JSON.stringify([[], [{}], '"['], null, 2)],
     ['"plain"', '"plain"'],
     ['12', '12'],
-  ])('indents %s', (text, wanted) => {
-    expect(prettyJson(text)).toBe(wanted)
+  ])('indents %s', (text, expected) => {
+    expect(prettyJson(text)).toBe(expected)
   })
 
   it('changes no number', () => {

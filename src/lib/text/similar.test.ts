@@ -8,7 +8,7 @@ it.each([
   ['two swapped letters', 'cleint.kick', ['client.kick']],
   ['another case', 'Client.Kick', ['client.kick']],
   ['something else', 'publish.send', []],
-])('finds the command despite %s', (_, text, found) => expect(similarTexts(text, commands)).toEqual(found))
+])('finds the command despite %s', (_, text, match) => expect(similarTexts(text, commands)).toEqual(match))
 
 it('finds names by their first word, best match first', () => {
   expect(similarTexts('redis', ['redis_single', 'mysql', 'redis_cluster', 'redi'])).toEqual([

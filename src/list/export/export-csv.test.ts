@@ -14,16 +14,16 @@ const rows = Array.from({ length: 2500 }, (_, index): Row => ({ id: `c${index}`,
 const quiet = () => undefined
 
 const server = (all: readonly Row[], hasCount: boolean, endless = false) => {
-  const asked: number[] = []
+  const requests: number[] = []
   const load = (page: number, limit: number): Promise<Page<Row>> => {
-    asked.push(page)
+    requests.push(page)
     const data = all.slice((page - 1) * limit, page * limit)
     return Promise.resolve({
       data,
       meta: hasCount ? { count: all.length } : { hasnext: endless || page * limit < all.length },
     })
   }
-  return { load, asked }
+  return { load, asked: requests }
 }
 
 describe('export', () => {
@@ -59,14 +59,14 @@ describe('export', () => {
     expect((await exportAll(shrinking, columns, (row) => row.id, signal, quiet)).moved).toBe(true)
   })
   it('exports only the accepted rows of all pages and counts them', async () => {
-    const wanted = new Set(['c3', 'c2400'])
+    const expected = new Set(['c3', 'c2400'])
     const done = await exportAll(
       server(rows, true).load,
       columns,
       (row) => row.id,
       signal,
       quiet,
-      ({ id }) => wanted.has(id),
+      ({ id }) => expected.has(id),
     )
     expect([
       done.rows,
@@ -110,15 +110,15 @@ describe('export', () => {
     expect(text.split('\r\n').some((line) => /^\d+,"?[=+@]/.test(line))).toBe(false)
   })
   it('reads the ids of all matching rows, each once', async () => {
-    const found: number[] = []
+    const results: number[] = []
     expect(
       await allIds(
         server([...rows, ...rows.slice(0, 3)], true).load,
         (row) => row.id,
         signal,
-        (count) => found.push(count),
+        (count) => results.push(count),
       ),
     ).toHaveLength(2500)
-    expect(found).toEqual([1000, 2000, 2500])
+    expect(results).toEqual([1000, 2000, 2500])
   })
 })

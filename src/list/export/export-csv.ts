@@ -59,7 +59,7 @@ export async function allIds<Row>(
   load: LoadPage<Row>,
   idOf: (row: Row) => string | undefined,
   signal: AbortSignal,
-  onProgress: (found: number) => void,
+  onProgress: (count: number) => void,
 ): Promise<string[]> {
   const ids = new Set<string>()
   for await (const { data } of allPages(load, signal)) {

@@ -57,9 +57,9 @@ async function save<Row extends { readonly id: string }>(
 }
 
 it('exports the statistics of every rule, visible or not, and skips one that was deleted meanwhile', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const ruleMetrics: ApiClient['ruleMetrics'] = ({ params: { id } }) => {
-    asked.push(id)
+    requests.push(id)
     if (id === 'gone') return Promise.reject(new ApiError(404, 'NOT_FOUND', ''))
     return Promise.resolve({
       id,
@@ -78,7 +78,7 @@ it('exports the statistics of every rule, visible or not, and skips one that was
     ['gone', '', '', '', ''],
     ['b', '7', '4', '2', '1.24'],
   ])
-  expect(asked).toEqual(['a', 'gone', 'b'])
+  expect(requests).toEqual(['a', 'gone', 'b'])
 })
 
 it('exports the rate of the bridges on the page', async () => {

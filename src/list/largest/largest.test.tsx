@@ -36,13 +36,13 @@ describe('the largest of a long list', () => {
       index % 7 === 0 ? { id: `r${index}` } : { id: `r${index}`, size: (index * 7919) % 1000 },
     )
     const read: number[] = []
-    const found = await findLargest(paged(rows), { column, top: 50 }, signal, (count) => read.push(count))
+    const result = await findLargest(paged(rows), { column, top: 50 }, signal, (count) => read.push(count))
     const whole = rows
       .filter(({ size }) => size !== undefined)
       .sort((a, b) => (b.size ?? 0) - (a.size ?? 0))
       .slice(0, 50)
-    expect(found.rows).toEqual(whole)
-    expect([found.of, read]).toEqual([3500, [1000, 2000, 3000, 3500]])
+    expect(result.rows).toEqual(whole)
+    expect([result.of, read]).toEqual([3500, [1000, 2000, 3000, 3500]])
   })
   it('reads the request from the URL, for numeric columns only', () => {
     expect(numericColumns(clientColumns).map(({ id }) => id)).toEqual([

@@ -34,8 +34,8 @@ export function focusedIndex(rows: readonly Mark[], spot: Spot): number {
   if (rows.length === 0) return -1
   if (spot.key === undefined || rows[spot.index]?.key === spot.key)
     return Math.min(spot.index, rows.length - 1)
-  const found = rows.findIndex((row) => row.key === spot.key)
-  return found >= 0 ? found : Math.min(spot.index, rows.length - 1)
+  const index = rows.findIndex((row) => row.key === spot.key)
+  return index >= 0 ? index : Math.min(spot.index, rows.length - 1)
 }
 
 function withRange(base: Marks, rows: readonly Mark[], from: number, to: number): Marks {

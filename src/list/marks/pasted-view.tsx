@@ -43,7 +43,7 @@ function Ids({ ids, label }: { ids: readonly string[]; label: string }) {
 type StartProps = {
   lookup: LookedUp
   ids: readonly string[]
-  onStart: (command: AnyCommand, given: CommandArgs) => void
+  onStart: (command: AnyCommand, values: CommandArgs) => void
 }
 
 /** Commands on all pasted ids, found or not, whose targets need not exist. */

@@ -25,10 +25,10 @@ const open = (detail: (clientid: string) => { clientid: string }) =>
   stageScreen(<ClientList />, '/clients?like_clientid=test-1', {
     nodeList: () => [node('emqx@a')],
     clientList: ({ query: { page, limit, like_clientid = '' } }: Call) => {
-      const found = clients.filter(({ clientid }) => clientid.includes(like_clientid))
+      const matches = clients.filter(({ clientid }) => clientid.includes(like_clientid))
       return {
-        data: found.slice((page - 1) * limit, page * limit),
-        meta: { hasnext: page * limit < found.length },
+        data: matches.slice((page - 1) * limit, page * limit),
+        meta: { hasnext: page * limit < matches.length },
       }
     },
     clientDetail: ({ params }: { params: { clientid: string } }) => detail(params.clientid),

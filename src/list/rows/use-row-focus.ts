@@ -29,20 +29,20 @@ export function useRowFocus(
       !dialogOpen &&
       (document.activeElement === null || document.activeElement === document.body)
     const pageChanged = page.current !== turn
-    const wanted = handledRequests.current !== requests || (focusLost && pageChanged)
+    const shouldFocus = handledRequests.current !== requests || (focusLost && pageChanged)
     handledRequests.current = requests
     page.current = turn
     if (pageChanged) frame.current?.scrollTo?.({ top: 0 })
-    if (!wanted && !focusLost) return
+    if (!shouldFocus && !focusLost) return
     hadFocus.current = true
     const focus = () => {
       const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${place}"]`) ?? undefined
       row?.focus({ preventScroll: true })
-      if (wanted) row?.scrollIntoView?.({ block: 'nearest' })
+      if (shouldFocus) row?.scrollIntoView?.({ block: 'nearest' })
       return row !== undefined
     }
     if (focus()) return
-    if (!wanted || place < 0) {
+    if (!shouldFocus || place < 0) {
       // The row was scrolled out of the virtual window: keep the scroll position.
       frame.current?.focus({ preventScroll: true })
       return

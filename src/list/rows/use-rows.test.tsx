@@ -39,10 +39,10 @@ function stage() {
     ...part,
   })
   const hook = renderHook(
-    (given: readonly Row[] | undefined) =>
+    (input: readonly Row[] | undefined) =>
       useRows({
         list: 'test',
-        source: source({ rows: given }),
+        source: source({ rows: input }),
         columns: [],
         rowRef: (row: Row) => ({ resource: 'client' as const, id: row.id }),
         rowKey: (row: Row) => row.id,

@@ -39,10 +39,10 @@ export function eventNote({ source, text, columns }: EventWords): HTMLElement {
 /** The word at a position with its bounds: a name, or the text between two quotes. */
 function wordAt(view: EditorView, pos: number): { text: string; from: number; to: number } | undefined {
   const line = view.state.doc.lineAt(pos)
-  for (const found of line.text.matchAll(/"[^"]*"|'[^']*'|[A-Za-z$][\w$@~/]*/g)) {
-    const from = line.from + found.index
-    if (from <= pos && pos <= from + found[0].length)
-      return { text: found[0].replace(/^["']|["']$/g, ''), from, to: from + found[0].length }
+  for (const match of line.text.matchAll(/"[^"]*"|'[^']*'|[A-Za-z$][\w$@~/]*/g)) {
+    const from = line.from + match.index
+    if (from <= pos && pos <= from + match[0].length)
+      return { text: match[0].replace(/^["']|["']$/g, ''), from, to: from + match[0].length }
   }
   return undefined
 }

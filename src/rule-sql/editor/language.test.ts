@@ -20,9 +20,9 @@ function classesOf(sql: string): readonly string[] {
 /** The words of a statement, each with the class of its characters. */
 function wordsOf(sql: string): readonly (readonly [text: string, className: string])[] {
   const classes = classesOf(sql)
-  return [...sql.matchAll(/\S+/g)].map((found) => [
-    found[0],
-    [...new Set(classes.slice(found.index, found.index + found[0].length))].join(' and '),
+  return [...sql.matchAll(/\S+/g)].map((match) => [
+    match[0],
+    [...new Set(classes.slice(match.index, match.index + match[0].length))].join(' and '),
   ])
 }
 

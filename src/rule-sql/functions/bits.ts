@@ -71,11 +71,11 @@ function subbits(
   endian: Value = 'big',
 ): Value {
   const field = fieldOf(value)
-  const [from, wanted] = [count(start) - 1, count(length)]
+  const [from, size] = [count(start) - 1, count(length)]
   const [signed, little] = [either(sign, 'signed', 'unsigned'), either(endian, 'little', 'big')]
   if (from < 0 || from >= field.size) return undefined
   const left = field.size - from
-  return extract(copied(field, from, wanted < 0 || wanted > left ? left : wanted), type, signed, little)
+  return extract(copied(field, from, size < 0 || size > left ? left : size), type, signed, little)
 }
 
 /** Bits of a binary (src/contract/docs/rule-sql.md#functions); they count from 1. */

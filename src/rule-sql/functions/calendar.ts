@@ -86,9 +86,9 @@ const instant =
 
 /** Parses a text such as `2026-11-21T11:16:26Z` to a number of units; the offset is required. */
 export function rfc3339ToUnix(text: string, per: bigint): bigint {
-  const found = instant.exec(text)
-  if (!found) return raise('badmatch')
-  const [year = 0n, month = 0n, dayOfMonth = 0n, hour = 0n, minute = 0n, second = 0n] = found
+  const match = instant.exec(text)
+  if (!match) return raise('badmatch')
+  const [year = 0n, month = 0n, dayOfMonth = 0n, hour = 0n, minute = 0n, second = 0n] = match
     .slice(1, 7)
     .map(BigInt)
   const lengths = [31n, isLeap(year) ? 29n : 28n, 31n, 30n, 31n, 30n, 31n, 31n, 30n, 31n, 30n, 31n]
@@ -101,27 +101,27 @@ export function rfc3339ToUnix(text: string, per: bigint): bigint {
   )
     return raise('badarg')
   const offset =
-    (BigInt(found[9] ?? 0) * 3600n + BigInt(found[10] ?? 0) * 60n) * (found[8] === '-' ? -1n : 1n)
+    (BigInt(match[9] ?? 0) * 3600n + BigInt(match[10] ?? 0) * 60n) * (match[8] === '-' ? -1n : 1n)
   const seconds = daysOf(year, month, dayOfMonth) * day + hour * 3600n + minute * 60n + second - offset
   const digits = String(per).length - 1
-  const fraction = digits === 0 ? 0 : Math.round(Number(`0.${found[7] ?? '0'}`) * Number(per))
+  const fraction = digits === 0 ? 0 : Math.round(Number(`0.${match[7] ?? '0'}`) * Number(per))
   return seconds * per + BigInt(fraction)
 }
 
 /** `Z`, `+08:00`, `+0800` or `+08:00:00` as seconds. */
 export function parseOffset(text: string): bigint {
   if (text === 'Z' || text === 'z') return 0n
-  const found = /^([+-])(?:(\d{2})(\d{2})|(\d+):(\d+)(?::(\d+))?)$/.exec(text)
-  if (!found) return raise('bad_time_offset')
+  const match = /^([+-])(?:(\d{2})(\d{2})|(\d+):(\d+)(?::(\d+))?)$/.exec(text)
+  if (!match) return raise('bad_time_offset')
   const [hour, minute, second] = [
-    BigInt(found[2] ?? found[4] ?? 0),
-    BigInt(found[3] ?? found[5] ?? 0),
-    BigInt(found[6] ?? 0),
+    BigInt(match[2] ?? match[4] ?? 0),
+    BigInt(match[3] ?? match[5] ?? 0),
+    BigInt(match[6] ?? 0),
   ]
   if (hour > 23n) return raise('bad_time_offset_hour')
   if (minute > 59n) return raise('bad_time_offset_minute')
   if (second > 59n) return raise('bad_time_offset_second')
-  return (found[1] === '-' ? -1n : 1n) * (hour * 3600n + minute * 60n + second)
+  return (match[1] === '-' ? -1n : 1n) * (hour * 3600n + minute * 60n + second)
 }
 
 const directive = /%(?:[YmdHMSNz]|3N|6N|:z|::z)/g

@@ -104,9 +104,9 @@ function insertion(by: string, groups: readonly (string | undefined)[]): string 
 export function regexReplace(value: Value, pattern: Value, by: Value): Binary {
   const put = signs(convertToText(by))
   return back(
-    signs(convertToText(value)).replace(compile(pattern, 'g'), (...found: unknown[]) => {
-      const end = found.findIndex((item) => typeof item === 'number')
-      return insertion(put, found.slice(0, end) as (string | undefined)[])
+    signs(convertToText(value)).replace(compile(pattern, 'g'), (...groups: unknown[]) => {
+      const end = groups.findIndex((item) => typeof item === 'number')
+      return insertion(put, groups.slice(0, end) as (string | undefined)[])
     }),
   )
 }

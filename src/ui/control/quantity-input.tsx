@@ -47,11 +47,11 @@ export function QuantityInput({
   const [cleared, setCleared] = useState(false)
   const isEmpty = emptyIsNone && !cleared && value === '' && typed === undefined
   const isNone = none !== undefined && (value === none.value || isEmpty)
-  const found = units.length === 0 ? undefined : splitQuantity(value, names)
+  const result = units.length === 0 ? undefined : splitQuantity(value, names)
   // The unit of a number typed into an empty field, and the number restored when the box is cleared.
-  const [unit, setUnit] = useState(found?.unit ?? names.find((name) => name === 's' || name === 'MB') ?? '')
+  const [unit, setUnit] = useState(result?.unit ?? names.find((name) => name === 's' || name === 'MB') ?? '')
   const before = useRef('')
-  const shownUnit = found?.unit ?? (value === '' ? unit : '')
+  const shownUnit = result?.unit ?? (value === '' ? unit : '')
   const type = (text: string) => {
     // A plain number is its own text and follows the value of the owner.
     setTyped(names.length > 0 || text === none?.value ? text : undefined)
@@ -61,7 +61,7 @@ export function QuantityInput({
   }
   const choose = (next: string) => {
     setUnit(next)
-    const number = found?.number ?? /^\d+(?:\.\d+)?/.exec(value.trim())?.[0]
+    const number = result?.number ?? /^\d+(?:\.\d+)?/.exec(value.trim())?.[0]
     if (number !== undefined) onValue(`${number}${next}`)
   }
   const tick = (on: boolean) => {
@@ -79,7 +79,7 @@ export function QuantityInput({
           ref={input}
           {...(isText ? {} : { inputMode: units.length === 0 ? 'numeric' : 'decimal' })}
           className={cx('flex-1', !isText && 'nums', units.length > 0 && 'rounded-r-none focus-visible:z-1')}
-          value={typed ?? (isNone ? '' : (found?.number ?? value))}
+          value={typed ?? (isNone ? '' : (result?.number ?? value))}
           placeholder={isNone ? none.label : placeholder}
           onValue={type}
           onBlur={() => {

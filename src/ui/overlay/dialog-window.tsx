@@ -15,7 +15,7 @@ const firsts = [
 ]
 
 const firstOf = (dialog: HTMLElement | null) =>
-  firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find((found) => found !== null) ??
+  firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find((match) => match !== null) ??
   null
 
 /**
@@ -24,13 +24,15 @@ const firstOf = (dialog: HTMLElement | null) =>
  */
 function useFirst(
   frame: RefObject<HTMLElement | null>,
-  wanted: RefObject<HTMLElement | null> | undefined,
+  requested: RefObject<HTMLElement | null> | undefined,
   covered: boolean,
 ) {
   const held = useRef<HTMLElement | null>(null)
   const [first] = useState(() => ({
     get current() {
-      return held.current?.isConnected === true ? held.current : (wanted?.current ?? firstOf(frame.current))
+      return held.current?.isConnected === true
+        ? held.current
+        : (requested?.current ?? firstOf(frame.current))
     },
   }))
   // A change of content may have removed the focused element; the next keys must still reach the window.

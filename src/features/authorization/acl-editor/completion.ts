@@ -102,10 +102,10 @@ const partOffers: readonly {
 ]
 
 function topicsIn(text: string): Completion[] {
-  const found = new Set<string>()
+  const results = new Set<string>()
   for (const [, topic] of text.matchAll(/"((?:[^"\\\n]|\\.)*[/#+](?:[^"\\\n]|\\.)*)"/g))
-    if (topic !== undefined && found.size < 60) found.add(topic)
-  return [...found].map((label) => word(label, 'property'))
+    if (topic !== undefined && results.size < 60) results.add(topic)
+  return [...results].map((label) => word(label, 'property'))
 }
 const placeholders = (): Completion[] =>
   ['${clientid}', '${username}'].map((label) => ({

@@ -33,25 +33,25 @@ const checks = [
     id: 'connected',
     about: 'client',
     live: true,
-    find: async ({ client }, asked) => judgeConnected(await client(), asked),
+    find: async ({ client }, question) => judgeConnected(await client(), question),
   },
   {
     id: 'left',
     about: 'client',
     live: true,
-    find: async ({ client }, asked) => judgeLeft(await client(), asked),
+    find: async ({ client }, question) => judgeLeft(await client(), question),
   },
   {
     id: 'reconnects',
     about: 'client',
-    find: async ({ reconnects }, asked) => judgeReconnects(await reconnects(), asked),
+    find: async ({ reconnects }, question) => judgeReconnects(await reconnects(), question),
   },
   {
     id: 'login',
     about: 'authn',
     find: async ({ client, login }) => judgeLogin(await login(), await client()),
   },
-  { id: 'banned', about: 'ban', find: async ({ bans }, asked) => judgeBanned(await bans(), asked) },
+  { id: 'banned', about: 'ban', find: async ({ bans }, question) => judgeBanned(await bans(), question) },
   {
     id: 'flapping',
     about: 'setting',
@@ -61,7 +61,7 @@ const checks = [
     id: 'subscribed',
     of: 'receive',
     about: 'subscription',
-    find: async ({ subscriptions }, asked) => judgeSubscribed(await subscriptions(), asked),
+    find: async ({ subscriptions }, question) => judgeSubscribed(await subscriptions(), question),
   },
   {
     id: 'autoSubscribe',
@@ -73,9 +73,9 @@ const checks = [
   {
     id: 'authorized',
     about: 'acl',
-    find: async ({ authorization }, asked) => {
+    find: async ({ authorization }, question) => {
       const { answer, asked: topic, subscribed } = await authorization()
-      return judgeAuthorized(answer, topic, subscribed, asked)
+      return judgeAuthorized(answer, topic, subscribed, question)
     },
   },
   {
@@ -83,40 +83,41 @@ const checks = [
     of: 'receive',
     about: 'client',
     live: true,
-    find: async ({ client, first }, asked) => judgeQueue(...(await Promise.all([client(), first()])), asked),
+    find: async ({ client, first }, question) =>
+      judgeQueue(...(await Promise.all([client(), first()])), question),
   },
   {
     id: 'stuck',
     about: 'client',
     live: true,
-    find: async ({ client }, asked) => judgeStuck(await client(), asked),
+    find: async ({ client }, question) => judgeStuck(await client(), question),
   },
   {
     id: 'dropped',
     about: 'client',
     live: true,
-    find: async ({ client }, asked) => judgeDropped(await client(), asked),
+    find: async ({ client }, question) => judgeDropped(await client(), question),
   },
   {
     id: 'slow',
     of: 'receive',
     about: 'slowSubscription',
-    find: async ({ slow, target }, asked) => {
+    find: async ({ slow, target }, question) => {
       const [{ rows, settings }, topic] = await Promise.all([slow(), target()])
-      return judgeSlow(rows, settings, topic, asked)
+      return judgeSlow(rows, settings, topic, question)
     },
   },
   {
     id: 'rewritten',
     about: 'rewrite',
-    find: async ({ rewrite }, asked) => judgeRewritten(await rewrite(), asked),
+    find: async ({ rewrite }, question) => judgeRewritten(await rewrite(), question),
   },
   {
     id: 'delayed',
     about: 'delayed',
-    find: async ({ delayed }, asked) => {
+    find: async ({ delayed }, question) => {
       const { config, waiting } = await delayed()
-      return judgeDelayed(config, waiting, asked)
+      return judgeDelayed(config, waiting, question)
     },
   },
   {

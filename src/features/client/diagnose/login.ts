@@ -52,11 +52,11 @@ export function judgeLogin(steps: readonly LoginStep[], client: ClientRow | unde
     }
   // Only authenticators with built-in users look clients up by name.
   const needsName = steps.some(({ id, known }) => known === undefined && id.endsWith(':built_in_database'))
-  const found = steps.find(({ known }) => known === true)
-  if (found !== undefined)
+  const match = steps.find(({ known }) => known === true)
+  if (match !== undefined)
     return {
       verdict: 'unknown',
-      evidence: [{ key: 'diagnose.login.exists', values: { user: found.user ?? '', authn: found.id } }],
+      evidence: [{ key: 'diagnose.login.exists', values: { user: match.user ?? '', authn: match.id } }],
       to: at,
     }
   const missing = steps.filter(({ known }) => known === false)

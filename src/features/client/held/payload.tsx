@@ -26,8 +26,8 @@ export function HeldPayload({ clientid, kind, row, from: { position, limit } }: 
     { limit, payload: 'base64', ...(position === undefined ? {} : { position }) },
     { fresh: 60_000 },
   )
-  const found = query.data?.data.find((one) => one.$raw === undefined && one.msgid === row.msgid)
-  const payload = found?.$raw === undefined ? found?.payload : undefined
+  const match = query.data?.data.find((one) => one.$raw === undefined && one.msgid === row.msgid)
+  const payload = match?.$raw === undefined ? match?.payload : undefined
   const bytes = useMemo(() => (payload === undefined ? undefined : fromBase64(payload)), [payload])
   if (query.data === undefined)
     return query.error === null ? (

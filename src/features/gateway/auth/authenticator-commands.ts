@@ -50,10 +50,10 @@ export const authCreate = (level: Level) =>
     async run({ place, kind, config }, context) {
       const { at, page } = levels[level]
       if (kind === undefined || config === undefined) return { kind: 'go', to: page(place) }
-      const found = (await import('@/features/authentication/fields')).authnKinds.find(
+      const match = (await import('@/features/authentication/fields')).authnKinds.find(
         (one) => one.kind === kind,
       )
-      const constants = Object.entries(found?.fields ?? {}).flatMap(([path, field]) =>
+      const constants = Object.entries(match?.fields ?? {}).flatMap(([path, field]) =>
         field.kind === 'constant' ? [[path, field.value] as const] : [],
       )
       await at(context, place).create(authBody({ ...Object.fromEntries(constants), ...(config as Config) }))

@@ -25,10 +25,10 @@ const tabs = ['settings', 'auth'] as const
 export default function GatewayListenerDetail() {
   const { name = '', id = '' } = useParams(paths.gatewayListener)
   const { t } = useWords()
-  const [{ tab: wanted }] = useSearch()
+  const [{ tab: requestedTab }] = useSearch()
   const query = useRead('gatewayListener', 'gatewayListenerDetail', { params: { name, id } })
   const row = query.data
-  const tab = tabs.find((one) => one === wanted) ?? 'settings'
+  const tab = tabs.find((one) => one === requestedTab) ?? 'settings'
   const at = (one: (typeof tabs)[number]) =>
     to(paths.gatewayListener, { name, id }, one === 'settings' ? {} : { tab: one })
   const gone: MissingSubject = {

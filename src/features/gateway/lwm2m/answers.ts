@@ -41,13 +41,13 @@ function byPath(one: Resource, other: Resource): number {
 
 /** The discovered or read resources, each once, in the order of their paths. */
 export function toResources(discovered: Lookup | undefined, read: Lookup | undefined): readonly Resource[] {
-  const found = new Map<string, Resource>()
+  const results = new Map<string, Resource>()
   for (const { $raw, path, ...rest } of [...(discovered?.content ?? []), ...(read?.content ?? [])]) {
     if ($raw !== undefined || path === undefined) continue
     const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-    found.set(path, { ...found.get(path), path, ...known })
+    results.set(path, { ...results.get(path), path, ...known })
   }
-  return [...found.values()].sort(byPath)
+  return [...results.values()].sort(byPath)
 }
 
 /** Objects that every device may have, by their numbers in the OMA registry. */

@@ -96,8 +96,8 @@ function useLookup(clientid: string, path: string, action: 'discover' | 'read'):
     { params: { clientid }, query: { path, action } },
     { every },
   )
-  const wanted = getLookupState(data) === 'answered' ? 30_000 : lookupIntervalMs
-  if (wanted !== every) setEvery(wanted)
+  const intervalMs = getLookupState(data) === 'answered' ? 30_000 : lookupIntervalMs
+  if (intervalMs !== every) setEvery(intervalMs)
   return data
 }
 

@@ -75,7 +75,7 @@ export class TarReader {
   private ended = false
 
   constructor(
-    private readonly wanted: (path: string) => boolean,
+    private readonly includes: (path: string) => boolean,
     private readonly limits: {
       readonly unpacked: number
       readonly entries: number
@@ -140,7 +140,7 @@ export class TarReader {
     this.left = header.size
     this.padding = (block - (header.size % block)) % block
     this.contentChunks =
-      header.size <= this.limits.text && (isLongNameEntry || this.wanted(header.path)) ? [] : undefined
+      header.size <= this.limits.text && (isLongNameEntry || this.includes(header.path)) ? [] : undefined
     if (header.size === 0) this.finish()
     return undefined
   }

@@ -106,7 +106,7 @@ async function startTrace(rule: string, { api, now, signal }: Dependencies): Pro
 async function follow(
   trial: Trial,
   { api, signal }: Dependencies,
-  onLines: (found: ReturnType<typeof ofTrial>) => void,
+  onLines: (match: ReturnType<typeof ofTrial>) => void,
 ): Promise<void> {
   const read = new Map<string, { position?: string | number; rest: string }>()
   let all: readonly TraceLine[] = []
@@ -136,10 +136,10 @@ async function follow(
       read.set(node, { position: meta.position, rest })
       if (whole.length === 0) continue
       all = [...all, ...whole]
-      const found = ofTrial(all)
-      if (found.lines.length > lines.length) quiet = 0
-      lines = found.lines.slice(0, maxLines)
-      onLines({ ...found, lines })
+      const result = ofTrial(all)
+      if (result.lines.length > lines.length) quiet = 0
+      lines = result.lines.slice(0, maxLines)
+      onLines({ ...result, lines })
     }
     await wait(pollMs, signal)
   }
@@ -154,16 +154,16 @@ export async function runTrial(
   rule: string,
   context: TrialContext,
   stop: boolean,
-  given: Dependencies,
+  deps: Dependencies,
 ): Promise<{ readonly result: TrialResult; readonly followed: Promise<Trial> }> {
-  await deleteLeftOvers(given)
-  const trace = await startTrace(rule, given)
+  await deleteLeftOvers(deps)
+  const trace = await startTrace(rule, deps)
   let trial: Trial = { rule, trace, state: 'running', lines: [], others: 0 }
   const keep = (more: Partial<Trial>) => keepTrial((trial = { ...trial, ...more }))
   keep({})
   // Runs in any case, also after the caller has aborted.
   const end = async (more: Partial<Trial>) => {
-    const error = await given.api.traceDelete({ params: { name: trace } }).then(() => undefined, toApiError)
+    const error = await deps.api.traceDelete({ params: { name: trace } }).then(() => undefined, toApiError)
     keep({
       ...more,
       state: 'ended',
@@ -172,10 +172,10 @@ export async function runTrial(
     return trial
   }
   try {
-    const result = await given.api
+    const result = await deps.api
       .ruleTrial(
         { params: { id: rule }, body: { context, stop_action_after_template_rendering: stop } },
-        { signal: given.signal },
+        { signal: deps.signal },
       )
       .then(readResult, (cause: unknown): TrialResult => {
         const error = toApiError(cause)
@@ -183,7 +183,7 @@ export async function runTrial(
         return { kind: 'nothing' }
       })
     keep({ result, state: 'following' })
-    const followed = follow(trial, given, keep).then(
+    const followed = follow(trial, deps, keep).then(
       () => end({}),
       (cause: unknown) => end({ error: toApiError(cause) }),
     )

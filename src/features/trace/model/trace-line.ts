@@ -42,9 +42,9 @@ const wordAt = (value: unknown, name: string): string | undefined => {
 
 /** Parses a line of text or JSON; undefined for any other form, which is shown as text. */
 export function readTraceLine(text: string): TraceLine | undefined {
-  const found = form.exec(text)
-  if (found !== null) {
-    const [head, at = '', tag = '', client = '', event = ''] = found
+  const match = form.exec(text)
+  if (match !== null) {
+    const [head, at = '', tag = '', client = '', event = ''] = match
     return { at, time: Date.parse(at), tag, client, event, rest: text.slice(head.length) }
   }
   const line = parseObject(text)
@@ -82,9 +82,9 @@ const named = /^, ([A-Za-z_][\w.-]*): /
 export function tracePairs(text: string): TracePairs {
   const json = parseObject(text)
   if (json !== undefined) return jsonPairs(json)
-  const found = form.exec(text)
-  if (found === null) return []
-  const rest = text.slice(found[0].length)
+  const match = form.exec(text)
+  if (match === null) return []
+  const rest = text.slice(match[0].length)
   const pairs: [string, string][] = []
   let [depth, from, key] = [0, 0, '']
   const end = (to: number) => {

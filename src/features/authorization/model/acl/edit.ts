@@ -17,8 +17,8 @@ const endOffset = (text: string, { end }: Pick<Place, 'end'>): number => text.in
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 /** The offset after the line break, or the end of the text. */
 const lineEnd = (text: string, at: number): number => {
-  const found = text.indexOf('\n', at)
-  return found < 0 ? text.length : found + 1
+  const index = text.indexOf('\n', at)
+  return index < 0 ? text.length : index + 1
 }
 
 /** Removes a rule with its line; comments stay, also one after the rule. */

@@ -170,9 +170,9 @@ export function parseAcl(text: string): ParsedAcl {
   const problems: Problem[] = []
   for (const term of read.value) {
     const { start, end, line, column } = term
-    const found = attempt(() => parseRule(term))
-    if ('problem' in found) problems.push(found.problem)
-    else rules.push({ rule: found.value, start, end, line, column })
+    const result = attempt(() => parseRule(term))
+    if ('problem' in result) problems.push(result.problem)
+    else rules.push({ rule: result.value, start, end, line, column })
   }
   return { rules, problems }
 }

@@ -23,9 +23,9 @@ export function splitTerms(text: string): Piece[] {
   const pieces: Piece[] = []
   let start = 0
   sign.lastIndex = 0
-  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
-    const at = found.index
-    switch (found[0]) {
+  for (let match = sign.exec(text); match !== null; match = sign.exec(text)) {
+    const at = match.index
+    switch (match[0]) {
       case '.': {
         const next = text[at + 1]
         if (next !== undefined && !ended.test(next)) break
@@ -43,7 +43,7 @@ export function splitTerms(text: string): Piece[] {
         sign.lastIndex = at + (text[at + 1] === '\\' ? 3 : 2)
         break
       default:
-        sign.lastIndex = closing(text, at + 1, found[0])
+        sign.lastIndex = closing(text, at + 1, match[0])
     }
   }
   if (start < text.length) pieces.push({ start, end: text.length })
