@@ -2,54 +2,15 @@ import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
-import type { HotRoot } from '@/features/config/contract-hot-roots'
-import type { SettingField } from '@/features/setting/model/field'
-import { furtherSettings, settingKinds } from '@/features/setting/fields'
-import { systemEvents } from '@/features/system-topic/contract'
 
 /** A value with its path, and whether it is required. */
 export type Leaf = readonly [path: string, prop: Config, required?: boolean]
 
 /** A type, or one of the words in its place. */
-const orWord = (prop: Config, words: readonly string[] = []): Config =>
+export const orWord = (prop: Config, words: readonly string[] = []): Config =>
   words.length === 0
     ? prop
     : { oneOf: [prop, ...words.map((word): Config => ({ type: 'enum', symbols: [word] }))] }
-
-/** The schema of a setting, in the terms of the document (src/contract/docs/config.md#schema-documents). */
-function propOfSetting({ takes }: SettingField): Config {
-  switch (takes.kind) {
-    case 'toggle':
-      return { type: 'boolean' }
-    case 'number':
-      return orWord(
-        {
-          type: 'number',
-          ...(takes.min === undefined ? {} : { minimum: takes.min }),
-          ...(takes.max === undefined ? {} : { maximum: takes.max }),
-        },
-        takes.word === undefined ? [] : [takes.word],
-      )
-    case 'duration':
-      return orWord({ type: 'duration' }, takes.word === undefined ? [] : [takes.word])
-    case 'bytes':
-      return orWord({ type: 'byteSize' }, takes.word === undefined ? [] : [takes.word])
-    case 'percent':
-      return { type: 'percent' }
-    case 'choice':
-      return { type: 'enum', symbols: [...takes.options] }
-    case 'member':
-      return { type: 'array', items: { type: 'string' } }
-    case 'priorities':
-      return orWord({ type: 'object' }, ['disabled'])
-    case 'address':
-      return { type: 'ip_port' }
-    case 'rate':
-    case 'text':
-    case 'offset':
-      return { type: 'string' }
-  }
-}
 
 /** A list item: an object, or one of several if a variant decides on the other fields. */
 function itemOf(fields: Fields): Config {
@@ -220,50 +181,6 @@ function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   }
 }
 
-const leafOfSetting = (field: SettingField): Leaf => [
-  field.path,
-  { ...propOfSetting(field), ...(field.default === undefined ? {} : { default: field.default }) },
-]
-const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] =>
-  kinds.flatMap((kind) => {
-    return settingKinds[kind].fields.map(leafOfSetting)
-  })
-
-/** TLS of the management API: accepted and stored. */
-const apiTls: readonly Leaf[] = (
-  [
-    ['certfile', { type: 'string' }],
-    ['keyfile', { type: 'string' }],
-    ['cacertfile', { type: 'string' }],
-    ['password', { type: 'string', format: 'password' }],
-    ['verify', { type: 'enum', symbols: ['verify_peer', 'verify_none'], default: 'verify_none' }],
-    ['versions', { type: 'array', items: { type: 'string' }, default: ['tlsv1.3', 'tlsv1.2'] }],
-  ] as const satisfies readonly Leaf[]
-).map(([name, prop]): Leaf => [`listeners.https.ssl_options.${name}`, prop])
-
-const further = (root: HotRoot, prefix: string): Leaf[] =>
-  (furtherSettings[root] ?? []).filter(({ path }) => path.startsWith(prefix)).map(leafOfSetting)
-
-const interval: Config = orWord({ type: 'duration' }, ['disabled'])
-const roots: Readonly<Record<string, readonly Leaf[]>> = {
-  sysmon: settings('thresholds'),
-  log: settings('log'),
-  dashboard: [...settings('dashboard'), ...further('dashboard', 'listeners.https.'), ...apiTls],
-  // The real broker does not describe it either (src/contract/docs/config.md#limiter).
-  limiter: [],
-  alarm: [
-    ['actions', { type: 'array', items: { type: 'string' } }],
-    ['size_limit', { type: 'number', minimum: 1, maximum: 3000, default: 1000 }],
-    ['validity_period', { type: 'duration', default: '24h' }],
-  ],
-  sys_topics: [
-    ['sys_msg_interval', interval],
-    ['sys_heartbeat_interval', interval],
-    ...systemEvents.map((event): Leaf => [`sys_event_messages.${event}`, { type: 'boolean' }]),
-  ],
-  global_zone: [...settings('general', 'session', 'memory'), ...further('global_zone', 'flapping_detect.')],
-}
-
 export const documentOf = (
   title: string,
   version: string,
@@ -280,24 +197,6 @@ export const documentOf = (
   },
 })
 export const refTo = (name: string): Config => ({ $ref: `#/components/schemas/${name}` })
-
-/** The schema document of settings that can change while the broker runs. */
-export const hotDocument = (version: string) =>
-  documentOf(
-    'Hot Conf Schema',
-    version,
-    {
-      '/configs': {},
-      '/configs_reset/:rootname': {},
-      ...Object.fromEntries(
-        Object.keys(roots).map((root) => [
-          `/configs/${root}`,
-          { get: refTo(`broker.${root}`), put: refTo(`broker.${root}`) },
-        ]),
-      ),
-    },
-    Object.fromEntries(Object.entries(roots).map(([root, leaves]) => [`broker.${root}`, leaves])),
-  )
 
 /** The schema document of data bridges, one type for each. */
 export const bridgesDocument = (version: string, types: readonly Pick<BridgeType, 'type' | 'fields'>[]) => {

@@ -10,7 +10,8 @@ import type { Document } from '../store/persist'
 import { refusalOf } from '../checks/complaint'
 import { crashed, Refusal } from '../http/refusal'
 import { columnsOf } from '../rules/columns'
-import { Bridge, type BridgeDeps } from './bridge'
+import { Bridge } from './bridge'
+import { bridgeDeps } from './bridge-deps'
 import { extractCertificates } from './certificates'
 import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
@@ -37,6 +38,14 @@ export type RulesOfBridges = {
   rulesWithSource(id: string): readonly string[]
   /** Removes the bridge from the actions of all rules. */
   dropAction(id: string): void
+}
+
+/** Without a rule engine. */
+export const noRules: RulesOfBridges = {
+  rulesUsing: () => [],
+  rulesWithAction: () => [],
+  rulesWithSource: () => [],
+  dropAction: () => undefined,
 }
 
 export type BridgesOptions = {
@@ -84,27 +93,13 @@ export type Bridges = {
 }
 
 /** Creates the bridges of this node. */
-export function createBridges({
-  node,
-  edition,
-  types,
-  engine,
-  document,
-  now,
-  alarms,
-  members,
-  seeded,
-}: BridgesOptions): Bridges {
+export function createBridges(options: BridgesOptions): Bridges {
+  const { node, edition, types, engine, document, now, seeded } = options
   const held = new Map<string, Bridge>()
   const typesByName = new Map(types.map((type) => [type.type, type]))
   const listeners = new Set<(message: IngressMessage) => void>()
   const saved = readStoredBridges(document)
-  let rules: RulesOfBridges = {
-    rulesUsing: () => [],
-    rulesWithAction: () => [],
-    rulesWithSource: () => [],
-    dropAction: () => undefined,
-  }
+  let rules = noRules
   const forwarder = createForwarder(engine, (ids, message) => {
     const data = columnsOf.publish({ message }, now())
     for (const id of ids) void held.get(id)?.deliver(data)
@@ -122,28 +117,13 @@ export function createBridges({
     document.write([...held.values()].map(({ stored }) => stored))
   }
 
-  const deps: BridgeDeps = {
-    node,
-    now,
-    members,
-    changed({ id, resource: { status, reason } }) {
-      const name = `bridge:${id}`
-      if (status === 'disconnected')
-        alarms.raise({
-          node,
-          name,
-          message: `resource down: ${reason ?? 'undefined'}`,
-          details: { reason: 'resource_down', resource_id: name },
-        })
-      else if (status !== 'connecting') alarms.clear(node, name)
-    },
-    received(bridge, message) {
-      const data = columnsOf.ingress(message, now())
-      const local = bridge.localMessage(data)
-      if (local !== undefined) engine.publish({ ...local, from: 'bridge' })
+  const deps = bridgeDeps(
+    options,
+    (id) => `bridge:${id}`,
+    (message) => {
       for (const listener of listeners) listener(message)
     },
-  }
+  )
   const typeOf = (type: string): BridgeType | undefined =>
     knows(edition, type) ? typesByName.get(type) : undefined
   const hold = (

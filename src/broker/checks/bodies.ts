@@ -1,8 +1,8 @@
 import { banKinds, payloadEncodes, traceTypes } from '@/contract/name'
-import { systemEvents, type SystemEvent } from '@/features/system-topic/contract'
 import { authenticator } from '../access/authn/settings'
 import { aclRuleBodies } from './acl-rules'
 import { fileTransferSettings } from './file-transfer'
+import { retainerSettings, systemTopicSettings } from './messages'
 import { opentelemetrySettings, prometheusSettings } from './monitoring'
 import { flat, listed, readWhole, type Body } from './read'
 import { globalZoneRoots, hotKinds } from './settings'
@@ -10,31 +10,22 @@ import { evacuationOptions, rebalanceOptions } from './rebalance'
 import {
   binary,
   boolean,
-  byteSize,
-  checkField,
   dropped,
   duration,
   either,
   epochSecond,
   integer,
-  integerLists,
   list,
   map,
   may,
-  natural,
   need,
   qos,
   range,
-  rate,
   raw,
   struct,
   where,
   words,
-  type Field,
-  type Fields,
-  type Kind,
   type Read,
-  type ReadFields,
 } from './kind'
 
 const longestName = 256
@@ -94,44 +85,6 @@ const keySettings = {
   enable: may(boolean),
   expired: may(boolean),
 }
-const interval = may(either(words('disabled'), duration))
-const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)])) as Record<
-  SystemEvent,
-  Field<boolean | undefined>
->
-
-/** Retainer settings. */
-export const retainerSettings = struct({
-  enable: may(boolean),
-  msg_expiry_interval: may(duration),
-  msg_clear_interval: may(duration),
-  flow_control: may(
-    struct({
-      batch_read_number: may(natural),
-      batch_deliver_number: may(range(0, 1000)),
-      batch_deliver_limiter: may(map),
-    }),
-  ),
-  max_payload_size: may(byteSize),
-  stop_publish_clear_msg: may(boolean),
-  delivery_rate: may(rate),
-  backend: may(
-    struct({
-      type: may(words('built_in_database')),
-      storage_type: may(words('ram', 'disc')),
-      max_retained_messages: may(natural),
-      index_specs: may(integerLists),
-    }),
-  ),
-})
-
-/** Topics and intervals of `$SYS`. */
-export const systemTopicSettings = struct({
-  sys_msg_interval: interval,
-  sys_heartbeat_interval: interval,
-  sys_event_messages: may(struct(events)),
-})
-
 /** A topic that every client is subscribed to. */
 const autoSubscription = struct({
   topic: need(binary),

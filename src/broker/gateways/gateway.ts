@@ -4,9 +4,8 @@ import { anonymous } from '../mqtt/credentials'
 import { Login } from '../mqtt/login'
 import type { Engine } from '../mqtt/mqtt-engine'
 import { describeAll } from '../checks/complaint'
-import { attemptAsync } from '../lib/attempt'
 import { withMillis } from '../store/instant'
-import { readBind, formatBind } from '../listeners/bind'
+import { formatBind } from '../listeners/bind'
 import {
   createGatewayAuthenticator,
   withAuthenticationDefaults,
@@ -14,10 +13,9 @@ import {
   type GatewayAuthenticatorDeps,
 } from './gateway-authenticator'
 import type { StoredGateway, StoredListener } from './stored-gateways'
-import type { GatewayServer, GatewayHost, GatewayListener, GatewayClient } from './protocol'
-import { protocolOf } from './protocols'
-import { bad } from './refusals'
-import { readListenerSettings, readSettings, type ListenerSettings } from './settings'
+import { filled, GatewayServers, idOfListener } from './gateway-servers'
+import type { GatewayHost, GatewayListener, GatewayClient } from './protocol'
+import { readSettings } from './settings'
 
 export type GatewayDeps = GatewayAuthenticatorDeps & {
   readonly node: string
@@ -34,24 +32,13 @@ const added = (all: readonly ConnectionLimit[]): ConnectionLimit =>
     0,
   )
 
-function filled({ type, config }: StoredListener): ListenerSettings {
-  const checked = readListenerSettings(type, config)
-  if (!checked.ok) throw new TypeError(`stored gateway listener: ${describeAll(checked.complaints)}`)
-  return checked.value
-}
-
-export const idOfListener = (
-  gateway: string,
-  { type, name }: Pick<StoredListener, 'type' | 'name'>,
-): string => `${gateway}:${type}:${name}`
-
 /** A loaded gateway: its listeners, authenticators and clients. */
 export class Gateway {
   readonly clients = new Map<string, GatewayClient>()
   readonly createdAt: number
   private startedAt: number | undefined
   private stoppedAt: number | undefined
-  private readonly servers = new Map<string, GatewayServer>()
+  private readonly servers: GatewayServers
   private readonly authenticators = new Map<string, GatewayAuthenticator>()
 
   constructor(
@@ -59,9 +46,11 @@ export class Gateway {
     private readonly deps: GatewayDeps,
   ) {
     this.createdAt = deps.now()
+    this.servers = new GatewayServers(stored.name, deps, () => this.host())
     this.stoppedAt = this.createdAt
     for (const [chain, authentication] of this.chains())
-      this.authenticators.set(chain, createGatewayAuthenticator(chain, authentication, deps))
+      if (authentication !== undefined)
+        this.authenticators.set(chain, createGatewayAuthenticator(chain, authentication, deps))
   }
 
   get name(): GatewayName {
@@ -91,9 +80,9 @@ export class Gateway {
     const { stored } = this
     if (this.settings.enable === false) return
     try {
-      for (const listener of stored.listeners) await this.openServer(listener)
+      for (const listener of stored.listeners) await this.servers.open(listener)
     } catch (error) {
-      await this.closeServers()
+      await this.servers.closeAll()
       throw error
     }
     this.startedAt = this.deps.now()
@@ -102,7 +91,7 @@ export class Gateway {
 
   /** Disconnects all clients. */
   async stop(): Promise<void> {
-    await this.closeServers()
+    await this.servers.closeAll()
     if (this.running) this.stoppedAt = this.deps.now()
     this.startedAt = undefined
   }
@@ -110,7 +99,7 @@ export class Gateway {
   /** Changes the listener `id`: its clients are disconnected, those of other listeners stay. */
   async change(next: StoredGateway, id: string): Promise<void> {
     const before = this.stored
-    await this.closeServer(id)
+    await this.servers.close(id)
     this.stored = next
     try {
       await this.reopen(id)
@@ -148,7 +137,7 @@ export class Gateway {
 
   /** The port of an open listener. */
   portOf(id: string): number | undefined {
-    return this.servers.get(id)?.port
+    return this.servers.portOf(id)
   }
 
   /** A row of the list. */
@@ -191,11 +180,11 @@ export class Gateway {
     const all = filled(listener)
     const { authentication } = listener
     const bind = formatBind(all.bind)
-    const server = this.servers.get(id)
+    const port = this.servers.portOf(id)
     // Port 0 is replaced by the port that the system chose.
     return {
       ...all,
-      bind: server === undefined ? bind : bind.replace(/(^|:)0$/, `$1${String(server.port)}`),
+      bind: port === undefined ? bind : bind.replace(/(^|:)0$/, `$1${String(port)}`),
       ...(authentication === undefined ? {} : { authentication: withAuthenticationDefaults(authentication) }),
       id,
       name: listener.name,
@@ -243,53 +232,15 @@ export class Gateway {
 
   /** The authenticators of this gateway by chain. */
   private chains() {
-    const { authentication, listeners: all } = this.stored
-    const own = authentication === undefined ? [] : [[this.chain, authentication] as const]
     return [
-      ...own,
-      ...all.flatMap((each) =>
-        each.authentication === undefined
-          ? []
-          : [[idOfListener(this.name, each), each.authentication] as const],
-      ),
+      [this.chain, this.stored.authentication] as const,
+      ...this.stored.listeners.map((each) => [idOfListener(this.name, each), each.authentication] as const),
     ]
-  }
-
-  private async openServer(listener: StoredListener): Promise<void> {
-    const { name } = this
-    const protocol = protocolOf(name, listener.type)
-    const all = filled(listener)
-    const bind = readBind(all.bind)
-    if (!all.enable || protocol === undefined || bind === undefined) return
-    const id = idOfListener(name, listener)
-    // A wildcard address listens only on this machine, unless the broker was started with another host.
-    const everywhere = bind.host === undefined || bind.host === '0.0.0.0' || bind.host === '::'
-    const listening: GatewayListener = {
-      id,
-      bind: { ...bind, host: everywhere ? this.deps.host : bind.host },
-      settings: all,
-    }
-    const { value: server, failure } = await attemptAsync(() => protocol(listening, this.host()))
-    if (server === undefined)
-      throw bad(`{listen_error,{${id.replaceAll(':', ',')}},${failure ?? 'undefined'}}`)
-    this.servers.set(id, server)
   }
 
   private async reopen(id: string): Promise<void> {
     const listener = this.listener(id)
-    if (listener !== undefined && this.running) await this.openServer(listener)
-  }
-
-  private async closeServer(id: string): Promise<void> {
-    const server = this.servers.get(id)
-    this.servers.delete(id)
-    if (server !== undefined) await this.closeOrLog(server)
-  }
-
-  /** Closes a listener; an error is logged, the listener is removed in any case. */
-  private async closeOrLog(server: GatewayServer): Promise<void> {
-    const { failure } = await attemptAsync(() => server.close())
-    if (failure !== undefined) this.deps.log(`gateway ${this.name}: ${failure}`)
+    if (listener !== undefined && this.running) await this.servers.open(listener)
   }
 
   private async replaceAuthenticator(
@@ -302,12 +253,6 @@ export class Gateway {
     const authenticator = createGatewayAuthenticator(chain, authentication, this.deps)
     this.authenticators.set(chain, authenticator)
     await authenticator.open()
-  }
-
-  private async closeServers(): Promise<void> {
-    const servers = [...this.servers.values()]
-    this.servers.clear()
-    await Promise.all(servers.map((server) => this.closeOrLog(server)))
   }
 
   private host(): GatewayHost<GatewayName> {

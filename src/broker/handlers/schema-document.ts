@@ -2,7 +2,8 @@ import { allBridgeTypes } from '@/features/bridge/fields/types'
 import type { schemaDocumentEndpoints } from '@/contract/schema-document'
 import { words } from '../checks/kind'
 import { inPath } from '../checks/read'
-import { bridgesDocument, hotDocument } from '../schema-document'
+import { hotDocument } from '../hot-document'
+import { bridgesDocument } from '../schema-document'
 import type { HandlersOf } from './handlers'
 
 /** The version in the documents of every real broker. */

@@ -4,7 +4,7 @@ import type { ApiKeys } from '../access/api-keys'
 import { bodies } from '../checks/bodies'
 import { refusalOf } from '../checks/complaint'
 import { readQuery } from '../checks/queries'
-import { challenge } from './challenge'
+import { anonymous, emptyResponse, identify } from './identify'
 import type { CallPolicy, Call } from './call-policy'
 import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../state'
@@ -35,10 +35,6 @@ const compile = (table: Table, broker: Broker): Route[] =>
     })
     // Literal segments take precedence over parameters: /monitor/nodes before /monitor/{x}.
     .sort((a, b) => a.names.length - b.names.length)
-
-/** An answer without a body. */
-const empty = (status: number, headers: Record<string, string> = {}) =>
-  new Response(null, { status, headers: status === 204 ? headers : { 'content-length': '0', ...headers } })
 
 const json = (status: number, value: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
@@ -82,57 +78,6 @@ export type ApiDeps = {
   release: ReleaseNames
   conventions: ApiConventions
   callPolicy?: CallPolicy | undefined
-}
-
-/** Whether an endpoint accepts API keys. */
-type KeyPolicy = { readonly bearerOnly: boolean; readonly path: string }
-
-/** The caller: a user with a token, or an API key. */
-type Who = { readonly caller: string; readonly token: string; readonly key: string }
-const anonymous: Who = { caller: '', token: '', key: '' }
-
-/**
- * Authenticates an API key; refused on endpoints about users and keys
- * (src/contract/docs/accounts.md#tokens).
- */
-function identifyKey(
-  credentials: string,
-  { bearerOnly, path }: KeyPolicy,
-  { apiKeys, conventions }: ApiDeps,
-): Who {
-  const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
-  const [key = '', ...rest] = credentials.split(':')
-  if (bearerOnly) throw conventions.rejectApiKey(path)
-  const name = apiKeys.use(key, rest.join(':'))
-  if (name === undefined) throw refuse('Check api_key/api_secret')
-  return { caller: '', token: '', key: name }
-}
-
-/** Decodes `name:secret` from base64; undefined if it is malformed. */
-function credentialsOf(token: string): string | undefined {
-  const text =
-    /^[A-Za-z0-9+/]+={0,2}$/.test(token) && token.length % 4 === 0
-      ? Buffer.from(token, 'base64').toString('utf8')
-      : ''
-  return text.includes(':') ? text : undefined
-}
-
-/** Authenticates a call, or returns the broker's refusal (src/contract/docs/accounts.md#tokens). */
-function identify(header: string | null, policy: KeyPolicy, deps: ApiDeps): Who | Response {
-  if (header === null) {
-    throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
-  }
-  const [scheme = '', token = ''] = header.trim().split(/\s+/)
-  if (/^basic$/i.test(scheme) && token) {
-    const credentials = credentialsOf(token)
-    return credentials === undefined ? empty(400) : identifyKey(credentials, policy, deps)
-  }
-  if (!/^bearer$/i.test(scheme) || !token) return empty(400)
-  const verdict = deps.tokens.use(token)
-  if (verdict.kind === 'ok') return { caller: verdict.username, token, key: '' }
-  throw verdict.kind === 'expired'
-    ? new Refusal(401, 'TOKEN_TIME_OUT', 'Token expired, get new token by POST /login')
-    : new Refusal(401, 'BAD_TOKEN', 'Get a token by POST /login')
 }
 
 function decodeParams(route: Route, match: RegExpExecArray): Record<string, string> {
@@ -204,7 +149,7 @@ export function createApi(
     const fitting = routes.filter((route) => route.pattern.test(path))
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
     if (request.method === 'OPTIONS')
-      return empty(
+      return emptyResponse(
         conventions.preflightStatus,
         conventions.preflightStatus === 405
           ? { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') }
@@ -212,7 +157,7 @@ export function createApi(
       )
     const route = fitting.find(({ endpoint }) => endpoint.method === request.method)
     if (!route)
-      return empty(405, {
+      return emptyResponse(405, {
         allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', '),
       })
     const { endpoint } = route
@@ -245,7 +190,7 @@ export function createApi(
       reply,
     })
     const status = reply.status ?? endpoint.status ?? 200
-    if (endpoint.reply === 'none' || status === 204) return empty(status, reply.headers)
+    if (endpoint.reply === 'none' || status === 204) return emptyResponse(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
     if (endpoint.reply === 'blob')
       return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
@@ -260,7 +205,7 @@ export function createApi(
 
   /** The response for an error. */
   const refusedBy = (request: Request, error: unknown): Response => {
-    if (error instanceof Crash) return empty(500)
+    if (error instanceof Crash) return emptyResponse(500)
     if (error instanceof PlainRefusal)
       return new Response(error.message, { status: error.status, headers: { 'content-type': error.type } })
     if (error instanceof Undeclared)

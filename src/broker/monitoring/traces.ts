@@ -12,17 +12,8 @@ import { matches } from '../mqtt/topic'
 import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
-import {
-  disconnectEvent,
-  dropEvent,
-  lineOf,
-  packetEvent,
-  publishEvent,
-  subscribeEvent,
-  unsubscribeEvent,
-  type Actor,
-  type Event,
-} from './trace-line'
+import { traceEvents } from './trace-events'
+import { lineOf, type Event } from './trace-line'
 import { createTraceFolder, type TraceLog } from './trace-log'
 
 /** Times in epoch seconds. `enable` is false if it was stopped manually. */
@@ -149,32 +140,6 @@ export function createTraces(
       if (statusOf(trace) === 'running' && trace.match(event))
         trace.log.write(lineOf(event, at, trace.payload_encode, trace.formatter))
   }
-  const actorOf = (clientid: string, peerhost?: string): Actor => {
-    const client = engine.client(clientid)
-    return {
-      clientid: clientid === '' ? 'undefined' : clientid,
-      address: peerhost || (client?.ip_address ?? ''),
-      port: client?.port,
-    }
-  }
-  const listen = () => [
-    engine.events.on('packet', (event) => write(packetEvent(event))),
-    engine.events.on('published', (event) =>
-      write(publishEvent(event, actorOf(event.message.from, event.message.peerhost))),
-    ),
-    engine.events.on('subscribed', (event) => write(subscribeEvent(event, actorOf(event.clientid)))),
-    engine.events.on('unsubscribed', (event) => write(unsubscribeEvent(event, actorOf(event.clientid)))),
-    engine.events.on('disconnected', (event) =>
-      write(
-        disconnectEvent(event, {
-          clientid: event.client.clientid,
-          address: event.client.ip_address,
-          port: event.client.port,
-        }),
-      ),
-    ),
-    engine.events.on('dropped', (event) => write(dropEvent(event, actorOf(event.clientid)))),
-  ]
   const stopListening = () => {
     for (const unsubscribe of subscriptions) unsubscribe()
     subscriptions = []
@@ -188,7 +153,7 @@ export function createTraces(
     running = all.filter((trace) => statusOf(trace) === 'running')
     for (const trace of running) if (!trace.log.exists()) trace.log.open()
     for (const trace of all) trace.log.flush()
-    if (running.length > 0 && subscriptions.length === 0) subscriptions = listen()
+    if (running.length > 0 && subscriptions.length === 0) subscriptions = traceEvents(engine, write)
     if (running.length === 0) stopListening()
     const pending = all.some((trace) => statusOf(trace) !== 'stopped')
     if (pending && timer === undefined) timer = setInterval(settle, tickMs).unref()

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
-import { isConfig, type Config } from '@/contract/family/config'
+import type { Config } from '@/contract/family/config'
 import type { Value } from '@/rule-sql/value'
 import { Bridge, type BridgeDeps } from '../../../bridges/bridge'
-import type { BridgesOptions, RulesOfBridges } from '../../../bridges/bridges'
+import { bridgeDeps } from '../../../bridges/bridge-deps'
+import { noRules, type BridgesOptions, type RulesOfBridges } from '../../../bridges/bridges'
 import { extractCertificates, type Files } from '../../../bridges/certificates'
 import { createForwarder } from '../../../bridges/forward'
 import type { IngressMessage } from '../../../bridges/ingress'
@@ -14,46 +14,14 @@ import { columnsOf } from '../../../rules/columns'
 import { CorruptData } from '../../../store/persist'
 import { channelKinds, type ChannelKind, type IntegrationType } from './common'
 import { withPartDefaults } from './part'
+import { idOf, readStoredIntegrations, type StoredChannel, type StoredConnector } from './stored-integrations'
 import { integrationTypes, newerId, newerType } from './types'
 
-const config = z.custom<Config>(isConfig)
-const StoredConnector = z.object({
-  type: z.string(),
-  name: z.string(),
-  enable: z.boolean(),
-  config,
-  files: z.record(z.string(), z.string()),
-})
-const StoredChannel = z.object({
-  kind: z.enum(channelKinds),
-  type: z.string(),
-  name: z.string(),
-  enable: z.boolean(),
-  connector: z.string(),
-  config,
-  created_at: z.number(),
-  modified_at: z.number(),
-})
-const Stored = z.object({ connectors: z.array(StoredConnector), channels: z.array(StoredChannel) })
-type StoredConnector = z.infer<typeof StoredConnector>
-export type StoredChannel = z.infer<typeof StoredChannel>
-
-/** The id, for example `http:ingest`. */
-export const idOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
-  `${type}:${name}`
-
+type Running<S> = { readonly stored: S; readonly type: IntegrationType; readonly bridge: Bridge }
 /** A connector. Its own bridge only reports the status of the target. */
-export type RunningConnector = {
-  readonly stored: StoredConnector
-  readonly type: IntegrationType
-  readonly bridge: Bridge
-}
+export type RunningConnector = Running<StoredConnector>
 /** An action or source. Each has its own connections here; the real broker shares those of the connector. */
-export type RunningChannel = {
-  readonly stored: StoredChannel
-  readonly type: IntegrationType
-  readonly bridge: Bridge
-}
+export type RunningChannel = Running<StoredChannel>
 
 /** Initial counters, and the simulated status on other nodes. */
 type InitialState = { readonly counters?: Bridge['counters']; readonly remoteStatus?: Bridge['remoteStatus'] }
@@ -66,12 +34,7 @@ export class IntegrationRuntime {
     action: new Map(),
     source: new Map(),
   }
-  private rules: RulesOfBridges = {
-    rulesUsing: () => [],
-    rulesWithAction: () => [],
-    rulesWithSource: () => [],
-    dropAction: () => undefined,
-  }
+  private rules = noRules
   private readonly listeners = new Set<(message: IngressMessage) => void>()
   private readonly forwarder: ReturnType<typeof createForwarder>
 
@@ -95,15 +58,10 @@ export class IntegrationRuntime {
 
   /** Loads the stored integrations, or splits the seeded bridges. */
   open(ports: Parameters<BridgesOptions['seeded']>[0]): void {
-    const saved = this.options.document.read()
+    const saved = readStoredIntegrations(this.options.document)
     if (saved !== undefined) {
-      const read = z.safeParse(Stored, saved)
-      if (!read.success)
-        throw new CorruptData(
-          'integration-5-8.json does not hold connectors, actions and sources. Repair it or move it away.',
-        )
-      for (const one of read.data.connectors) this.createConnector(one)
-      for (const one of read.data.channels) this.createChannel(one)
+      for (const one of saved.connectors) this.createConnector(one)
+      for (const one of saved.channels) this.createChannel(one)
     } else {
       const at = this.options.now()
       // Types that this edition does not have are skipped.
@@ -173,7 +131,7 @@ export class IntegrationRuntime {
         files,
       },
       older,
-      this.bridgeDeps(`connector:${idOf(stored)}`),
+      this.deps(`connector:${idOf(stored)}`),
       { remoteStatus },
     )
     const held = { stored, type, bridge }
@@ -198,7 +156,7 @@ export class IntegrationRuntime {
     const bridge = new Bridge(
       { type: older.type, name: stored.name, enable, config: fullConfig, files: connector.stored.files },
       older,
-      this.bridgeDeps(name),
+      this.deps(name),
       initial,
     )
     const held = { stored, type, bridge }
@@ -329,28 +287,13 @@ export class IntegrationRuntime {
     )
   }
 
-  private bridgeDeps(resource: string): BridgeDeps {
-    const { node, idle, now, members, alarms, engine } = this.options
-    return {
-      node,
-      idle,
-      now,
-      members,
-      changed({ resource: { status, reason } }) {
-        if (status === 'disconnected')
-          alarms.raise({
-            node,
-            name: resource,
-            message: `resource down: ${reason ?? 'undefined'}`,
-            details: { reason: 'resource_down', resource_id: resource },
-          })
-        else if (status !== 'connecting') alarms.clear(node, resource)
-      },
-      received: (bridge, message) => {
-        const local = bridge.localMessage(columnsOf.ingress(message, now()))
-        if (local !== undefined) engine.publish({ ...local, from: 'bridge' })
+  private deps(resource: string): BridgeDeps {
+    return bridgeDeps(
+      this.options,
+      () => resource,
+      (message) => {
         for (const listener of this.listeners) listener(message)
       },
-    }
+    )
   }
 }

@@ -1,7 +1,8 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ConfigRoot } from '../../../config/config-root'
 import type { ChannelKind } from './common'
-import { idOf, type IntegrationRuntime } from './integration-runtime'
+import type { IntegrationRuntime } from './integration-runtime'
+import { idOf } from './stored-integrations'
 
 type Named = { readonly type: string; readonly name: string }
 type NamedConfig = Named & { readonly config: Config }

@@ -16,7 +16,8 @@ import { refusalOf } from '../../../checks/complaint'
 import { channelKinds, type IntegrationType } from './common'
 import { metricsOf } from './report'
 import { newerType } from './types'
-import { idOf, IntegrationRuntime, type RunningChannel, type RunningConnector } from './integration-runtime'
+import { idOf } from './stored-integrations'
+import { IntegrationRuntime, type RunningChannel, type RunningConnector } from './integration-runtime'
 
 const lookupFailed = ({ type, name }: BridgeName) =>
   new Refusal(

@@ -1,148 +1,17 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { actionEndpoints } from '@/features/connector/contract-action'
-import type { connectorEndpoints } from '@/features/connector/contract'
 import type { sourceEndpoints } from '@/features/connector/contract-source'
-import { extractCertificates } from '../../../bridges/certificates'
-import type { HandlersOf } from '../../../handlers/handlers'
 import { inPath } from '../../../checks/read'
 import { refusalOf } from '../../../checks/complaint'
-import { boolean, words } from '../../../checks/kind'
-import { crashed, nodeNotFound, Refusal } from '../../../http/refusal'
-import { self } from '../../../monitoring/nodes'
+import type { HandlersOf } from '../../../handlers/handlers'
+import { crashed, Refusal } from '../../../http/refusal'
 import type { ChannelKind, IntegrationType, Part } from './common'
+import type { IntegrationRuntime, RunningChannel } from './integration-runtime'
+import { bad, checkNode, missing, namesOf, readSwitch, rootOf, start, startTarget } from './operations'
 import { checkName, namedBody, readPart, withPartDefaults } from './part'
-import { channelReport, connectorReport, metricsOf, summaryOf } from './report'
+import { channelReport, metricsOf, summaryOf } from './report'
+import { idOf, type StoredChannel } from './stored-integrations'
 import { newerId } from './types'
-import {
-  idOf,
-  type RunningChannel,
-  type RunningConnector,
-  type StoredChannel,
-  type IntegrationRuntime,
-} from './integration-runtime'
-
-const start = words('start')
-const rootOf = { action: 'actions', source: 'sources' } as const
-
-const bad = (message: string, also: object = {}) => new Refusal(400, 'BAD_REQUEST', message, {}, { ...also })
-const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
-/** Parses an id into type and name. */
-const namesOf = (id: string, what: 'connector' | 'bridge'): { type: string; name: string } => {
-  const [, type, name] = /^([^:]+):([A-Za-z0-9_.-]+)$/.exec(id) ?? []
-  if (type === undefined || name === undefined)
-    throw missing(`Invalid ${what} ID, should be of pattern {type}:{name}, but got: ${id}`)
-  return { type, name }
-}
-const truth = (text: string): boolean => inPath(boolean, 'enable', text)
-const checkNode = (node: string) => {
-  if (node !== self) throw nodeNotFound(node)
-}
-/** Starts or reconnects, and refuses with the reason of a failure. */
-async function started({ bridge: { resource } }: RunningConnector | RunningChannel): Promise<void> {
-  await resource.start()
-  if (resource.status !== 'connected')
-    throw bad((resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
-}
-
-export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof connectorEndpoints> {
-  const find = (id: string): RunningConnector => {
-    const { type, name } = namesOf(id, 'connector')
-    const held = runtime.connectors.get(`${type}:${name}`)
-    if (held === undefined)
-      throw missing(`Connector lookup failed: connector named '${name}' of type ${type} does not exist.`)
-    return held
-  }
-  const operate = async (id: string, operation: string) => {
-    inPath(start, 'operation', operation)
-    const held = find(id)
-    if (!held.stored.enable) throw bad('Forbidden operation, connector not enabled')
-    await started(held)
-  }
-  const folder = (type: string, name: string) => `connectors/${type}/${name}`
-  const knows = (type: string) => runtime.types.has(type)
-  return {
-    connectorList: () =>
-      [...runtime.connectors.values()]
-        .sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
-        .map((held) => connectorReport(runtime, held)),
-    async connectorCreate({ body }) {
-      const { type, name, rest } = namedBody(body, 'connector', knows)
-      if (runtime.connectors.has(`${type}:${name}`))
-        throw new Refusal(400, 'ALREADY_EXISTS', 'connector already exists')
-      checkName(name)
-      const { enable, config } = readPart(runtime.typeOf(type).connector, rest, {})
-      const held = runtime.createConnector({
-        type,
-        name,
-        enable,
-        ...extractCertificates(config, folder(type, name), {}),
-      })
-      runtime.save()
-      if (enable) await held.bridge.open()
-      return connectorReport(runtime, held)
-    },
-    connectorDetail: ({ params }) => connectorReport(runtime, find(params.id)),
-    async connectorUpdate({ params, body }) {
-      const held = find(params.id)
-      const { type, name, config: before, files } = held.stored
-      const { enable, config } = readPart(held.type.connector, isConfig(body) ? body : {}, {
-        before,
-      })
-      return connectorReport(
-        runtime,
-        await runtime.replaceConnector(held, {
-          type,
-          name,
-          enable,
-          ...extractCertificates(config, folder(type, name), files),
-        }),
-      )
-    },
-    async connectorRemove({ params }) {
-      const held = find(params.id)
-      const over = (['action', 'source'] as const).flatMap((kind) => runtime.channelsOf(held, kind))
-      const dependents = over.map(
-        ({ stored }) =>
-          `{<<"${stored.kind}:${idOf(stored)}:connector:${idOf(held.stored)}">>,#{bridge_name => ` +
-          `<<"${stored.name}">>,bridge_type => <<"${stored.type}">>,config_root => ` +
-          `${rootOf[stored.kind]}}}`,
-      )
-      if (over.length > 0)
-        throw bad(
-          `{<<"Cannot delete connector while there are active channels defined for this connector">>,[${dependents.join(',')}]}`,
-        )
-      await runtime.remove(held)
-    },
-    async connectorEnable({ params }) {
-      const held = find(params.id)
-      const enable = truth(params.enable)
-      if (held.stored.enable !== enable) await runtime.replaceConnector(held, { ...held.stored, enable })
-    },
-    connectorStart: ({ params }) => operate(params.id, params.operation),
-    async connectorNodeStart({ params }) {
-      inPath(start, 'operation', params.operation)
-      find(params.id)
-      checkNode(params.node)
-      await operate(params.id, params.operation)
-    },
-    async connectorProbe({ body }) {
-      const { type, name, rest } = namedBody(body, 'connector', knows)
-      const integrationType = runtime.typeOf(type)
-      const stored = runtime.connectors.get(`${type}:${name}`)?.stored
-      const settings = readPart(integrationType.connector, rest, {
-        before: stored?.config,
-        probed: true,
-      })
-      const { config, files } = extractCertificates(settings.config, folder(type, name), stored?.files ?? {})
-      await runtime.probe(
-        integrationType.olderOf(config),
-        name,
-        integrationType.merge(withPartDefaults(integrationType.connector, config), undefined, 'action'),
-        files,
-      )
-    },
-  }
-}
 
 /** Endpoints that actions and sources share. */
 function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
@@ -184,7 +53,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
     inPath(start, 'operation', operation)
     const held = find(id)
     if (!held.bridge.stored.enable) throw bad('Forbidden operation, bridge not enabled')
-    await started(held)
+    await startTarget(held)
   }
   const rows = () => [...all.values()].sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
   return {
@@ -252,7 +121,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
     },
     async enable(id: string, text: string) {
       const held = find(id)
-      const enable = truth(text)
+      const enable = readSwitch(text)
       if (held.stored.enable !== enable) await runtime.replaceChannel(held, { ...held.stored, enable }, true)
     },
     start: operate,
