@@ -8,11 +8,11 @@ type Props = {
   /** The label of the submit button. */
   title: string
   disabledReason?: string | undefined
-  busy?: boolean
+  busy?: boolean | undefined
   /** The number of changed fields; undefined if there is nothing to reset to. */
   changed: number | undefined
   /** All edits are saved. */
-  saved?: boolean
+  saved?: boolean | undefined
   onReset: () => void
   /** Further buttons and texts after the submit button. */
   children?: ReactNode

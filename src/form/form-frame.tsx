@@ -1,17 +1,16 @@
-import {
-  createContext,
-  useContext,
-  useState,
-  type FormEventHandler,
-  type KeyboardEventHandler,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
 import { useMedia } from '@/ui/use-media'
+import { Clashes } from './clashes'
+import { FormBar } from './form-bar'
+import type { FormState } from './form-state'
+import { leaveField } from './leave-field'
+import { FormRefusal } from './refusal'
+import { useFormKey } from './use-form-key'
 
 /** The help on a field, shown next to the form. */
 export type FieldNote = {
@@ -23,14 +22,15 @@ export type FieldNote = {
 }
 
 type Props = {
-  body: RefObject<HTMLFormElement | null>
-  label: string
-  onSubmit: FormEventHandler<HTMLFormElement>
-  onKeyDown?: KeyboardEventHandler<HTMLFormElement>
+  form: FormState
+  /** Why it cannot be submitted yet, besides the reasons of its command. */
+  disabledReason?: string | undefined
   /** Returns the help of the focused field; without it there is no help column. */
   describe?: ((name: string) => FieldNote | undefined) | undefined
   /** Uses the full width of the page, for text editors. */
   wide?: boolean
+  /** Shown after the submit button. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -39,27 +39,65 @@ const sideColumn = '(width >= 105rem)'
 
 const Side = createContext<HTMLElement | null>(null)
 
-/** The frame of a form on its own screen; in a wide window, help and results are shown next to it. */
-export function FormFrame({ body, label, onSubmit, onKeyDown, describe, wide = false, children }: Props) {
+/**
+ * The frame of a form on its own screen: keys, restored edits, errors of the complete form, and the buttons. In a wide
+ * window, help and results are shown next to it.
+ */
+export function FormFrame({ form, disabledReason, describe, wide = false, actions, children }: Props) {
   const { t } = useWords()
   const isWide = useMedia(sideColumn) && describe !== undefined
   const [side, setSide] = useState<HTMLElement | null>(null)
   const [focused, setFocused] = useState<string>()
+  const { command, mode, body, changed, saveCopy } = form
+  const title = t(mode === 'create' ? command.title : mode === 'restore' ? 'form.saveNew' : 'form.save')
+  const idle = mode === 'edit' && changed.length === 0
+  const submit = (planned?: true) => {
+    // The runner says why a blocked command cannot run.
+    if (!idle && disabledReason === undefined) form.submit(planned)
+  }
+  useFormKey(body, title, submit)
   return (
     <div className="flex min-w-0 items-start gap-6">
       <form
         ref={body}
         noValidate
-        aria-label={label}
+        aria-label={t(command.title)}
         className={cx('flex w-full min-w-0 flex-col gap-3', !wide && 'page-width')}
         onFocus={({ target }) => {
           const field = target.closest('[data-field]')?.getAttribute('data-field') ?? undefined
           if (field !== undefined) setFocused(field)
         }}
-        onKeyDown={onKeyDown}
-        onSubmit={onSubmit}
+        onKeyDown={leaveField}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
       >
-        <Side value={isWide ? side : null}>{children}</Side>
+        <Side value={isWide ? side : null}>
+          {form.restored && (
+            <p role="status" className="text-small text-info">
+              {t('palette.form.restored')}
+            </p>
+          )}
+          {children}
+          <Clashes clashes={form.clashes ?? []} />
+          <InSide>
+            <FormRefusal error={form.refusal} />
+          </InSide>
+          <FormBar
+            title={title}
+            busy={form.busy}
+            disabledReason={form.blocked ?? disabledReason ?? (idle ? t('form.unchanged') : undefined)}
+            changed={mode === 'edit' ? changed.length : undefined}
+            saved={form.saved}
+            onReset={form.reset}
+          >
+            {saveCopy !== undefined && mode === 'edit' && (
+              <Button onClick={saveCopy}>{t('form.saveCopy')}</Button>
+            )}
+            {actions}
+          </FormBar>
+        </Side>
       </form>
       {isWide && (
         <section

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/query'
 import authzSettings from '@commands/authorization/edit-settings'
-import { CommandForm, type FormPart } from '@/form/command-form'
+import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { unpagedSource } from '@/list/list'
 import { AuthzNodeCache } from '@/features/node-cache/card'

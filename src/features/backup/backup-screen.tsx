@@ -16,7 +16,7 @@ import {
 } from './backup'
 import { parts } from './parts'
 import { CommandButton, useStart } from '@/command/react'
-import { useFileWords } from '@/form/use-control-words'
+import { useFileWords } from '@/form/control/use-file-words'
 import { useWords } from '@/i18n/use-words'
 import { FormPage } from '@/form/form-page'
 import { ReadError } from '@/detail/read-error'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
 import configApply from '@commands/config/apply'
-import { CommandForm, type FormPart } from '@/form/command-form'
+import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { hideSecrets } from '@/lib/hocon/secrets'
 import { unpagedSource } from '@/list/list'

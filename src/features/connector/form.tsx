@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { nouns } from './nouns'
-import { bodyOf } from '@/contract/family/body'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import { choice, text, toggle, type Fields } from '@/contract/family/field'
@@ -11,21 +9,10 @@ import { namespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf, resourceName } from '@/contract/name'
-import { Clashes } from '@/form/family/clashes'
-import { fieldLabel } from '@/form/family/context'
-import { FamilyForm } from '@/form/family/form'
-import { FormRefusal } from '@/form/family/refusal'
-import { Tried } from '@/form/family/tried'
-import { useFamilyForm } from '@/form/family/use-family-form'
-import { describeField } from '@/form/family/describe'
-import { FormBar } from '@/form/form-bar'
-import { FormFrame, InSide } from '@/form/form-frame'
-import { useFormKey } from '@/form/use-form-key'
+import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
-import { go } from '@/route/location'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
-import { Button } from '@/ui/button'
 import { Link } from '@/ui/link'
 import { commandsOf } from './connector-offers'
 
@@ -76,126 +63,64 @@ export function fieldsOf({ fields }: IntegrationKind, connectors: readonly strin
  */
 export function IntegrationForm({ noun, kind, begin, connectors, edits, again = [], head, ns }: Props) {
   const { t } = useWords()
-  const body = useRef<HTMLFormElement>(null)
-  const { type } = kind
-  const [fields] = useState(() => fieldsOf(kind, connectors))
+  const { type, ignored, present, jsonOnly } = kind
   const { create, update, probe } = commandsOf[noun]
-  const command = edits === undefined ? create : update
+  const isNew = edits === undefined
   const id = (name: unknown) =>
     bridgeIdOf({
       type,
-      name: typeof name !== 'string' ? '' : edits === undefined ? namespacedId(name, ns) : name,
+      name: typeof name !== 'string' ? '' : isNew ? namespacedId(name, ns) : name,
     })
-  const bodyFor = (config: Config) =>
-    bodyOf(fields, config, { omitDefaults: edits === undefined, present: kind.present })
-  const form = useFamilyForm({
-    command,
-    about: `${edits === undefined ? 'new' : edits} ${type}`,
-    fields,
-    ignored: kind.ignored,
-    begin,
-    again,
-    locked: edits === undefined ? [] : ['name', 'enable'],
-    extra: edits === undefined ? named : noProblems,
-    ...(edits === undefined
-      ? {}
-      : {
-          fresh: async () => ({
-            ...settingsOf(
-              await nouns[noun]
-                .at({ api: broker.api, signal: new AbortController().signal })
-                .detail(id(edits)),
-            ),
-            name: edits,
-          }),
-        }),
-    given: (config) => {
-      const { name, ...rest } = bodyFor(config)
-      return edits === undefined
-        ? { type, name, config: rest, ...(ns === undefined ? {} : { namespace: ns }) }
-        : { id: id(edits), config: rest }
-    },
-    done: (config) => go(nouns[noun].page(id(edits ?? config['name'])), { force: true }),
-  })
-  useEffect(() => {
-    // A new one starts in its first field; a settings page is read first.
-    if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
-  }, [edits])
-  const idle = edits !== undefined && form.changed === 0
-  const title = t(edits === undefined ? command.title : 'form.save')
-  useFormKey(body, title, (planned) => {
-    if (!idle) form.submit(planned)
-  })
-  const toLabel = (path: string) => fieldLabel(type, path, fields[path])
   return (
-    <FormFrame
-      body={body}
-      label={t(command.title)}
-      describe={describeField(fields, type)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!idle) form.submit()
-      }}
+    <KindForm
+      kind={{ kind: type, fields: fieldsOf(kind, connectors), ignored, present }}
+      of={type}
+      begin={begin}
+      again={again}
+      command={isNew ? create : update}
+      edits={edits}
+      locked={isNew ? [] : ['name', 'enable']}
+      extra={isNew ? named : noProblems}
+      fresh={
+        isNew
+          ? undefined
+          : async () => ({
+              ...settingsOf(
+                await nouns[noun]
+                  .at({ api: broker.api, signal: new AbortController().signal })
+                  .detail(id(edits)),
+              ),
+              name: edits,
+            })
+      }
+      given={({ name, ...config }) =>
+        isNew
+          ? { type, name, config, ...(ns === undefined ? {} : { namespace: ns }) }
+          : { id: id(edits), config }
+      }
+      to={(config) => nouns[noun].page(id(edits ?? config['name']))}
+      probe={{ command: probe, given: (config) => ({ id: id(config['name']), config }) }}
+      head={() => (
+        <>
+          {head}
+          {connectors?.length === 0 && (
+            <p role="status" className="flex flex-wrap items-center gap-3 text-warn">
+              {t('integration.noConnector')}
+              <Link href={`#${to(newerPaths.connectorCreate, undefined, { type })}`}>
+                {t('connector.create.title')}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
     >
-      {head}
-      {form.restored && (
-        <p role="status" className="text-small text-info">
-          {t('palette.form.restored')}
-        </p>
-      )}
-      {form.again.length > 0 && (
-        <p role="status" className="rounded-md border border-info px-3 py-2">
-          {t('bridge.copySecrets', { names: form.again.map(toLabel).join(', ') })}
-        </p>
-      )}
-      {connectors?.length === 0 && (
-        <p role="status" className="flex flex-wrap items-center gap-3 text-warn">
-          {t('integration.noConnector')}
-          <Link href={`#${to(newerPaths.connectorCreate, undefined, { type })}`}>
-            {t('connector.create.title')}
-          </Link>
-        </p>
-      )}
-      <FamilyForm family={form.family} of={type} isNew={edits === undefined} />
-      {kind.jsonOnly.length > 0 && (
+      {jsonOnly.length > 0 && (
         <p className="text-small text-muted">
-          {t('integration.jsonOnly', { count: kind.jsonOnly.length, names: kind.jsonOnly.join(', ') })}
+          {t('integration.jsonOnly', { count: jsonOnly.length, names: jsonOnly.join(', ') })}
         </p>
       )}
-      <Clashes clashes={form.clashes} labelOf={toLabel} />
-      <InSide>
-        <FormRefusal error={form.refusal} />
-      </InSide>
-      {edits !== undefined && <p className="text-small text-muted">{t('integration.restarts')}</p>}
-      <FormBar
-        title={title}
-        busy={form.busy}
-        disabledReason={idle ? t('form.unchanged') : undefined}
-        changed={edits === undefined ? undefined : form.changed}
-        onReset={form.reset}
-      >
-        <Button
-          onClick={() =>
-            form.attempt(probe, (config) => ({ id: id(config['name']), config: bodyFor(config) }))
-          }
-        >
-          {t('bridge.probe.title')}
-        </Button>
-        <InSide>
-          <Tried tried={form.tried} />
-        </InSide>
-        {form.suggestion !== undefined && (
-          <Button
-            onClick={() => {
-              form.family.type('name', form.suggestion ?? '')
-              form.family.leave('name')
-            }}
-          >
-            {t('bridge.useName', { name: form.suggestion })}
-          </Button>
-        )}
-      </FormBar>
-    </FormFrame>
+      {!isNew && <p className="text-small text-muted">{t('integration.restarts')}</p>}
+    </KindForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import edit from '@commands/file-transfer/edit'
 import { fileTransferTexts } from './contract-body'
-import { CommandForm, type FormPart } from '@/form/command-form'
+import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import flappingEdit from '@commands/flapping/edit'
 import { flappingTexts } from '@/features/setting/contract'
-import { CommandForm, type FormPart } from '@/form/command-form'
+import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'

@@ -1,4 +1,4 @@
-import type { FormPart } from '@/form/command-form'
+import type { FormPart } from '@/form/command/command-form'
 import { LinesField } from './lines-field'
 
 export const editParts: readonly FormPart[] = [{ fields: ['lines', 'goOn'] }]

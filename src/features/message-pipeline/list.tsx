@@ -17,7 +17,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { readCounter, counters, every, Figure, type Counter } from './figures'
 import { commandsByNoun, getPipelineOffers } from './offers'
-import { optionLabel } from '@/form/option-label'
+import { optionLabel } from '@/form/control/option-label'
 
 type ListRow = (Validation | Transformation) & Partial<Unreadable>
 type Row = ListRow & { readonly place: number }

@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { optionLabel } from '@/form/option-label'
+import { optionLabel } from '@/form/control/option-label'
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 const toConfigs = (value: unknown) => (Array.isArray(value) ? value.filter(isConfig) : [])

@@ -15,7 +15,7 @@ import { bytesLimit, countLimit, formatRetention, formatQueueKind } from './figu
 import { QueueForm } from './form'
 import { every } from './list'
 import { getQueueOffers } from './offers'
-import { optionLabel } from '@/form/option-label'
+import { optionLabel } from '@/form/control/option-label'
 
 type Props = {
   noun: QueueNoun

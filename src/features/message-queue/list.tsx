@@ -16,7 +16,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { formatRetention, formatQueueKind, formatLimits, getRetentionPeriod } from './figures'
 import { commandsByNoun, getQueueOffers } from './offers'
 import { QueueSettings } from './settings'
-import { optionLabel } from '@/form/option-label'
+import { optionLabel } from '@/form/control/option-label'
 
 export const every = 10_000
 /** The number of rows that are read at once. */

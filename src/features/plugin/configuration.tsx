@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import pluginConfigure from '@commands/plugin/configure'
-import { CommandForm } from '@/form/command-form'
+import { CommandForm } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'

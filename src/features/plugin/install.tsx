@@ -5,7 +5,7 @@ import { useStart } from '@/command/react'
 import { FormPage } from '@/form/form-page'
 import { useFormKey } from '@/form/use-form-key'
 import type { Key, MessageValues } from '@/i18n/key'
-import { useFileWords } from '@/form/use-control-words'
+import { useFileWords } from '@/form/control/use-file-words'
 import { useWords } from '@/i18n/use-words'
 import { getPluginKey } from './model/key'
 import {

@@ -1,6 +1,6 @@
 import publishMany from '@commands/publish/many'
 import publishSend from '@commands/publish/send'
-import { CommandForm, type FormPart } from '@/form/command-form'
+import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'

@@ -2,9 +2,8 @@ import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import { useOffers } from '@/command/current-broker'
 import type { AnyCommand } from '@/command/command'
 import { useKeys } from '@/command/keys/keys-provider'
-import { FormBar } from '@/form/form-bar'
-import { useCommandForm, type CommandForm, type FormOptions } from '@/form/use-command-form'
-import { useFormKey } from '@/form/use-form-key'
+import { useCommandForm, type CommandForm, type FormOptions } from '@/form/command/use-command-form'
+import { FormFrame } from '@/form/form-frame'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -37,55 +36,23 @@ type Props<C extends AnyCommand> = FormOptions<C> & {
 export function RuleForm<C extends AnyCommand>({ command, children, ns, ...options }: Props<C>) {
   const { t } = useWords()
   const offered = useOffers()
-  const body = useRef<HTMLFormElement>(null)
   const test = useRef<TestHandle>(null)
-  const form = useCommandForm(command, options, body)
+  const form = useCommandForm(command, options)
   const bridges = useBridges(ns)
   const [failure, setFailure] = useState<TestFailure>()
-  const { texts, errors, type } = form
+  const { texts, errorOf, type } = form
   const sql = texts['sql'] ?? ''
   // What is rendered from the text may lag behind the keys.
   const settled = useDeferredValue(sql)
   const create = options.whole === true
-  const { saveAsNew } = options
-  const deleted = saveAsNew?.deleted === true
-  const idle = !create && !deleted && form.changed.length === 0
-  const title = t(create ? command.title : deleted ? 'form.saveNew' : 'form.save')
-  const off =
-    sql.trim() === ''
-      ? t('rule.noSql')
-      : create && (texts['id'] ?? '') === ''
-        ? t('rule.noId')
-        : idle
-          ? t('form.unchanged')
-          : undefined
-  const toError = (name: string) =>
-    errors[name] === undefined ? undefined : t(errors[name].key, errors[name].values)
-  const submit = (planned?: true) => {
-    if (off === undefined) form.submit(planned)
-  }
-  // The keys work wherever the focus is on the page, also on the heading after navigation.
-  useFormKey(body, title, submit)
+  const missing =
+    sql.trim() === '' ? t('rule.noSql') : create && (texts['id'] ?? '') === '' ? t('rule.noId') : undefined
   useKeys('form', [{ hotkey: 'alt+Enter', title: t('rule.test.run'), run: () => test.current?.run() }])
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {children}
-      {form.restored && (
-        <p role="status" className="text-small text-info">
-          {t('palette.form.restored')}
-        </p>
-      )}
       <div className="grid min-w-0 grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <form
-          ref={body}
-          noValidate
-          aria-label={t(command.title)}
-          className="flex min-w-0 flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <FormFrame form={form} wide disabledReason={missing}>
           <Card>
             <div className="flex flex-col gap-3">
               {create && ns !== undefined && (
@@ -97,7 +64,7 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
               <SqlField
                 sql={sql}
                 onSql={(next) => type('sql', next)}
-                error={toError('sql')}
+                error={errorOf('sql')}
                 bridges={bridges}
                 enterprise={offered('schemaRegistry')}
                 problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
@@ -117,20 +84,10 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
               actions={parseActions(texts['actions'] ?? '')}
               onActions={(actions) => type('actions', actionsText(actions))}
               bridges={bridges}
-              error={toError('actions')}
+              error={errorOf('actions')}
             />
           </Card>
-          <FormBar
-            title={title}
-            disabledReason={off}
-            changed={create || deleted ? undefined : form.changed.length}
-            onReset={form.reset}
-          >
-            {saveAsNew?.deleted === false && (
-              <Button onClick={() => saveAsNew.open(texts)}>{t('form.saveCopy')}</Button>
-            )}
-          </FormBar>
-        </form>
+        </FormFrame>
         <TestCard sql={sql} settled={settled} bridges={bridges} onFailure={setFailure} handle={test} />
       </div>
     </div>
@@ -138,19 +95,20 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
 }
 
 /** The id, which cannot be changed later, and the description. */
-function NameFields({ form: { texts, errors, type }, create }: { form: CommandForm; create: boolean }) {
+function NameFields({
+  form: { texts, errors, errorOf, type },
+  create,
+}: {
+  form: CommandForm
+  create: boolean
+}) {
   const { t } = useWords()
-  const error = errors['id']
-  const free = error?.values?.['suggestion']
+  const free = errors['id']?.values?.['suggestion']
   return (
     <div className="flex flex-col gap-3">
       {create && (
         <div data-field="id">
-          <Field
-            label={t('rule.id')}
-            required
-            {...(error === undefined ? {} : { error: t(error.key, error.values) })}
-          >
+          <Field label={t('rule.id')} required error={errorOf('id')}>
             {(control) => (
               <TextInput {...control} mono value={texts['id'] ?? ''} onValue={(id) => type('id', id)} />
             )}

@@ -1,5 +1,6 @@
 import { prefill } from '@/command/prompt/prefill'
-import type { SaveAsNew, Texts } from '@/form/use-command-form'
+import type { Texts } from '@/form/command/use-command-form'
+import type { SaveAsNew } from '@/form/form-state'
 import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 

@@ -1,6 +1,6 @@
 import type { Schema } from './contract'
-import type { FormPart } from '@/form/command-form'
-import type { Texts } from '@/form/use-command-form'
+import type { FormPart } from '@/form/command/command-form'
+import type { Texts } from '@/form/command/use-command-form'
 
 /** The fields of an existing schema; its name cannot be changed. */
 export const editParts: readonly FormPart[] = [{ fields: ['type', 'description', 'source'] }]

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import edit from '@commands/broker/dashboard'
 import { dashboardSettings } from './fields'
-import type { FormPart } from '@/form/command-form'
+import type { FormPart } from '@/form/command/command-form'
 import { SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import edit from '@commands/broker/general'
 import { generalSettings } from './fields'
-import type { FormPart } from '@/form/command-form'
+import type { FormPart } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import edit from '@commands/broker/limiter'
 import { limiterSettings } from './fields'
-import type { FormPart } from '@/form/command-form'
+import type { FormPart } from '@/form/command/command-form'
 import { listFieldNames, SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [{ fields: listFieldNames(limiterSettings) }]

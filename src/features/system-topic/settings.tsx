@@ -2,7 +2,7 @@ import { useRead } from '@/api/query'
 import systemTopicEdit from '@commands/system-topic/edit'
 import { systemTopicTexts } from '@/features/setting/contract'
 import { systemEvents } from './contract'
-import { CommandForm, type FormPart } from '@/form/command-form'
+import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { unpagedSource } from '@/list/list'
 

@@ -1,45 +1,62 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
 import type { OfferValuesOfOne } from '@/command/offer'
 import { bodyOf } from '@/contract/family/body'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
-import { Clashes } from '../family/clashes'
-import { fieldLabel } from '../family/context'
-import { FamilyForm } from '../family/form'
-import { describeField } from '../family/describe'
-import { FormBar } from '../form-bar'
-import { FormFrame, InSide } from '../form-frame'
-import { FormRefusal } from '../family/refusal'
-import { useFamilyForm } from '../family/use-family-form'
-import { useFormKey } from '../use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
+import { Button } from '@/ui/button'
+import { FormFrame, InSide } from '../form-frame'
+import type { SaveAsNew } from '../form-state'
+import { fieldLabel } from '../family/context'
+import { describeField } from '../family/describe'
+import { FamilyForm } from '../family/form'
+import { Tried } from '../family/tried'
+import { useFamilyForm } from '../family/use-family-form'
 import { configProblems } from './problems'
 
-type Props<C extends AnyCommand> = {
-  /** The fields, and names that are accepted but not shown. */
-  kind: { readonly kind: string; readonly fields: Fields; readonly ignored?: readonly string[] }
+type Props<C extends AnyCommand, P extends AnyCommand> = {
+  /** The type of the object: its fields, names that are accepted but not shown, and fields that are always sent. */
+  kind: {
+    readonly kind: string
+    readonly fields: Fields
+    readonly ignored?: readonly string[]
+    readonly present?: readonly string[]
+  }
   /** The prefix of its field labels. */
   of: string
   begin: Config
+  /** The initial edits. */
+  held?: Config | undefined
+  /** Secrets that must be entered again for a copy (catalogue K4). */
+  again?: readonly string[]
   command: C
   /** The id of the edited object; undefined to create one. */
-  edits?: string
+  edits?: string | undefined
   /** The command arguments for a body. */
   given: (body: Config) => OfferValuesOfOne<C>
   /** Reads the current configuration before it is overwritten (catalogue R19). */
-  fresh?: () => Promise<Config>
+  fresh?: (() => Promise<Config>) | undefined
   /** Fields that are neither shown nor changed. */
   locked?: readonly string[]
   /** Converts the form to a request body. By default, updates send all fields, new objects only non-default ones. */
   body?: (config: Config) => Config
   /** Checks across fields. */
   extra?: (config: Config) => readonly Problem[]
+  /** Warnings about values; must be memoized, because a new function renders all fields again. */
+  advice?: (config: Config) => readonly Problem[]
   /** The page to open after saving. */
-  to: Path
+  to: Path | ((config: Config) => Path)
+  saveAsNew?: SaveAsNew<Config>
+  /** Tests the values without saving them. */
+  probe?: { readonly command: P; readonly given: (body: Config) => OfferValuesOfOne<P> }
+  /** Shown above the fields; gets a function that returns the current values. */
+  head?: (values: () => Config) => ReactNode
+  /** Shown below the fields. */
+  children?: ReactNode
   /** Shown next to the buttons. */
   aside?: ReactNode
   /** Shown in the side column, if there is room. */
@@ -47,10 +64,12 @@ type Props<C extends AnyCommand> = {
 }
 
 /** The form of an object described by fields, such as an authenticator; creates or updates it. */
-export function KindForm<C extends AnyCommand>({
+export function KindForm<C extends AnyCommand, P extends AnyCommand>({
   kind,
   of,
   begin,
+  held,
+  again,
   command,
   edits,
   given,
@@ -58,65 +77,76 @@ export function KindForm<C extends AnyCommand>({
   locked = edits === undefined ? [] : ['enable'],
   body,
   extra = configProblems,
+  advice,
   to,
+  saveAsNew,
+  probe,
+  head,
+  children,
   aside,
   side,
-}: Props<C>) {
+}: Props<C, P>) {
   const { t } = useWords()
-  const frame = useRef<HTMLFormElement>(null)
-  const [{ fields, ignored = [] }] = useState(kind)
+  const [{ fields, ignored = [], present = [] }] = useState(kind)
+  const isNew = edits === undefined
+  const toBody = body ?? ((config: Config) => bodyOf(fields, config, { omitDefaults: isNew, present }))
   const form = useFamilyForm({
     command,
-    about: edits ?? `new ${kind.kind}`,
+    of,
+    isNew,
+    about: `${edits ?? 'new'} ${kind.kind}`,
     fields,
     ignored,
     begin,
+    held,
+    again,
     locked,
     extra,
-    ...(fresh === undefined ? {} : { fresh }),
-    given: (config) => given(body?.(config) ?? bodyOf(fields, config, { omitDefaults: edits === undefined })),
-    done: () => go(to, { force: true }),
+    fresh,
+    saveAsNew,
+    given: (config) => given(toBody(config)),
+    done: (config) => go(typeof to === 'function' ? to(config) : to, { force: true }),
   })
-  useEffect(() => {
-    // Focus the first field of a new object, but not while the user moves through the types with arrow keys.
-    if (edits === undefined && document.activeElement?.matches('[role=radio]') !== true)
-      frame.current
-        ?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')
-        ?.focus()
-  }, [edits])
-  const idle = edits !== undefined && form.changed === 0
-  const title = t(edits === undefined ? command.title : 'form.save')
-  useFormKey(frame, title, (planned) => {
-    if (!idle) form.submit(planned)
-  })
+  const { family, suggestion } = form
   return (
     <FormFrame
-      body={frame}
-      label={t(command.title)}
+      form={form}
       describe={describeField(fields, of)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!idle) form.submit()
-      }}
+      actions={
+        <>
+          {aside}
+          {probe !== undefined && (
+            <Button onClick={() => form.attempt(probe.command, (config) => probe.given(toBody(config)))}>
+              {t('bridge.probe.title')}
+            </Button>
+          )}
+          <InSide>
+            <Tried tried={form.tried} />
+          </InSide>
+          {suggestion !== undefined && (
+            <Button
+              onClick={() => {
+                family.type('name', suggestion)
+                family.leave('name')
+              }}
+            >
+              {t('bridge.useName', { name: suggestion })}
+            </Button>
+          )}
+        </>
+      }
     >
-      {form.restored && (
-        <p role="status" className="text-small text-info">
-          {t('palette.form.restored')}
+      {head?.(() => family.store.get().config)}
+      {form.again.length > 0 && (
+        <p role="status" className="rounded-md border border-info px-3 py-2">
+          {t('bridge.copySecrets', {
+            names: form.again.map((path) => fieldLabel(of, path, fields[path])).join(', '),
+          })}
         </p>
       )}
-      <FamilyForm family={form.family} of={of} isNew={edits === undefined} />
-      <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />
-      <FormRefusal error={form.refusal} />
+      <FamilyForm family={family} of={of} isNew={isNew} advice={advice} />
+      {children}
       {side !== undefined && <InSide wideOnly>{side}</InSide>}
-      <FormBar
-        title={title}
-        busy={form.busy}
-        disabledReason={idle ? t('form.unchanged') : undefined}
-        changed={edits === undefined ? undefined : form.changed}
-        onReset={form.reset}
-      >
-        {aside}
-      </FormBar>
     </FormFrame>
   )
 }

@@ -3,15 +3,15 @@ import { at, isConfig, isSecretKey, maskedSecret, type Config } from '@/contract
 import type { Field } from '@/contract/family/field'
 import { fileProblem, fileTextOf, type Holds } from '@/contract/family/pem'
 import { readTlsFile } from '@/lib/net/tls-file'
-import { useFileWords } from '../use-control-words'
+import { useFileWords } from '../control/use-file-words'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
-import { Checkbox } from '@/ui/control/checkbox'
 import type { ControlProps } from '@/ui/control/field'
 import { FileInput } from '@/ui/control/file-input'
 import { IconButton } from '@/ui/icon-button'
-import { Eye, EyeOff, Plus, X } from '@/ui/icon/icons'
+import { Plus, X } from '@/ui/icon/icons'
+import { PasswordInput } from '@/ui/control/password-input'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
@@ -19,7 +19,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
 import { CertificateExpiry } from './certificate'
 import { fieldLabel, useFamily, useProblem } from './context'
-import { optionLabel } from '../option-label'
+import { optionLabel } from '../control/option-label'
 
 /** The props of a text control: its value, and callbacks for changes and blur. */
 export type LineProps = ControlProps & { value: string; onValue: (text: string) => void; onBlur: () => void }
@@ -31,31 +31,18 @@ export type LineProps = ControlProps & { value: string; onValue: (text: string) 
 export function SecretField({ path, line }: { path: string; line: LineProps }) {
   const { family } = useFamily()
   const { t } = useWords()
-  const [shown, setShown] = useState(false)
   const isPreserved = usePart(family.store, (state) => family.isPreserved(path, state))
   return (
     <>
-      <div className="relative">
-        <TextInput
-          {...line}
-          dir="ltr"
-          autoComplete="new-password"
-          type={shown && !isPreserved ? 'text' : 'password'}
-          className="pr-9"
-          onFocus={(event) => {
-            if (isPreserved) event.target.select()
-          }}
-        />
-        {!isPreserved && line.value !== '' && (
-          <IconButton
-            size="sm"
-            icon={shown ? EyeOff : Eye}
-            label={t(shown ? 'bridge.form.hide' : 'bridge.form.show')}
-            className="absolute top-0.75 right-0.75"
-            onClick={() => setShown(!shown)}
-          />
-        )}
-      </div>
+      <PasswordInput
+        {...line}
+        revealable={!isPreserved && line.value !== ''}
+        showLabel={t('bridge.form.show')}
+        hideLabel={t('bridge.form.hide')}
+        onFocus={(event) => {
+          if (isPreserved) event.target.select()
+        }}
+      />
       <PreservedState path={path} text={line.value} />
     </>
   )
@@ -136,45 +123,6 @@ export function TemplateField({
           onBlur={onBlur}
         />
       )}
-    </div>
-  )
-}
-
-/** A multiple choice. */
-export function ChecksField({
-  path,
-  options,
-  value,
-  labelledBy,
-}: {
-  path: string
-  options: readonly string[]
-  value: Json | undefined
-  labelledBy: string
-}) {
-  const { family, of } = useFamily()
-  const chosen = Array.isArray(value) ? value.map(String) : []
-  const all = [...options, ...chosen.filter((one) => !options.includes(one))]
-  return (
-    <div
-      id={labelledBy}
-      role="group"
-      aria-label={fieldLabel(of, path, family.fields[path])}
-      className="flex flex-wrap gap-3"
-    >
-      {all.map((option) => (
-        <Checkbox
-          key={option}
-          label={optionLabel(path, option)}
-          checked={chosen.includes(option)}
-          onValue={(on) =>
-            family.set(
-              path,
-              all.filter((one) => (one === option ? on : chosen.includes(one))),
-            )
-          }
-        />
-      ))}
     </div>
   )
 }

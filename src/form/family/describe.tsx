@@ -1,8 +1,8 @@
 import type { Fields } from '@/contract/family/field'
 import type { FieldNote } from '../form-frame'
-import { Limits } from '../limits'
+import { hasLimits, Limits } from '../control/limits'
+import { limitsOf } from '../control/of-field'
 import { fieldHelp, fieldLabel } from './context'
-import { limitsOf } from './field'
 
 /** The help shown next to a form for the field at a path. */
 export const describeField =
@@ -15,6 +15,6 @@ export const describeField =
       label: fieldLabel(of, path, field),
       path,
       text: fieldHelp(of, path, field),
-      ...(limits === undefined ? {} : { limits: <Limits {...limits} /> }),
+      ...(limits === undefined || !hasLimits(limits) ? {} : { limits: <Limits {...limits} /> }),
     }
   }

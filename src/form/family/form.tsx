@@ -20,11 +20,13 @@ import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
 import { fieldHelp, fieldLabel, FamilyProvider, useFamily } from './context'
+import { isWide } from '../control/of-field'
 import { FieldRows } from '../field-rows'
+import { fieldIn, focusField } from '../focus-field'
 import { HeadTools } from '../head-tools'
 import type { RowItem } from '../rows'
 import { Sections } from '../section-list'
-import { FieldView, GroupSwitch, isWide } from './field'
+import { FieldView, SwitchView } from './field'
 import { FamilyJson } from './json-view'
 import { asJson, type Family } from './store'
 
@@ -34,7 +36,7 @@ type Props = {
   of: string
   /** The form creates an object: differences from defaults are not marked. */
   isNew?: boolean
-  advice?: (config: Config) => readonly Problem[]
+  advice?: ((config: Config) => readonly Problem[]) | undefined
 }
 
 const none = () => []
@@ -59,15 +61,9 @@ export function FamilyForm({ family, of, isNew = false, advice = none }: Props) 
     if (focus.path === asJson) return
     setView('fields')
     const first = [focus.path, family.fieldAt(focus.path)?.[0]]
-      .flatMap((path) => (path === undefined ? [] : [body.current?.querySelector(`[data-field="${path}"]`)]))
-      .find((found) => found !== null && found !== undefined)
-    // An editor has switches above it, but the error is in its text.
-    const control =
-      first?.querySelector<HTMLElement>('[data-editor]') ??
-      first?.querySelector<HTMLElement>('input, select, textarea, button')
-    control?.focus({ preventScroll: true })
-    // Centered: at the edge, the form bar would cover it.
-    first?.scrollIntoView({ block: 'center' })
+      .flatMap((path) => (path === undefined ? [] : [fieldIn(body.current, path)]))
+      .find((found) => found !== null)
+    focusField(first)
   }, [focus, family])
   useKeys(
     'form',
@@ -206,8 +202,8 @@ function GroupCard({ group }: { group: Group }) {
   const open = usePart(family.store, (state) => state.open[group] === true)
   const home = useMemo(() => groupSwitch(family.fields, group), [family, group])
   const groupFields = shown.filter((path) => family.fields[path]?.group === group)
-  const titleSwitch = home !== undefined && groupFields.includes(home) ? home : undefined
-  const rest = groupFields.filter((path) => path !== titleSwitch)
+  const titleSwitch = home !== undefined && groupFields.includes(home) ? family.fields[home] : undefined
+  const rest = groupFields.filter((path) => titleSwitch === undefined || path !== home)
   const advanced = rest.filter((path) => family.fields[path]?.advanced === true)
   const essential = rest.filter((path) => family.fields[path]?.advanced !== true)
   const count = usePart(family.store, ({ config }) => (isNew ? 0 : family.differing(advanced, config)))
@@ -217,9 +213,9 @@ function GroupCard({ group }: { group: Group }) {
       id={cardId(prefix, group)}
       className="scroll-mt-3"
       title={t(`bridge.group.${group}`)}
-      {...(titleSwitch === undefined
+      {...(home === undefined || titleSwitch === undefined
         ? {}
-        : { aside: <GroupSwitch path={titleSwitch} />, muted: rest.length === 0 })}
+        : { aside: <SwitchView inTitle path={home} field={titleSwitch} />, muted: rest.length === 0 })}
     >
       <FieldList paths={essential} />
       {advanced.length > 0 && (

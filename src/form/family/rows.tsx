@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useId, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { initialConfig } from '@/contract/family/body'
 import { isAsked, at, isConfig, withValueAt, type Config } from '@/contract/family/config'
@@ -12,15 +12,13 @@ import { ArrowDown, ArrowUp, Plus, X } from '@/ui/icon/icons'
 import { IconButton } from '@/ui/icon-button'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
-import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
-import { TextInput } from '@/ui/control/text-input'
-import { Textarea } from '@/ui/control/textarea'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
-import { fieldLabel, useFamily } from './context'
+import { Control } from '../control/control'
+import { controlOfCell, isTall } from '../control/of-field'
+import { fieldLabel, reasonKey, useFamily } from './context'
 import { parseFieldText, textOf } from './text'
-import { optionLabel } from '../option-label'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
@@ -29,10 +27,6 @@ const CheckEditor = part(
   async () => (await import('@/rule-sql/editor/check-editor')).default,
   () => <Skeleton lines={2} />,
 )
-
-/** Whether a field has several lines and so does not fit into a table cell. */
-const isTall = (field: Field) =>
-  field.kind === 'code' || field.kind === 'json' || (field.kind === 'text' && field.multiline === true)
 
 /** The grid columns if all rows have the same single-line cells; else undefined. Texts take the remaining width. */
 function columnsOf({ fields }: Rows): string | undefined {
@@ -195,21 +189,9 @@ type CellProps = {
 
 function Cell({ field, name, label, inTable, value, path, problem, onValue }: CellProps) {
   const { t } = useWords()
+  const id = useId()
   const text = textOf(field, name, value)
-  const { words = [] } = field
-  // A field that accepts a placeholder needs a text input.
-  const options =
-    field.template === true
-      ? undefined
-      : field.kind === 'choice'
-        ? field.options
-        : field.kind === 'toggle'
-          ? [true, false]
-          : undefined
-  const tall = isTall(field)
   const type = (next: string) => onValue(parseFieldText(field, name, next).value)
-  const wrong =
-    problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${path}-error` }
   return (
     <div
       data-field={path}
@@ -223,18 +205,7 @@ function Cell({ field, name, label, inTable, value, path, problem, onValue }: Ce
         {label}
         {field.required === true ? ' *' : ''}
       </span>
-      {options !== undefined ? (
-        <Select
-          aria-label={label}
-          value={text}
-          onValue={type}
-          options={options.map((option) => ({ value: String(option), label: optionLabel(name, option) }))}
-          {...(field.default === undefined && (field.required !== true || text === '')
-            ? { placeholder: '' }
-            : {})}
-          {...wrong}
-        />
-      ) : field.kind === 'code' && field.language === 'check' ? (
+      {field.kind === 'code' && field.language === 'check' ? (
         <CheckEditor
           value={text}
           onChange={type}
@@ -242,29 +213,24 @@ function Cell({ field, name, label, inTable, value, path, problem, onValue }: Ce
           hint={t('rule.sql.hint')}
           invalid={problem !== undefined}
         />
-      ) : tall ? (
-        <Textarea mono rows={2} aria-label={label} value={text} onValue={type} {...wrong} />
       ) : (
-        <TextInput
-          mono
-          aria-label={label}
-          value={text}
-          onValue={type}
-          {...(words.length === 0 ? {} : { list: `${path}-words` })}
-          {...wrong}
+        <Control
+          as={controlOfCell(field, name, text)}
+          text={text}
+          onText={type}
+          control={{
+            id,
+            'aria-label': label,
+            'aria-invalid': problem === undefined ? undefined : true,
+            'aria-describedby': problem === undefined ? undefined : `${id}-error`,
+            'aria-required': undefined,
+          }}
         />
       )}
-      {words.length > 0 && (
-        <datalist id={`${path}-words`}>
-          {words.map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-      )}
       {problem !== undefined && (
-        <p id={`${path}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad">
+        <p id={`${id}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad">
           <StatusMark state="error" />
-          {t(problem.reason as 'error.required', problem.values)}
+          {t(reasonKey(problem), problem.values)}
         </p>
       )}
     </div>

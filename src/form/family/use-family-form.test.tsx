@@ -54,6 +54,8 @@ async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
   )
   const options: FamilyFormOptions<typeof save> = {
     command: save,
+    of: 'bridge',
+    isNew: false,
     about: 'b',
     fields,
     begin,

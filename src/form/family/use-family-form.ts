@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, toApiError } from '@/api/error'
 import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
 import type { OfferValuesOfOne } from '@/command/offer'
-import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
-import { prefill, takePrefill } from '@/command/prompt/prefill'
-import { useStart } from '@/command/react'
+import { dropDraft, keepDraft } from '@/command/prompt/draft'
+import { useBlocked, useStart } from '@/command/react'
 import { at, withValueAt, type Config } from '@/contract/family/config'
 import { tlsReasonOf } from '@/contract/family/pem'
 import type { Problem } from '@/contract/family/check'
@@ -14,59 +13,54 @@ import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { nextName } from '@/lib/text/next-name'
 import { usePart, useStore } from '@/ui/use-store'
-import { clashing, type Clash } from './clashes'
+import type { Clash } from '../clashes'
+import { restoreDraft, useDraft } from '../form-draft'
+import { formMode, type FieldError, type FormState, type SaveAsNew } from '../form-state'
+import { fieldLabel } from './context'
 import { fieldOfTls } from './files'
 import { readObject } from './json'
 import { createFamily, type Family, type FamilyOptions } from './store'
 import { textOf } from './text'
-import type { SaveAsNew, FieldError } from '../use-command-form'
 
 export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
   command: C
+  /** The prefix of its field labels. */
+  of: string
+  /** The form creates an object. */
+  isNew: boolean
   /** Identifies the edited object, so that a draft is restored to the right form. */
   about: string
   /** The command arguments for a configuration. */
   given: (config: Config) => OfferValuesOfOne<C>
   /** Reads the current configuration before it is overwritten (catalogue R19). */
-  fresh?: () => Promise<Config>
+  fresh?: (() => Promise<Config>) | undefined
   /** Called after a successful run. */
   done: (config: Config) => void
-  saveAsNew?: SaveAsNew<Config>
+  saveAsNew?: SaveAsNew<Config> | undefined
 }
 
-export type FamilyFormControl = {
+export type FamilyFormControl = FormState & {
   readonly family: Family
-  readonly restored: boolean
   /** Secrets that must be entered again. */
   readonly again: readonly string[]
-  readonly changed: number
-  readonly busy: boolean
-  readonly clashes: readonly Clash[]
-  /** An error of the broker that concerns no single field. */
-  readonly refusal: FieldError | undefined
   /** The current values were tested successfully. */
   readonly tried: boolean
   /** A possibly free name, if the entered one is taken. */
   readonly suggestion: string | undefined
-  /** Discards all edits and errors. */
-  readonly reset: () => void
-  readonly submit: (planned?: true) => void
   /** Runs another command with the current values, if they are valid. */
   readonly attempt: <C extends AnyCommand>(command: C, given: (config: Config) => OfferValuesOfOne<C>) => void
 }
 
-/** The draft of this form from before a reload, if any. */
-function restoreDraft(
+/** The configuration of this form from before a reload, if any. */
+function restoreConfig(
   command: AnyCommand,
   about: string,
-  username: string | undefined,
 ): { readonly held: Config; readonly again: readonly string[] } | undefined {
-  const draft = drafts.get().screen
-  if (draft?.form !== command.id || draft.username !== username || draft.texts['about'] !== about)
-    return undefined
-  const read = readObject(draft.texts['config'] ?? '')
+  const texts = restoreDraft(command)
+  if (texts?.['about'] !== about) return undefined
+  const read = readObject(texts['config'] ?? '')
   return 'value' in read
-    ? { held: read.value, again: (draft.texts['again'] ?? '').split('\n').filter((path) => path !== '') }
+    ? { held: read.value, again: (texts['again'] ?? '').split('\n').filter((path) => path !== '') }
     : undefined
 }
 
@@ -76,6 +70,8 @@ function restoreDraft(
  */
 export function useFamilyForm<C extends AnyCommand>({
   command,
+  of,
+  isNew,
   about,
   given,
   fresh,
@@ -83,11 +79,13 @@ export function useFamilyForm<C extends AnyCommand>({
   saveAsNew,
   ...options
 }: FamilyFormOptions<C>): FamilyFormControl {
+  const body = useRef<HTMLFormElement>(null)
   const start = useStart()
+  const blocked = useBlocked(command)
   const { t } = useWords()
   const { username } = useStore(session)
   const [{ family, restored, again }] = useState(() => {
-    const held = restoreDraft(command, about, username)
+    const held = restoreConfig(command, about)
     const again = held?.again ?? options.again ?? []
     return {
       family: createFamily({ ...options, held: held?.held ?? options.held, again }),
@@ -101,7 +99,7 @@ export function useFamilyForm<C extends AnyCommand>({
   const [suggestion, setSuggestion] = useState<string>()
   const [triedWith, setTriedWith] = useState<Config>()
   const tried = usePart(family.store, ({ config }) => config === triedWith)
-  const changed = usePart(family.store, (state) => family.changed(state).length)
+  const changed = usePart(family.store, (state) => family.changed(state).join('\n'))
   useEffect(() => {
     let before: Config | undefined
     const saveDraft = () => {
@@ -120,15 +118,16 @@ export function useFamilyForm<C extends AnyCommand>({
     saveDraft()
     return family.store.subscribe(saveDraft)
   }, [family, command, about, username, again])
-  useEffect(() => () => dropDraft('screen'), [])
+  useDraft(command, about, ({ config }) => {
+    if (config !== undefined) family.readJson(config)
+  })
   useEffect(() => {
-    const applyPrefill = () => {
-      const config = takePrefill(command.id, about)?.['config']
-      if (config !== undefined) family.readJson(config)
-    }
-    applyPrefill()
-    return prefill.subscribe(applyPrefill)
-  }, [family, command, about])
+    // Focus the first field of a new object, but not while the user moves through the types with arrow keys.
+    if (isNew && document.activeElement?.matches('[role=radio]') !== true)
+      body.current
+        ?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')
+        ?.focus()
+  }, [isNew])
 
   const validate = (): Config | undefined => {
     const problems = family.problems()
@@ -165,11 +164,14 @@ export function useFamilyForm<C extends AnyCommand>({
     if (fresh === undefined) return []
     const now = await fresh()
     const { base, config } = family.store.get()
-    const of = (whole: Config) => (path: string) => {
+    const found = family.changed().flatMap((path) => {
       const field = family.fields[path]
-      return field === undefined ? '' : textOf(field, path, at(whole, path))
-    }
-    const found = clashing(family.changed(), of(base), of(now), of(config))
+      const [before, theirs, mine] = [base, now, config].map((whole) =>
+        field === undefined ? '' : textOf(field, path, at(whole, path)),
+      )
+      if (before === undefined || theirs === undefined || before === theirs || mine === theirs) return []
+      return [{ label: fieldLabel(of, path, field), before, now: theirs }]
+    })
     // Clashes are shown once; the next submit overwrites them. Unedited fields follow the broker.
     const mine = new Set(family.changed())
     const next = Object.keys(family.fields)
@@ -230,10 +232,14 @@ export function useFamilyForm<C extends AnyCommand>({
     setSuggestion(undefined)
   }
   return {
+    command,
+    mode: formMode(isNew, saveAsNew),
+    body,
+    blocked,
     family,
     restored,
     again,
-    changed,
+    changed: changed === '' ? [] : changed.split('\n'),
     busy,
     clashes,
     refusal,
@@ -242,5 +248,6 @@ export function useFamilyForm<C extends AnyCommand>({
     reset,
     submit: (planned) => void submit(planned),
     attempt,
+    saveCopy: saveAsNew && (() => saveAsNew.open(family.store.get().config)),
   }
 }

@@ -3,16 +3,16 @@ import { session } from '@/api/session'
 import { readTyped } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
-import type { Prompt } from '@/command/param'
 import { readPaste, restOf } from '@/command/pasted/read-paste'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { promptOf, initialOf, prefillOf } from '@/command/prompt/prompt'
 import { useCommandRuntime } from '@/command/react'
-import { Control } from '@/form/control'
-import type { FieldError } from '@/form/use-command-form'
-import { useControlWords } from '@/form/use-control-words'
+import { Control } from '@/form/control/control'
+import { controlOfPrompt } from '@/form/control/of-prompt'
+import { fieldIn, focusField } from '@/form/focus-field'
+import type { FieldError } from '@/form/form-state'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -51,7 +51,7 @@ export function FormView({ form }: { form: LineForm }) {
     prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)
   const shown = (name: string) => texts[name] ?? prefill(name)
   useEffect(() => {
-    body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    focusField(body.current?.querySelector('[data-field]'))
   }, [])
   const type = (name: string, text: string) => {
     const next = { ...texts, [name]: text }
@@ -103,11 +103,8 @@ export function FormView({ form }: { form: LineForm }) {
       else if (read.value !== undefined) given[name] = read.value
     }
     setErrors(found)
-    const first = names.findIndex((name) => name in found)
-    if (first >= 0) {
-      body.current?.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea)')[first]?.focus()
-      return
-    }
+    const first = names.find((name) => name in found)
+    if (first !== undefined) return focusField(fieldIn(body.current, first))
     runner.start(command, given, 'palette', { current, planned })
     // Empty fields are empty on purpose.
     if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
@@ -179,8 +176,6 @@ export function FormView({ form }: { form: LineForm }) {
 const isOneLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && !['file', 'checkbox', 'button'].includes(target.type)
 
-const severalLines: Prompt = { kind: 'text', multiline: true }
-
 type FieldProps = {
   command: AnyCommand
   name: string
@@ -196,7 +191,6 @@ type FieldProps = {
 function FormField({ command, name, text, held, answers, error, onText, onRefuse }: FieldProps) {
   const { context } = useCommandRuntime()
   const { t, format } = useWords()
-  const words = useControlWords()
   const param = command.params[name]
   const listed = param?.many === true && text.includes('\n')
   const offers = useOffers(listed ? undefined : param?.prompt, answers, text.trim(), 1)
@@ -218,14 +212,15 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
     else onRefuse({ key: read.error, values: read.values })
   }
   // The placeholder for no choice shows the value that would be used.
-  const choose =
+  const placeholder =
     initial === undefined || initial === ''
-      ? words.choose
-      : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
+      ? {}
+      : { placeholder: t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) }) }
+  const label = t(labelKey(command, name))
   return (
     <div data-field={name} ref={field} onPaste={onPaste}>
       <Field
-        label={t(labelKey(command, name))}
+        label={label}
         {...(held !== undefined && param.prompt.kind !== 'text'
           ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) }
           : param.optional === true
@@ -239,13 +234,18 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
       >
         {(control) => (
           <Control
-            prompt={listed ? severalLines : param.prompt}
-            label={t(labelKey(command, name))}
+            as={
+              listed
+                ? { kind: 'lines' }
+                : controlOfPrompt(param.prompt, t, {
+                    label,
+                    ...placeholder,
+                    offers: offers.items.map((item) => item.id),
+                  })
+            }
             text={text}
             onText={onText}
             control={control}
-            words={{ ...words, choose }}
-            offers={offers.items.map((item) => item.id)}
           />
         )}
       </Field>

@@ -1,7 +1,8 @@
 import type { ClipboardEvent, RefObject } from 'react'
-import type { Param, Prompt } from '@/command/param'
-import { Control, takesLines } from '@/form/control'
-import { useControlWords } from '@/form/use-control-words'
+import type { Param } from '@/command/param'
+import { Control } from '@/form/control/control'
+import { controlOfPrompt, takesLines } from '@/form/control/of-prompt'
+import { useWords } from '@/i18n/use-words'
 import { CommandLine } from '../command-list'
 
 type Props = {
@@ -24,8 +25,6 @@ type Props = {
   onText: (text: string) => void
 }
 
-const severalLines: Prompt = { kind: 'text', multiline: true }
-
 /** The control of a step: a single line with a list under it, or the multi-line control of a form. */
 export function StepInput({
   id,
@@ -43,38 +42,20 @@ export function StepInput({
   onText,
   onPaste,
 }: Props) {
-  const words = useControlWords()
+  const { t } = useWords()
   const { prompt, optional } = param
   const state = {
     'aria-invalid': invalid ? (true as const) : undefined,
     'aria-describedby': describedBy,
     'aria-required': optional === true ? undefined : (true as const),
   }
-  if (listed) {
+  if (listed || takesLines(prompt)) {
     return (
       <div className="w-full">
         <Control
-          prompt={severalLines}
-          label={label}
+          as={listed ? { kind: 'lines' } : controlOfPrompt(prompt, t, { label })}
           text={draft}
           onText={onText}
-          words={words}
-          autoFocus
-          control={{ id, ...state }}
-        />
-      </div>
-    )
-  }
-  if (takesLines(prompt)) {
-    return (
-      <div className="w-full">
-        <Control
-          prompt={prompt}
-          label={label}
-          text={draft}
-          onText={onText}
-          words={words}
-          autoFocus
           control={{ id, ...state }}
         />
       </div>

@@ -1,23 +1,17 @@
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
 import { useWords, type Words } from '@/i18n/use-words'
-import { noAmountLabel } from './quantity-field'
+import { noAmountLabel, type Quantity } from './quantity-field'
 
-/** The bounds and the default of a quantity. */
-export type LimitsProps = {
-  kind: 'number' | 'duration' | 'bytes' | 'rate' | 'text'
-  defaultValue?: string | undefined
-  word?: string | undefined
-  min?: number | undefined
-  max?: number | undefined
-}
+/** A quantity and its default. */
+export type LimitsProps = Quantity & { readonly defaultValue?: string | undefined }
 
 /** Formats a quantity: `7200s` is 2 h. */
-function formatAmount({ kind, word }: LimitsProps, text: string, { t, format }: Words): string {
+function formatAmount({ of, word }: LimitsProps, text: string, { t, format }: Words): string {
   if (text === word || text === 'infinity') return noAmountLabel(t, text)
-  if (kind === 'duration') return format.duration(parseDuration(text)) || text
-  if (kind === 'bytes') return format.bytes(parseBytes(text)) || text
-  return kind === 'number' && /^\d+(?:\.\d+)?$/.test(text) ? format.number(Number(text)) : text
+  if (of === 'duration') return format.duration(parseDuration(text)) || text
+  if (of === 'bytes') return format.bytes(parseBytes(text)) || text
+  return of === 'number' && /^\d+(?:\.\d+)?$/.test(text) ? format.number(Number(text)) : text
 }
 
 /** The default and the range of a quantity, shown below it. */

@@ -3,30 +3,10 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
 /** A field that another user changed while it was edited here: its value then and now. */
-export type Clash = { readonly name: string; readonly before: string; readonly now: string }
-
-/**
- * Finds edited fields that another user changed to a different value since they were read (catalogue R19).
- * `before`, `now` and `mine` return the value of a field as text.
- */
-export const clashing = (
-  names: readonly string[],
-  before: (name: string) => string,
-  now: (name: string) => string,
-  mine: (name: string) => string,
-): readonly Clash[] =>
-  names
-    .filter((name) => before(name) !== now(name) && mine(name) !== now(name))
-    .map((name) => ({ name, before: before(name), now: now(name) }))
+export type Clash = { readonly label: string; readonly before: string; readonly now: string }
 
 /** Lists the changes of another user to the edited fields; saving again overwrites them. */
-export function Clashes({
-  clashes,
-  labelOf,
-}: {
-  clashes: readonly Clash[]
-  labelOf: (name: string) => string
-}) {
+export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   const { t } = useWords()
   return (
     <div role="alert" className="empty:-mt-3">
@@ -37,9 +17,9 @@ export function Clashes({
             {t('bridge.form.clash')}
           </p>
           <ul className="pt-1">
-            {clashes.map(({ name, before, now }) => (
-              <li key={name}>
-                {labelOf(name)}:{' '}
+            {clashes.map(({ label, before, now }) => (
+              <li key={label}>
+                {label}:{' '}
                 <s>
                   <Untrusted text={before} max={80} />
                 </s>{' '}

@@ -11,18 +11,18 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 it.each([
-  [{ kind: 'number', defaultValue: '32', min: 1, max: 65_535 }, 'Default: 32 · Range: 1–65,535'],
-  [{ kind: 'number', defaultValue: 'infinity', word: 'infinity', min: 1 }, 'Default: No limit · Min: 1'],
-  [{ kind: 'duration', defaultValue: '7200s' }, 'Default: 2 h'],
-  [{ kind: 'duration', defaultValue: 'disabled', word: 'disabled' }, 'Default: Off'],
-  [{ kind: 'bytes', defaultValue: '1MB' }, 'Default: 1 MB'],
-  [{ kind: 'rate', defaultValue: '100/s' }, 'Default: 100/s'],
+  [{ of: 'number', defaultValue: '32', min: 1, max: 65_535 }, 'Default: 32 · Range: 1–65,535'],
+  [{ of: 'number', defaultValue: 'infinity', word: 'infinity', min: 1 }, 'Default: No limit · Min: 1'],
+  [{ of: 'duration', defaultValue: '7200s' }, 'Default: 2 h'],
+  [{ of: 'duration', defaultValue: 'disabled', word: 'disabled' }, 'Default: Off'],
+  [{ of: 'bytes', defaultValue: '1MB' }, 'Default: 1 MB'],
+  [{ of: 'rate', defaultValue: '100/s' }, 'Default: 100/s'],
 ] as const)('describes %o as %s', (props, text) => {
   render(<Limits {...props} />)
   expect(screen.getByText(text)).toBeTruthy()
 })
 
 it('shows nothing where nothing is known', () => {
-  const { container } = render(<Limits kind="number" min={0} />)
+  const { container } = render(<Limits of="number" min={0} />)
   expect(container.textContent).toBe('')
 })

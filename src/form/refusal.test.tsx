@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { file, type Fields } from '@/contract/family/field'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { FamilyForm } from './form'
+import { FamilyForm } from './family/form'
 import { FormRefusal } from './refusal'
-import { createFamily } from './store'
+import { createFamily } from './family/store'
 
 const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
 afterEach(() => {

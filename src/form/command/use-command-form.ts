@@ -1,40 +1,26 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { OfferValues } from '@/command/offer'
-import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
-import { prefill, takePrefill } from '@/command/prompt/prefill'
+import { dropDraft, keepDraft } from '@/command/prompt/draft'
 import { promptOf, initialOf } from '@/command/prompt/prompt'
-import { useCommandRuntime, useStart } from '@/command/react'
-import type { Key, MessageValues } from '@/i18n/key'
+import { useBlocked, useCommandRuntime, useStart } from '@/command/react'
 import { useStore } from '@/ui/use-store'
+import { useWords } from '@/i18n/use-words'
+import { fieldIn, focusField } from '../focus-field'
+import { restoreDraft, useDraft } from '../form-draft'
+import { formMode, type FieldError, type FormState, type SaveAsNew } from '../form-state'
 
 export type Texts = Readonly<Record<string, string>>
 
-/** The error of a field. */
-export type FieldError = { readonly key: Key; readonly values?: MessageValues | undefined }
-
-export type CommandForm = {
+export type CommandForm = FormState & {
   readonly texts: Texts
   readonly errors: Readonly<Record<string, FieldError>>
-  /** Fields that differ from the broker's values. */
-  readonly changed: readonly string[]
-  readonly restored: boolean
-  /** All edits are saved. */
-  readonly saved: boolean
+  /** The translated error of a field. */
+  readonly errorOf: (name: string) => string | undefined
   readonly type: (name: string, text: string) => void
-  readonly reset: () => void
-  readonly submit: (planned?: true) => void
-}
-
-/** Saving the edits as a new object. */
-export type SaveAsNew<T> = {
-  /** The edited object was deleted meanwhile: saving can only create a new one. */
-  readonly deleted: boolean
-  /** Opens the form of a new object with the current values. */
-  readonly open: (typed: T) => void
 }
 
 export type FormOptions<C extends AnyCommand> = {
@@ -63,20 +49,20 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
 export function useCommandForm<C extends AnyCommand>(
   command: C,
   { initial, given: known, whole = false, keep = false, then, onOutcome, saveAsNew }: FormOptions<C>,
-  body: RefObject<HTMLElement | null>,
 ): CommandForm {
   const given: CommandArgs = known ?? {}
+  const body = useRef<HTMLFormElement>(null)
   const { context } = useCommandRuntime()
   const start = useStart()
+  const { t } = useWords()
   const { username } = useStore(session)
-  const [restoredDraft] = useState(() => {
-    const draft = drafts.get().screen
-    return draft?.form === command.id && draft.username === username ? draft.texts : undefined
-  })
+  const blocked = useBlocked(command, known)
+  const [restoredDraft] = useState(() => restoreDraft(command))
   const [edits, setEdits] = useState<Texts>(restoredDraft ?? {})
   // The value of each field before its first edit; for a restored draft, the current values.
   const [base, setBase] = useState<Texts>(restoredDraft === undefined ? {} : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
+  const [refusal, setRefusal] = useState<FieldError>()
   const [saved, setSaved] = useState(false)
   // Whether the form stays open and shows the result.
   const stays = !whole && !keep && then === undefined
@@ -87,12 +73,8 @@ export function useCommandForm<C extends AnyCommand>(
     // Without changes there is no draft to keep.
     if (changed.length === 0) dropDraft('screen')
   }, [changed.length])
-  useEffect(() => () => dropDraft('screen'), [])
 
-  const focus = (name: string | undefined) => {
-    const field = name === undefined ? body.current : body.current?.querySelector(`[data-field="${name}"]`)
-    field?.querySelector<HTMLElement>('input, select, textarea, [data-editor], button')?.focus()
-  }
+  const focus = (name: string) => focusField(fieldIn(body.current, name))
   const typeAll = (typed: Texts) => {
     // A field typed back to the broker's value is no edit: it follows the broker again, also when a save is undone.
     const isEdit = (name: string, text: string | undefined) =>
@@ -110,22 +92,17 @@ export function useCommandForm<C extends AnyCommand>(
     }))
     setEdits(next)
     setSaved(false)
+    setRefusal(undefined)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in typed))))
     keepDraft('screen', command, next, username)
   }
   const type = (name: string, text: string) => typeAll({ [name]: text })
-  const applyPrefill = useEffectEvent(() => {
-    const texts = takePrefill(command.id, Object.values(given).join(' '))
-    if (texts !== undefined) typeAll(texts)
-  })
-  useEffect(() => {
-    applyPrefill()
-    return prefill.subscribe(() => applyPrefill())
-  }, [])
+  useDraft(command, Object.values(given).join(' '), typeAll)
   const reset = () => {
     setEdits({})
     setBase({})
     setErrors({})
+    setRefusal(undefined)
     dropDraft('screen')
   }
   const read = (): CommandArgs | undefined => {
@@ -153,6 +130,7 @@ export function useCommandForm<C extends AnyCommand>(
       else if (read.value !== undefined) values[name] = read.value
     }
     setErrors(fieldErrors)
+    setRefusal(undefined)
     const first = names.find((name) => name in fieldErrors)
     if (first === undefined) return values
     focus(first)
@@ -182,11 +160,29 @@ export function useCommandForm<C extends AnyCommand>(
         refused: (name, key, values) => {
           // The edited object was refused: refresh the page to see whether it still exists.
           if (name !== undefined && name in given) screenContext.get().refresh?.()
-          setErrors(name === undefined ? {} : { [name]: { key, values } })
-          focus(name)
+          const isField = name !== undefined && names.includes(name)
+          setErrors(isField ? { [name]: { key, values } } : {})
+          setRefusal(isField ? undefined : { key, values })
+          if (isField) focus(name)
         },
       },
     })
   }
-  return { texts, errors, changed, restored: restoredDraft !== undefined, saved, type, reset, submit }
+  return {
+    command,
+    mode: formMode(whole, saveAsNew),
+    body,
+    blocked,
+    restored: restoredDraft !== undefined,
+    texts,
+    errors,
+    errorOf: (name) => errors[name] && t(errors[name].key, errors[name].values),
+    changed,
+    saved,
+    refusal,
+    type,
+    reset,
+    submit,
+    saveCopy: saveAsNew && (() => saveAsNew.open(texts)),
+  }
 }

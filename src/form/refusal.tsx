@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
-import type { FieldError } from '../use-command-form'
+import type { FieldError } from './form-state'
 
 /** An error of the broker that concerns no single field; scrolls into view when it appears. */
 export function FormRefusal({ error }: { error: FieldError | undefined }) {

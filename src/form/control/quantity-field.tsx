@@ -4,13 +4,20 @@ import { durationUnits, sizeUnits } from '@/ui/control/quantity'
 import { QuantityInput, type QuantityProps } from '@/ui/control/quantity-input'
 import { optionLabel } from './option-label'
 
-export type QuantityFieldProps = Omit<QuantityProps, 'units' | 'unitLabel' | 'none'> & {
-  kind: 'number' | 'duration' | 'bytes' | 'rate' | 'text'
+/** A number with its unit, or a keyword of the broker instead. */
+export type Quantity = {
+  readonly of: 'number' | 'duration' | 'bytes' | 'rate' | 'text'
   /** The broker's keyword for no value: `infinity`, `disabled`, `0`. */
-  word?: string | undefined
+  readonly word?: string | undefined
   /** The meaning of the keyword, if it is ambiguous. */
-  zero?: Zero
+  readonly zero?: Zero
+  /** An empty field means the same as the keyword. */
+  readonly emptyIsNone?: boolean
+  readonly min?: number | undefined
+  readonly max?: number | undefined
 }
+
+type Props = Omit<QuantityProps, 'units' | 'unitLabel' | 'none'> & Quantity
 
 const unitsOf = { duration: durationUnits, bytes: sizeUnits } as const
 const offWords = ['disabled', 'disable', 'false', '0', 'none']
@@ -20,7 +27,7 @@ export const noAmountLabel = (t: Translate, word: string): string =>
   word === 'infinity' ? t('form.noLimit') : offWords.includes(word) ? t('form.off') : optionLabel('', word)
 
 /** A number with its unit, and a checkbox for the broker's keyword: "No limit" or "Off". */
-export function QuantityField({ kind, word, zero, ...rest }: QuantityFieldProps) {
+export function QuantityField({ of: kind, word, zero, min: _min, max: _max, ...rest }: Props) {
   const { t } = useWords()
   const units =
     kind === 'duration' || kind === 'bytes'

@@ -1,0 +1,173 @@
+import { useWords } from '@/i18n/use-words'
+import { Checkbox } from '@/ui/control/checkbox'
+import type { ControlProps } from '@/ui/control/field'
+import { FileInput } from '@/ui/control/file-input'
+import { InstantInput } from '@/ui/control/instant-input'
+import { PasswordInput } from '@/ui/control/password-input'
+import { Select } from '@/ui/control/select'
+import { TextInput } from '@/ui/control/text-input'
+import { Textarea } from '@/ui/control/textarea'
+import { QuantityField, type Quantity } from './quantity-field'
+import { useFileWords } from './use-file-words'
+
+type Option = { readonly value: string; readonly label: string }
+
+/** How a text is edited, for parameters of commands and fields of configurations alike. */
+export type ControlKind =
+  | {
+      readonly kind: 'line'
+      readonly mono?: boolean
+      readonly decimal?: boolean
+      /** Suggestions for the typed text. */
+      readonly offers?: readonly string[]
+    }
+  | { readonly kind: 'lines'; readonly mono?: boolean; readonly rows?: number }
+  | {
+      readonly kind: 'select'
+      readonly options: readonly Option[]
+      readonly placeholder?: string | undefined
+    }
+  /** Several of the options, separated by commas. */
+  | { readonly kind: 'checks'; readonly label: string; readonly options: readonly Option[] }
+  | { readonly kind: 'secret'; readonly isNew: boolean }
+  | { readonly kind: 'file'; readonly accept: string }
+  | { readonly kind: 'instant' }
+  | ({ readonly kind: 'quantity' } & Quantity)
+
+/** The ids that connect a control to its label, description and error. */
+export type ControlIds = ControlProps & { 'aria-label'?: string }
+
+type Props = {
+  as: ControlKind
+  text: string
+  onText: (text: string) => void
+  onBlur?: () => void
+  control: ControlIds
+}
+
+/** The control of a text: one component for each kind, used by palette steps and by all forms. */
+export function Control({ as, text, onText, onBlur, control }: Props) {
+  const { t } = useWords()
+  const fileWords = useFileWords()
+  const line = { ...control, value: text, onValue: onText, onBlur }
+  switch (as.kind) {
+    case 'line': {
+      const { mono = false, decimal = false, offers = [] } = as
+      const list = `${control.id}-offers`
+      return (
+        <>
+          <TextInput
+            {...line}
+            mono={mono}
+            {...(decimal ? { inputMode: 'decimal' } : {})}
+            {...(offers.length === 0 ? {} : { list })}
+          />
+          {offers.length > 0 && (
+            <datalist id={list}>
+              {offers.map((offer) => (
+                <option key={offer} value={offer} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )
+    }
+    case 'lines':
+      return <Textarea {...line} mono={as.mono} rows={as.rows} />
+    case 'select':
+      return (
+        <Select
+          {...control}
+          value={text}
+          onValue={onText}
+          options={as.options}
+          {...(as.placeholder === undefined ? {} : { placeholder: as.placeholder })}
+        />
+      )
+    case 'checks': {
+      const chosen = splitList(text)
+      return (
+        <CheckList
+          {...control}
+          label={as.label}
+          options={as.options}
+          chosen={chosen}
+          onChosen={(next) => onText(next.join(', '))}
+        />
+      )
+    }
+    case 'secret':
+      return (
+        <PasswordInput
+          {...line}
+          autoComplete={as.isNew ? 'new-password' : 'off'}
+          showLabel={t('palette.form.show')}
+          hideLabel={t('palette.form.hide')}
+        />
+      )
+    case 'file':
+      return (
+        <FileInput
+          {...control}
+          accept={as.accept}
+          words={fileWords}
+          onFile={(file) => {
+            void file?.text().then(onText)
+          }}
+        />
+      )
+    case 'instant':
+      return <InstantInput {...line} pickLabel={t('palette.form.pickTime')} />
+    case 'quantity': {
+      const { kind: _kind, ...quantity } = as
+      return <QuantityField {...line} {...quantity} />
+    }
+  }
+}
+
+/** The items of a list that was typed on lines or with commas. */
+const splitList = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+type CheckListProps = ControlIds & {
+  label: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  onChosen: (chosen: readonly string[]) => void
+}
+
+/** A group of checkboxes. Unknown current values have one too: a newer broker may have more options. */
+export function CheckList({ label, options, chosen, onChosen, ...control }: CheckListProps) {
+  const known = options.map(({ value }) => value)
+  const all = [
+    ...options,
+    ...chosen.filter((one) => !known.includes(one)).map((value) => ({ value, label: value })),
+  ]
+  return (
+    <div
+      {...control}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      className="flex flex-wrap gap-x-4 gap-y-1"
+    >
+      {all.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={chosen.includes(option.value)}
+          onValue={(on) =>
+            onChosen(
+              all
+                .map(({ value }) => value)
+                .filter((one) => (one === option.value ? on : chosen.includes(one))),
+            )
+          }
+        />
+      ))}
+    </div>
+  )
+}
