@@ -9,4 +9,4 @@ type RunOptions = {
 export declare const fullReleases: readonly string[]
 export declare const stepNames: readonly string[]
 export declare const readRunOptions: (args: readonly string[]) => RunOptions
-export declare const stepsOf: (options: Pick<RunOptions, 'steps' | 'shard'>) => string[]
+export declare const selectSteps: (options: Pick<RunOptions, 'steps' | 'shard'>) => string[]

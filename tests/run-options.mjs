@@ -37,7 +37,7 @@ function readShard(text) {
 }
 
 /** The steps to run: those named, else all; a later part of a full run leaves out the checks that the first part makes. */
-export function stepsOf({ steps, shard }) {
+export function selectSteps({ steps, shard }) {
   const named = steps.length === 0 ? stepNames : steps
   const repeated = ['lint', 'format', 'types']
   const isFirst = shard === undefined || shard.startsWith('1/')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apis } from '@/broker/releases/profiles'
-import { fullReleases, readRunOptions, stepNames, stepsOf } from './run-options.mjs'
+import { fullReleases, readRunOptions, stepNames, selectSteps } from './run-options.mjs'
 
 describe('options of a test run', () => {
   it('reads the full run, its shard and the names of steps', () => {
@@ -26,10 +26,10 @@ describe('options of a test run', () => {
   })
 
   it('runs format check, types and lint in the first shard only', () => {
-    expect(stepsOf({ steps: [], shard: undefined })).toEqual(stepNames)
-    expect(stepsOf({ steps: [], shard: '1/4' })).toEqual(stepNames)
-    expect(stepsOf({ steps: [], shard: '2/4' })).toEqual(['build', 'unit', 'component', 'e2e'])
-    expect(stepsOf({ steps: ['e2e', 'types'], shard: undefined })).toEqual(['types', 'e2e'])
+    expect(selectSteps({ steps: [], shard: undefined })).toEqual(stepNames)
+    expect(selectSteps({ steps: [], shard: '1/4' })).toEqual(stepNames)
+    expect(selectSteps({ steps: [], shard: '2/4' })).toEqual(['build', 'unit', 'component', 'e2e'])
+    expect(selectSteps({ steps: ['e2e', 'types'], shard: undefined })).toEqual(['types', 'e2e'])
   })
 
   it('uses the oldest and the newest release of the embedded broker', () => {

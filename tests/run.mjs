@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { addStep, finish } from './report.mjs'
 import { cacheDir, root, run } from './processes.mjs'
-import { fullReleases, readRunOptions, stepsOf, usage } from './run-options.mjs'
+import { fullReleases, readRunOptions, selectSteps, usage } from './run-options.mjs'
 import { checks, runChecks, runPlaywright, runSteps, runVitest } from './steps.mjs'
 import { installPrograms, reportMissingPrograms } from './system-packages.mjs'
 
@@ -23,7 +23,7 @@ if (options.help) {
   process.exit(0)
 }
 const { full, shard } = options
-const steps = stepsOf(options)
+const steps = selectSteps(options)
 const shardArgs = shard === undefined ? [] : [`--shard=${shard}`]
 
 const time = (file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -2,7 +2,7 @@ import { allPages } from '@/api/all-pages'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { isConfig } from '@/contract/family/config'
-import { originalOf } from '@/contract/original'
+import { getOriginal } from '@/contract/original'
 import type { Cell } from '@/lib/text/csv'
 
 /** The fields with a column of their own. */
@@ -38,7 +38,7 @@ export default defineCommand({
       )) {
         for (const row of data) {
           if (row.$raw !== undefined) continue
-          const original = originalOf(row)
+          const original = getOriginal(row)
           rows.push([
             row.user_id,
             '',

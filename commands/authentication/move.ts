@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { orderAfter, places, positionOf } from '@/command/move'
+import { orderAfter, places, toMovePosition } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { offers } from '@/contract/capability'
 
@@ -40,7 +40,10 @@ export default defineCommand({
         )
     if (order !== undefined) await api.authenticatorOrder({ body: order.map((id) => ({ id })) }, { signal })
     else
-      await api.authenticatorMove({ params: { id: authn, position: positionOf(place, anchor) } }, { signal })
+      await api.authenticatorMove(
+        { params: { id: authn, position: toMovePosition(place, anchor) } },
+        { signal },
+      )
     return done('authentication.move.done', { authn }, ['authn'])
   },
 })

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { orderAfter, places, positionOf } from '@/command/move'
+import { orderAfter, places, toMovePosition } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { offers } from '@/contract/capability'
 
@@ -43,7 +43,7 @@ export default defineCommand({
     if (order !== undefined) await api.authzSourceOrder({ body: order.map((type) => ({ type })) }, { signal })
     else
       await api.authzSourceMove(
-        { params: { type: source }, body: { position: positionOf(place, anchor) } },
+        { params: { type: source }, body: { position: toMovePosition(place, anchor) } },
         { signal },
       )
     return done('authorization.move.done', { source }, ['authz'])

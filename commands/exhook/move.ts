@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { places, positionOf } from '@/command/move'
+import { places, toMovePosition } from '@/command/move'
 import { choice, pick } from '@/command/param'
 
 /**
@@ -27,7 +27,7 @@ export default defineCommand({
   },
   async run({ exhook, place, anchor }, { api, signal }) {
     await api.exhookMove(
-      { params: { name: exhook }, body: { position: positionOf(place, anchor) } },
+      { params: { name: exhook }, body: { position: toMovePosition(place, anchor) } },
       { signal },
     )
     return done('exhook.move.done', { exhook }, ['exhook'])

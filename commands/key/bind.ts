@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, type Outcome } from '@/command/command'
 import { nothing } from '@/command/keys/bind'
-import { aliased, bound, losersOf, wantCommand } from '@/command/keys/change'
+import { aliased, bound, findLosers, wantCommand } from '@/command/keys/change'
 import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
 import { keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
@@ -36,7 +36,7 @@ export default defineCommand({
   },
   async warn({ command, key }, _, context) {
     if (command === undefined || key === undefined) return undefined
-    const losers = losersOf(wantCommand(command, context), key, context)
+    const losers = findLosers(wantCommand(command, context), key, context)
     return losers.length === 0
       ? undefined
       : {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keepMacro } from '@/command/macro/own-macros'
 import { defineCommand } from '@/command/command'
-import { mistakesOf } from '@/command/macro/as-command'
+import { findMistakes } from '@/command/macro/as-command'
 import { linesParam, nameParam, saved, wantFree } from '@/command/macro/macro-param'
 import { text, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -29,6 +29,6 @@ export default defineCommand({
       return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
     wantFree(name)
     if (rehearsal !== true) keepMacro({ name, text: lines, goOn })
-    return saved(name, registry && mistakesOf(lines, registry, now()).length)
+    return saved(name, registry && findMistakes(lines, registry, now()).length)
   },
 })

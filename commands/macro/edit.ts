@@ -1,6 +1,6 @@
 import { keepMacro } from '@/command/macro/own-macros'
 import { defineCommand } from '@/command/command'
-import { mistakesOf } from '@/command/macro/as-command'
+import { findMistakes } from '@/command/macro/as-command'
 import { linesParam, saved, wantMacro } from '@/command/macro/macro-param'
 import { pick, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -23,6 +23,6 @@ export default defineCommand({
     const before = wantMacro(name)
     if (lines === undefined && goOn === undefined) return { kind: 'go', to: to(paths.macro, { name }) }
     if (rehearsal !== true) keepMacro({ name, text: lines ?? before.text, goOn: goOn ?? before.goOn })
-    return saved(name, registry && mistakesOf(lines ?? before.text, registry, now()).length)
+    return saved(name, registry && findMistakes(lines ?? before.text, registry, now()).length)
   },
 })

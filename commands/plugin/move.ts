@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
-import { places, positionOf } from '@/command/move'
+import { places, toMovePosition } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { getPluginKey } from '@/features/plugin/model/key'
 
@@ -31,7 +31,7 @@ export default defineCommand({
   },
   async run({ plugin, place, anchor }, { api, signal }) {
     await api.pluginMove(
-      { params: { name: plugin }, body: { position: positionOf(place, anchor) } },
+      { params: { name: plugin }, body: { position: toMovePosition(place, anchor) } },
       { signal },
     )
     const keys = (await api.pluginList({}, { signal })).flatMap((row) =>

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { places, positionOf } from '@/command/move'
+import { places, toMovePosition } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/features/topic-rules/commands'
 import { rewriteId } from '@/features/topic-rules/contract'
@@ -25,7 +25,7 @@ export default defineCommand({
     REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' },
   },
   async run({ rule: id, place, anchor }, context) {
-    positionOf(place, anchor)
+    toMovePosition(place, anchor)
     const { rules, at, rule } = await rewriteAt(id, context)
     const others = rules.toSpliced(at, 1)
     const anchorIndex = others.findIndex((one) => rewriteId(one) === anchor)

@@ -1,4 +1,4 @@
-import { apis, brokerOf, hasSingleEdition } from '@/broker/releases/profiles'
+import { apis, toBroker, hasSingleEdition } from '@/broker/releases/profiles'
 import { offers, type Capability, type Edition } from '@/contract/capability'
 
 /*
@@ -13,7 +13,7 @@ const newer = api !== '5.1'
 
 /** Whether the broker of the tests has this capability. */
 export const isHere = (needs: Capability | null | undefined, edition: Edition = 'opensource'): boolean =>
-  offers(needs ?? undefined, brokerOf(hasSingleEdition(api) ? 'enterprise' : edition, api))
+  offers(needs ?? undefined, toBroker(hasSingleEdition(api) ? 'enterprise' : edition, api))
 
 /** What is expected where the releases differ. */
 export const byRelease = <T>(older: T, fresh: T): T => (newer ? fresh : older)

@@ -1,4 +1,4 @@
-import { releaseOf, releasesOf, type Broker, type Capability, type Evidence } from '@/contract/capability'
+import { releaseOf, parseReleases, type Broker, type Capability, type Evidence } from '@/contract/capability'
 import { createStore } from '@/lib/store'
 import type { ClientOptions } from './client'
 import { authorization, session } from './session'
@@ -61,5 +61,5 @@ export const observeReply: NonNullable<ClientOptions['onShown']> = ({ path, need
 export function currentBroker(): Broker {
   const { edition, version } = session.get()
   const { releases, seen } = brokerEvidence.get()
-  return { edition, release: releasesOf(releases)[0] ?? releaseOf(version), seen }
+  return { edition, release: parseReleases(releases)[0] ?? releaseOf(version), seen }
 }

@@ -1,5 +1,5 @@
 import { isConfig } from '@/contract/family/config'
-import { originalOf } from '@/contract/original'
+import { getOriginal } from '@/contract/original'
 import { ApiError } from './error'
 
 /** The error of a write whose object could not be read completely: sending it back would lose the rest. */
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>
  * field the list is empty. Throws `NOT_WHOLE` if it is not a list.
  */
 export function rawList(reply: object, name?: string): readonly unknown[] {
-  const original = originalOf(reply) ?? reply
+  const original = getOriginal(reply) ?? reply
   const list = name === undefined ? original : isConfig(original) ? original[name] : null
   if (name !== undefined && list === undefined) return []
   if (!Array.isArray(list)) throw notWhole()
@@ -21,7 +21,7 @@ export function rawList(reply: object, name?: string): readonly unknown[] {
 
 /** The object of a reply, as the broker sent it. Throws `NOT_WHOLE` if it is not an object. */
 export function rawObject(reply: object): Row {
-  const original = originalOf(reply) ?? reply
+  const original = getOriginal(reply) ?? reply
   if (!isConfig(original)) throw notWhole()
   return original
 }

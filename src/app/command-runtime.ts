@@ -10,9 +10,9 @@ import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { currentBroker } from '@/api/broker-evidence'
-import { screenContext, selectionOf } from '@/command/screen-context'
+import { screenContext, getSelectedRefs } from '@/command/screen-context'
 import type { Entry } from '@/command/history/history'
-import { valuesOf, commandHistory, remember } from '@/command/history/history-store'
+import { restoreValues, commandHistory, remember } from '@/command/history/history-store'
 import { keepOwnKeys } from '@/command/keys/own'
 import type { CommandRuntime } from '@/command/react'
 import { prefill } from '@/command/prompt/prefill'
@@ -55,7 +55,8 @@ const nouns = async () => (await loadChunk(import('@/features/nouns'))).nouns
 const mqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
 /** The command that Shift R would run now. */
-const again = () => repeatable(commandHistory.get(), registry, selectionOf(screenContext.get()), brokerNow())
+const again = () =>
+  repeatable(commandHistory.get(), registry, getSelectedRefs(screenContext.get()), brokerNow())
 
 const context = (): Omit<Context, 'signal'> => {
   const { username, role } = session.get()
@@ -65,7 +66,7 @@ const context = (): Omit<Context, 'signal'> => {
     api: broker.api,
     ...currentBroker(),
     locale: now.language,
-    selection: selectionOf(front),
+    selection: getSelectedRefs(front),
     nouns,
     at: address(),
     username,
@@ -322,7 +323,7 @@ function note(entry: Entry): void {
   lastResult.set(() => ({
     text: translate(command.title),
     failed: entry.result === 'failed',
-    again: { command, given: valuesOf(command, entry.args, brokerNow()) },
+    again: { command, given: restoreValues(command, entry.args, brokerNow()) },
   }))
 }
 

@@ -7,7 +7,7 @@ import { fetchDialog } from '@/ui/overlay/dialog'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
-import { palette, setEnterAction, enterActionOf } from '@/palette/store'
+import { palette, setEnterAction, getEnterAction } from '@/palette/store'
 import { UserPlaceholder } from './shell/user-label'
 
 // Parts that the first paint does not need. Those every visit needs share one chunk; the others have one
@@ -100,7 +100,7 @@ function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
  */
 function updateEnterAction(event: KeyboardEvent): void {
   if (isComposing(event.nativeEvent) || event.repeat) return
-  setEnterAction(event.key === 'Enter' ? enterActionOf(event) : undefined)
+  setEnterAction(event.key === 'Enter' ? getEnterAction(event) : undefined)
 }
 
 function EarlyLine() {

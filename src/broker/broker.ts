@@ -5,7 +5,7 @@ import { fullContract } from '@/contract/full-contract'
 import { flappingDetector } from '@/features/ban/contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { compareReleases, oldest, releaseOf, type Edition } from '@/contract/capability'
-import { createAlarms, historyOf } from './monitoring/alarms'
+import { createAlarms, toHistory } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
 import { createAuthenticators } from './access/authn/authenticators'
 import { createAuthz } from './access/authz/authz'
@@ -21,7 +21,7 @@ import { createGateways } from './gateways/gateways'
 import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
-import { handlersOf } from './handlers/all'
+import { createSharedHandlers } from './handlers/all'
 import { apiBase } from './http/base'
 import { createApi, unknownPath } from './http/http'
 import { ListenerServers } from './listeners/listener-servers'
@@ -245,7 +245,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       if (actions.includes('publish')) systemTopics.alarm(alarm)
       if (actions.includes('log')) logAlarm(alarm, log)
     },
-    () => historyOf(hot.config('alarm')),
+    () => toHistory(hot.config('alarm')),
   )
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
   const bridges = profile.createBridges({
@@ -334,7 +334,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
-  const shared = handlersOf(state)
+  const shared = createSharedHandlers(state)
   const releaseHandlers = profile.createHandlers(state, shared, {
     store,
     data,

@@ -3,7 +3,7 @@ import type { HotRoot } from '@/features/config/contract-hot-roots'
 import { furtherSettings, settingKinds } from '@/features/setting/fields'
 import type { SettingField } from '@/features/setting/model/field'
 import { systemEvents } from '@/features/system-topic/contract'
-import { documentOf, orWord, refTo, type Leaf } from './schema-document'
+import { buildDocument, orWord, refTo, type Leaf } from './schema-document'
 
 /** The schema of a setting, in the terms of the document (src/contract/docs/config.md#schema-documents). */
 function propOfSetting({ takes }: SettingField): Config {
@@ -86,7 +86,7 @@ const roots: Readonly<Record<string, readonly Leaf[]>> = {
 
 /** The schema document of settings that can change while the broker runs. */
 export const hotDocument = (version: string) =>
-  documentOf(
+  buildDocument(
     'Hot Conf Schema',
     version,
     {

@@ -181,7 +181,7 @@ function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   }
 }
 
-export const documentOf = (
+export const buildDocument = (
   title: string,
   version: string,
   paths: SchemaDocument['paths'],
@@ -207,7 +207,7 @@ export const bridgesDocument = (version: string, types: readonly Pick<BridgeType
     ]),
   )
   const any = { oneOf: Object.keys(named).map(refTo) }
-  return documentOf(
+  return buildDocument(
     'Data Bridge Schema',
     version,
     { '/bridges': { get: { type: 'array', items: any }, post: any }, '/bridges/:id': { get: any, put: any } },

@@ -14,7 +14,7 @@ import { labelKey } from './prompt/phrase'
  * The changes that a save would make, in the order of the parameters; parameters without a value and the
  * one that names the object are left out.
  */
-export const changesOf = (command: AnyCommand, before: CommandArgs, given: CommandArgs): Change[] =>
+export const listChanges = (command: AnyCommand, before: CommandArgs, given: CommandArgs): Change[] =>
   Object.keys(command.params)
     .filter(
       (param) =>
@@ -100,14 +100,14 @@ export type Saving = { readonly changes: readonly Change[]; readonly confirm: Co
  * Reads the present values and compares them; without a change nothing is asked or sent. A command may
  * describe the cost itself.
  */
-export async function savingOf(
+export async function findSaving(
   command: AnyCommand,
   given: CommandArgs,
   context: Context,
   asked: Confirm | undefined,
 ): Promise<Saving> {
   const before = (await command.current?.(given, context)) ?? {}
-  const changes = changesOf(command, before, given)
+  const changes = listChanges(command, before, given)
   const effect = command.effect?.(given, context)
   const body: Confirm =
     effect === undefined

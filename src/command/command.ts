@@ -314,7 +314,7 @@ export const hasId = (command: Pick<Command, 'id' | 'formerIds'>, id: unknown): 
 export type AnyCommand = Command
 
 /** The first parameter that selects an object of this noun; a row or a selection fills it. */
-export const pickOf = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
+export const findPick = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
   Object.entries(command.params).find(
     ([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource,
   )?.[0]

@@ -1,6 +1,6 @@
 import { currentBroker, brokerEvidence } from '@/api/broker-evidence'
 import { session } from '@/api/session'
-import { offers, releasesOf, textOf, type Capability, type Release } from '@/contract/capability'
+import { offers, parseReleases, formatRelease, type Capability, type Release } from '@/contract/capability'
 import { useStore } from '@/ui/use-store'
 
 /** Returns whether the broker supports a requirement; re-renders when more is known about the broker. */
@@ -19,9 +19,9 @@ export type Upgrade = { readonly ruling: Release; readonly latest: Release }
 
 /** The rolling upgrade in progress; undefined where all nodes run one release. */
 export function useUpgrade(): Upgrade | undefined {
-  const all = releasesOf(useStore(brokerEvidence).releases)
+  const all = parseReleases(useStore(brokerEvidence).releases)
   const [ruling, latest] = [all[0], all.at(-1)]
-  return ruling === undefined || latest === undefined || textOf(ruling) === textOf(latest)
+  return ruling === undefined || latest === undefined || formatRelease(ruling) === formatRelease(latest)
     ? undefined
     : { ruling, latest }
 }

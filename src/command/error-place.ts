@@ -53,7 +53,7 @@ export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
  * Where an error is shown: at the step that its code or message names, else at the field in its schema error
  * (catalogue R15).
  */
-export function placeOf(
+export function findErrorPlace(
   command: AnyCommand,
   error: ApiError,
 ): (Place & { readonly values?: MessageValues }) | undefined {

@@ -39,7 +39,7 @@ export type Finder = {
 const maxShown = 20
 
 /** The maximum shown, or all. */
-export const firstOf = (items: readonly Ref[], all: boolean): Found => ({
+export const takeFirst = (items: readonly Ref[], all: boolean): Found => ({
   items: all ? items : items.slice(0, maxShown),
   more: !all && items.length > maxShown,
 })
@@ -50,7 +50,7 @@ type Filter = (items: readonly Ref[], text: string, all: boolean) => Found
 /** Objects whose id contains the text. */
 const byId: Filter = (items, text, all) => {
   const needle = text.toLowerCase()
-  return firstOf(
+  return takeFirst(
     items.filter((item) => item.id.toLowerCase().includes(needle)),
     all,
   )
@@ -70,7 +70,7 @@ export const byWords: Filter = (items, text, all) => {
     const place = name.startsWith(needle) || name.includes(`/${needle}`) ? 0 : name.includes(needle) ? 1 : 2
     if (place < 2 || words.every((word) => name.includes(word))) hits.set(item, place)
   }
-  return firstOf(
+  return takeFirst(
     [...hits].sort(([, a], [, b]) => a - b).map(([item]) => item),
     all,
   )
@@ -131,7 +131,7 @@ export const atBrokerInAll =
   async (api, text, { signal, page = 1, all = false }) => {
     const query = { page, limit: all ? largestPage : maxShown }
     const pages = await lists(api, query, text, { signal })
-    const { items, more } = firstOf(
+    const { items, more } = takeFirst(
       pages.flatMap((loaded) => loaded.items),
       all,
     )
@@ -144,13 +144,13 @@ export const exactBySearch =
   async (api, text, signal) => {
     for (let page = 1; ; page += 1) {
       const { items, more } = await find(api, text, { signal, page, all: true })
-      const hits = items.filter((ref) => namesOf(ref).includes(text))
+      const hits = items.filter((ref) => listNames(ref).includes(text))
       if (hits.length > 0 || !more || items.length === 0) return hits
     }
   }
 
 /** The texts that identify an object: its id, its name, and the id of its owner. */
-export const namesOf = (ref: Ref): readonly string[] => [
+export const listNames = (ref: Ref): readonly string[] => [
   ref.id,
   getRefName(ref),
   ...(ref.owner === undefined ? [] : [ref.owner.id]),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderAfter, positionOf } from './move'
+import { orderAfter, toMovePosition } from './move'
 
 const order = ['a', 'b', 'c']
 
@@ -17,5 +17,5 @@ it('returns undefined where the entry or its anchor is missing, and throws for a
   expect(() => orderAfter(order, 'a', 'after', undefined)).toThrowError(
     expect.objectContaining({ code: 'ANCHOR' }),
   )
-  expect(() => positionOf('before', undefined)).toThrowError(expect.objectContaining({ code: 'ANCHOR' }))
+  expect(() => toMovePosition('before', undefined)).toThrowError(expect.objectContaining({ code: 'ANCHOR' }))
 })

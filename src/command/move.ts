@@ -13,7 +13,7 @@ function anchorOf(anchor: string | undefined): string {
  * A place in the format of the API: `front`, `rear`, `before:<anchor>`, `after:<anchor>`. Throws `ANCHOR`
  * like {@link anchorOf}.
  */
-export const positionOf = (place: Place, anchor: string | undefined): string =>
+export const toMovePosition = (place: Place, anchor: string | undefined): string =>
   place === 'front' || place === 'rear' ? place : `${place}:${anchorOf(anchor)}`
 
 /**

@@ -13,7 +13,7 @@ export interface Nouns {
 }
 
 /** The relations of a resource that the broker supports. */
-export const relationsOf = (resource: Resource, { relations }: Nouns, broker: Broker): readonly Relation[] =>
+export const getRelations = (resource: Resource, { relations }: Nouns, broker: Broker): readonly Relation[] =>
   (hasRelations(resource) ? relations[resource] : []).filter(
     ({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)),
   )

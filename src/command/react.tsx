@@ -10,7 +10,7 @@ import { isDeletion } from './danger'
 import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
 import { screenContext, type ScreenContext } from './screen-context'
-import { capOf } from './keys/live'
+import { getKeyCap } from './keys/live'
 import { ownKeys } from './keys/own'
 import type { OfferValues } from './offer'
 import type { StartOptions } from './prompt/prompt'
@@ -76,7 +76,7 @@ export function useBlocked<C extends AnyCommand>(command: C, given?: OfferValues
 function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
   const { context } = useCommandRuntime()
   return usePart(screenContext, (state) =>
-    capOf(command, given, { ...context(), signal: new AbortController().signal }, state),
+    getKeyCap(command, given, { ...context(), signal: new AbortController().signal }, state),
   )
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { changeWords, changesOf, settingWords } from './changes'
+import { changeWords, listChanges, settingWords } from './changes'
 import { defineCommand, done, type AnyCommand, type CommandArgs } from './command'
 import { contextWith } from './fixture'
 import { bytes, duration, keyValue, number, pick, secret, toggle } from './param'
@@ -143,9 +143,11 @@ describe('the text of a change', () => {
   const t = (key: string) => key
   it('is exact and readable, and omits secrets and the edited object', () => {
     expect(
-      changesOf(command, { wait: 500, key: 'a' }, { of: 'ssl:one', wait: 1500, key: 'b', on: undefined }).map(
-        (change) => changeWords(command, change, t),
-      ),
+      listChanges(
+        command,
+        { wait: 500, key: 'a' },
+        { of: 'ssl:one', wait: 1500, key: 'b', on: undefined },
+      ).map((change) => changeWords(command, change, t)),
     ).toEqual(['param.wait: 500ms → 1s500ms', 'param.key: •••••• → ••••••'])
     expect(
       [

@@ -9,7 +9,7 @@ import type { Context, Transfer } from './context'
 import { countWrites } from './count-writes'
 import { isMereLook, storedArgs, publicArgs, type Entry } from './history/history'
 import { overwritten } from './overwritten'
-import { placeOf } from '@/command/error-place'
+import { findErrorPlace } from '@/command/error-place'
 import { reasonOff } from './reach'
 import type { OfferValues } from './offer'
 import type { Watch } from './plan/drift'
@@ -23,7 +23,7 @@ import {
   opensForm,
   reduce,
   savesSettings,
-  targetsOf,
+  getTargets,
   valuesFor,
   withWarning,
   type Prompting,
@@ -33,7 +33,7 @@ import {
 import { perform, runBulk, isRunning, type BulkControl } from './run'
 import { withPlan, watching } from './runner-plan'
 import type { BulkRun, Dependencies, RunnerState } from './runner-types'
-import { hasChanged, recordRun, undoesOf, type UndoRecord } from './undo/record-run'
+import { hasChanged, recordRun, findUndone, type UndoRecord } from './undo/record-run'
 import { clearRecords } from './undo/undo-store'
 
 export type { BulkRun, Dependencies } from './runner-types'
@@ -136,7 +136,7 @@ export function createRunner(deps: Dependencies) {
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
-    const place = placeOf(state.command, error)
+    const place = findErrorPlace(state.command, error)
     // An error without a step returns to the last one asked.
     const step = place?.step ?? state.asked.at(-1)
     if (place !== undefined && state.form !== undefined && !error.outcomeUnknown) {
@@ -179,11 +179,11 @@ export function createRunner(deps: Dependencies) {
   async function runOne(state: Prompting) {
     const started = deps.context().now()
     const startEpoch = epoch
-    const [target] = targetsOf(state.command, state.answers)
+    const [target] = getTargets(state.command, state.answers)
     const values = valuesFor(state.command, state.answers, target)
     const acted = values[manyParam(state.command) ?? '']
     let transfer: Transfer | undefined
-    const undoes = undoesOf(state.command, values)
+    const undoes = findUndone(state.command, values)
     let capture: UndoRecord | undefined
     let written = false
     const updateTransfer = (next: Transfer | undefined) => {
@@ -342,7 +342,7 @@ export function createRunner(deps: Dependencies) {
     const { confirm: _confirm, ...rest } = state
     const reading: Prompting = { ...rest, confirm: undefined, phase: 'running', warned: 'reading' }
     setPrompting(reading)
-    const targets = targetsOf(state.command, state.answers).map(String)
+    const targets = getTargets(state.command, state.answers).map(String)
     const { command, answers } = state
     try {
       const warning = await signed(
@@ -355,7 +355,7 @@ export function createRunner(deps: Dependencies) {
       const saving =
         savesSettings(command, answers) && targets.length < 2
           ? await signed(async () =>
-              (await changesNamed(deps)).savingOf(
+              (await changesNamed(deps)).findSaving(
                 command,
                 valuesFor(command, answers, targets[0]),
                 { ...context(), filled: state.form !== undefined },
@@ -387,7 +387,7 @@ export function createRunner(deps: Dependencies) {
     if (needsWarning(state)) return void warn(state)
     setPrompting(state)
     if (state.phase !== 'running') return
-    const targets = targetsOf(state.command, state.answers)
+    const targets = getTargets(state.command, state.answers)
     if (targets.length > 1 && busy(store.get().bulk)) {
       setPrompting(undefined)
       deps.refuse(state.command, 'palette.bulk.busy')

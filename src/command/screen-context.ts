@@ -84,5 +84,5 @@ export const staleReason = (stale: boolean, command: AnyCommand): Key | undefine
   stale && command.danger !== 'read' ? 'list.staleRow' : undefined
 
 /** The objects that a command started now would act on: the selected rows, else the focused one. */
-export const selectionOf = (state: ScreenContext): readonly Ref[] =>
+export const getSelectedRefs = (state: ScreenContext): readonly Ref[] =>
   state.marked.length > 0 ? state.marked : state.focused === undefined ? [] : [state.focused]

@@ -1,4 +1,4 @@
-import { textOf, type Broker, type Capability } from '@/contract/capability'
+import { formatRelease, type Broker, type Capability } from '@/contract/capability'
 import { missingCapability } from '@/contract/missing-capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { AnyCommand, CommandArgs } from './command'
@@ -15,7 +15,7 @@ export type Reason = { readonly key: Key; readonly values?: MessageValues }
 export function unsupportedReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
   const unsupported = missingCapability(needs, broker)
   if (unsupported === undefined) return undefined
-  const values = broker.release === undefined ? undefined : { release: textOf(broker.release) }
+  const values = broker.release === undefined ? undefined : { release: formatRelease(broker.release) }
   switch (unsupported.why) {
     case 'before':
       return values === undefined

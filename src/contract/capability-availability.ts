@@ -1,8 +1,8 @@
 import {
   isUnited,
   oldest,
-  spanOf,
-  textOf,
+  findReleaseSpan,
+  formatRelease,
   type Capability,
   type Edition,
   type Span,
@@ -12,15 +12,18 @@ import {
 /** When a capability exists: in which edition (default: both), since which releases (default: always), and until which. */
 export type Life = { readonly edition?: Edition; readonly since?: string; readonly until?: string }
 
-const versions = (steps: Steps): string => steps.map(textOf).join(', ')
+const versions = (steps: Steps): string => steps.map(formatRelease).join(', ')
 const spanWords = ({ since, until }: Span): Life => ({
-  ...(versions(since) === textOf(oldest) ? {} : { since: versions(since) }),
+  ...(versions(since) === formatRelease(oldest) ? {} : { since: versions(since) }),
   ...(until === undefined ? {} : { until: versions(until) }),
 })
 
 /** When a capability exists, per edition if they differ; for help texts. */
-export function livesOf(capability: Capability): readonly Life[] {
-  const [opensource, paid] = [spanOf(capability, 'opensource'), spanOf(capability, 'enterprise')]
+export function getLives(capability: Capability): readonly Life[] {
+  const [opensource, paid] = [
+    findReleaseSpan(capability, 'opensource'),
+    findReleaseSpan(capability, 'enterprise'),
+  ]
   const [open, other] = [opensource && spanWords(opensource), paid && spanWords(paid)]
   if (open === undefined && other !== undefined)
     return [paid !== undefined && isUnited(paid) ? other : { edition: 'enterprise', ...other }]

@@ -3,13 +3,13 @@ import {
   capabilityNames,
   offers,
   releaseOf,
-  releasesOf,
-  spanOf,
+  parseReleases,
+  findReleaseSpan,
   type Capability,
   type Edition,
 } from './capability'
 import { missingCapability } from './missing-capability'
-import { livesOf } from './capability-availability'
+import { getLives } from './capability-availability'
 
 const has = (capability: Capability, version: string, edition: Edition = 'enterprise') =>
   offers(capability, { release: releaseOf(version), edition })
@@ -30,7 +30,7 @@ describe('a release', () => {
   ])('%s is read as %j', (text, release) => expect(releaseOf(text)).toEqual(release))
 
   it('is sorted by its numbers, lowest first', () => {
-    expect(releasesOf(['5.8.10', 'v5.8.9', undefined, '5.10.0', 'none'])).toEqual([
+    expect(parseReleases(['5.8.10', 'v5.8.9', undefined, '5.10.0', 'none'])).toEqual([
       [5, 8, 9],
       [5, 8, 10],
       [5, 10, 0],
@@ -41,7 +41,7 @@ describe('a release', () => {
 it('each capability begins with a release, and what is named is one', () => {
   for (const capability of capabilityNames) {
     const spans = (['opensource', 'enterprise'] as const).flatMap(
-      (edition) => spanOf(capability, edition) ?? [],
+      (edition) => findReleaseSpan(capability, edition) ?? [],
     )
     expect(spans.length, capability).toBeGreaterThan(0)
     for (const { since, until } of spans)
@@ -150,16 +150,16 @@ describe('what a broker offers', () => {
   })
 
   it('returns since when, and until when', () => {
-    expect(livesOf('audit')).toEqual([{ edition: 'enterprise', since: '5.4.0' }])
-    expect(livesOf('license')).toEqual([{ edition: 'enterprise' }])
-    expect(livesOf('sources')).toEqual([{ since: '5.5.0' }])
-    expect(livesOf('bridges')).toEqual([{ until: '6.0.0' }])
-    expect(livesOf('opentelemetry')).toEqual([
+    expect(getLives('audit')).toEqual([{ edition: 'enterprise', since: '5.4.0' }])
+    expect(getLives('license')).toEqual([{ edition: 'enterprise' }])
+    expect(getLives('sources')).toEqual([{ since: '5.5.0' }])
+    expect(getLives('bridges')).toEqual([{ until: '6.0.0' }])
+    expect(getLives('opentelemetry')).toEqual([
       { edition: 'opensource', until: '5.8.3' },
       { edition: 'enterprise', since: '5.2.0' },
     ])
-    expect(livesOf('alarmForceDeactivate')).toEqual([{ since: '5.8.8, 5.9.2, 5.10.1, 6.0.0' }])
+    expect(getLives('alarmForceDeactivate')).toEqual([{ since: '5.8.8, 5.9.2, 5.10.1, 6.0.0' }])
     // From then on there is one edition: users of the open source edition get it with the release.
-    expect(livesOf('mfa')).toEqual([{ since: '5.9.0' }])
+    expect(getLives('mfa')).toEqual([{ since: '5.9.0' }])
   })
 })

@@ -20,7 +20,7 @@ export function releaseOf(text: string | undefined): Release | undefined {
 }
 
 /** Formats a release for display. */
-export const textOf = (release: Release): string => release.join('.')
+export const formatRelease = (release: Release): string => release.join('.')
 
 const lineOf = ([major, minor]: Release): number => major * 1000 + minor
 
@@ -151,7 +151,7 @@ const stepsOf = (text: string): Steps =>
     .filter((release) => release !== undefined)
 
 /** When an edition has it; undefined if never. */
-export function spanOf(capability: Capability, edition: Edition): Span | undefined {
+export function findReleaseSpan(capability: Capability, edition: Edition): Span | undefined {
   const own = capabilities[capability]
     .split(' ')
     .find((part) => !part.startsWith(edition === 'enterprise' ? 'c' : 'e'))
@@ -175,7 +175,7 @@ export function offers(
   if (capability === undefined) return true
   const shown = seen?.[capability]
   if (shown !== undefined) return shown
-  const span = spanOf(capability, edition)
+  const span = findReleaseSpan(capability, edition)
   return (
     span !== undefined &&
     reached(release, span.since) &&
@@ -184,7 +184,7 @@ export function offers(
 }
 
 /** The releases of the running nodes, lowest first; the lowest one counts during a rolling upgrade. */
-export const releasesOf = (versions: readonly (string | undefined)[]): readonly Release[] =>
+export const parseReleases = (versions: readonly (string | undefined)[]): readonly Release[] =>
   versions
     .map(releaseOf)
     .filter((release) => release !== undefined)

@@ -4,8 +4,8 @@ import {
   offers,
   oldest,
   reached,
-  spanOf,
-  textOf,
+  findReleaseSpan,
+  formatRelease,
   type Broker,
   type Capability,
   type Edition,
@@ -14,7 +14,7 @@ import {
 
 /** Capabilities added after the editions were merged come to the open source edition with its next release. */
 function comingSpan(capability: Capability, edition: Edition): Span | undefined {
-  const span = edition === 'opensource' ? spanOf(capability, 'enterprise') : undefined
+  const span = edition === 'opensource' ? findReleaseSpan(capability, 'enterprise') : undefined
   return span !== undefined && isUnited(span) ? span : undefined
 }
 
@@ -35,13 +35,13 @@ export function missingCapability(
 ): MissingCapability | undefined {
   if (capability === undefined || offers(capability, broker)) return undefined
   const { release = oldest, edition } = broker
-  const span = spanOf(capability, edition) ?? comingSpan(capability, edition)
+  const span = findReleaseSpan(capability, edition) ?? comingSpan(capability, edition)
   if (span === undefined)
     return { why: 'edition', edition: edition === 'enterprise' ? 'opensource' : 'enterprise' }
   const until = span.until?.filter((step) => compareReleases(step, release) <= 0).at(-1)
-  if (until !== undefined) return { why: 'gone', until: textOf(until) }
+  if (until !== undefined) return { why: 'gone', until: formatRelease(until) }
   const since = span.since.find((step) => compareReleases(step, release) > 0)
   return reached(release, span.since) || since === undefined
     ? { why: 'unseen' }
-    : { why: 'before', since: textOf(since) }
+    : { why: 'before', since: formatRelease(since) }
 }

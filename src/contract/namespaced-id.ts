@@ -1,5 +1,5 @@
 import { isConfig } from '@/contract/family/config'
-import { originalOf, withOriginal } from '@/contract/original'
+import { getOriginal, withOriginal } from '@/contract/original'
 
 /**
  * Since 6.1, rules, connectors, actions and sources may be in namespaces, where ids repeat
@@ -113,7 +113,7 @@ function withNamespace(row: Json, requestedNs: string | undefined): Json {
 
 /** Adds the namespace to a row and to its original. */
 function namespacedRow(row: Json, requestedNs: string | undefined): Json {
-  const original = originalOf(row)
+  const original = getOriginal(row)
   const converted = withNamespace(row, requestedNs)
   return isConfig(original) && converted !== row
     ? withOriginal(converted, withNamespace(original, requestedNs))

@@ -11,7 +11,7 @@ export function withOriginal<T>(parsed: T, original: unknown): T {
 }
 
 /** The original JSON of a parsed reply or row; `undefined` for any other object. */
-export const originalOf = (parsed: object): unknown => originals.get(parsed)
+export const getOriginal = (parsed: object): unknown => originals.get(parsed)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { originalOf } from './original'
+import { getOriginal } from './original'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ export const readOnlyNames = (schema: z.ZodMiniObject): readonly string[] =>
  * does not know, and without read-only fields. Known fields have the types of the schema.
  */
 export function bodyFrom<S extends z.ZodMiniObject>(schema: S, row: z.output<S>): z.output<S> {
-  const whole = (originalOf(row) ?? row) as Row
+  const whole = (getOriginal(row) ?? row) as Row
   const isSent = (name: string): boolean => {
     const fact = factOf(schema, name)
     return name !== '$raw' && (fact === undefined || fact.unless?.(whole) === true)

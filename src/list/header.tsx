@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '@/command/screen-context'
 import { deletionsLast } from '@/command/danger'
-import { countOf, titleWith } from '@/command/prompt/phrase'
+import { formatCount, titleWith } from '@/command/prompt/phrase'
 import { manyParam } from '@/command/prompt/prompt'
 import { isThere } from '@/command/reach'
 import { useCommandRuntime } from '@/command/react'
@@ -29,7 +29,7 @@ function bulkTitle(t: Translate, { command, with: values }: Offer): string {
   const targets = values[name]
   const prompt = command.params[name]?.prompt
   const noun = prompt?.kind === 'pick' ? prompt.resource : undefined
-  return titleWith(t, command, noun, countOf(t, noun, Array.isArray(targets) ? targets.length : 1)).title
+  return titleWith(t, command, noun, formatCount(t, noun, Array.isArray(targets) ? targets.length : 1)).title
 }
 
 /** The title with its count, and the commands of the screen; bulk commands for selected rows come first. */

@@ -1,7 +1,7 @@
 import type { Context } from '@/command/context'
 import { staleReason, type Offer } from '@/command/screen-context'
 import { isDeletion } from '@/command/danger'
-import { capOf } from '@/command/keys/live'
+import { getKeyCap } from '@/command/keys/live'
 import { disabledReason, isThere } from '@/command/reach'
 import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -21,7 +21,7 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
         return {
           id: command.id,
           label: t(command.title),
-          keys: capOf(command, values, now, screen),
+          keys: getKeyCap(command, values, now, screen),
           danger: isDeletion(command),
           disabledReason: reason === undefined ? undefined : t(reason),
           onSelect: () => runner.start(command, values, 'menu'),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { targetsOf } from '@/command/prompt/prompt'
+import { getTargets } from '@/command/prompt/prompt'
 import { levelLink, linkFor, maxTargets } from './link-for'
 import type { Level } from './store'
 
@@ -28,7 +28,7 @@ function CopyText({ text }: { text: () => string }) {
 /** Copies a link that opens this command with these arguments, without secrets. */
 export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
   // A longer link would open for some of them only.
-  return targetsOf(command, answers).length > maxTargets ? null : (
+  return getTargets(command, answers).length > maxTargets ? null : (
     <CopyText text={() => linkFor(command, answers)} />
   )
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { whatOf } from '@/command/prompt/phrase'
+import { formatTargets } from '@/command/prompt/phrase'
 import { parsePrefix, type Prefix } from '@/command/search/prefix'
 import type { Key } from '@/i18n/key'
 import { useWords, type Translate } from '@/i18n/use-words'
@@ -23,7 +23,9 @@ export const isPlace = ({ about, pasted }: Level): boolean => about.length > 0 |
 export function levelWords(t: Translate, { about, related, pasted }: Level): string {
   if (pasted !== undefined && about.length === 0) return t('palette.pasted.what', { count: pasted.count })
   if (about.length === 0) return t('palette.everything')
-  return related === undefined ? whatOf(t, about) : `${whatOf(t, about)} · ${t('palette.related')}`
+  return related === undefined
+    ? formatTargets(t, about)
+    : `${formatTargets(t, about)} · ${t('palette.related')}`
 }
 
 /**

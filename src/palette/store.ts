@@ -69,7 +69,7 @@ export const palette = createStore<PaletteState>({
 })
 
 /** Which of the two an Enter means. */
-export const enterActionOf = (event: {
+export const getEnterAction = (event: {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
@@ -123,7 +123,7 @@ export function closePalette(): void {
 }
 
 /** The current page. */
-export const frontOf = ({ query: text, about, related, pasted }: PaletteState): Level => ({
+export const getFront = ({ query: text, about, related, pasted }: PaletteState): Level => ({
   text,
   about,
   related,
@@ -134,14 +134,14 @@ const topicOf = ({ about, related, pasted }: Level): string =>
   JSON.stringify([about.map(({ resource, id }) => [resource, id]), related !== undefined, pasted?.ids ?? []])
 
 /** The state to keep of the current page when another replaces it. */
-const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(frontOf(now))]: now.query })
+const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(getFront(now))]: now.query })
 
 /** Pushes a page about some objects, with the text typed there before. */
 export function enterLevel(about: readonly Ref[], related?: readonly Relation[]): void {
   const now = palette.get()
   const text = now.typed[topicOf({ text: '', about, related, pasted: undefined })] ?? ''
   palette.merge({
-    levels: [...now.levels, frontOf(now)],
+    levels: [...now.levels, getFront(now)],
     typed: typedNow(now),
     query: text,
     about,
@@ -154,7 +154,7 @@ export function enterLevel(about: readonly Ref[], related?: readonly Relation[])
 /** Pushes a page about a pasted list, with the command typed there; replaces the page of an earlier list. */
 export function enterPasted(list: PastedList, query: string): void {
   const now = palette.get()
-  const levels = now.pasted === undefined ? [...now.levels, frontOf(now)] : now.levels
+  const levels = now.pasted === undefined ? [...now.levels, getFront(now)] : now.levels
   palette.merge({
     levels,
     typed: typedNow(now),

@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/error'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
-import { placeOf, brokerReason } from '@/command/error-place'
+import { findErrorPlace, brokerReason } from '@/command/error-place'
 import { freeName } from '@/command/prompt/prompt'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
@@ -29,7 +29,7 @@ export function describeError(
   const found = (key: string) => (words(key) === key ? undefined : words(key))
   // Some texts mention the page or the browser: the terminal has its own.
   const known = (key: string) => found(`terminal.${key}`) ?? found(key)
-  const place = placeOf(command, error)
+  const place = findErrorPlace(command, error)
   const step = place?.step
   const name = step === undefined ? '' : String(values[step] ?? '')
   const own =

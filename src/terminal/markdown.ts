@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/command/command'
-import { callsOf, paramEntries, undoKindOf, undoWords } from '@/command/reference/describe'
+import { listCalls, paramEntries, getUndoKind, undoWords } from '@/command/reference/describe'
 import { fileLine, terminalLine } from '@/command/reference/example'
 import { lifeText } from '@/command/reference/life'
 import type { TerminalWords } from './words'
@@ -21,7 +21,7 @@ function section(command: AnyCommand, words: TerminalWords, now: number): string
     ...(formerIds.length === 0 ? [] : [`- ${words('reference.formerIds')}: ${codes(formerIds)}`]),
     ...(hotkey === undefined ? [] : [`- ${words('reference.key')}: \`${hotkey}\``]),
     ...(needs === undefined ? [] : [`- ${words('support.since')}: ${lifeText(words, needs)}`]),
-    ...callsOf(command).map((call) => `- \`${call}\``),
+    ...listCalls(command).map((call) => `- \`${call}\``),
   ]
   const heads = ['name', 'kind', 'takes', 'needed'].map((name) => words(`reference.${name}`))
   const rows = params.map(({ name, kind, takes, required, many }) => [
@@ -41,7 +41,7 @@ function section(command: AnyCommand, words: TerminalWords, now: number): string
 /** The commands that cannot be undone, each with its reason. */
 function neverUndone(commands: readonly AnyCommand[], words: TerminalWords): string {
   const lines = commands
-    .filter((command) => undoKindOf(command) === 'never')
+    .filter((command) => getUndoKind(command) === 'never')
     .map(
       (command) =>
         `- ${words(command.title)} (\`${command.id}\`): ${undoWords(command)

@@ -1,14 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { ApiError } from '@/api/error'
-import { changeWords, readBack, savingOf } from '@/command/changes'
+import { changeWords, readBack, findSaving } from '@/command/changes'
 import type { AnyCommand, Change, CommandArgs, Confirm, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { stepLine } from '@/command/plan/copies'
-import { makePlan, stepsOf } from '@/command/plan/plan'
-import { secretsOf } from '@/command/plan/secrets'
+import { makePlan, listPlanSteps } from '@/command/plan/plan'
+import { collectSecrets } from '@/command/plan/secrets'
 import { splitAnswers } from '@/command/prompt/names'
-import { savesSettings, targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
+import { savesSettings, getTargets, valuesFor, withInitials } from '@/command/prompt/prompt'
 import { whyOff } from '@/command/unsupported'
 import { perform, runBulk } from '@/command/run'
 import type { EndpointId } from '@/contract'
@@ -88,7 +88,7 @@ async function ask(
   { command, given, yes, words }: CommandRequest,
   context: Context,
 ): Promise<readonly Change[] | undefined> {
-  const targets = targetsOf(command, given).map(String)
+  const targets = getTargets(command, given).map(String)
   const values = valuesFor(command, given, targets[0])
   const warned = yes ? undefined : await command.warn?.(values, targets, context)
   if (savesSettings(command, given) && targets.length < 2)
@@ -104,7 +104,7 @@ async function askChanges(
   context: Context,
   warned: Confirm | undefined,
 ): Promise<readonly Change[]> {
-  const { changes, confirm } = await savingOf(command, given, context, warned)
+  const { changes, confirm } = await findSaving(command, given, context, warned)
   const lines = changes.map((change) => changeWords(command, change, words))
   if (!yes && changes.length > 0)
     refuse([words(confirm.body, confirm.values), ...lines, 'Add --yes to continue.'].join('\n'))
@@ -239,7 +239,7 @@ export async function runCommand(
   if (blocked !== undefined) refuse(blocked)
   try {
     const changes = await ask(completed, context)
-    const targets = targetsOf(request.command, input).map(String)
+    const targets = getTargets(request.command, input).map(String)
     if (targets.length > 1) return await many(completed, targets, context)
     const shown = await showObject(completed, context)
     if (shown !== undefined) return shown
@@ -269,8 +269,8 @@ async function requestLines(
   const plan = await makePlan(command, values, context, () => undefined)
   const [only] = plan.outlines
   if (plan.outlines.length === 1 && only?.error !== undefined) throw only.error
-  const secrets = secretsOf({ command, answers: values })
-  return stepsOf(plan).map((step) => stepLine(step, secrets))
+  const secrets = collectSecrets({ command, answers: values })
+  return listPlanSteps(plan).map((step) => stepLine(step, secrets))
 }
 
 /**
@@ -286,11 +286,11 @@ export async function foresee(
   const input = withInitials(command, await splitAnswers(command, request.given, context), context)
   const blocked = reasonNot({ ...request, given: input }, context)
   if (blocked !== undefined) refuse(blocked)
-  const targets = targetsOf(command, input).map(String)
+  const targets = getTargets(command, input).map(String)
   const values = valuesFor(command, input, targets[0])
   const warned = await command.warn?.(values, targets, context)
   if (savesSettings(command, input) && targets.length < 2) {
-    const { changes, confirm } = await savingOf(command, values, context, warned)
+    const { changes, confirm } = await findSaving(command, values, context, warned)
     return changes.length === 0
       ? { message: words('form.changes.none'), lines: [] }
       : {

@@ -1,7 +1,7 @@
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import type { ReadOnly } from '@/api/read-only'
-import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capability'
+import { offers, releaseOf, parseReleases, type Broker } from '@/contract/capability'
 import { parseEdition } from '@/features/session/contract'
 
 /** The credentials: user and password, or an API key. */
@@ -49,7 +49,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   if ('key' in who) {
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})
-    const [release] = releasesOf(nodes.map(({ version }) => version))
+    const [release] = parseReleases(nodes.map(({ version }) => version))
     known = { edition: parseEdition(nodes.find(({ edition }) => edition !== undefined)?.edition), release }
     return { api, ...known, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }

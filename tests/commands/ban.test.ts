@@ -5,7 +5,7 @@ import { contract } from '@/contract'
 import { recorded } from '../samples'
 import { contextWith, noon } from '@/command/fixture'
 import { publicArgs } from '@/command/history/history'
-import { valuesOf } from '@/command/history/history-store'
+import { restoreValues } from '@/command/history/history-store'
 import { readAnswer } from '@/command/prompt/answer'
 import { begin, reduce } from '@/command/prompt/prompt'
 import { perform } from '@/command/run'
@@ -32,7 +32,7 @@ describe('a ban for ten minutes', () => {
     const later = stage(minutes(11))
     await perform(
       command,
-      valuesOf(command, { who: 'y', until: '10m', reason: '' }, minutes(11)),
+      restoreValues(command, { who: 'y', until: '10m', reason: '' }, minutes(11)),
       later.context,
     )
     expect(later.sent()).toMatchObject({ who: 'y', until: new Date(minutes(21)).toISOString() })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import type { Transfer } from '@/command/context'
-import { placeOf } from '@/command/error-place'
+import { findErrorPlace } from '@/command/error-place'
 import invite from '@commands/cluster/invite'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -59,5 +59,5 @@ it.each([
     () => undefined,
     (cause: unknown) => cause as ApiError,
   )
-  expect(error && placeOf(invite, error)).toMatchObject({ step: 'node', key })
+  expect(error && findErrorPlace(invite, error)).toMatchObject({ step: 'node', key })
 })

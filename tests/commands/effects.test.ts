@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
-import { effectsOf } from '@/command/plan/effects'
+import { findEffects } from '@/command/plan/effects'
 import disableAction from '@commands/action/disable'
 import removeAction from '@commands/action/delete'
 import startAction from '@commands/action/start'
@@ -29,7 +29,7 @@ const row = (clientid: string, more: object = {}) => ({
   ...more,
 })
 const read = (command: AnyCommand, answers: Record<string, unknown>, api: object) =>
-  effectsOf(command, answers, contextWith({ api: api as never }))
+  findEffects(command, answers, contextWith({ api: api as never }))
 
 /** A client list with that many rows, in pages of a thousand. */
 const listOf = (all: readonly object[]) => {

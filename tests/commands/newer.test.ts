@@ -4,7 +4,7 @@ import { createClient } from '@/api/client'
 import { toApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { contextWith } from '@/command/fixture'
-import { placeOf } from '@/command/error-place'
+import { findErrorPlace } from '@/command/error-place'
 import { contract } from '@/contract'
 import { authnKinds } from '@/features/authentication/fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'
@@ -46,7 +46,7 @@ it('rejects a package that is not allowed yet, with the line that allows it (5.8
   const error = await api
     .pluginInstall({ body: new FormData() })
     .then(() => expect.fail('it did not fail'), toApiError)
-  expect(placeOf(pluginInstall, error)).toMatchObject({
+  expect(findErrorPlace(pluginInstall, error)).toMatchObject({
     key: 'plugin.install.forbidden',
     values: { reason: expect.stringContaining('`emqx ctl plugins allow demo_plugin-1.0.0`') as string },
   })

@@ -11,7 +11,7 @@ import type { MqttClientApi } from '@/command/context'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import { currentBroker } from '@/api/broker-evidence'
-import { relationsOf } from '@/command/nouns'
+import { getRelations } from '@/command/nouns'
 import { nouns } from '@/features/nouns'
 import type { Broker } from '@/contract/capability'
 import { recorded } from '../samples'
@@ -33,7 +33,7 @@ let client: mqtt.MqttClient
 const related = async (ref: Ref) =>
   Object.fromEntries(
     await Promise.all(
-      relationsOf(ref.resource, nouns, currentBroker()).map(
+      getRelations(ref.resource, nouns, currentBroker()).map(
         async ({ title, find }) =>
           [
             title.replace('related.', ''),
@@ -120,7 +120,7 @@ describe('relations between objects', () => {
   })
   it('shows nothing for a deleted client, and no relations for other objects', async () => {
     expect(await related({ resource: 'client', id: 'gone' })).toMatchObject({ subscriptions: [], nodes: [] })
-    expect(relationsOf('user', nouns, currentBroker())).toEqual([])
+    expect(getRelations('user', nouns, currentBroker())).toEqual([])
   })
   it('uses the object in front or a given name, and otherwise reports what is missing', () => {
     expect(show.run({} as never, contextWith({ selection: [{ resource: 'rule', id: 'r1' }] }))).toEqual({
@@ -254,7 +254,7 @@ describe('relations at a broker with connectors, actions and sources', () => {
   const lead = async (ref: Ref) =>
     Object.fromEntries(
       await Promise.all(
-        relationsOf(ref.resource, nouns, newer).map(
+        getRelations(ref.resource, nouns, newer).map(
           async ({ title, find }) =>
             [
               title.replace('related.', ''),
@@ -315,7 +315,7 @@ describe('relations at a broker with connectors, actions and sources', () => {
   })
   it('offers bridges, or connectors, actions and sources, only where the release has them', () => {
     const titles = (release: Broker['release']) =>
-      relationsOf('rule', nouns, { edition: 'opensource', release }).map(({ title }) =>
+      getRelations('rule', nouns, { edition: 'opensource', release }).map(({ title }) =>
         title.replace('related.', ''),
       )
     expect([titles([5, 1, 6]), titles([5, 4, 1]), titles([5, 8, 9])]).toEqual([

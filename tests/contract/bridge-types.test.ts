@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ignoredOptions } from '@/features/bridge/fields/blocks'
 import { allBridgeTypes, bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import { fillDefaults } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import type { Json } from '@/lib/text/big-json'
@@ -52,8 +52,8 @@ it.each(types.map((one) => [one.type, one] as const))(
   (_, { fields, example, ignored }) => {
     const { type, name, ...config } = example
     expect([type, name]).toEqual([_, 'example'])
-    expect(problemsOf(fields, config, ignored)).toEqual([])
-    expect(problemsOf(fields, fillDefaults(fields, config), ignored)).toEqual([])
+    expect(checkConfig(fields, config, ignored)).toEqual([])
+    expect(checkConfig(fields, fillDefaults(fields, config), ignored)).toEqual([])
   },
 )
 

@@ -10,7 +10,7 @@ export type RecordedCall = {
   readonly body?: unknown
   readonly type?: string
   readonly accept?: string
-  /** The user or key (`key ci`) who called, the administrator by default; empty for nobody. */
+  /** The user or key (`key ci`) who called, the administrator by default; empty for a call without credentials. */
   readonly as?: string
   /** Seconds that passed before. */
   readonly after?: number

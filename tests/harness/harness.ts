@@ -389,7 +389,7 @@ async function foreignBackup(api: ReturnType<typeof client>): Promise<CommandArg
 }
 
 /** A valid value for each parameter: an existing object of this broker where one is picked. */
-export const valuesOf = (command: AnyCommand, own?: CommandArgs): CommandArgs =>
+export const getCommandValues = (command: AnyCommand, own?: CommandArgs): CommandArgs =>
   valuesWith(
     command,
     {

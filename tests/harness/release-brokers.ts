@@ -1,4 +1,4 @@
-import { apis, brokerOf } from '@/broker/releases/profiles'
+import { apis, toBroker } from '@/broker/releases/profiles'
 import type { AnyCommand } from '@/command/command'
 import { offers, type Broker, type Capability } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'
@@ -6,7 +6,7 @@ import type { Endpoint } from '@/contract/endpoint'
 
 /** The releases of the embedded broker; an invariant runs a command on the first one with the required capabilities. */
 const answering: readonly Broker[] = apis.flatMap((api) =>
-  (['opensource', 'enterprise'] as const).map((edition) => brokerOf(edition, api)),
+  (['opensource', 'enterprise'] as const).map((edition) => toBroker(edition, api)),
 )
 
 /** The first that offers all of it. Throws when none does: no invariant would check such a command. */

@@ -17,7 +17,7 @@ import {
   sent,
   setsFor,
   signIn,
-  valuesOf,
+  getCommandValues,
 } from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
@@ -41,23 +41,28 @@ describe('every command runs against the embedded broker (catalogue P1)', () => 
       await before(command, at)
       // The initial values of an edit belong to its parameters, and are only read (catalogue R19).
       sent.length = 0
-      const begins = Object.keys((await command.current?.(valuesOf(command), context())) ?? {})
+      const begins = Object.keys((await command.current?.(getCommandValues(command), context())) ?? {})
       expect(begins.filter((name) => !(name in command.params))).toEqual([])
       expect(sent.filter((call) => contract[call.id].method !== 'GET')).toEqual([])
       sent.length = 0
       const many = Object.keys(command.params).find((name) => command.params[name]?.many === true)
       for (const targets of [
         [],
-        ...(many === undefined ? [] : [Array.from({ length: 2 }, () => String(valuesOf(command)[many]))]),
+        ...(many === undefined
+          ? []
+          : [Array.from({ length: 2 }, () => String(getCommandValues(command)[many]))]),
       ])
-        await command.warn?.(valuesOf(command), targets, context())
+        await command.warn?.(getCommandValues(command), targets, context())
       expect(sent.filter((call) => contract[call.id].method !== 'GET')).toEqual([])
       const warned = [...sent]
       const sets = await setsFor(command)
       // Creating the backup is not part of the command; reading for a warning is.
       sent.splice(0, sent.length, ...(id === 'backup.restore' ? [] : warned))
       for (const own of sets) {
-        const ended = await perform(command, valuesOf(command, own), { ...context(), ...inFront(id) }).then(
+        const ended = await perform(command, getCommandValues(command, own), {
+          ...context(),
+          ...inFront(id),
+        }).then(
           (outcome) => outcome.kind as string,
           (cause: unknown) => {
             if (!(cause instanceof ApiError)) throw cause

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
-import { apis, brokerOf, releaseProfiles } from '@/broker/releases/profiles'
+import { apis, toBroker, releaseProfiles } from '@/broker/releases/profiles'
 import { contract } from '@/contract'
 import { newerContract } from '@/contract/added-endpoints'
 import { fullContract } from '@/contract/full-contract'
@@ -56,7 +56,7 @@ describe('every endpoint of both API descriptions', () => {
   })
 
   it('requires the feature of the release that has it', () => {
-    const offered = ({ needs }: Endpoint, edition: Edition) => offers(needs, brokerOf(edition))
+    const offered = ({ needs }: Endpoint, edition: Edition) => offers(needs, toBroker(edition))
     const wrong = Object.entries(table).filter(([, endpoint]) => {
       const call = callOf(endpoint.method, endpoint.path)
       if (unsaid.includes(call)) return !offered(endpoint, 'opensource')

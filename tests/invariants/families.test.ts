@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bench, type Bench } from '@/broker/harness'
 import { described } from '@/broker/checks/described'
 import { secretPaths } from '@/contract/family/body'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import {
   at,
   exists,
@@ -151,7 +151,7 @@ describe.each(families)('%s', (_, { fields, ignored = [], optional = [], create 
   it('has the names and defaults in the broker that its fields describe', async () => {
     const body = minimal(fields)
     const reply = await create(body)
-    expect(problemsOf(fields, reply, ignored).filter(({ reason }) => reason === 'error.unknown')).toEqual([])
+    expect(checkConfig(fields, reply, ignored).filter(({ reason }) => reason === 'error.unknown')).toEqual([])
     const defaults = Object.entries(fields).filter(
       ([path, field]) =>
         field.default !== undefined &&

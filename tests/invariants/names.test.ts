@@ -214,3 +214,63 @@ it('finds a forbidden word in a name, a comment and a title, and none in a text'
   expect(wrongProse(comments)).toEqual(['// Serves a guest.'])
   expect(wrongProse(titles)).toEqual(["'greets a guest'", "'greets %s guest'"])
 })
+
+/**
+ * Exported functions whose names end in `Of`. A new one starts with a verb, such as `get`, `find`, `to`, `parse`, `format` or
+ * `create`; so this list only shrinks.
+ */
+const namedOf = [
+  'bodyOf',
+  'bridgeIdOf',
+  'bridgeTypeOf',
+  'bridgeTypesOf',
+  'callOf',
+  'channelKeyOf',
+  'columnsOf',
+  'commandsOf',
+  'configOf',
+  'documentOf',
+  'factsOf',
+  'fieldsOf',
+  'fileTextOf',
+  'followerOf',
+  'idOf',
+  'initialOf',
+  'keyOf',
+  'leavesOf',
+  'limitsOf',
+  'lineOf',
+  'lossOf',
+  'macroOf',
+  'mapOf',
+  'moveOf',
+  'namesOf',
+  'namespaceOf',
+  'optionOf',
+  'pageOf',
+  'prefillOf',
+  'promptOf',
+  'rateOf',
+  'refsOf',
+  'refusalOf',
+  'releaseOf',
+  'restOf',
+  'rootOf',
+  'runtimeOf',
+  'settingsOf',
+  'stateOf',
+  'targetGroupOf',
+  'textOf',
+  'tlsReasonOf',
+]
+
+it('names exported functions by a verb', () => {
+  const found = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^export (?:declare )?(?:async )?(?:function\*?|const) (\w+Of)\b/gm,
+      ),
+    ].map(([, name]) => name),
+  )
+  expect(found.filter((name) => name !== undefined && !namedOf.includes(name))).toEqual([])
+})

@@ -7,7 +7,7 @@ import { writes } from '@/command/reach'
 import { perform } from '@/command/run'
 import { createRunner } from '@/command/runner'
 import { previewUndo, captureUndo } from '@/command/undo/capture'
-import { undoOf } from '@/command/undo/declared'
+import { getUndo } from '@/command/undo/declared'
 import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, keepRecord, latestUndo, undoRecords } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -23,7 +23,7 @@ import {
   recover,
   sent,
   setsFor,
-  valuesOf,
+  getCommandValues,
 } from '../harness/harness'
 
 /*
@@ -119,7 +119,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
   it.each(withoutUndo.map((command) => [command.id, command] as const))('%s', async (_, command) => {
     await before(command)
     const [own] = await setsFor(command)
-    const input = valuesOf(command, own)
+    const input = getCommandValues(command, own)
     // An older command that could be undone.
     keepRecord('older', {
       command: 'ban.create',
@@ -140,7 +140,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
       latestUndo() === 'older'
     if (opened) return
     // Neither the question nor the toast offers an undo.
-    expect([undoOf(command) === 'yes', apply.mock.calls[0]?.[2]]).toEqual([false, undefined])
+    expect([getUndo(command) === 'yes', apply.mock.calls[0]?.[2]]).toEqual([false, undefined])
     sent.length = 0
     asked.length = 0
     runner.start(undoCommand, {}, 'key')

@@ -2,14 +2,24 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { ownMacros } from '@/command/macro/own-macros'
 import { commandHistory } from '@/command/history/history-store'
-import { outlineOf } from '@/command/plan/plan'
+import { makeOutline } from '@/command/plan/plan'
 import type { Step } from '@/command/plan/step'
 import { perform } from '@/command/run'
 import { fullContract as contract } from '@/contract/full-contract'
 import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
 import { selectBrokers } from '../harness/release-brokers'
-import { after, asked, before, context, inFront, recover, sent, setsFor, valuesOf } from '../harness/harness'
+import {
+  after,
+  asked,
+  before,
+  context,
+  inFront,
+  recover,
+  sent,
+  setsFor,
+  getCommandValues,
+} from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
@@ -60,11 +70,11 @@ describe('a run sends exactly what the plan lists', () => {
     const moment = Date.now()
     const runContext = { ...context(), ...inFront(id), now: () => moment }
     for (const own of await setsFor(command)) {
-      const values = valuesOf(command, own)
+      const values = getCommandValues(command, own)
       sent.length = 0
       asked.length = 0
       const [entries, macros] = [commandHistory.get(), ownMacros()]
-      const { steps, error } = await outlineOf(command, values, undefined, runContext)
+      const { steps, error } = await makeOutline(command, values, undefined, runContext)
       // A plan changes nothing: at the broker, in its MQTT client, and here.
       expect([sent.filter(isStep), asked, commandHistory.get(), ownMacros()]).toEqual([
         [],
@@ -102,9 +112,14 @@ it('detects a request that is not in the plan', async () => {
   const command = commands.find((one) => one.id === 'client.kick')
   if (command === undefined) throw new Error('no such command')
   await before(command)
-  const { steps } = await outlineOf({ ...command, run: vi.fn() }, valuesOf(command), undefined, context())
+  const { steps } = await makeOutline(
+    { ...command, run: vi.fn() },
+    getCommandValues(command),
+    undefined,
+    context(),
+  )
   sent.length = 0
-  await perform(command, valuesOf(command), context())
+  await perform(command, getCommandValues(command), context())
   expect(steps).toEqual([])
   expect(sent.map(({ id }) => id)).toEqual(['clientKick'])
   await after(command)

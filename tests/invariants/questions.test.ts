@@ -4,7 +4,7 @@ import { guardMarks, splitQuestion } from '@/app/dialogs/question'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import type { Param } from '@/command/param'
-import { effectOf } from '@/command/prompt/effect'
+import { getEffect } from '@/command/prompt/effect'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Key, MessageValues } from '@/i18n/key'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -95,7 +95,7 @@ describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s'
     const wrong: string[] = []
     for (const command of commands) {
       for (const values of [{}, required(command), whole(command)]) {
-        const effect = effectOf(command, values, contextWith({ locale }))
+        const effect = getEffect(command, values, contextWith({ locale }))
         if (effect !== undefined && hasHole(textOf(effect)))
           wrong.push(`${command.id} effect: ${textOf(effect)}`)
       }

@@ -14,7 +14,17 @@ import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/features/go'
 import { commandFiles, words } from '../registries'
 import { selectBrokers } from '../harness/release-brokers'
-import { after, before, client, context, inFront, recover, sent, setsFor, valuesOf } from '../harness/harness'
+import {
+  after,
+  before,
+  client,
+  context,
+  inFront,
+  recover,
+  sent,
+  setsFor,
+  getCommandValues,
+} from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 const endpoints = Object.entries(contract) as [EndpointId, Endpoint][]
@@ -184,7 +194,7 @@ describe('commands forced to run in read-only mode change nothing at the broker'
         const sets = await setsFor(command)
         sent.length = 0
         for (const own of sets) {
-          const ended = perform(command, valuesOf(command, own), {
+          const ended = perform(command, getCommandValues(command, own), {
             ...context(),
             api: client('session'),
             readOnly: 'session',

@@ -21,7 +21,7 @@ import {
   sent,
   setsFor,
   unknown,
-  valuesOf,
+  getCommandValues,
 } from '../harness/harness'
 
 /*
@@ -139,7 +139,7 @@ describe('unknown fields survive every write', () => {
       const runContext = { ...context(), filled: false }
       for (const own of await setsFor(command)) {
         unknown()?.clear()
-        const values = { ...valuesOf(command, own), ...(await listed(command)) }
+        const values = { ...getCommandValues(command, own), ...(await listed(command)) }
         const captured = await captureUndo(command, [values], runContext)
         const plantedBefore = new Set(unknown()?.planted.keys())
         const isReplaced = (lost: string) => replaced[id]?.path.test(lost.split(' ')[1] ?? '') === true

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import type { Bulk, BulkItem } from '@/command/run'
-import { verbOf } from '@/command/prompt/phrase'
+import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
@@ -44,7 +44,7 @@ export function BulkDialog() {
       covered={signedOut}
       onClose={close}
       width="lg"
-      title={bulk === undefined ? '' : verbOf(t, bulk.command, bulk.answers)}
+      title={bulk === undefined ? '' : formatVerb(t, bulk.command, bulk.answers)}
       returnFocus={whereToReturn}
     >
       {progress !== undefined && (

@@ -21,8 +21,8 @@ import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from '@/palette/step/composing'
-import { effectOf } from '@/command/prompt/effect'
-import { refsOf, verbOf } from '@/command/prompt/phrase'
+import { getEffect } from '@/command/prompt/effect'
+import { getAnswerRefs, formatVerb } from '@/command/prompt/phrase'
 import { usePart, useStore } from '@/ui/use-store'
 import { BrokerMark } from '../shell/broker-mark'
 import { CopyLink } from '@/palette/copy-link'
@@ -65,7 +65,7 @@ export function ConfirmDialog() {
     if (confirm === undefined) return { question: '', loss: '' }
     const effect =
       confirm.body === 'palette.confirm.unsent'
-        ? effectOf(command, answers, { ...context(), signal: new AbortController().signal })
+        ? getEffect(command, answers, { ...context(), signal: new AbortController().signal })
         : undefined
     const gap = locale === 'zh' ? '' : ' '
     const text = [...(effect === undefined ? [] : [effect]), { key: confirm.body, values: confirm.values }]
@@ -74,7 +74,7 @@ export function ConfirmDialog() {
     const { question, loss } = splitQuestion(text)
     return {
       // The blank separates the sentences where the dialog is read aloud or copied as one text.
-      question: `${question === '' ? t('palette.confirm.ask', { what: verbOf(t, command, answers) }) : question}${gap}`,
+      question: `${question === '' ? t('palette.confirm.ask', { what: formatVerb(t, command, answers) }) : question}${gap}`,
       // The line below gives the reason.
       loss: command.irreversible === undefined ? loss : loss.replace(t('undo.sentence'), '').trim(),
     }
@@ -189,7 +189,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const calm =
     expectedText === undefined &&
     (state.command.danger === 'reset' || (harmless && (planned || state.confirm?.changes !== undefined)))
-  const targets = refsOf(state.command, state.answers)
+  const targets = getAnswerRefs(state.command, state.answers)
   const go = () => {
     if (allowed && !running) runner.send({ type: 'confirmed', plan, undo })
   }
@@ -289,7 +289,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
             {state.confirm?.verb !== undefined
               ? t(state.confirm.verb)
               : state.confirm?.differences === undefined
-                ? verbOf(t, state.command, state.answers)
+                ? formatVerb(t, state.command, state.answers)
                 : t('error.changed.overwrite')}
           </span>
         </Button>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { preferences } from '@/api/preferences'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { disabledReason } from '@/command/reach'
-import { selectionOf, staleReason } from '@/command/screen-context'
+import { getSelectedRefs, staleReason } from '@/command/screen-context'
 import { useBoundKeys, useKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf } from '@/command/keys/own'
@@ -12,7 +12,7 @@ import { useWords } from '@/i18n/use-words'
 import { Dialog } from '@/ui/overlay/dialog'
 import { TextInput } from '@/ui/control/text-input'
 import { KeyCaps } from '@/ui/key-caps'
-import { titleWith, whatOf } from '@/command/prompt/phrase'
+import { titleWith, formatTargets } from '@/command/prompt/phrase'
 import { useStore } from '@/ui/use-store'
 import { closeKeySheet, keySheet, whereToReturn } from '@/palette/store'
 
@@ -49,12 +49,12 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
     disabledReason(command, now, values) !== undefined
   const all = liveKeys(registry.all, now, here)
   const live = all.filter(({ command, given }) => works(keyOf(command)) && !off(command, given))
-  const refs = selectionOf(here)
+  const refs = getSelectedRefs(here)
   const line = ({ command, given }: (typeof live)[number]): Line => ({
     key: keyLabel(keyOf(command) ?? ''),
     title:
       Object.keys(given).length > 0
-        ? titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
+        ? titleWith(t, command, refs[0]?.resource, formatTargets(t, refs)).title
         : t(command.title),
   })
   // Keys that are bound besides the commands: moves, choices, the palette.
@@ -72,7 +72,7 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
     command.danger !== 'read' && isOffered(here, command)
   return [
     [
-      t('palette.keys.selection', { what: whatOf(t, refs) }),
+      t('palette.keys.selection', { what: formatTargets(t, refs) }),
       live.filter(({ given }) => Object.keys(given).length > 0).map(line),
     ],
     [t('palette.keys.here'), [...alone.filter(ofScreen).map(line), ...others(false)]],

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keyLabel } from '@/command/keys/label'
-import { targetsOf, valuesFor, type Prompting } from '@/command/prompt/prompt'
+import { getTargets, valuesFor, type Prompting } from '@/command/prompt/prompt'
 import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
-import { caveatOf, undoOf } from '@/command/undo/declared'
+import { findCaveat, getUndo } from '@/command/undo/declared'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Ban, Undo2 } from '@/ui/icon/icons'
@@ -27,12 +27,12 @@ export function UndoLine({
   const { t } = useWords()
   const { context } = useCommandRuntime()
   const { command, answers } = state
-  const declared = undoOf(command)
+  const declared = getUndo(command)
   const [read, setRead] = useState<UndoPromise | 'unread' | 'nothing'>()
   // It belongs to one question, whose answers do not change.
   const readPromise = useEffectEvent((own: AbortController) => {
     if (declared !== 'yes') return
-    const targets = targetsOf(command, answers)
+    const targets = getTargets(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
     // The module that reads the objects is large, and no question waits for it.
     void import('@/command/undo/capture')
@@ -55,7 +55,7 @@ export function UndoLine({
   }, [])
   const now = state.undo ?? read
   if (declared === undefined || now === 'nothing') return null
-  const caveat = caveatOf(command)
+  const caveat = findCaveat(command)
   const key = keyLabel('mod+z')
   const lines = (promise: UndoPromise): string[] => {
     const reason: Key | undefined = promise.reason === undefined ? undefined : `undo.never.${promise.reason}`

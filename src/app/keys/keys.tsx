@@ -1,5 +1,5 @@
 import { hasRelations, type Ref } from '@/api/resource'
-import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
+import { screenContext, getSelectedRefs, staleReason, type ScreenContext } from '@/command/screen-context'
 import type { Context } from '@/command/context'
 import { commandHistory } from '@/command/history/history-store'
 import { useKeys } from '@/command/keys/keys-provider'
@@ -16,7 +16,7 @@ import { useRegionKeys } from './regions'
 
 /** The single current object, if its noun has relations. */
 function relatedOf(state: ScreenContext): Ref | undefined {
-  const [ref, another] = selectionOf(state)
+  const [ref, another] = getSelectedRefs(state)
   return another === undefined && hasRelations(ref?.resource) ? ref : undefined
 }
 
@@ -40,12 +40,12 @@ const ownKeys = (
           },
         },
       ]),
-  ...(selectionOf(state).length > 0
+  ...(getSelectedRefs(state).length > 0
     ? [
         {
           hotkey: '.',
           title: 'palette.keys.row' as const,
-          run: () => openPalette('', selectionOf(screenContext.get())),
+          run: () => openPalette('', getSelectedRefs(screenContext.get())),
         },
       ]
     : []),

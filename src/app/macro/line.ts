@@ -5,7 +5,7 @@ import { countWrites } from '@/command/count-writes'
 import { lineContext } from '@/command/macro/line-context'
 import { watchRun } from '@/command/plan/drift'
 import type { Plan } from '@/command/plan/step'
-import { targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
+import { getTargets, valuesFor, withInitials } from '@/command/prompt/prompt'
 import { whyOff } from '@/command/unsupported'
 import { runBulk } from '@/command/run'
 import type { Runner } from '@/command/runner'
@@ -41,7 +41,7 @@ export async function runLine(
   const answers = withInitials(command, given, context)
   const reason = whyOff(command, context, answers)
   if (reason !== undefined) throw off(reason.key, reason.values)
-  const targets = targetsOf(command, answers).map(String)
+  const targets = getTargets(command, answers).map(String)
   const many = targets.length > 0
   let last: Outcome | undefined
   let written = false

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { base } from '@/api/site'
-import { curlOf, planJson, terminalLine } from '@/command/plan/copies'
+import { formatCurl, planJson, terminalLine } from '@/command/plan/copies'
 import type { CommandWithAnswers } from '@/command/plan/secrets'
 import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
@@ -17,9 +17,9 @@ function textOf(copy: Copy, run: CommandWithAnswers, plan: Plan): string {
   const origin = `${globalThis.location.origin}${base}`
   switch (copy) {
     case 'curl':
-      return curlOf(run, plan, origin)
+      return formatCurl(run, plan, origin)
     case 'key':
-      return curlOf(run, plan, origin, 'key')
+      return formatCurl(run, plan, origin, 'key')
     case 'terminal':
       return terminalLine(run, origin)
     case 'json':

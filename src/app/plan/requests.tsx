@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { publicStep } from '@/command/plan/copies'
 import type { ConfirmLine, MacroLines } from '@/command/command'
 import type { Effect } from '@/command/plan/effect'
-import { stepsOf } from '@/command/plan/plan'
-import { secretsOf } from '@/command/plan/secrets'
+import { listPlanSteps } from '@/command/plan/plan'
+import { collectSecrets } from '@/command/plan/secrets'
 import type { Outline, Plan, Step } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
 import { briefError, describeError } from '@/i18n/error-words'
@@ -37,8 +37,8 @@ type Props = {
 export function Requests({ state, lines, plan: { value: plan, error }, effects }: Props) {
   const { t } = useWords()
   const [limit, setLimit] = useState(some)
-  const secrets = secretsOf({ ...state, lines })
-  const count = plan === undefined ? 0 : stepsOf(plan).length
+  const secrets = collectSecrets({ ...state, lines })
+  const count = plan === undefined ? 0 : listPlanSteps(plan).length
   const more = count - limit
   return (
     <>

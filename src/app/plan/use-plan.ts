@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '@/api/error'
 import type { AnyCommand, CommandArgs, MacroLines } from '@/command/command'
 import type { Effect } from '@/command/plan/effect'
-import { effectsOf } from '@/command/plan/effects'
+import { findEffects } from '@/command/plan/effects'
 import { makePlan } from '@/command/plan/plan'
 import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
@@ -55,7 +55,7 @@ export function usePlan(
       },
       failed(cached(setPlan)),
     )
-    effectsOf(command, answers, now).then(
+    findEffects(command, answers, now).then(
       (value) => cached(setEffects)({ value }),
       failed(cached(setEffects)),
     )

@@ -1,9 +1,9 @@
 import { brokerNow } from '@/api/broker'
 import type { Ref } from '@/api/resource'
-import { selectionOf } from '@/command/screen-context'
+import { getSelectedRefs } from '@/command/screen-context'
 import { commandHistory } from '@/command/history/history-store'
 import { repeatable } from '@/command/history/repeat'
-import { refsOf, verbOf } from '@/command/prompt/phrase'
+import { getAnswerRefs, formatVerb } from '@/command/prompt/phrase'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { useCommandRuntime, useScreenContext, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -38,7 +38,7 @@ export function Last() {
       {again !== undefined && (
         <button
           type="button"
-          title={verbOf(t, again.command, again.given)}
+          title={formatVerb(t, again.command, again.given)}
           className={look}
           onClick={() => start(again.command, again.given)}
         >
@@ -59,7 +59,7 @@ function Elsewhere({ again }: { again: Again }) {
   const start = useStart()
   const here = useScreenContext()
   const entries = useStore(commandHistory)
-  const selection = selectionOf(here)
+  const selection = getSelectedRefs(here)
   const result = repeatable(entries, registry, selection, brokerNow())
   const repeat = registry.get('command-history.repeat')
   const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
@@ -69,12 +69,12 @@ function Elsewhere({ again }: { again: Again }) {
     (again.command.danger !== 'read' && again.command.danger !== 'reversible') ||
     result?.command !== again.command ||
     here.stale ||
-    names(refsOf(again.command, again.given)) === names(selection)
+    names(getAnswerRefs(again.command, again.given)) === names(selection)
   )
     return null
   return (
     <button type="button" className={look} onClick={() => start(repeat)}>
-      {t('shell.status.againOn', { act: verbOf(t, result.command, result.given) })}
+      {t('shell.status.againOn', { act: formatVerb(t, result.command, result.given) })}
     </button>
   )
 }

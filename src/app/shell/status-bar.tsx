@@ -12,7 +12,7 @@ import { isNeverOff } from '@/command/keys/live'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { useCommands, useScreenContext } from '@/command/react'
 import { isViewer } from '@/command/reach'
-import { textOf } from '@/contract/capability'
+import { formatRelease } from '@/contract/capability'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -106,7 +106,7 @@ function Broker() {
           ) : (
             <StatusMark
               state="inconsistent"
-              word={t('shell.status.mixed', { release: textOf(upgrade.ruling) })}
+              word={t('shell.status.mixed', { release: formatRelease(upgrade.ruling) })}
               className="font-semibold text-warn"
             />
           )}

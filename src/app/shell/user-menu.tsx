@@ -17,7 +17,7 @@ import { session } from '@/api/session'
 import type { CommandArgs } from '@/command/command'
 import { disabledReason } from '@/command/reach'
 import { useCommandRuntime, useScreenContext, useStart } from '@/command/react'
-import { capOf } from '@/command/keys/live'
+import { getKeyCap } from '@/command/keys/live'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
 import { Menu, type MenuItem } from '@/ui/overlay/menu'
@@ -127,7 +127,7 @@ export function UserMenu() {
           id,
           icon,
           label: t(command.title),
-          keys: capOf(command, {}, now, here),
+          keys: getKeyCap(command, {}, now, here),
           onSelect: () => start(command, {}, 'menu'),
         },
       ]

@@ -57,13 +57,13 @@ function expression(text: string): string {
 }
 
 /** The canonical form of a pattern. */
-export const patternOf = (as: BanPatternKind, who: string): string =>
+export const toPattern = (as: BanPatternKind, who: string): string =>
   as === 'peerhost_net' ? network(who) : expression(who)
 
 export const isPattern = (as: BanKind | BanPatternKind): as is BanPatternKind => as.includes('_')
 
 /** Whether a client matches a pattern. */
-export function matcherOf(as: BanPatternKind, who: string): (client: Client) => boolean {
+export function createMatcher(as: BanPatternKind, who: string): (client: Client) => boolean {
   if (as === 'peerhost_net') {
     const [address = '', bits = ''] = who.split('/')
     const list = new BlockList()

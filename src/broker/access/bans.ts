@@ -6,7 +6,7 @@ import { inSeconds } from '../store/instant'
 import type { BackupTable } from '../store/backup-table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
-import { isPattern, matcherOf, patternOf } from './ban-patterns'
+import { isPattern, createMatcher, toPattern } from './ban-patterns'
 
 /** Times in epoch seconds. */
 export const StoredBan = z.object({
@@ -56,7 +56,7 @@ export const toReply = (ban: StoredBan) => ({
 
 /** The canonical form of a ban's target. */
 const canonical = (as: BanKind | BanPatternKind, who: string): string =>
-  isPattern(as) ? patternOf(as, who) : as === 'peerhost' ? canonicalIp(who) : who
+  isPattern(as) ? toPattern(as, who) : as === 'peerhost' ? canonicalIp(who) : who
 
 /** `endless`: whether a ban without an end never expires; otherwise it lasts a year. */
 export function createBans(
@@ -75,7 +75,7 @@ export function createBans(
 
   const patternsIn = (all: ReadonlyMap<string, StoredBan>) =>
     [...all.values()].flatMap((ban) =>
-      isPattern(ban.as) ? [{ ban, matches: matcherOf(ban.as, ban.who) }] : [],
+      isPattern(ban.as) ? [{ ban, matches: createMatcher(ban.as, ban.who) }] : [],
     )
   let patterns = patternsIn(held)
 

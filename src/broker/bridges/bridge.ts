@@ -11,7 +11,7 @@ import type { IngressMessage } from './ingress'
 import { mqttDriver } from './mqtt'
 import { outgoing } from './outgoing'
 import { Outbox, type Delivery } from './outbox'
-import { bytesOf, durationOf, numberOf } from './config-values'
+import { readByteSize, readDuration, readNumeric } from './config-values'
 import { Resource } from './resource'
 import { withDefaults } from './settings'
 import type { RemoteNodeStatus, StoredBridge } from './stored-bridges'
@@ -20,7 +20,7 @@ import { webhookDriver } from './webhook'
 const makers: Readonly<Record<string, DriverMaker>> = { webhook: webhookDriver, mqtt: mqttDriver }
 
 /** The driver of a type; one that always fails if this broker has none. */
-export function driverOf(settings: DriverSettings, events: DriverEvents): Driver {
+export function createDriver(settings: DriverSettings, events: DriverEvents): Driver {
   const make = makers[settings.type]
   if (make === undefined) return unsupportedDriver(settings.type)
   // For example with an unreadable certificate: the bridge is disconnected with the reason.
@@ -59,10 +59,10 @@ export class Bridge {
       now: () => deps.now(),
       driver: (lost) =>
         deps.idle === undefined
-          ? driverOf(this.driverSettings, { lost, received: (message) => this.received(message) })
+          ? createDriver(this.driverSettings, { lost, received: (message) => this.received(message) })
           : failingDriver(deps.idle),
-      checkEvery: () => durationOf(this.fullConfig, 'resource_opts.health_check_interval', 15_000),
-      startTimeout: () => durationOf(this.fullConfig, 'resource_opts.start_timeout', 5000),
+      checkEvery: () => readDuration(this.fullConfig, 'resource_opts.health_check_interval', 15_000),
+      startTimeout: () => readDuration(this.fullConfig, 'resource_opts.start_timeout', 5000),
       onChange: () => this.changed(),
     })
   }
@@ -148,17 +148,17 @@ export class Bridge {
   private get outbox(): Outbox {
     if (this.box !== undefined) return this.box
     const { fullConfig, resource, counters, deps } = this
-    const ttl = durationOf(fullConfig, 'resource_opts.request_ttl', 45_000)
-    const checkEvery = durationOf(fullConfig, 'resource_opts.health_check_interval', 15_000)
+    const ttl = readDuration(fullConfig, 'resource_opts.request_ttl', 45_000)
+    const checkEvery = readDuration(fullConfig, 'resource_opts.health_check_interval', 15_000)
     const isSync = at(fullConfig, 'resource_opts.query_mode') === 'sync'
     return (this.box = new Outbox({
       now: () => deps.now(),
       counters,
       ttl,
       window: isSync
-        ? numberOf(fullConfig, 'resource_opts.worker_pool_size', 16)
-        : numberOf(fullConfig, 'resource_opts.inflight_window', 100),
-      maxBytes: bytesOf(fullConfig, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
+        ? readNumeric(fullConfig, 'resource_opts.worker_pool_size', 16)
+        : readNumeric(fullConfig, 'resource_opts.inflight_window', 100),
+      maxBytes: readByteSize(fullConfig, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
       pause: Math.max(1, Math.min(checkEvery, ttl / 3)),
       ready: () => resource.status === 'connected',
       send: (data) => resource.send(data, ttl),

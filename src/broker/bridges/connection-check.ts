@@ -1,6 +1,6 @@
 import net from 'node:net'
 import tls from 'node:tls'
-import { reasonOf, Unreachable } from '../lib/reason'
+import { describeReason, Unreachable } from '../lib/reason'
 
 /** A parsed URL. */
 export type Address = {
@@ -53,6 +53,6 @@ export function checkConnection({
     }
     socket.setTimeout(timeout, () => end(() => fail(new Unreachable('timeout'))))
     socket.on(secured ? 'secureConnect' : 'connect', () => end(done))
-    socket.on('error', (error) => end(() => fail(new Unreachable(reasonOf(error)))))
+    socket.on('error', (error) => end(() => fail(new Unreachable(describeReason(error)))))
   })
 }

@@ -3,7 +3,7 @@ import { factsOf } from '@/features/bridge/fields/types'
 import type { Engine, Message } from '../mqtt/mqtt-engine'
 import { isSystem } from '../mqtt/topic'
 import { LevelTree } from '../mqtt/trie'
-import { textOf } from './config-values'
+import { readString } from './config-values'
 
 /**
  * The filter of local messages that a bridge forwards without a rule
@@ -11,8 +11,8 @@ import { textOf } from './config-values'
  */
 export function localFilter(type: string, config: Config): string | undefined {
   if (type === 'mqtt')
-    return at(config, 'egress') === undefined ? undefined : textOf(config, 'egress.local.topic')
-  return factsOf(type)?.forwards === true ? textOf(config, 'local_topic') : undefined
+    return at(config, 'egress') === undefined ? undefined : readString(config, 'egress.local.topic')
+  return factsOf(type)?.forwards === true ? readString(config, 'local_topic') : undefined
 }
 
 type Forwarding = { readonly id: string; readonly filter: string }

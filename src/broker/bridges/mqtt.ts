@@ -6,11 +6,11 @@ import { validName } from '../mqtt/topic'
 import type { Driver, DriverEvents, DriverSettings } from './driver'
 import { attempt } from '../lib/attempt'
 import { closeClient } from './mqtt-client'
-import { durationOf, numberOf, textOf } from './config-values'
+import { readDuration, readNumeric, readString } from './config-values'
 import { outgoing } from './outgoing'
-import { noReason, reasonOf, Refused, Unreachable } from '../lib/reason'
+import { noReason, describeReason, Refused, Unreachable } from '../lib/reason'
 import { resendUnanswered } from './resend'
-import { tlsOf } from './tls'
+import { readTlsOptions } from './tls'
 import { Semaphore } from './semaphore'
 
 /**
@@ -40,21 +40,21 @@ function optionsOf(
 ): IClientOptions {
   const { host, port } = serverOf(config)
   const secure = at(config, 'ssl.enable') === true
-  const prefix = textOf(config, 'clientid_prefix')
-  const version = protocols[(textOf(config, 'proto_ver') ?? 'v4') as keyof typeof protocols]
-  const [username, password] = [textOf(config, 'username'), textOf(config, 'password')]
+  const prefix = readString(config, 'clientid_prefix')
+  const version = protocols[(readString(config, 'proto_ver') ?? 'v4') as keyof typeof protocols]
+  const [username, password] = [readString(config, 'username'), readString(config, 'password')]
   return {
     host,
     port,
     protocol: secure ? 'mqtts' : 'mqtt',
-    ...(secure ? (tlsOf(config, files, host) as Partial<IClientOptions>) : {}),
+    ...(secure ? (readTlsOptions(config, files, host) as Partial<IClientOptions>) : {}),
     clientId: `${prefix === undefined ? '' : `${prefix}:`}bridge:mqtt:${name}:${direction}:${node}:${String(index)}`,
     // Egress clients have no state and always start clean
     // (src/contract/docs/integration.md#bridge-types).
     clean: direction === 'egress' || at(config, 'clean_start') !== false,
     protocolVersion: version,
     protocolId: version === 3 ? 'MQIsdp' : 'MQTT',
-    keepalive: Math.min(65_535, Math.round(durationOf(config, 'keepalive', 300_000) / 1000)),
+    keepalive: Math.min(65_535, Math.round(readDuration(config, 'keepalive', 300_000) / 1000)),
     reschedulePings: false,
     connectTimeout: connectMs,
     reconnectPeriod: 0,
@@ -66,7 +66,7 @@ function optionsOf(
 }
 
 function serverOf(config: Config): { host: string; port: number } {
-  const read = parseHostPort(textOf(config, 'server') ?? '', 1883)
+  const read = parseHostPort(readString(config, 'server') ?? '', 1883)
   if (typeof read === 'string') throw new Unreachable('Could not resolve host')
   return read
 }
@@ -95,7 +95,8 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
       const refusal = typeof code === 'number' ? refusals[code] : undefined
       fail(
         new Unreachable(
-          refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed)),
+          refusal ??
+            (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : describeReason(failed)),
         ),
       )
       void closeClient(client)
@@ -111,24 +112,24 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
 /** Publishes to a remote broker and subscribes there, with a pool of clients for each direction. */
 export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driver {
   const { config, name, now } = settings
-  const remote = textOf(config, 'ingress.remote.topic')
+  const remote = readString(config, 'ingress.remote.topic')
   const makes = outgoing(config, 'egress.remote')
   const wanted: { direction: Direction; index: number }[] = []
   const pool = (direction: Direction, size: number) => {
     for (let index = 1; index <= size; index += 1) wanted.push({ direction, index })
   }
-  if (textOf(config, 'egress.remote.topic') !== undefined)
-    pool('egress', numberOf(config, 'egress.pool_size', 8))
+  if (readString(config, 'egress.remote.topic') !== undefined)
+    pool('egress', readNumeric(config, 'egress.pool_size', 8))
   // Several subscribers would receive copies, unless the subscription is shared.
   if (remote !== undefined)
-    pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
+    pool('ingress', /^\$(?:share|queue)\//.test(remote) ? readNumeric(config, 'ingress.pool_size', 8) : 1)
   const clients = new Map<string, MqttClient>()
   // Maximum number of unacknowledged messages; 0 is unlimited.
-  const inflight = numberOf(config, 'max_inflight', 32) || Infinity
+  const inflight = readNumeric(config, 'max_inflight', 32) || Infinity
   const windows = new WeakMap<MqttClient, Semaphore>()
   const ids = new MessageIds(now)
   // MQTT 5 uses subscription options instead.
-  const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
+  const asBridge = at(config, 'bridge_mode') === true && readString(config, 'proto_ver') !== 'v5'
   let next = 0
 
   const forwardMessages = (client: MqttClient) =>
@@ -136,7 +137,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       events.received({
         bridge: `mqtt:${name}`,
         id: ids.next(),
-        server: textOf(config, 'server') ?? '',
+        server: readString(config, 'server') ?? '',
         topic,
         payload,
         qos,
@@ -157,7 +158,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     }
     clients.set(key, client)
     windows.set(client, new Semaphore(inflight))
-    if (direction === 'egress') resendUnanswered(client, durationOf(config, 'retry_interval', 15_000))
+    if (direction === 'egress') resendUnanswered(client, readDuration(config, 'retry_interval', 15_000))
     client.on('close', () => {
       if (clients.get(key) === client) clients.delete(key)
       events.lost()
@@ -165,7 +166,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     if (direction === 'egress' || remote === undefined) return
     forwardMessages(client)
     // The broker lowers 2 to 1 silently (src/contract/docs/integration.md#bridge-types).
-    const qos = numberOf(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
+    const qos = readNumeric(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
     const [granted] = await client.subscribeAsync(remote, { qos })
     if (granted !== undefined && granted.qos > 2) {
       void closeClient(client)
@@ -181,7 +182,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     )
     // The worst status of the pool (src/contract/docs/integration.md#bridge-status).
     for (const result of results)
-      if (result.status === 'rejected') throw new Unreachable(reasonOf(result.reason))
+      if (result.status === 'rejected') throw new Unreachable(describeReason(result.reason))
   }
 
   return {
@@ -208,7 +209,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
         client.publish(topic, payload, { qos, retain }, (error) => {
           client.removeListener('close', onClose)
           if (error === undefined || error === null) done()
-          else fail(client.connected ? new Refused(error.message) : new Unreachable(reasonOf(error)))
+          else fail(client.connected ? new Refused(error.message) : new Unreachable(describeReason(error)))
         })
       }).finally(() => window?.release())
     },

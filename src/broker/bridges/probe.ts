@@ -1,6 +1,6 @@
 import { attemptAsync } from '../lib/attempt'
 import { Refusal } from '../http/refusal'
-import { driverOf } from './bridge'
+import { createDriver } from './bridge'
 import type { DriverSettings } from './driver'
 import { within } from './resource'
 
@@ -9,7 +9,7 @@ const probeTimeoutMs = 5000
 
 /** Connects once and disconnects. Throws the refusal of a failed connection test. */
 export async function probe(settings: DriverSettings): Promise<void> {
-  const driver = driverOf(settings, { received: () => undefined, lost: () => undefined })
+  const driver = createDriver(settings, { received: () => undefined, lost: () => undefined })
   const ending = new AbortController()
   let failure: string | undefined = 'timeout'
   await within(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Driver } from './driver'
-import { reasonOf, Unreachable } from '../lib/reason'
+import { describeReason, Unreachable } from '../lib/reason'
 import { Resource } from './resource'
 
 type Wait = { done(): void; fail(error: Error): void }
@@ -131,5 +131,5 @@ it.each([
   [new Error('other'), 'other'],
   ['text', 'text'],
 ])('reports %j like the broker', (error, words) => {
-  expect(reasonOf(error)).toBe(words)
+  expect(describeReason(error)).toBe(words)
 })

@@ -3,7 +3,7 @@ import type { Value } from '@/rule-sql/value'
 import { attempt, attemptAsync } from '../lib/attempt'
 import { failingDriver } from './unsupported-driver'
 import type { Driver } from './driver'
-import { noReason, reasonOf, Unreachable } from '../lib/reason'
+import { noReason, describeReason, Unreachable } from '../lib/reason'
 
 export type ResourceStatus = Exclude<BridgeState, 'inconsistent'>
 
@@ -138,7 +138,7 @@ export class Resource {
     if (this.run !== run) return
     this.busy = undefined
     this.nextCheck = options.now() + options.checkEvery()
-    const reason = failure === undefined ? noReason : reasonOf(failure)
+    const reason = failure === undefined ? noReason : describeReason(failure)
     this.reason = reason === noReason ? undefined : reason
     this.set(failure === undefined ? 'connected' : 'disconnected')
   }

@@ -5,7 +5,7 @@ import { at, fillDefaults, type Config } from '@/contract/family/config'
 import { toggle } from '@/contract/family/field'
 import { readConfig, type Described } from '@/contract/family/read'
 import { below, refusalOf, type Complaint } from '../checks/complaint'
-import { complaintsOf } from '../checks/described'
+import { toComplaints } from '../checks/described'
 import { Refusal } from '../http/refusal'
 
 /**
@@ -48,7 +48,7 @@ export function checkSettings(type: Described, body: Config, root = ''): Examine
     config: { enable: isEnabled = true, ...config },
     problems,
   } = readConfig({ fields, ignored: hiddenIn(type) }, body)
-  return { enable: isEnabled === true, config, problems, complaints: complaintsOf(fields, problems, root) }
+  return { enable: isEnabled === true, config, problems, complaints: toComplaints(fields, problems, root) }
 }
 
 /**

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toSqlValue } from '@/rule-sql/value'
 import { bench, type Bench } from '../harness'
 import { MqttEngine } from '../mqtt/mqtt-engine'
-import { tlsOf } from './tls'
+import { readTlsOptions } from './tls'
 
 /** Self-signed for `localhost` and 127.0.0.1. */
 const cert = `-----BEGIN CERTIFICATE-----
@@ -130,7 +130,7 @@ it('a missing certificate affects the bridge, not the broker', async () => {
 
 it('converts the settings for Node', () => {
   const of = (ssl: object, host = 'h.example') =>
-    tlsOf({ ssl: { enable: true, ...ssl } }, { 'data/certs/x': 'PEM' }, host)
+    readTlsOptions({ ssl: { enable: true, ...ssl } }, { 'data/certs/x': 'PEM' }, host)
   expect(
     of({
       verify: 'verify_none',

@@ -3,7 +3,7 @@ import net from 'node:net'
 import type { ConnectionOptions, SecureVersion } from 'node:tls'
 import { at, type Config } from '@/contract/family/config'
 import type { Files } from './certificates'
-import { textOf } from './config-values'
+import { readString } from './config-values'
 
 const versions: Readonly<Record<string, SecureVersion>> = {
   tlsv1: 'TLSv1',
@@ -13,19 +13,19 @@ const versions: Readonly<Record<string, SecureVersion>> = {
 }
 
 /** The TLS options of a configuration for Node; `verify_none` is the broker's default. */
-export function tlsOf(config: Config, files: Files, host: string): ConnectionOptions {
+export function readTlsOptions(config: Config, files: Files, host: string): ConnectionOptions {
   const read = (kind: string) => {
-    const path = textOf(config, `ssl.${kind}`)
+    const path = readString(config, `ssl.${kind}`)
     if (path === undefined) return undefined
     return Object.hasOwn(files, path) ? files[path] : readFileSync(path, 'utf8')
   }
   const [ca, cert, key] = [read('cacertfile'), read('certfile'), read('keyfile')]
-  const passphrase = textOf(config, 'ssl.password')
+  const passphrase = readString(config, 'ssl.password')
   const configured = at(config, 'ssl.versions')
   const wanted = Array.isArray(configured)
     ? configured.flatMap((name) => versions[String(name)] ?? []).sort()
     : []
-  const named = textOf(config, 'ssl.server_name_indication')
+  const named = readString(config, 'ssl.server_name_indication')
   const servername =
     named === 'disable' || (named === undefined && net.isIP(host) !== 0) ? '' : (named ?? host)
   const [lowest, highest] = [wanted[0], wanted.at(-1)]

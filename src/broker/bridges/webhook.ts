@@ -7,9 +7,9 @@ import { getBytes, isMap } from '@/rule-sql/value'
 import { parseTemplate, rendered, renderedText, type Template } from '@/rule-sql/template'
 import type { Driver, DriverSettings } from './driver'
 import { readAddress, checkConnection, type Address } from './connection-check'
-import { durationOf, numberOf, textOf } from './config-values'
-import { reasonOf, Refused, Unreachable } from '../lib/reason'
-import { tlsOf } from './tls'
+import { readDuration, readNumeric, readString } from './config-values'
+import { describeReason, Refused, Unreachable } from '../lib/reason'
+import { readTlsOptions } from './tls'
 
 /**
  * Scheme, host and port are literal; path and query are templates
@@ -59,26 +59,26 @@ function headersOf(config: Config): [Template, Template][] {
 
 /** Sends each message as an HTTP request; the health check opens and closes a connection. */
 export function webhookDriver({ config, files }: DriverSettings): Driver {
-  const { secure, host, port, auth, path } = readUrl(textOf(config, 'url') ?? '')
-  const method = (textOf(config, 'method') ?? 'post').toUpperCase()
-  const bodyTemplate = parseTemplate(textOf(config, 'body') ?? '${.}')
+  const { secure, host, port, auth, path } = readUrl(readString(config, 'url') ?? '')
+  const method = (readString(config, 'method') ?? 'post').toUpperCase()
+  const bodyTemplate = parseTemplate(readString(config, 'body') ?? '${.}')
   const headers = headersOf(config)
-  const timeout = durationOf(config, 'connect_timeout', 15_000)
-  const retries = numberOf(config, 'max_retries', 2)
+  const timeout = readDuration(config, 'connect_timeout', 15_000)
+  const retries = readNumeric(config, 'max_retries', 2)
   const workers = Array.from(
-    { length: numberOf(config, 'pool_size', 8) },
+    { length: readNumeric(config, 'pool_size', 8) },
     () =>
       new Client(`${secure ? 'https' : 'http'}://${net.isIPv6(host) ? `[${host}]` : host}:${String(port)}`, {
         // Maximum number of pipelined requests.
-        pipelining: numberOf(config, 'enable_pipelining', 100),
-        connect: { timeout, ...(secure ? tlsOf(config, files, host) : {}) },
+        pipelining: readNumeric(config, 'enable_pipelining', 100),
+        connect: { timeout, ...(secure ? readTlsOptions(config, files, host) : {}) },
         // The timeout of a request is that of the buffer.
         headersTimeout: 0,
         bodyTimeout: 0,
         allowH2: false,
       }),
   )
-  const byClient = textOf(config, 'pool_type') === 'hash'
+  const byClient = readString(config, 'pool_type') === 'hash'
   let turn = 0
   /** The connection of a request: by client to keep its order, or round robin. */
   const workerOf = (data: Value): Client => {
@@ -93,7 +93,13 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
   const basic = auth === undefined ? {} : { authorization: `Basic ${Buffer.from(auth).toString('base64')}` }
 
   const connect = (signal: AbortSignal) =>
-    checkConnection({ host, port, timeout, signal, ...(secure && { tls: tlsOf(config, files, host) }) })
+    checkConnection({
+      host,
+      port,
+      timeout,
+      signal,
+      ...(secure && { tls: readTlsOptions(config, files, host) }),
+    })
 
   const request = async (data: Value, signal: AbortSignal) => {
     const renderedHeaders = headers.map(
@@ -123,7 +129,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
     } catch (error) {
       throw error instanceof Refused || error instanceof errors.InvalidArgumentError
         ? error
-        : new Unreachable(reasonOf(error))
+        : new Unreachable(describeReason(error))
     }
   }
 

@@ -75,7 +75,7 @@ const fromOne = (path: string): string =>
   path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
 
 /** Problems of fields in plain English. */
-export const complaintsOf = (fields: Fields, problems: readonly Problem[], root = ''): readonly Complaint[] =>
+export const toComplaints = (fields: Fields, problems: readonly Problem[], root = ''): readonly Complaint[] =>
   problems.map((problem) => ({
     path: fromOne(below(root, problem.path)),
     reason: reasonOf(problem, fields),
@@ -103,7 +103,7 @@ export const described = <T extends object = Config>(
     const { config, problems: all } = readConfig(family, value, { partial })
     const problems = all.filter((problem) => !isOfForms(family.fields, config, problem))
     return problems.length > 0
-      ? { ok: false, complaints: complaintsOf(family.fields, problems, path) }
+      ? { ok: false, complaints: toComplaints(family.fields, problems, path) }
       : { ok: true, value: (defaults ? withDefaults(family, config) : config) as T }
   },
 })

@@ -66,7 +66,7 @@ const containing =
  * Combines the filters of a list; undefined without any. Exact filters take precedence over fuzzy ones
  * (src/contract/docs/api.md#paging).
  */
-export function filterOf(
+export function createFilter(
   query: Queries['clientList'],
   badType: BadType = badTypeCrashes,
 ): ((row: Brief) => boolean) | undefined {

@@ -180,7 +180,7 @@ const listening = ({ listeners }: State): ConfigRoot => ({
 })
 
 /** The roots of this broker, on top of the same services as the API. */
-export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => ({
+export const createRoots = (state: State): Readonly<Record<string, ConfigRoot>> => ({
   alarm: hot(state, 'alarm'),
   authentication: authentication(state),
   authorization: authorization(state),

@@ -1,8 +1,8 @@
 import { Authenticator, type AuthenticatorDeps } from '../access/authn/authenticator'
 import { authenticate } from '../access/authn/chain'
 import { anonymous, type Credentials, type Verdict } from '../mqtt/credentials'
-import { authenticator, idOf, type Settings } from '../access/authn/settings'
-import { problemOf } from '../access/authn/problem'
+import { authenticator, getAuthenticatorId, type Settings } from '../access/authn/settings'
+import { findProblem } from '../access/authn/problem'
 import { createUserAdmin, importUsers, type UserAdmin } from '../access/authn/user-admin'
 import type { UserDatabases } from '../access/authn/users'
 import { extractCertificates } from '../bridges/certificates'
@@ -19,7 +19,7 @@ function read(config: unknown): Settings {
   // Gateway protocols have no enhanced authentication.
   if (checked.value.mechanism === 'scram')
     throw refusalOf({ path: 'mechanism', reason: 'gateways have no scram' })
-  const problem = problemOf(checked.value)
+  const problem = findProblem(checked.value)
   if (problem !== undefined) throw problem
   return checked.value
 }
@@ -78,8 +78,10 @@ export function createGatewayAuthenticator(
     },
     importUsers: async (form) => void (await importUsers(form, () => authenticatorInstance)),
     replaceWith(next) {
-      if (idOf(read(next)) !== authenticatorInstance.id)
-        throw bad(`{config_update_crashed,{authenticator_not_found,${termText(idOf(read(next)))}}}`)
+      if (getAuthenticatorId(read(next)) !== authenticatorInstance.id)
+        throw bad(
+          `{config_update_crashed,{authenticator_not_found,${termText(getAuthenticatorId(read(next)))}}}`,
+        )
       return toStoredAuthentication(next, chain, files)
     },
     open: () => authenticatorInstance.open(),

@@ -3,7 +3,7 @@ import { describeAll } from '../checks/complaint'
 import { attemptAsync } from '../lib/attempt'
 import { readBind } from '../listeners/bind'
 import type { GatewayHost, GatewayListener, GatewayServer } from './protocol'
-import { protocolOf } from './protocols'
+import { createProtocol } from './protocols'
 import { bad } from './refusals'
 import { readListenerSettings, type ListenerSettings } from './settings'
 import type { StoredListener } from './stored-gateways'
@@ -41,7 +41,7 @@ export class GatewayServers {
   /** Opens a listener if it is enabled and its protocol runs here; throws if its address is in use. */
   async open(listener: StoredListener): Promise<void> {
     const { name } = this
-    const protocol = protocolOf(name, listener.type)
+    const protocol = createProtocol(name, listener.type)
     const all = filled(listener)
     const bind = readBind(all.bind)
     if (!all.enable || protocol === undefined || bind === undefined) return

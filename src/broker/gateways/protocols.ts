@@ -8,6 +8,9 @@ const implemented: { readonly [N in GatewayName]?: { readonly [T in Transport]?:
 }
 
 /** The implementation of a protocol over a transport; undefined if there is none. */
-export function protocolOf<N extends GatewayName>(name: N, transport: Transport): Protocol<N> | undefined {
+export function createProtocol<N extends GatewayName>(
+  name: N,
+  transport: Transport,
+): Protocol<N> | undefined {
   return implemented[name]?.[transport]
 }

@@ -39,7 +39,7 @@ import { user } from './user'
 export type SharedHandlers = HandlersOf<BaseContract>
 
 /** One handler per endpoint; a missing one does not compile. */
-export const handlersOf = (state: State): SharedHandlers => ({
+export const createSharedHandlers = (state: State): SharedHandlers => ({
   ...session(state),
   ...user(state),
   ...node(state),

@@ -1,11 +1,11 @@
 import type { clientEndpoints } from '@/features/client/contract'
-import { createClientDirectory, filterOf, toReply } from '../clients/client-directory'
+import { createClientDirectory, createFilter, toReply } from '../clients/client-directory'
 import { paginate, filtered } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import type { SubscriptionInfo } from '../mqtt/model'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
-import { onThisNode, splitFilter, toReplySubscription, subscriptionsOf } from './subscription'
+import { onThisNode, splitFilter, toReplySubscription, listSubscriptions } from './subscription'
 
 export const client = ({ engine, rows }: State): HandlersOf<typeof clientEndpoints> => {
   const clients = createClientDirectory({ engine, rows })
@@ -14,7 +14,7 @@ export const client = ({ engine, rows }: State): HandlersOf<typeof clientEndpoin
   return {
     clientList({ query }) {
       onThisNode(query.node)
-      const test = filterOf(query)
+      const test = createFilter(query)
       const fuzzy =
         query.like_clientid !== undefined ||
         (query.like_username !== undefined && query.username === undefined)
@@ -33,7 +33,7 @@ export const client = ({ engine, rows }: State): HandlersOf<typeof clientEndpoin
      */
     clientSubscriptions({ params }) {
       find(params.clientid)
-      return [...subscriptionsOf({ engine, rows }, params.clientid)].map((each) =>
+      return [...listSubscriptions({ engine, rows }, params.clientid)].map((each) =>
         toReplySubscription(each.topic, each),
       )
     },

@@ -3,7 +3,7 @@ import { printHocon } from '@/lib/hocon/print'
 import type { HoconObject } from '@/lib/hocon/parse'
 import { applyHocon, type Saying } from '../config/apply'
 import type { ConfigRoot } from '../config/config-root'
-import { hotRoots, rootsOf } from '../config/roots'
+import { hotRoots, createRoots } from '../config/roots'
 import { crashed, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
 import type { State } from '../state'
@@ -18,7 +18,7 @@ type ConfigOptions = { readonly roots?: Readonly<Record<string, ConfigRoot>>; re
  */
 export const configs = (
   state: State,
-  { roots = rootsOf(state), saying }: ConfigOptions = {},
+  { roots = createRoots(state), saying }: ConfigOptions = {},
 ): HandlersOf<typeof configEndpoints> => {
   const readRoots = (names: readonly string[]) =>
     Object.fromEntries(

@@ -17,7 +17,7 @@ export function onThisNode(node: string | undefined): void {
 }
 
 /** Subscriptions of the engine and of seeded rows. */
-export function* subscriptionsOf({ engine, rows }: Sources, clientid?: string): Iterable<SubscriptionInfo> {
+export function* listSubscriptions({ engine, rows }: Sources, clientid?: string): Iterable<SubscriptionInfo> {
   yield* engine.subscriptions(clientid)
   yield* rows.subscriptions(clientid)
 }
@@ -70,7 +70,7 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
         (share_group === undefined || row.group === share_group) &&
         (!fuzzy || matches(match_topic, row.topic))
       return paginate(
-        filtered(subscriptionsOf(sources, clientid), test),
+        filtered(listSubscriptions(sources, clientid), test),
         query,
         (each) => toReplySubscription(each.filter, each),
         { fuzzy },

@@ -1,4 +1,4 @@
-import { reasonOf } from './reason'
+import { describeReason } from './reason'
 
 /** The outcome of work that may fail: its value, or the reason of the failure. */
 export type Outcome<T> =
@@ -10,7 +10,7 @@ export function attempt<T>(work: () => T): Outcome<T> {
   try {
     return { value: work() }
   } catch (error) {
-    return { failure: reasonOf(error) }
+    return { failure: describeReason(error) }
   }
 }
 
@@ -19,7 +19,7 @@ export async function attemptAsync<T>(work: () => T | Promise<T>): Promise<Outco
   try {
     return { value: await work() }
   } catch (error) {
-    return { failure: reasonOf(error) }
+    return { failure: describeReason(error) }
   }
 }
 
@@ -27,5 +27,5 @@ type ErrorSource = { on(event: 'error', listener: (error: Error) => void): unkno
 
 /** Reports `error` events as reasons. Without a listener they would end the process. */
 export function reportErrors(source: ErrorSource, report: (reason: string) => void): void {
-  source.on('error', (error) => report(reasonOf(error)))
+  source.on('error', (error) => report(describeReason(error)))
 }

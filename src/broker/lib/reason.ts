@@ -33,7 +33,7 @@ const codeOf = (error: unknown): string | undefined => {
 export const noReason = 'undefined'
 
 /** The reason of a failure in the broker's words. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   if (error instanceof Unreachable || error instanceof Refused) return error.message
   const code = codeOf(error)
   if (code !== undefined) return words[code] ?? code.toLowerCase()

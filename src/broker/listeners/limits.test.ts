@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessBy, admits, rateLimiterOf, createSharedLimits } from './limits'
+import { accessBy, admits, createConnectionLimiter, createSharedLimits } from './limits'
 
 const clock = { at: 0 }
 const now = () => clock.at
@@ -16,7 +16,7 @@ it.each([
 ])('%j allows %s: %s', (rules, address, allowed) => expect(accessBy(rules)(address)).toBe(allowed))
 
 it('computes the pause for excess messages and bytes', () => {
-  const limiter = rateLimiterOf(
+  const limiter = createConnectionLimiter(
     { messages_rate: '10/s', bytes_rate: '1KB/s' },
     createSharedLimits({}, now),
     now,
@@ -29,10 +29,12 @@ it('computes the pause for excess messages and bytes', () => {
 
 it('shares the limits of the node, and does nothing without limits', () => {
   const node = createSharedLimits({ messages_rate: '1/s' }, now)
-  const [one, two] = [rateLimiterOf({}, node, now), rateLimiterOf({}, node, now)]
+  const [one, two] = [createConnectionLimiter({}, node, now), createConnectionLimiter({}, node, now)]
   expect(one?.consume(5, 1)).toBe(0)
   expect(two?.consume(5, 1)).toBe(1000)
-  expect(rateLimiterOf({ messages_rate: 'infinity' }, createSharedLimits({}, now), now)).toBeUndefined()
+  expect(
+    createConnectionLimiter({ messages_rate: 'infinity' }, createSharedLimits({}, now), now),
+  ).toBeUndefined()
 })
 
 it('limits connections by listener and node', () => {

@@ -54,7 +54,7 @@ export function admits(buckets: readonly (TokenBucket | undefined)[]): boolean {
 }
 
 /** The rate limiter of a client: its own buckets by the listener's rates, and the shared ones of the node. */
-export function rateLimiterOf(
+export function createConnectionLimiter(
   settings: RateSettings,
   node: SharedLimits,
   now: () => number,

@@ -13,14 +13,14 @@ import { selfSigned, type Pair } from './certificate'
 import {
   accessBy,
   admits,
-  rateLimiterOf,
+  createConnectionLimiter,
   createSharedLimits,
   type RateSettings,
   type SharedLimits,
 } from './limits'
 import { proxied, type Proxied } from './proxy'
 import type { ListenerRuntime, OpenListener } from './runtime'
-import { certificateOf, isRefused, tlsOptions } from './tls'
+import { readCertificate, isRefused, tlsOptions } from './tls'
 import { createUpgrades, forwardedFor, refuse } from './websocket'
 
 type Deps = {
@@ -186,12 +186,12 @@ export class ListenerServers implements ListenerRuntime {
       id,
       mountpoint: settings.mountpoint,
       authn: settings.enable_authn,
-      createRateLimiter: () => rateLimiterOf(settings, this.node, this.options.now),
+      createRateLimiter: () => createConnectionLimiter(settings, this.node, this.options.now),
     }
     const arrived = (socket: net.Socket): Arrived => ({
       entry,
       ...this.proxiedClients.get(addressKey(socket)),
-      ...(socket instanceof tls.TLSSocket && { certificate: certificateOf(socket) }),
+      ...(socket instanceof tls.TLSSocket && { certificate: readCertificate(socket) }),
     })
     if (type === 'tcp') return { take: (socket) => this.options.engine.handleTcp(socket, arrived(socket)) }
     if (type === 'ssl') return this.overTls(listener, arrived)

@@ -63,7 +63,7 @@ export const isRefused = (socket: TLSSocket, { verify }: TlsSettings): boolean =
   verify === 'verify_peer' && !socket.authorized && socket.getPeerX509Certificate() !== undefined
 
 /** The client's certificate, if it sent one. */
-export function certificateOf(socket: TLSSocket): CertificateOf | undefined {
+export function readCertificate(socket: TLSSocket): CertificateOf | undefined {
   const shown = socket.getPeerX509Certificate()
   if (!shown) return undefined
   const subject = shown.subject.split('\n')

@@ -34,7 +34,7 @@ function moment(at: number, offset: string): string {
 }
 
 /** Formats an entry as one line; control characters from devices are escaped. */
-export function lineOf(
+export function formatLogLine(
   { at, level, text, about }: Note,
   { formatter = 'text', time_offset = 'system' }: Style,
 ): string {

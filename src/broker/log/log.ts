@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { parseBytes } from '@/lib/bytes'
 import type { FileHandler, LogSettings } from '../settings'
 import { append } from './file'
-import { concerns, lineOf, type Level, type Note } from './line'
+import { concerns, formatLogLine, type Level, type Note } from './line'
 
 type Deps = {
   readonly settings: () => LogSettings
@@ -31,7 +31,7 @@ export function createLog({ settings, folder, terminal, now }: Deps): Log {
     if (folder === undefined) return
     const path = join(folder, basename(handler.path))
     try {
-      append(path, lineOf(note, handler), rotationOf(handler))
+      append(path, formatLogLine(note, handler), rotationOf(handler))
       broken.delete(path)
     } catch (error) {
       if (broken.has(path)) return
@@ -47,7 +47,7 @@ export function createLog({ settings, folder, terminal, now }: Deps): Log {
       const files = Object.values(file).filter(({ enable }) => enable)
       const note: Note = { at: now(), level, text, about }
       if (console?.enable === true) {
-        if (concerns(console, note)) terminal(lineOf(note, console))
+        if (concerns(console, note)) terminal(formatLogLine(note, console))
       } else if (files.length === 0 && concerns({}, note)) terminal(text)
       for (const handler of files) if (concerns(handler, note)) toFile(handler, note)
     },

@@ -27,7 +27,7 @@ type History = { readonly size: number; readonly ms: number }
 const defaultHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
 
 /** Reads size and age of the history from the settings (src/contract/docs/config.md#alarm-thresholds). */
-export const historyOf = ({ size_limit = defaultHistory.size, validity_period }: AlarmSettings): History => ({
+export const toHistory = ({ size_limit = defaultHistory.size, validity_period }: AlarmSettings): History => ({
   size: size_limit,
   ms: validity_period === undefined ? defaultHistory.ms : parseDurationMs(validity_period),
 })

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createPush, jobOf } from './push'
+import { createPush, renderJob } from './push'
 
 type Got = {
   readonly method: string | undefined
@@ -103,4 +103,4 @@ it('reports an unreachable gateway, and retries', async () => {
 })
 
 it('names the job after the node', () =>
-  expect(jobOf('${name}-${host}-${other}', 'emqx@10.0.0.1')).toBe('emqx-10.0.0.1-${other}'))
+  expect(renderJob('${name}-${host}-${other}', 'emqx@10.0.0.1')).toBe('emqx-10.0.0.1-${other}'))

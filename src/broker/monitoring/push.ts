@@ -13,7 +13,7 @@ type Pushed = {
 const patienceMs = 10_000
 
 /** The job name of this node: `${name}` and `${host}` are the parts of its name around the `@`. */
-export function jobOf(template: string, node: string): string {
+export function renderJob(template: string, node: string): string {
   const [name = '', host = ''] = node.split('@')
   return template.replace(/\$\{(name|host)\}/g, (_, which) => (which === 'name' ? name : host))
 }
@@ -33,7 +33,7 @@ export function createPush({ settings, stats, now, log }: Pushed): { tick(): Pro
       last = now()
       busy = true
       try {
-        const answer = await fetch(`${server.replace(/\/+$/, '')}/metrics/job/${jobOf(job_name, self)}`, {
+        const answer = await fetch(`${server.replace(/\/+$/, '')}/metrics/job/${renderJob(job_name, self)}`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'text/plain' },
           body: stats(),

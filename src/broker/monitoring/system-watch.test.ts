@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hotKinds } from '../checks/settings'
-import { createAlarms, historyOf } from './alarms'
+import { createAlarms, toHistory } from './alarms'
 import { createSystemWatch } from './system-watch'
 
 const settingsOf = (value: object) => {
@@ -91,7 +91,7 @@ it('limits the history of alarms as configured', () => {
     () => at,
     [],
     undefined,
-    () => historyOf(history),
+    () => toHistory(history),
   )
   for (const name of ['a', 'b', 'c']) {
     alarms.raise({ node: 'n', name, message: 'm', details: {} })

@@ -234,7 +234,7 @@ export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Eve
 }
 
 /** The whole line: RFC 3339 in microseconds, with millisecond precision. */
-export function lineOf(
+export function formatTraceLine(
   event: Event,
   at: number,
   encode: PayloadEncode,

@@ -13,7 +13,7 @@ import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { traceEvents } from './trace-events'
-import { lineOf, type Event } from './trace-line'
+import { formatTraceLine, type Event } from './trace-line'
 import { createTraceFolder, type TraceLog } from './trace-log'
 
 /** Times in epoch seconds. `enable` is false if it was stopped manually. */
@@ -138,7 +138,7 @@ export function createTraces(
     const at = now()
     for (const trace of running)
       if (statusOf(trace) === 'running' && trace.match(event))
-        trace.log.write(lineOf(event, at, trace.payload_encode, trace.formatter))
+        trace.log.write(formatTraceLine(event, at, trace.payload_encode, trace.formatter))
   }
   const stopListening = () => {
     for (const unsubscribe of subscriptions) unsubscribe()

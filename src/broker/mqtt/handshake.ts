@@ -6,7 +6,7 @@ import type { Credentials } from './credentials'
 import type { Core, SessionRequest } from './core'
 import type { FrameError } from './frame'
 import { forwarded } from './message'
-import { mountpointOf } from './mountpoint'
+import { renderMountpoint } from './mountpoint'
 import type { Identity, Limits } from './model'
 import type { Will } from './session'
 import { validName } from './topic'
@@ -112,7 +112,7 @@ export function checkConnect(
         cleanStart: packet.clean === true,
         isBridge: (packet as { bridgeMode?: boolean }).bridgeMode === true,
         username: identity.username,
-        mountpoint: mountpointOf(transport.entry.mountpoint, identity),
+        mountpoint: renderMountpoint(transport.entry.mountpoint, identity),
         arrival: {
           sockname: transport.local,
           properties,

@@ -103,7 +103,7 @@ export function forwarded(properties: MessageProperties | undefined): MessagePro
 }
 
 /** A message that the broker itself publishes; `at` in ms. */
-export function messageOf(
+export function toMessage(
   { topic, payload, qos, retain = false, properties, from = '', by }: Outgoing,
   id: string,
   at: number,

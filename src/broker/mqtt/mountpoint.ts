@@ -11,7 +11,7 @@ export const filledIn = (template: string, headers: Readonly<Record<string, stri
   )
 
 /** The prefix of a client's topics. */
-export const mountpointOf = (template: string, { clientid, username }: Identity): string =>
+export const renderMountpoint = (template: string, { clientid, username }: Identity): string =>
   template.replace(/\$\{(clientid|username)\}/g, (_, name) =>
     name === 'clientid' ? clientid : (username ?? ''),
   )

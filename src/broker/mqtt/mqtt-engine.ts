@@ -18,7 +18,7 @@ import { PublishEncoder } from './frame'
 import { GatewaySessions } from './gateway-sessions'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
-import { MessageIds, messageOf, renamed, type Message, type Outgoing } from './message'
+import { MessageIds, toMessage, renamed, type Message, type Outgoing } from './message'
 import { Metrics } from './metrics'
 import {
   defaultLimits,
@@ -263,7 +263,7 @@ export class MqttEngine implements Engine, Core {
   publish(outgoing: Outgoing): number {
     if (!validName(outgoing.topic)) throw new TypeError('not a topic name')
     if (this.closing) throw new EngineClosed()
-    return this.publishMessage(messageOf(outgoing, outgoing.id ?? this.messageId(), this.now()))
+    return this.publishMessage(toMessage(outgoing, outgoing.id ?? this.messageId(), this.now()))
   }
 
   disconnectBanned(): void {

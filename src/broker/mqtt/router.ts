@@ -1,6 +1,6 @@
 import type { Delivery, Message } from './message'
 import type { SubscriptionInfo, SubscriptionOptions } from './model'
-import { qosOf, type Session, type Subscription } from './session'
+import { getQos, type Session, type Subscription } from './session'
 import { parseFilter, sharedFilter, type ParsedFilter } from './topic'
 import { pick, type Group } from './share'
 import type { SharedStrategy } from './settings'
@@ -176,7 +176,7 @@ export class Router {
     for (const [session, { qos, retain, ids }] of merged) {
       session.deliver({
         message,
-        qos: qosOf(message, qos, session.limits),
+        qos: getQos(message, qos, session.limits),
         retain: message.retain && retain,
         ids,
         shared: undefined,
@@ -216,7 +216,7 @@ const noIds: readonly number[] = []
 
 const addressed = (message: Message, { session, qos, rap, id }: Subscription): Omit<Delivery, 'shared'> => ({
   message,
-  qos: qosOf(message, qos, session.limits),
+  qos: getQos(message, qos, session.limits),
   retain: message.retain && rap,
   ids: id === undefined ? noIds : [id],
 })

@@ -77,7 +77,7 @@ type Inflight = {
 type RetainedBatch = { topics: string[]; next: number; subscription: Subscription }
 
 /** The QoS of a delivery: the lower of the two, or the higher one with `upgradeQos`. */
-export const qosOf = (message: Message, granted: number, { upgradeQos }: Limits): 0 | 1 | 2 =>
+export const getQos = (message: Message, granted: number, { upgradeQos }: Limits): 0 | 1 | 2 =>
   (upgradeQos ? Math.max(message.qos, granted) : Math.min(message.qos, granted)) as 0 | 1 | 2
 
 /**
@@ -393,7 +393,7 @@ export class Session {
       }
       const message = this.host.retainedStore.get(topic)
       if (message) {
-        const qos = qosOf(message, subscription.qos, this.limits)
+        const qos = getQos(message, subscription.qos, this.limits)
         return {
           message,
           qos,

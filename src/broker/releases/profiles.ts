@@ -24,7 +24,7 @@ export const hasSingleEdition = (api: Api): boolean =>
   releaseProfiles[api].releases.opensource === releaseProfiles[api].releases.enterprise
 
 /** Release and edition, for capability checks. */
-export const brokerOf = (edition: Edition, api: Api = '5.1'): Broker => ({
+export const toBroker = (edition: Edition, api: Api = '5.1'): Broker => ({
   edition,
   release: releaseOf(releaseProfiles[api].releases[edition].version),
 })

@@ -4,7 +4,7 @@ import type { IngressMessage } from '../bridges/ingress'
 import type { EngineEvents, Message } from '../mqtt/mqtt-engine'
 import { self } from '../monitoring/nodes'
 import { isSystem } from '../mqtt/topic'
-import { propertiesOf } from './properties'
+import { toValueMap } from './properties'
 
 /** Columns before conversion: numbers become integers, null becomes `undefined`. */
 type Draft = Readonly<Record<string, Value | number>>
@@ -48,7 +48,7 @@ const flagsOf = ({ topic }: Message, retain: boolean): ValueMap =>
   new Map([['dup', false], ['retain', retain], ...(isSystem(topic) ? [['sys', true] as const] : [])])
 
 function pubProps({ properties, expiresAt, at }: Message): ValueMap {
-  return propertiesOf({
+  return toValueMap({
     ...properties,
     ...(expiresAt !== undefined && { messageExpiryInterval: Math.round((expiresAt - at) / 1000) }),
   })
@@ -105,7 +105,7 @@ export const columnsOf = {
   acked: ({ message, receiver, qos, retain, properties }: EngineEvents['acked'], now: number): ValueMap =>
     columns(names.message_acked, now, {
       ...deliveredOf(message, receiver, qos, retain),
-      puback_props: propertiesOf(properties),
+      puback_props: toValueMap(properties),
     }),
   dropped: ({ message, cause }: EngineEvents['dropped'], now: number): ValueMap =>
     columns(names.message_dropped, now, { ...publishedOf(message), reason: new Atom(cause) }),
@@ -127,7 +127,7 @@ export const columnsOf = {
       clean_start: client.clean_start,
       expiry_interval: client.expiry_interval,
       is_bridge: client.is_bridge,
-      conn_props: propertiesOf(arrival.properties),
+      conn_props: toValueMap(arrival.properties),
       connected_at: client.connected_at,
       receive_maximum: arrival.receiveMaximum,
     }),
@@ -143,7 +143,7 @@ export const columnsOf = {
       sockname,
       proto_name: client.proto_name,
       proto_ver: client.proto_ver,
-      disconn_props: propertiesOf(properties),
+      disconn_props: toValueMap(properties),
       disconnected_at: client.disconnected_at ?? now,
     }),
   connack: (event: EngineEvents['connack'], now: number): ValueMap =>
@@ -159,7 +159,7 @@ export const columnsOf = {
       clean_start: event.cleanStart,
       // Milliseconds here, but seconds in `client.connected`, like in the broker.
       expiry_interval: event.expirySeconds * 1000,
-      conn_props: propertiesOf(event.properties),
+      conn_props: toValueMap(event.properties),
     }),
   authorized: (
     { client, action, topic, allowed, source }: EngineEvents['authorized'],
@@ -179,14 +179,14 @@ export const columnsOf = {
       ...sessionOf(client),
       topic,
       qos,
-      sub_props: propertiesOf(properties),
+      sub_props: toValueMap(properties),
     }),
   unsubscribed: ({ client, topic, qos, properties }: EngineEvents['unsubscribed'], now: number): ValueMap =>
     columns(names.session_unsubscribed, now, {
       ...sessionOf(client),
       topic,
       qos,
-      unsub_props: propertiesOf(properties),
+      unsub_props: toValueMap(properties),
     }),
   ingress: (
     { bridge, properties, receivedAt, payload, id, server, topic, qos, dup, retain }: IngressMessage,
@@ -200,7 +200,7 @@ export const columnsOf = {
       dup,
       retain,
       payload: binary(payload),
-      pub_props: propertiesOf(properties),
+      pub_props: toValueMap(properties),
       message_received_at: receivedAt,
     }),
 }

@@ -12,7 +12,7 @@ const toValue = (value: unknown): Value =>
  * Packet properties as rules see them (src/contract/docs/rule-sql.md#events): by the standard's names,
  * with user properties as an object, where the last of a name counts, and as a list of pairs.
  */
-export function propertiesOf(properties: Readonly<Record<string, unknown>> | undefined): ValueMap {
+export function toValueMap(properties: Readonly<Record<string, unknown>> | undefined): ValueMap {
   const shown = new Map<string, Value>([['User-Property', new Map()]])
   for (const [key, value] of Object.entries(properties ?? {})) {
     if (value === undefined) continue

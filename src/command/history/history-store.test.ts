@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Entry } from './history'
-import { clearHistory, valuesOf, commandHistory, readHistory, remember } from './history-store'
+import { clearHistory, restoreValues, commandHistory, readHistory, remember } from './history-store'
 import { defineCommand, done } from '../command'
 import { number, text, toggle } from '../param'
 import * as z from 'zod/mini'
@@ -39,7 +39,7 @@ it('parses arguments back to values', () => {
     params: { n: number({}), on: toggle(), many: text(z.string(), { many: true }) },
     run: () => done('action.close'),
   })
-  expect(valuesOf(command as never, { n: '60', on: 'true', many: ['x', 'y'], gone: 'z' }, 0)).toEqual({
+  expect(restoreValues(command as never, { n: '60', on: 'true', many: ['x', 'y'], gone: 'z' }, 0)).toEqual({
     n: 60,
     on: true,
     many: ['x', 'y'],

@@ -75,7 +75,7 @@ export function clearHistory(): void {
  * Parses an entry's arguments back to values for another run; the history stores text only. Values that
  * cannot be parsed stay text.
  */
-export function valuesOf(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
+export function restoreValues(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
   const given: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(args)) {
     const param = command.params[name]

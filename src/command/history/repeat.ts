@@ -2,7 +2,7 @@ import type { Ref } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '../command'
 import { initialValues } from '../prompt/initial-values'
 import type { Entry } from './history'
-import { valuesOf } from './history-store'
+import { restoreValues } from './history-store'
 import type { Registry } from '../registry'
 
 /**
@@ -20,7 +20,7 @@ export function repeatable(
     const own =
       command === undefined || command.calls.length === 0 ? undefined : initialValues(command, selection)
     if (command !== undefined && own !== undefined)
-      return { command, given: { ...valuesOf(command, entry.args, now), ...own } }
+      return { command, given: { ...restoreValues(command, entry.args, now), ...own } }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { AnyCommand } from '../command'
 import { writes } from '../reach'
 import { fixedKeys, neededKeys } from './fixed'
 import { keyLabel } from './label'
-import { aliasesOf, keyOf, type OwnKey, type OwnKeys } from './own'
+import { getAliases, keyOf, type OwnKey, type OwnKeys } from './own'
 import { conflicts, isReserved } from './reserved'
 import { isKey, parseHotkey } from './stroke'
 
@@ -116,7 +116,7 @@ export function aliasRefusal(
     const other = commands.find(
       (one) =>
         one.id !== command.id &&
-        [one.id as string, ...aliasesOf(one, own)].some(
+        [one.id as string, ...getAliases(one, own)].some(
           (taken) => taken.toLowerCase() === name.toLowerCase(),
         ),
     )

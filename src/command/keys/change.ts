@@ -37,7 +37,7 @@ const named = (commands: readonly AnyCommand[], own: OwnKeys) =>
     .join(', ')
 
 /** The commands that lose a key if a command gets it; throws if the command cannot have it. */
-export function losersOf(
+export function findLosers(
   command: AnyCommand,
   key: string,
   context: Context,
@@ -57,7 +57,7 @@ export function losersOf(
 /** The keys of this browser after a command takes this key from all commands it would clash with. */
 export function bound(command: AnyCommand, key: string, context: Context): OwnKeys {
   const own = ownKeys.get()
-  const freed = losersOf(command, key, context, own).reduce(
+  const freed = findLosers(command, key, context, own).reduce(
     (all, other) => withOwn(all, other, { key: '' }),
     own,
   )

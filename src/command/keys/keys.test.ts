@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isMac, keyLabel } from './label'
-import { letterOf } from './letter'
+import { getLetter } from './letter'
 import { conflicts, isReserved, reserved } from './reserved'
 import type { KeyEvent } from './stroke'
 import { createKeymap, type Feed, type KeyResult } from './trie'
@@ -36,11 +36,11 @@ describe('letterOf', () => {
     ['any', ' ', 'Space', false, 'Space'],
     ['nothing', 'Unidentified', '', false, undefined],
   ])('%s: %s at %s is a key', (_, key, code, shiftKey, letter) =>
-    expect(letterOf({ key, code, shiftKey })).toBe(letter),
+    expect(getLetter({ key, code, shiftKey })).toBe(letter),
   )
   it('returns undefined while composing', () => {
-    expect(letterOf({ key: 'k', code: 'KeyK', isComposing: true })).toBeUndefined()
-    expect(letterOf({ key: 'Process', code: 'KeyK', keyCode: 229 })).toBeUndefined()
+    expect(getLetter({ key: 'k', code: 'KeyK', isComposing: true })).toBeUndefined()
+    expect(getLetter({ key: 'Process', code: 'KeyK', keyCode: 229 })).toBeUndefined()
   })
 })
 

@@ -29,7 +29,7 @@ const unnamed = new Set(['Process', 'Dead', 'Unidentified', ''])
  * The key as bindings name it: the typed letter on Latin layouts (Dvorak's `k` is `k`), else by position
  * (for Cyrillic layouts and input methods). Lower case; undefined while composing.
  */
-export function letterOf(event: KeyLike): string | undefined {
+export function getLetter(event: KeyLike): string | undefined {
   if (event.isComposing === true || event.keyCode === 229) return undefined
   const { key } = event
   if (key === ' ' || key === 'Spacebar') return 'Space'

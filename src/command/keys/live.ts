@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
-import { selectionOf, type ScreenContext } from '../screen-context'
+import { getSelectedRefs, type ScreenContext } from '../screen-context'
 import { initialValues } from '../prompt/initial-values'
 import { isThere } from '../reach'
 import { keyLabel } from './label'
@@ -36,7 +36,7 @@ function givenByKey(command: AnyCommand, context: Context, state: ScreenContext)
   )
     return undefined
   const picks = Object.values(command.params).some(({ prompt }) => prompt.kind === 'pick')
-  if (picks) return initialValues(command, selectionOf(state))
+  if (picks) return initialValues(command, getSelectedRefs(state))
   return command.danger === 'read' ||
     command.undo === 'again' ||
     isOffered(state, command) ||
@@ -63,7 +63,7 @@ const same = (a: unknown, b: unknown): boolean => {
  * The key of a command if it would do exactly what this button does; with selected rows the key acts on
  * them and not on the button's row.
  */
-export function capOf(
+export function getKeyCap(
   command: AnyCommand,
   given: CommandArgs,
   context: Context,

@@ -4,8 +4,8 @@ import type { AnyCommand } from '../command'
 import { ban, contextWith, kick } from '../fixture'
 import { commandNames } from '../prompt/line'
 import { noScreenContext, type ScreenContext } from '../screen-context'
-import { capOf, liveKeys } from './live'
-import { aliasesOf, keepOwnKeys, keyOf, ownKeys, readOwnKeys } from './own'
+import { getKeyCap, liveKeys } from './live'
+import { getAliases, keepOwnKeys, keyOf, ownKeys, readOwnKeys } from './own'
 
 afterEach(() => keepOwnKeys({}))
 
@@ -14,13 +14,11 @@ const live = (commands: readonly AnyCommand[], state = clients) =>
   liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
 
 it('uses the custom key of this browser, or none where it was removed, and adds custom short names', () => {
-  expect([keyOf(kick), aliasesOf(kick)]).toEqual(['shift+k', ['k']])
+  expect([keyOf(kick), getAliases(kick)]).toEqual(['shift+k', ['k']])
   keepOwnKeys({ 'client.kick': { key: 'shift+j', aliases: ['drop'] } })
-  expect([keyOf(kick), aliasesOf(kick), capOf(kick, { clientid: 'x' }, contextWith(), clients)]).toEqual([
-    'shift+j',
-    ['k', 'drop'],
-    'Shift J',
-  ])
+  expect([keyOf(kick), getAliases(kick), getKeyCap(kick, { clientid: 'x' }, contextWith(), clients)]).toEqual(
+    ['shift+j', ['k', 'drop'], 'Shift J'],
+  )
   expect(commandNames([kick], () => []).get('drop')).toBe(kick)
   keepOwnKeys({ 'client.kick': { key: '' } })
   expect([keyOf(kick), live([kick])]).toEqual([undefined, []])

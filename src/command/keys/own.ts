@@ -52,7 +52,7 @@ export const keyOf = ({ id, hotkey }: KeyedCommand, own: OwnKeys = ownKeys.get()
   (own[id]?.key ?? hotkey) || undefined
 
 /** The effective short names of a command: the defaults and the custom ones of this browser. */
-export const aliasesOf = (
+export const getAliases = (
   { id, aliases = [] }: KeyedCommand,
   own: OwnKeys = ownKeys.get(),
 ): readonly string[] => [...aliases, ...(own[id]?.aliases ?? [])]

@@ -1,4 +1,4 @@
-import { byPlace, type KeyLike, letterOf } from './letter'
+import { byPlace, type KeyLike, getLetter } from './letter'
 
 export type KeyEvent = KeyLike & {
   ctrlKey?: boolean
@@ -89,11 +89,11 @@ export function isModifier(event: KeyLike): boolean {
  * types a character; and whether it is a command even in a text field (Ctrl, Cmd or Alt, or a function
  * key). Option types characters on a Mac.
  */
-export function strokeOf(
+export function getStroke(
   event: KeyEvent,
   mac: boolean,
 ): { stroke: string; character: boolean; command: boolean } | undefined {
-  const letter = letterOf(event)
+  const letter = getLetter(event)
   if (letter === undefined) return undefined
   const held: Held = {
     ctrl: event.ctrlKey === true,

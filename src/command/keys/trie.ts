@@ -1,4 +1,4 @@
-import { isModifier, type KeyEvent, parseHotkey, strokeOf } from './stroke'
+import { isModifier, type KeyEvent, parseHotkey, getStroke } from './stroke'
 
 export type Binding = {
   id: string
@@ -97,7 +97,7 @@ export function createKeymap({
     feed(event, how) {
       scopes = how.scopes ?? []
       if (isModifier(event)) return waiting(false, how.now)
-      const typed = strokeOf(event, mac)
+      const typed = getStroke(event, mac)
       if (!typed) return how.typing ? cancel(false) : waiting(false, how.now)
       const { stroke, character, command } = typed
       if (!command && (how.typing || (character && !how.singleKeys))) return cancel(false)

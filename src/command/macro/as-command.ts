@@ -16,10 +16,10 @@ import {
 } from '../command'
 import type { Context } from '../context'
 import { text as textParam, type Param } from '../param'
-import { targetsOf, valuesFor } from '../prompt/prompt'
+import { getTargets, valuesFor } from '../prompt/prompt'
 import { valueText } from '../prompt/value-text'
 import type { Registry } from '../registry'
-import { undoOf } from '../undo/declared'
+import { getUndo } from '../undo/declared'
 import { checkFile, type Step } from './check'
 import { holesIn, parseFile, type FileLine, type Problem } from './file'
 import { lineContext } from './line-context'
@@ -57,7 +57,7 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
  */
 async function describeLine({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['note']> {
   const context = { ...page, ...lineContext(command) }
-  const targets = targetsOf(command, given).map(String)
+  const targets = getTargets(command, given).map(String)
   const values = valuesFor(command, given, targets[0])
   try {
     const asks =
@@ -73,7 +73,7 @@ async function describeLine({ command, given }: MacroStep, page: Context): Promi
 }
 
 /** The mistakes of a macro, except those that depend on its values. */
-export const mistakesOf = (text: string, registry: Registry, now: number): readonly Problem[] => {
+export const findMistakes = (text: string, registry: Registry, now: number): readonly Problem[] => {
   const { lines, problems } = parseFile(withIds(text, registry))
   // All lines are confirmed before the first runs, so none needs `--yes`.
   const options = { commandOf: (id: string) => registry.get(id), now, stored: true, yes: true }
@@ -127,7 +127,7 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
     params,
     errors: { MACRO_MISTAKE: { key: 'macro.mistake' } },
     blocked: (context) =>
-      lines.length === 0 || mistakesOf(text, registry, context.now()).length > 0
+      lines.length === 0 || findMistakes(text, registry, context.now()).length > 0
         ? 'macro.mistake'
         : undefined,
     async warn(values, _, context): Promise<Confirm | undefined> {
@@ -136,7 +136,7 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
       const confirmLines: ConfirmLine[] = []
       for (const step of steps) {
         const description = await describeLine(step, context)
-        const never = undoOf(step.command)
+        const never = getUndo(step.command)
         confirmLines.push({
           line: step.line,
           text: step.shown ?? step.text,

@@ -2,7 +2,7 @@ import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'
-import { valuesFor, targetsOf } from '../prompt/prompt'
+import { valuesFor, getTargets } from '../prompt/prompt'
 import { fillLine, fillParts, type Argument, type FileLine, type Problem } from './file'
 
 /** A step, and whether its question is answered in advance. */
@@ -119,7 +119,7 @@ function parseValues(
 /** Whether a command asks before it runs with these values, as far as that is known without the broker. */
 function asksFirst(command: AnyCommand, given: CommandArgs): boolean {
   if (alwaysAsks(command)) return true
-  const targets = targetsOf(command, given)
+  const targets = getTargets(command, given)
   return command.confirm?.(valuesFor(command, given, targets[0]), Math.max(1, targets.length)) !== undefined
 }
 

@@ -7,7 +7,7 @@ import { publicArgs } from '../history/history'
 import type { Param } from '../param'
 import { check } from '../prompt/answer'
 import { checkFile } from './check'
-import { fillParts, holesIn, parseFile, partsOf, printLine, type Written } from './file'
+import { fillParts, holesIn, parseFile, parseParts, printLine, type Written } from './file'
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const commandOf = (id: string) => commands.find((command) => command.id === id)
@@ -51,10 +51,10 @@ describe('a command file', () => {
   })
 
   it('takes ${name} as a parameter, and $${name} as literal text', () => {
-    expect(partsOf('a-${x}/${y}')).toEqual(['a-', { hole: 'x' }, '/', { hole: 'y' }])
-    expect([partsOf('$${x} $$${x} ${a.b} ${'), partsOf('')]).toEqual([['${x} $${x} ${a.b} ${'], ['']])
-    expect(fillParts(partsOf('a-${x}'), { x: '1' })).toBe('a-1')
-    expect(fillParts(partsOf('a-${toString}'), {})).toBeUndefined()
+    expect(parseParts('a-${x}/${y}')).toEqual(['a-', { hole: 'x' }, '/', { hole: 'y' }])
+    expect([parseParts('$${x} $$${x} ${a.b} ${'), parseParts('')]).toEqual([['${x} $${x} ${a.b} ${'], ['']])
+    expect(fillParts(parseParts('a-${x}'), { x: '1' })).toBe('a-1')
+    expect(fillParts(parseParts('a-${toString}'), {})).toBeUndefined()
     expect(holesIn(parseFile('client.kick clientid=${b}\nclient.kick clientid=${a}${b}').lines)).toEqual([
       'b',
       'a',

@@ -31,11 +31,11 @@ export type FileLine = {
  */
 const hole = /(\$+)\{([A-Za-z][\w-]*)\}/g
 
-/** Escapes a text so that {@link partsOf} parses it back to the same text. */
+/** Escapes a text so that {@link parseParts} parses it back to the same text. */
 const literal = (text: string): string => text.replace(hole, (match) => `$${match}`)
 
 /** Parses the parameters in a value. */
-export function partsOf(text: string): Parts {
+export function parseParts(text: string): Parts {
   const parts: (string | { hole: string })[] = []
   let plain = ''
   let from = 0
@@ -120,7 +120,7 @@ export function parseFile(text: string): {
       yes: rest.some((one) => isSwitch(one) && one.text === '--yes'),
       args: rest
         .filter((one) => !isSwitch(one))
-        .map(({ name, text: value, start }) => ({ name, parts: partsOf(value), column: start + 1 })),
+        .map(({ name, text: value, start }) => ({ name, parts: parseParts(value), column: start + 1 })),
     })
   }
   return { lines, problems }

@@ -8,11 +8,11 @@ import { contextWith, noon } from '../fixture'
 import type { Entry } from '../history/history'
 import { createRegistry } from '../registry'
 import macroCreate from '../../../commands/macro/create'
-import { macroCommand, mistakesOf } from './as-command'
+import { macroCommand, findMistakes } from './as-command'
 import { parseMacros, printMacros } from './book'
 import { linesParam } from './macro-param'
 import { withIds } from './names'
-import { fixedIn, lineOf, recorded, withParameter } from './record'
+import { fixedIn, formatRecordedLine, recorded, withParameter } from './record'
 
 const registry = createRegistry((await commandFiles()).map(({ command }) => command))
 const entry = (command: string, args: Entry['args'], at = 1): Entry => ({
@@ -108,10 +108,10 @@ describe('recording', () => {
     ).toBe('ban.create who=a until=1h reason=$${x}\nclient.kick clientid=a clientid="b c" --yes')
   })
   it('asks for values that the history does not store, such as secrets', () => {
-    expect(lineOf(entry('user.create', { username: 'law' }), registry.get('user.create'))).toBe(
+    expect(formatRecordedLine(entry('user.create', { username: 'law' }), registry.get('user.create'))).toBe(
       'user.create username=law password=${password}',
     )
-    expect(lineOf(entry('gone.command', { a: 'b' }), undefined)).toBe('gone.command a=b')
+    expect(formatRecordedLine(entry('gone.command', { a: 'b' }), undefined)).toBe('gone.command a=b')
   })
   it('turns a value into a parameter wherever it is the complete value', () => {
     const text =
@@ -167,10 +167,10 @@ describe('a macro as a command', () => {
   it('does not run with mistakes or with an invalid value', () => {
     const command = macroCommand({ name: 'Out', text: 'client.kick client=${a}', goOn: false }, registry)
     expect(command.blocked?.(contextWith(), {})).toBe('macro.mistake')
-    expect(mistakesOf('client.kik a', registry, noon).map(({ key }) => key)).toEqual([
+    expect(findMistakes('client.kik a', registry, noon).map(({ key }) => key)).toEqual([
       'macro.problem.command',
     ])
-    expect(mistakesOf('user.password zed password=Hunter22', registry, noon)).toContainEqual(
+    expect(findMistakes('user.password zed password=Hunter22', registry, noon)).toContainEqual(
       expect.objectContaining({ key: 'macro.problem.secret' }),
     )
     const joined = macroCommand(
@@ -190,8 +190,10 @@ describe('a line that begins with a palette name', () => {
     expect(withIds(text, registry)).toBe(
       '# note: ban all\nban.create sensor-04 10m\nclient.kick sensor-01\n  client.kick "a b"\nnonsense x\n',
     )
-    expect(mistakesOf('ban sensor-04 10m\nkick client sensor-01', registry, noon)).toEqual([])
-    expect(mistakesOf('nonsense x', registry, noon).map(({ key }) => key)).toEqual(['macro.problem.command'])
+    expect(findMistakes('ban sensor-04 10m\nkick client sensor-01', registry, noon)).toEqual([])
+    expect(findMistakes('nonsense x', registry, noon).map(({ key }) => key)).toEqual([
+      'macro.problem.command',
+    ])
   })
   it('runs', () => {
     const macro = macroCommand({ name: 'm', goOn: false, text: 'ban sensor-04 10m' }, registry)

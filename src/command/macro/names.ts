@@ -2,7 +2,7 @@ import { splitLine, type Token } from '@/lib/text/line'
 import { languageNow } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { ownKeys } from '../keys/own'
-import { commandNames, nameOf, type CommandNames } from '../prompt/line'
+import { commandNames, normalizeName, type CommandNames } from '../prompt/line'
 import type { Registry } from '../registry'
 
 /** Maximum number of words in a title. */
@@ -34,7 +34,7 @@ function headOf(
   for (let count = Math.min(longestName, tokens.length); count > 0; count--) {
     const head = tokens.slice(0, count)
     if (head.some(({ quoted, name }) => quoted || name !== undefined)) continue
-    const command = namesIn(registry).get(nameOf(head.map(({ text }) => text).join(' ')))
+    const command = namesIn(registry).get(normalizeName(head.map(({ text }) => text).join(' ')))
     if (command !== undefined) return { id: command.id, end: head.at(-1)?.end ?? 0 }
   }
   return undefined

@@ -14,7 +14,7 @@ const missing = (command: AnyCommand, args: Entry['args']): readonly Written[] =
     .map(([name]) => ({ name, value: { hole: name } }))
 
 /** Prints a history entry as a line of a file. */
-export function lineOf(
+export function formatRecordedLine(
   { command: id, args }: Pick<Entry, 'command' | 'args'>,
   command: AnyCommand | undefined,
 ): string {
@@ -32,7 +32,7 @@ export function lineOf(
 export const recorded = (entries: readonly Entry[], registry: Registry): string =>
   [...entries]
     .sort((a, b) => a.at - b.at)
-    .map((entry) => lineOf(entry, registry.get(entry.command)))
+    .map((entry) => formatRecordedLine(entry, registry.get(entry.command)))
     .join('\n')
 
 /** A fixed value in a file, and the parameter that it could become. */

@@ -3,7 +3,7 @@ import type { ApiClient } from '@/api/client'
 import type { Pickable, Ref } from '@/api/resource'
 import { offers, type Broker } from '@/contract/capability'
 import type { Context } from '../context'
-import { namesOf, type Finder } from '../finder'
+import { listNames, type Finder } from '../finder'
 import { runBulk } from '../run'
 
 /**
@@ -82,7 +82,7 @@ async function lookUp(
   let error: ApiError | undefined
   const take = (refs: readonly Ref[]) => {
     for (const ref of refs.filter(keep)) {
-      const names = namesOf(ref).filter((name) => wanted.has(name))
+      const names = listNames(ref).filter((name) => wanted.has(name))
       if (names.length > 0) found.set(ref.id, ref)
       for (const name of names) left.delete(name)
     }

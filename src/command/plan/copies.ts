@@ -1,6 +1,6 @@
 import { valueText } from '../prompt/value-text'
-import { stepsOf } from './plan'
-import { coverSecrets, masking, secretsOf, type CommandWithAnswers } from './secrets'
+import { listPlanSteps } from './plan'
+import { coverSecrets, masking, collectSecrets, type CommandWithAnswers } from './secrets'
 import type { Plan, RequestStep, Step } from './step'
 
 /** How a shell line logs in; the credentials are variables for the user to set. */
@@ -77,10 +77,15 @@ function bodyWords(
 const isRequest = (step: Step): step is RequestStep => step.kind === 'request'
 
 /** The requests of a plan as shell lines, in order; each can be run once its variables are set. */
-export function curlOf(run: CommandWithAnswers, plan: Plan, origin: string, sign: SignIn = 'token'): string {
-  const secrets = secretsOf(run)
+export function formatCurl(
+  run: CommandWithAnswers,
+  plan: Plan,
+  origin: string,
+  sign: SignIn = 'token',
+): string {
+  const secrets = collectSecrets(run)
   const name = variables()
-  return stepsOf(plan)
+  return listPlanSteps(plan)
     .filter(isRequest)
     .map((step) =>
       [
@@ -161,7 +166,7 @@ export function stepLine(step: Step, secrets: ReadonlySet<string>): string {
 /** The complete plan as JSON. */
 export function planJson(run: CommandWithAnswers, plan: Plan): string {
   const { command, answers, lines } = run
-  const secrets = secretsOf(run)
+  const secrets = collectSecrets(run)
   const given = Object.fromEntries(
     Object.entries(answers)
       .filter(([, value]) => value !== undefined)

@@ -3,7 +3,7 @@ import { translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import type { Confirm } from '../command'
 import type { Context } from '../context'
-import { targetsOf, valuesFor, type Prompting } from '../prompt/prompt'
+import { getTargets, valuesFor, type Prompting } from '../prompt/prompt'
 import { reportingWrites, type Plan, type Step } from './step'
 
 /** Maximum number of names in a deviation message. */
@@ -45,7 +45,7 @@ async function changedQuestion(
   context: Context,
 ): Promise<string | undefined> {
   if (command.warn === undefined || confirm === undefined || changes !== undefined) return undefined
-  const targets = targetsOf(command, answers).map(String)
+  const targets = getTargets(command, answers).map(String)
   const values = valuesFor(command, answers, targets[0])
   // If this read fails, the run fails as well and reports it.
   const now =
@@ -62,7 +62,7 @@ export async function watchRun(state: Watched, plan: Plan, context: Context): Pr
   const question = await changedQuestion(state, context)
   const sent = new Map<string, Step[]>()
   const missing: string[] = []
-  const targets = targetsOf(state.command, state.answers).map(String)
+  const targets = getTargets(state.command, state.answers).map(String)
   return {
     recording: (now, target = '') => {
       const steps: Step[] = []

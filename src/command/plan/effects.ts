@@ -4,7 +4,7 @@ import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
 import { maxConcurrentReads, type Effect, type EffectReads } from './effect'
-import { refsOf } from '../prompt/phrase'
+import { getAnswerRefs } from '../prompt/phrase'
 import { withInitials } from '../prompt/prompt'
 
 /** The effects of a command, where its own question does not describe them. */
@@ -13,7 +13,7 @@ async function effectsOfOne(
   answers: CommandArgs,
   asking: EffectReads,
 ): Promise<readonly Effect[]> {
-  const ids = refsOf(command, answers).map(({ id }) => id)
+  const ids = getAnswerRefs(command, answers).map(({ id }) => id)
   return ids.length === 0 ? [] : ((await command.affects?.(ids, asking, answers)) ?? [])
 }
 
@@ -34,7 +34,7 @@ async function effectsOfLine(
  * Reads what a run would affect besides its targets; for a macro, the effects of its lines. Throws read
  * errors.
  */
-export async function effectsOf(
+export async function findEffects(
   command: AnyCommand,
   answers: CommandArgs,
   context: Context,

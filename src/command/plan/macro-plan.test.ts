@@ -12,8 +12,8 @@ import { ban, contextWith, kick, password } from '../fixture'
 import { macroCommand } from '../macro/as-command'
 import { createRegistry } from '../registry'
 import { createRunner } from '../runner'
-import { curlOf, planJson, terminalLine } from './copies'
-import { makePlan, stepsOf } from './plan'
+import { formatCurl, planJson, terminalLine } from './copies'
+import { makePlan, listPlanSteps } from './plan'
 
 beforeAll(async () => {
   await startI18n('en')
@@ -95,7 +95,7 @@ describe('the plan of a macro', () => {
       [2, undefined],
       [3, 'Requires release 5.5.0 or later. The release of this broker is unknown.'],
     ])
-    expect(stepsOf(plan)).toHaveLength(1)
+    expect(listPlanSteps(plan)).toHaveLength(1)
   })
   it('is copied completely: as requests, as JSON, and as a file for the terminal', async () => {
     const { context } = stage()
@@ -103,7 +103,7 @@ describe('the plan of a macro', () => {
     const command = putOut()
     const run = { command, answers, lines: command.lines?.(answers, context.now()) }
     expect(
-      curlOf(run, plan, 'http://h:1')
+      formatCurl(run, plan, 'http://h:1')
         .split('\n')
         .map((line) => line.split(' ')[3]),
     ).toEqual(['POST', 'DELETE', 'DELETE'])
@@ -147,7 +147,7 @@ describe('the plan of a macro', () => {
       ],
     }
     for (const copy of [
-      curlOf(run, plan, 'http://h:1'),
+      formatCurl(run, plan, 'http://h:1'),
       planJson(run, plan),
       terminalLine(run, 'http://h:1'),
     ])

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { contextWith, ban, kick, password } from '../fixture'
-import { curlOf, planJson, shellWord, terminalLine } from './copies'
-import { makePlan, outlineOf, stepsOf } from './plan'
+import { formatCurl, planJson, shellWord, terminalLine } from './copies'
+import { makePlan, makeOutline, listPlanSteps } from './plan'
 import type { Plan } from './step'
 
 /** A client that counts what is sent; every list is empty. */
@@ -40,7 +40,7 @@ const wordsOf = (line: string, env: Record<string, string> = {}): string[] =>
 describe('a plan', () => {
   it('records what would be sent, and sends nothing', async () => {
     const { plan, sent } = await planned(kick, { clientid: ['a/b', "it's"] })
-    expect([plan.left, stepsOf(plan), sent]).toEqual([
+    expect([plan.left, listPlanSteps(plan), sent]).toEqual([
       0,
       [
         { kind: 'request', method: 'DELETE', path: '/api/v5/clients/a%2Fb' },
@@ -53,7 +53,7 @@ describe('a plan', () => {
     const { plan, sent, reported } = await planned(kick, {
       clientid: Array.from({ length: 500 }, (_, index) => `c${String(index)}`),
     })
-    expect([stepsOf(plan).length, sent]).toEqual([500, []])
+    expect([listPlanSteps(plan).length, sent]).toEqual([500, []])
     expect(reported.length).toBeLessThan(100)
   })
   it('reports read errors', async () => {
@@ -63,7 +63,7 @@ describe('a plan', () => {
       run: async (values: never, context: ReturnType<typeof contextWith>) =>
         void (await context.api.clientDetail({ params: { clientid: 'a' } })),
     } as unknown as typeof kick
-    expect(await outlineOf(reading, { clientid: 'a' }, 'a', contextWith({ api }))).toMatchObject({
+    expect(await makeOutline(reading, { clientid: 'a' }, 'a', contextWith({ api }))).toMatchObject({
       target: 'a',
       steps: [],
       error: { status: 404 },
@@ -74,14 +74,14 @@ describe('a plan', () => {
 describe('copies of a plan', () => {
   it('quotes curl lines for a shell, without the token of the session', async () => {
     const { plan } = await planned(kick, { clientid: ["it's", 'a b'] })
-    const lines = curlOf({ command: kick, answers: {} }, plan, 'http://h:1').split('\n')
+    const lines = formatCurl({ command: kick, answers: {} }, plan, 'http://h:1').split('\n')
     expect(lines.map((line) => wordsOf(line, { TOKEN: 't' }))).toEqual([
       ['-fsS', '-X', 'DELETE', "http://h:1/api/v5/clients/it's", '-H', 'Authorization: Bearer t'],
       ['-fsS', '-X', 'DELETE', 'http://h:1/api/v5/clients/a%20b', '-H', 'Authorization: Bearer t'],
     ])
     expect(lines.join('')).not.toContain('session-token')
     expect(
-      wordsOf(curlOf({ command: kick, answers: {} }, plan, 'http://h:1', 'key').split('\n')[0] ?? '', {
+      wordsOf(formatCurl({ command: kick, answers: {} }, plan, 'http://h:1', 'key').split('\n')[0] ?? '', {
         API_KEY: 'k',
         API_SECRET: 's',
       }).slice(-2),
@@ -90,7 +90,7 @@ describe('copies of a plan', () => {
   it('includes a body as it is sent', async () => {
     const answers = { who: 'x', reason: `it's "$HOME" \\ \n 中`, as: 'clientid' }
     const { plan } = await planned(ban, answers)
-    const words = wordsOf(curlOf({ command: ban, answers }, plan, 'http://h:1'))
+    const words = wordsOf(formatCurl({ command: ban, answers }, plan, 'http://h:1'))
     expect(JSON.parse(words.at(-1) ?? '')).toEqual({ as: 'clientid', who: 'x', reason: answers.reason })
   })
   it('uses a variable for each secret', () => {
@@ -116,7 +116,7 @@ describe('copies of a plan', () => {
       ],
     }
     const answers = { username: 'u', old: 'one', password: "tw'o" }
-    const curl = curlOf({ command: password, answers }, plan, 'http://h:1')
+    const curl = formatCurl({ command: password, answers }, plan, 'http://h:1')
     for (const copy of [
       curl,
       terminalLine({ command: password, answers }, 'http://h:1'),

@@ -2,7 +2,7 @@ import { ApiError, toApiError } from '@/api/error'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
-import { targetsOf, valuesFor, withInitials } from '../prompt/prompt'
+import { getTargets, valuesFor, withInitials } from '../prompt/prompt'
 import { whyOff } from '../unsupported'
 import { lineContext } from '../macro/line-context'
 import { perform } from '../run'
@@ -17,7 +17,7 @@ const reportIntervalMs = 100
  * The steps of one run: the command itself with a client that reads for real and records writes. A command
  * that verifies its effect afterwards sees the old state; the result of that is not part of the plan.
  */
-export async function outlineOf(
+export async function makeOutline(
   command: AnyCommand,
   values: CommandArgs,
   target: string | undefined,
@@ -48,7 +48,7 @@ type PlannedRun = {
 
 /** The runs of a command, one for each of its targets. */
 function plannedRuns(command: AnyCommand, answers: CommandArgs): readonly PlannedRun[] {
-  const named = targetsOf(command, answers).map(String)
+  const named = getTargets(command, answers).map(String)
   return (named.length > 0 ? named : [undefined]).map((target) => ({
     command,
     values: valuesFor(command, answers, target),
@@ -101,7 +101,7 @@ export async function makePlan(
       context.signal.throwIfAborted()
       outlines[index] = {
         ...(off === undefined
-          ? await outlineOf(
+          ? await makeOutline(
               each,
               values,
               target,
@@ -121,4 +121,4 @@ export async function makePlan(
 }
 
 /** All steps of a plan, in the order of its targets. */
-export const stepsOf = ({ outlines }: Plan): Step[] => outlines.flatMap(({ steps }) => steps)
+export const listPlanSteps = ({ outlines }: Plan): Step[] => outlines.flatMap(({ steps }) => steps)

@@ -13,7 +13,7 @@ export type CommandWithAnswers = {
 }
 
 /** The secrets among the answers, which are hidden wherever they occur. */
-export const secretsOf = ({ command, answers, lines }: CommandWithAnswers): ReadonlySet<string> =>
+export const collectSecrets = ({ command, answers, lines }: CommandWithAnswers): ReadonlySet<string> =>
   new Set(
     [{ command, given: answers }, ...(lines?.steps ?? [])].flatMap(({ command: { params }, given }) =>
       Object.entries(params).flatMap(([name, { prompt, private: hidden }]) => {

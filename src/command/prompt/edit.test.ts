@@ -10,7 +10,7 @@ import userCreate from '@commands/user/create'
 import userEdit from '@commands/user/edit'
 import type { AnyCommand } from '../command'
 import { contextWith } from '../fixture'
-import { parseBrokerComplaint, placeOf } from '@/command/error-place'
+import { parseBrokerComplaint, findErrorPlace } from '@/command/error-place'
 import { createRunner } from '../runner'
 import { prefillOf } from './prompt'
 
@@ -64,15 +64,17 @@ describe('a refusal returns to its step', () => {
       expect(parseBrokerComplaint({ status: 400, message })).toBeUndefined()
     expect(parseBrokerComplaint({ status: 500, message: JSON.stringify(complaint) })).toBeUndefined()
     const create = apiKeyCreate
-    expect(placeOf(create, refusal(JSON.stringify(complaint)))).toMatchObject({
+    expect(findErrorPlace(create, refusal(JSON.stringify(complaint)))).toMatchObject({
       step: 'until',
       key: 'error.field',
     })
-    expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.desc' })))).toMatchObject({
+    expect(
+      findErrorPlace(create, refusal(JSON.stringify({ ...complaint, path: 'root.desc' }))),
+    ).toMatchObject({
       step: 'description',
     })
     // Belongs to no parameter: described by its code.
-    expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.other' })))).toEqual({
+    expect(findErrorPlace(create, refusal(JSON.stringify({ ...complaint, path: 'root.other' })))).toEqual({
       step: 'name',
       key: 'apiKey.refused',
     })

@@ -4,7 +4,7 @@ import clientKick from '@commands/client/kick'
 import type { AnyCommand } from '../command'
 import { contextWith, noon } from '../fixture'
 import { formatInstant } from '@/lib/time/time'
-import { answersOfNow, effectOf } from './effect'
+import { answersOfNow, getEffect } from './effect'
 
 const ban = banCreate
 const kick = clientKick
@@ -19,33 +19,33 @@ const state = (command: AnyCommand, answers: object, step: string, draft = '') =
 describe('the effect with the present values', () => {
   it('uses the typed or highlighted end, not that of an empty answer', () => {
     const typed = answersOfNow(state(ban, { who: 'a' }, 'until', '10m'), undefined, context)
-    expect(effectOf(ban, typed, context)).toMatchObject({
+    expect(getEffect(ban, typed, context)).toMatchObject({
       key: 'ban.create.effect.clientid.one',
       values: { who: 'a', until: formatInstant(noon + 600_000) },
     })
     const highlighted = answersOfNow(state(ban, { who: 'a' }, 'until'), { text: '1h' }, context)
-    expect(effectOf(ban, highlighted, context)).toMatchObject({
+    expect(getEffect(ban, highlighted, context)).toMatchObject({
       values: { until: formatInstant(noon + 3_600_000) },
     })
   })
   it('mentions no end before its step, and nothing of a text that cannot be parsed', () => {
-    expect(effectOf(ban, { who: 'a' }, context)).toMatchObject({ key: 'ban.create.open.clientid.one' })
+    expect(getEffect(ban, { who: 'a' }, context)).toMatchObject({ key: 'ban.create.open.clientid.one' })
     expect(
-      effectOf(ban, answersOfNow(state(ban, { who: 'a' }, 'until', 'soon'), undefined, context), context),
+      getEffect(ban, answersOfNow(state(ban, { who: 'a' }, 'until', 'soon'), undefined, context), context),
     ).toMatchObject({ key: 'ban.create.open.clientid.one' })
   })
   it('is in the plural for several', () => {
-    expect(effectOf(ban, { who: ['a', 'b', 'c'], until: '10m' }, context)).toMatchObject({
+    expect(getEffect(ban, { who: ['a', 'b', 'c'], until: '10m' }, context)).toMatchObject({
       key: 'ban.create.effect.clientid.many',
       values: { count: 3 },
     })
   })
   it('waits for its subject, and takes it from the highlighted row but not from the letters of a name', () => {
     expect(
-      effectOf(kick, answersOfNow(state(kick, {}, 'clientid', 'sens'), undefined, context), context),
+      getEffect(kick, answersOfNow(state(kick, {}, 'clientid', 'sens'), undefined, context), context),
     ).toBeUndefined()
     expect(
-      effectOf(
+      getEffect(
         kick,
         answersOfNow(state(kick, {}, 'clientid', 'sens'), { text: 'sensor-01', value: 'sensor-01' }, context),
         context,

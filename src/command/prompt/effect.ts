@@ -2,13 +2,13 @@ import type { Key, MessageValues } from '@/i18n/key'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { readAnswer } from './answer'
-import { targetsOf, valuesFor, type Prompting } from './prompt'
+import { getTargets, valuesFor, type Prompting } from './prompt'
 
 export type Effect = { readonly key: Key; readonly values?: MessageValues }
 
 /** Describes the effect of a command with these values, in the plural where they name several objects. */
-export function effectOf(command: AnyCommand, values: CommandArgs, context: Context): Effect | undefined {
-  const targets = targetsOf(command, values)
+export function getEffect(command: AnyCommand, values: CommandArgs, context: Context): Effect | undefined {
+  const targets = getTargets(command, values)
   return command.effect?.(valuesFor(command, values, targets[0]), context, Math.max(1, targets.length))
 }
 

@@ -1,5 +1,5 @@
 import type { Ref } from '@/api/resource'
-import { pickOf, type AnyCommand, type CommandArgs } from '../command'
+import { findPick, type AnyCommand, type CommandArgs } from '../command'
 
 /**
  * The ids of a selection for a command: the selected objects where it takes their noun, else the objects
@@ -8,10 +8,10 @@ import { pickOf, type AnyCommand, type CommandArgs } from '../command'
 export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonly Ref[] | undefined {
   const [first] = selection
   if (first === undefined || selection.some((ref) => ref.resource !== first.resource)) return undefined
-  if (pickOf(command, first.resource) !== undefined) return selection
+  if (findPick(command, first.resource) !== undefined) return selection
   const owners = new Map(selection.flatMap((ref) => ref.owner ?? []).map((ref) => [ref.id, ref]))
   const [owner] = owners.values()
-  return owner === undefined || pickOf(command, owner.resource) === undefined
+  return owner === undefined || findPick(command, owner.resource) === undefined
     ? undefined
     : [...owners.values()]
 }
@@ -23,7 +23,7 @@ export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonl
 export function initialValues(command: AnyCommand, selection: readonly Ref[]): CommandArgs | undefined {
   const refs = refsFor(command, selection)
   const [first] = refs ?? []
-  const name = first === undefined ? undefined : pickOf(command, first.resource)
+  const name = first === undefined ? undefined : findPick(command, first.resource)
   if (refs === undefined || first === undefined || name === undefined) return undefined
   if (refs.length === 1) return { [name]: first.id }
   return command.params[name]?.many === true ? { [name]: refs.map((ref) => ref.id) } : undefined

@@ -3,7 +3,7 @@ import { quoteValue } from '@/lib/text/id-list'
 import { splitLine, type Token } from '@/lib/text/line'
 import { findSecretName, takesNextWord } from '@/lib/text/secret-word'
 import { readTyped } from './answer'
-import { aliasesOf } from '../keys/own'
+import { getAliases } from '../keys/own'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { initialOf, type Refused } from './prompt'
@@ -36,7 +36,7 @@ export type CommandLine = {
 }
 
 /** The form in which command names are compared. */
-export const nameOf = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
+export const normalizeName = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
 
 /** Collects the names; `titlesOf` returns the titles in both languages. */
 export function commandNames(
@@ -48,9 +48,9 @@ export function commandNames(
   const guess = (name: string, command: AnyCommand) =>
     guesses.set(name, guesses.has(name) && guesses.get(name) !== command ? undefined : command)
   for (const command of commands) {
-    for (const name of [...aliasesOf(command), command.id]) sure.set(nameOf(name), command)
+    for (const name of [...getAliases(command), command.id]) sure.set(normalizeName(name), command)
     for (const title of titlesOf(command)) {
-      const words = nameOf(title).split(' ')
+      const words = normalizeName(title).split(' ')
       if (!sure.has(words.join(' '))) sure.set(words.join(' '), command)
       for (let count = 1; count < words.length; count++) guess(words.slice(0, count).join(' '), command)
     }
@@ -69,10 +69,10 @@ export function parseCommandLine(line: string, cursor: number, names: CommandNam
   for (let count = Math.min(longestName, tokens.length - 1); count > 0; count--) {
     const head = tokens.slice(0, count)
     if (head.some((token) => token.quoted || token.name !== undefined)) continue
-    const command = names.get(nameOf(head.map((token) => token.text).join(' ')))
+    const command = names.get(normalizeName(head.map((token) => token.text).join(' ')))
     if (command === undefined) continue
     // If the complete line is a longer name, it is no argument: `kick client` is not a kick of “client”.
-    if (!open && names.get(nameOf(line)) !== undefined) return undefined
+    if (!open && names.get(normalizeName(line)) !== undefined) return undefined
     const own = startsStatement(command, head)
     return fill(command, own ? tokens : tokens.slice(count), line, cursor, open, unterminated)
   }

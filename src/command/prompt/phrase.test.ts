@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import type { AnyCommand } from '../command'
-import { titleWith, verbOf } from './phrase'
+import { titleWith, formatVerb } from './phrase'
 
 const files = import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })
 const commands = Object.values(files).map((module) => module.default)
@@ -73,7 +73,7 @@ it('shows several objects by their number', async () => {
   await startI18n('en')
   await allWords()
   const kick = commands.find(({ id }) => id === 'client.kick')
-  expect(kick === undefined ? '' : verbOf(translate, kick, { clientid: ['a', 'b', 'c'] })).toBe(
+  expect(kick === undefined ? '' : formatVerb(translate, kick, { clientid: ['a', 'b', 'c'] })).toBe(
     'Kick 3 clients',
   )
 })

@@ -1,6 +1,6 @@
 import { getRefName, type Ref, type Resource } from '@/api/resource'
-import { pickOf, type AnyCommand, type CommandArgs } from '../command'
-import { manyParam, targetsOf } from './prompt'
+import { findPick, type AnyCommand, type CommandArgs } from '../command'
+import { manyParam, getTargets } from './prompt'
 import type { Key } from '@/i18n/key'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
 import { inline, plain } from '@/lib/text/untrusted'
@@ -20,7 +20,7 @@ const countKeys: Partial<Record<Resource, Key>> = {
 }
 
 /** Formats a count: “3 clients”. */
-export const countOf = (t: Translate, resource: Resource | undefined, count: number): string =>
+export const formatCount = (t: Translate, resource: Resource | undefined, count: number): string =>
   t((resource === undefined ? undefined : countKeys[resource]) ?? 'palette.count.other', { count })
 
 /** The details shown next to an object's name, where the broker has a translated word for them. */
@@ -33,17 +33,17 @@ const detailWords: Partial<Record<Resource, string>> = {
 }
 
 /** The details shown next to an object's name: its node, role or state. */
-export function detailOf({ resource, detail }: Ref): string | undefined {
+export function formatDetail({ resource, detail }: Ref): string | undefined {
   const words = detailWords[resource]
   if (detail === undefined) return undefined
   return (words === undefined ? undefined : lookUp(`${words}.${detail}`)) ?? plain(detail, 40)
 }
 
 /** Formats one object by its name, several by their number. */
-export function whatOf(t: Translate, refs: readonly Ref[]): string {
+export function formatTargets(t: Translate, refs: readonly Ref[]): string {
   const [first] = refs
   if (first === undefined) return ''
-  return refs.length === 1 ? inline(getRefName(first), 60) : countOf(t, first.resource, refs.length)
+  return refs.length === 1 ? inline(getRefName(first), 60) : formatCount(t, first.resource, refs.length)
 }
 
 /** The length of the common prefix of two texts. */
@@ -91,22 +91,22 @@ export function titleWith(
 }
 
 /** The objects a command names: those of its list parameter, else of its first object parameter. */
-export function refsOf(command: AnyCommand, answers: CommandArgs): Ref[] {
+export function getAnswerRefs(command: AnyCommand, answers: CommandArgs): Ref[] {
   const name =
     manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
   const prompt = name === undefined ? undefined : command.params[name]?.prompt
-  if (name === undefined || prompt?.kind !== 'pick' || pickOf(command, prompt.resource) !== name) return []
-  const many = targetsOf(command, answers)
+  if (name === undefined || prompt?.kind !== 'pick' || findPick(command, prompt.resource) !== name) return []
+  const many = getTargets(command, answers)
   const ids = many.length > 0 ? many : [answers[name]]
   return ids.filter((id) => id !== undefined).map((id) => ({ resource: prompt.resource, id: String(id) }))
 }
 
 /** The label of a button that runs exactly this: “Kick 3 clients”. */
-export function verbOf(t: Translate, command: AnyCommand, answers: CommandArgs): string {
-  const refs = refsOf(command, answers)
+export function formatVerb(t: Translate, command: AnyCommand, answers: CommandArgs): string {
+  const refs = getAnswerRefs(command, answers)
   return refs.length === 0
     ? t(command.title)
-    : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
+    : titleWith(t, command, refs[0]?.resource, formatTargets(t, refs)).title
 }
 
 /** The label of a parameter. */

@@ -161,7 +161,7 @@ const missing = (command: AnyCommand, answers: CommandArgs) =>
   Object.keys(command.params).find((name) => isOpen(command, name, answers))
 
 /** The targets: the value of the list parameter, if it is a list. */
-export const targetsOf = (command: AnyCommand, answers: CommandArgs): readonly unknown[] => {
+export const getTargets = (command: AnyCommand, answers: CommandArgs): readonly unknown[] => {
   const name = manyParam(command)
   const value = name === undefined ? undefined : answers[name]
   return Array.isArray(value) ? value : []
@@ -182,7 +182,7 @@ const typeCountFrom = 50
 
 /** The number that must be typed: of many targets, or of those chosen by a filter and not one by one. */
 function typedCount(state: Prompting): { type?: string } {
-  const count = targetsOf(state.command, state.answers).length
+  const count = getTargets(state.command, state.answers).length
   const many = count >= typeCountFrom && state.command.danger !== 'read'
   return many || state.confirmCount === true ? { type: String(Math.max(1, count)) } : {}
 }
@@ -192,7 +192,7 @@ function typedCount(state: Prompting): { type?: string } {
  * the broker.
  */
 function textToType({ command, answers, strict = '' }: Prompting): string {
-  const { length } = targetsOf(command, answers)
+  const { length } = getTargets(command, answers)
   const one = Object.keys(command.params).find((name) => command.params[name]?.prompt.kind === 'pick')
   const [name] = [answers[one ?? '']].flat()
   return length > 1 ? String(length) : typeof name === 'string' && name !== '' ? name : strict
@@ -210,7 +210,7 @@ function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | und
 const confirmOf = (state: Prompting): Confirm | undefined => stricter(state, asking(state))
 
 function asking(state: Prompting): Confirm | undefined {
-  const targets = targetsOf(state.command, state.answers)
+  const targets = getTargets(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
   const asked = state.command.confirm?.(first, Math.max(1, targets.length))
   const typed = typedCount(state)

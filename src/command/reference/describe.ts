@@ -3,7 +3,7 @@ import { fullContract } from '@/contract/full-contract'
 import type { Key } from '@/i18n/key'
 import type { AnyCommand } from '../command'
 import type { Param } from '../param'
-import { caveatOf, undoOf } from '../undo/declared'
+import { findCaveat, getUndo } from '../undo/declared'
 import { isRequired } from './example'
 
 /** A parameter for the reference. */
@@ -36,7 +36,7 @@ export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
   }))
 
 /** The API calls that a command may make: `DELETE /api/v5/clients/{clientid}`. */
-export const callsOf = ({ calls }: AnyCommand): readonly string[] =>
+export const listCalls = ({ calls }: AnyCommand): readonly string[] =>
   calls.map((id: EndpointId) => `${fullContract[id].method} /api/v5${fullContract[id].path}`)
 
 /**
@@ -44,15 +44,15 @@ export const callsOf = ({ calls }: AnyCommand): readonly string[] =>
  * neither.
  */
 export const undoKinds = ['can', 'never'] as const
-export const undoKindOf = (command: AnyCommand): (typeof undoKinds)[number] | undefined => {
-  const declared = undoOf(command)
+export const getUndoKind = (command: AnyCommand): (typeof undoKinds)[number] | undefined => {
+  const declared = getUndo(command)
   return declared === undefined ? undefined : declared === 'yes' ? 'can' : 'never'
 }
 
 /** The same as text: that it can be undone and what is not restored, or why it cannot. */
 export function undoWords(command: AnyCommand): readonly Key[] {
-  const declared = undoOf(command)
-  const caveat = caveatOf(command)
+  const declared = getUndo(command)
+  const caveat = findCaveat(command)
   return declared === undefined
     ? []
     : declared === 'yes'

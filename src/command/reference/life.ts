@@ -1,5 +1,5 @@
 import type { Capability } from '@/contract/capability'
-import { livesOf, type Life } from '@/contract/capability-availability'
+import { getLives, type Life } from '@/contract/capability-availability'
 import type { Key } from '@/i18n/key'
 
 type FormatText = (key: Key, values?: { since?: string; until?: string }) => string
@@ -15,7 +15,7 @@ function phrase(t: FormatText, { edition, since, until }: Life): string {
 export const lifeText = (t: FormatText, needs: Capability | undefined): string =>
   needs === undefined
     ? t('support.life.ever.both')
-    : livesOf(needs)
+    : getLives(needs)
         .map((life) => phrase(t, life))
         .join(t('support.life.and'))
 
@@ -23,7 +23,7 @@ export const lifeText = (t: FormatText, needs: Capability | undefined): string =
 export const lifeLine = (needs: Capability | undefined): string | undefined =>
   needs === undefined
     ? undefined
-    : livesOf(needs)
+    : getLives(needs)
         .map(({ edition, since, until }) =>
           [edition, since && `>=${since}`, until && `<${until}`]
             .filter((part) => part !== undefined)

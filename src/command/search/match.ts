@@ -26,7 +26,7 @@ export const enum Field {
 }
 
 /** The best rank short of “exact” for each kind of field, in the order of `Field`. */
-export const bestOf: readonly Rank[] = [
+export const bestRanks: readonly Rank[] = [
   Rank.Label,
   Rank.Label,
   Rank.Word,

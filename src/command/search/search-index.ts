@@ -1,7 +1,7 @@
 import { fold, letterMask, markWords } from './fold'
 import { createPrefixIndex, longestHead } from './prefix-index'
-import { bestOf, Field, Rank, rankField, type Tier, tiers } from './match'
-import { initialsOf, titleRanges } from './title-ranges'
+import { bestRanks, Field, Rank, rankField, type Tier, tiers } from './match'
+import { findInitials, titleRanges } from './title-ranges'
 import { createTop } from './top'
 
 export type Kind = 'command' | 'screen' | 'client' | 'topic' | 'node' | 'user' | 'ban' | 'action'
@@ -89,7 +89,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       if (((masks[f] ?? 0) & mask) !== mask) continue
       const text = texts[f] ?? ''
       // Unless it is an exact match, this field cannot rank better than an earlier one.
-      if (best <= (bestOf[kinds[f] ?? 0] ?? 0) && text.length !== word.length) continue
+      if (best <= (bestRanks[kinds[f] ?? 0] ?? 0) && text.length !== word.length) continue
       const rank = rankField(word, text, kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0)
       if (rank < best) best = rank
     }
@@ -341,7 +341,7 @@ function buildFields(entries: readonly Entry[]) {
   const initials = texts.map((text, f) => {
     markWords(cased[f] ?? '', marks, offsets[f] ?? 0)
     return kindList[f] === Field.Title || kindList[f] === Field.Alias
-      ? initialsOf(text, marks, offsets[f] ?? 0)
+      ? findInitials(text, marks, offsets[f] ?? 0)
       : ''
   })
   const entryMasks = new Int32Array(entries.length)
@@ -364,7 +364,7 @@ function buildFields(entries: readonly Entry[]) {
   const beginning = new Map<string, number[]>()
   for (let row = 0; row < entries.length; row++) {
     for (let f = firstField[row] ?? 0; f < (firstField[row + 1] ?? 0); f++) {
-      if ((bestOf[kinds[f] ?? 0] ?? Rank.None) > Rank.Initials) continue
+      if ((bestRanks[kinds[f] ?? 0] ?? Rank.None) > Rank.Initials) continue
       // The first word may follow a slash or a dot.
       for (const letter of new Set([texts[f]?.[0] ?? '', initials[f]?.[0] ?? ''])) {
         const rows = beginning.get(letter)
@@ -374,7 +374,7 @@ function buildFields(entries: readonly Entry[]) {
     }
   }
   const heads = createPrefixIndex(
-    texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials),
+    texts.filter((_, f) => bestRanks[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials),
   )
   const initialHeads = createPrefixIndex(
     [...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''),

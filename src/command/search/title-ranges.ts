@@ -2,7 +2,7 @@ import { foldMap, markWords } from './fold'
 import { Field, Rank, rankField, wordPlace } from './match'
 
 /** The first letters of all words. */
-export function initialsOf(text: string, marks: Uint8Array, offset: number): string {
+export function findInitials(text: string, marks: Uint8Array, offset: number): string {
   let letters = ''
   for (let i = 0; i < text.length; i++) if (marks[offset + i] === 1) letters += text[i] ?? ''
   return letters
@@ -15,7 +15,7 @@ export function titleRanges(title: string, text: string): [number, number][] {
   const { folded, at: place } = map
   const marks = new Uint8Array(folded.length)
   markWords(folded.length === title.length ? title : folded, marks, 0)
-  const initials = initialsOf(folded, marks, 0)
+  const initials = findInitials(folded, marks, 0)
   const picked = new Uint8Array(title.length)
   const pick = (from: number, to: number) => picked.fill(1, place[from] ?? 0, place[to] ?? title.length)
   const isContiguous = folded.includes(text)

@@ -62,7 +62,10 @@ async function readTargets(
 }
 
 /** Reads the present states of all targets. */
-export async function statesOf(targets: readonly Target[], look: Look): Promise<(target: Target) => unknown> {
+export async function readStates(
+  targets: readonly Target[],
+  look: Look,
+): Promise<(target: Target) => unknown> {
   const names = [...new Set(targets.map(({ thing }) => thing))]
   const states = new Map(
     await Promise.all(
@@ -127,7 +130,7 @@ export async function assess(
   if (targets.length === 0) return undefined
   if (targets.length > maxItems) return noUndo('limit')
   const sample = targets.slice(0, sampleSize)
-  const stateOf = await statesOf(sample, withTimeout(look, sample.length))
+  const stateOf = await readStates(sample, withTimeout(look, sample.length))
   const at = look.context.now()
   const trails = sample.map((target): Trail => {
     const was = stateOf(target)

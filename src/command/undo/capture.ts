@@ -2,7 +2,7 @@ import { toApiError } from '@/api/error'
 import { amend } from '../history/history-store'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
-import { assess, statesOf, undoneEntry, withTimeout, type UndoPromise } from './assess'
+import { assess, readStates, undoneEntry, withTimeout, type UndoPromise } from './assess'
 import { editsIn } from './edits'
 import type { Never } from './names'
 import { settle } from './settle'
@@ -80,7 +80,7 @@ async function recordResult(
   if (record.trails.length === 0) return
   await settle()
   try {
-    const stateOf = await statesOf(record.trails, withTimeout(look, record.trails.length))
+    const stateOf = await readStates(record.trails, withTimeout(look, record.trails.length))
     const trails = record.trails
       .map((trail) => ({ ...trail, left: stateOf(trail) }))
       .filter(({ was, left }) => !alike(was, left))

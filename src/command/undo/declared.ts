@@ -5,13 +5,13 @@ import type { AnyCommand } from '../command'
 const caveats = ['evacuation', 'rebalance', 'retained', 'topicMetrics'] as const
 
 /** What an undo of a command does not restore. */
-export function caveatOf({ undo }: AnyCommand): Key | undefined {
+export function findCaveat({ undo }: AnyCommand): Key | undefined {
   const thing = caveats.find((one) => one === undo)
   return thing === undefined ? undefined : `undo.caveat.${thing}`
 }
 
 /** Whether a run of a command can be undone; else why not. Undefined for a command that changes nothing. */
-export function undoOf({ undo, irreversible }: AnyCommand): 'yes' | Key | undefined {
+export function getUndo({ undo, irreversible }: AnyCommand): 'yes' | Key | undefined {
   if (undo !== undefined) return 'yes'
   return irreversible === undefined ? undefined : `undo.never.${irreversible}`
 }

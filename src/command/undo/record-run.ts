@@ -33,7 +33,10 @@ export function recordRun(command: AnyCommand, entry: string, capture: UndoRecor
 }
 
 /** For an undo that is about to run: the entry it undoes, for the history. */
-export function undoesOf(command: AnyCommand, { entry = latestUndo() }: CommandArgs): Pick<Entry, 'undoes'> {
+export function findUndone(
+  command: AnyCommand,
+  { entry = latestUndo() }: CommandArgs,
+): Pick<Entry, 'undoes'> {
   const undone =
     command.undo === 'again' && typeof entry === 'string' ? undoRecords.get().get(entry) : undefined
   return undone === undefined ? {} : { undoes: { entry: String(entry), command: undone.command } }

@@ -8,7 +8,7 @@ import { type Confirm, type Outcome, done } from '../command'
 import type { Context } from '../context'
 import { perform } from '../run'
 import type { Reason } from '../unsupported'
-import { statesOf } from './assess'
+import { readStates } from './assess'
 import { settled } from './capture'
 import type { Never } from './names'
 import { maskSecrets } from './secret-values'
@@ -60,7 +60,7 @@ async function planUndo(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
   if (record === undefined) throw new RefusedError('UNDO_GONE')
   await look.context.registry?.want()
-  const stateOf = await statesOf(record.trails, look)
+  const stateOf = await readStates(record.trails, look)
   const at = look.context.now()
   // The last first: each object restores its position relative to one that comes after it.
   const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { initialConfig, bodyOf } from './body'
-import { problemsOf } from './check'
+import { checkConfig } from './check'
 import { isConfig, type Config } from './config'
 
 const types = await allBridgeTypes()
@@ -17,9 +17,9 @@ describe('what is sent of a form', () => {
     '%s: its example, filled with all defaults, is sent without them',
     (_, { fields, example, ignored, present = [] }) => {
       const config = initialConfig(fields, own(example))
-      expect(problemsOf(fields, config, ignored)).toEqual([])
+      expect(checkConfig(fields, config, ignored)).toEqual([])
       const compact = bodyOf(fields, config, { omitDefaults: true, present })
-      expect(problemsOf(fields, compact, ignored)).toEqual([])
+      expect(checkConfig(fields, compact, ignored)).toEqual([])
       // What the form puts there of its own is all that is more.
       const more = Object.keys(compact).filter((key) => !(key in example))
       expect(

@@ -152,7 +152,7 @@ function rowProblems(
   const seen = new Set<Json>()
   const within = items.flatMap((item, index): Problem[] => {
     if (!isConfig(item)) return []
-    const problems = problemsOf(field.fields, item).map((problem) => ({
+    const problems = checkConfig(field.fields, item).map((problem) => ({
       ...problem,
       path: `${path}.${index}.${problem.path}`,
     }))
@@ -181,7 +181,7 @@ function misshapen(fields: Fields, config: Config): Problem[] {
 }
 
 /** All problems of a configuration, in field order; unknown names last. */
-export function problemsOf(fields: Fields, config: Config, ignored: readonly string[] = []): Problem[] {
+export function checkConfig(fields: Fields, config: Config, ignored: readonly string[] = []): Problem[] {
   const problems: Problem[] = []
   for (const [path, field] of Object.entries(fields)) {
     const value =

@@ -1,6 +1,6 @@
 import { isBind } from '@/lib/net/bind'
 import type { Json } from '@/lib/text/big-json'
-import { problemsOf, type Problem } from './check'
+import { checkConfig, type Problem } from './check'
 import { at, exists, fillDefaults, isApplicable, isConfig, withValueAt, type Config } from './config'
 import type { Field, Fields } from './field'
 
@@ -123,7 +123,7 @@ export function readConfig(
     config,
     problems: [
       ...problems,
-      ...problemsOf(fields, config).filter((problem) => !isAccepted(fields, config, problem, partial)),
+      ...checkConfig(fields, config).filter((problem) => !isAccepted(fields, config, problem, partial)),
       ...(further?.(config) ?? []),
     ],
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bodyOf } from '@/contract/family/body'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import { toAuthenticatorSettings } from './contract'
 import { findAuthnKind } from './fields'
@@ -27,5 +27,5 @@ it('sends back a field of newer brokers that the form does not show (clients tha
     acl_claim_name: 'rights',
   })
   // Only the form does not know it, and keeps it.
-  expect(problemsOf(fields, changed, ignored).map(({ path }) => path)).toEqual(['disconnect_after_expire'])
+  expect(checkConfig(fields, changed, ignored).map(({ path }) => path)).toEqual(['disconnect_after_expire'])
 })

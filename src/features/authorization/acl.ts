@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import type { AclKind } from '@/features/authorization/model/id'
 import { rawList, rawObject } from '@/api/raw-reply'
 import type { AclRule, AclRuleBody } from './contract-sources'
-import { originalOf } from '@/contract/original'
+import { getOriginal } from '@/contract/original'
 import type { FileRule, RuleEntry } from './model/rule-file'
 import type { Context } from '@/command/context'
 
@@ -72,7 +72,7 @@ type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: re
 
 /** A rule without the fields that mean any, unknown fields included. */
 function toFileRule(rule: AclRule): FileRule {
-  const { qos, retain, ...rest } = (originalOf(rule) ?? rule) as AclRule
+  const { qos, retain, ...rest } = (getOriginal(rule) ?? rule) as AclRule
   const isAny = qos === undefined || (Array.isArray(qos) && (qos.length === 0 || new Set(qos).size === 3))
   return {
     ...rest,

@@ -4,7 +4,7 @@ import type { EndpointId } from '@/contract'
 import type { Broker, Capability } from '@/contract/capability'
 import { isConfig, type Config } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
-import { originalOf } from '@/contract/original'
+import { getOriginal } from '@/contract/original'
 import type { Page } from '@/contract/schema'
 
 /** The broker that is saved or restored. */
@@ -60,7 +60,7 @@ export async function call(
 
 /** All fields of a reply or a row as the broker sent them, unreadable values included. */
 export const rawFields = (row: Config): Config => {
-  const original = originalOf(row)
+  const original = getOriginal(row)
   return isConfig(original) ? original : row
 }
 
@@ -98,7 +98,7 @@ type Setting = Pick<Part, 'name' | 'needs'> & {
 }
 
 const wholeValue = (value: Json): Json =>
-  typeof value === 'object' && value !== null ? ((originalOf(value) ?? value) as Json) : value
+  typeof value === 'object' && value !== null ? ((getOriginal(value) ?? value) as Json) : value
 
 /** Settings that are read and written as a whole. */
 export const setting = ({ name, read, write, toBody = (value) => value, ...rest }: Setting): Part => ({

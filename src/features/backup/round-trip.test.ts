@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
-import { brokerOf, type Api } from '@/broker/releases/profiles'
+import { toBroker, type Api } from '@/broker/releases/profiles'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
 import { offers, type Edition } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
@@ -32,7 +32,7 @@ type Opened = Access & {
 async function accessTo(api: Api, edition: Edition, seed: 'calm' | 'empty'): Promise<Opened> {
   const one = await bench({ seed, api, edition })
   open.push(one)
-  const broker = brokerOf(edition, api)
+  const broker = toBroker(edition, api)
   const refused: string[] = []
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     const request = new Request(url, init)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { brokerOf } from '@/broker/releases/profiles'
+import { toBroker } from '@/broker/releases/profiles'
 import { planRestore, readBackup, restore, saveBackup } from './backup'
 import type { Access } from './part'
 
@@ -69,7 +69,7 @@ function access(
     authorization: () => 'Bearer t',
     http: createHttp({ fetch }),
   })
-  return { api, signal: new AbortController().signal, broker: brokerOf('enterprise', '6.1'), sent }
+  return { api, signal: new AbortController().signal, broker: toBroker('enterprise', '6.1'), sent }
 }
 
 it('keeps fields and values that the console does not know, and omits read-only fields', async () => {

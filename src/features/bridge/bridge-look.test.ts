@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bridgeLook, reasonOf } from './bridge-look'
+import { bridgeLook, getReason } from './bridge-look'
 
 it.each([
   ['connected', true, 'connected', 'bridge.state.connected'],
@@ -20,5 +20,5 @@ it.each([
   ['connected', 'Connection refused', undefined],
   ['stopped', 'Connection refused', undefined],
 ])('one that is %s because of %j says %j', (status, status_reason, text) =>
-  expect(reasonOf({ status, status_reason })).toBe(text),
+  expect(getReason({ status, status_reason })).toBe(text),
 )

@@ -24,7 +24,7 @@ export function bridgeLook({ status }: StatusFields, enabled: boolean): Look {
  * The reason for the state. Next to `connected` and `stopped` the broker sends an outdated reason
  * (src/contract/docs/integration.md#bridges), and `undefined` for none.
  */
-export const reasonOf = ({ status, status_reason = '' }: StatusFields): string | undefined =>
+export const getReason = ({ status, status_reason = '' }: StatusFields): string | undefined =>
   status_reason === '' || status_reason === 'undefined' || ['connected', 'stopped'].includes(stateOf(status))
     ? undefined
     : status_reason

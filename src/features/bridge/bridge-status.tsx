@@ -1,5 +1,5 @@
 import { useWords } from '@/i18n/use-words'
-import { bridgeLook, reasonOf } from './bridge-look'
+import { bridgeLook, getReason } from './bridge-look'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -13,7 +13,7 @@ type Props = {
 export function BridgeStatus({ row, enabled = true }: { row: Props; enabled?: boolean }) {
   const { t } = useWords()
   const { state, word } = bridgeLook(row, enabled)
-  const reason = reasonOf(row)
+  const reason = getReason(row)
   const nodes = row.node_status ?? []
   const up = nodes.filter(({ status }) => status === 'connected').length
   return (

@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import { configOf, type Bridge, type BridgeMetrics } from './contract'
-import { directionOf } from './fields/rules'
+import { getDirection } from './fields/rules'
 import { bridgeIdOf } from '@/contract/name'
 import { FlowPicture } from '@/features/flow/flow-picture'
 import type { Key } from '@/i18n/key'
@@ -36,7 +36,7 @@ export function Overview({ row }: { row: Bridge }) {
   const query = useRead('bridge', 'bridgeMetrics', { params: { id } }, { every })
   const { data, dataUpdatedAt } = query
   const samples = useMetricSamples(`bridge ${id}`, data?.metrics, dataUpdatedAt)
-  const direction = directionOf(row.type, configOf(row))
+  const direction = getDirection(row.type, configOf(row))
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
   const ownRates = firstRates(samples, (metrics) => ({

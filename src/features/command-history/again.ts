@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Entry } from '@/command/history/history'
-import { valuesOf } from '@/command/history/history-store'
+import { restoreValues } from '@/command/history/history-store'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Runner } from '@/command/runner'
 import { quoteArg, splitLine } from '@/lib/text/line'
@@ -17,7 +17,7 @@ export function targetsIn(command: AnyCommand, { args }: Entry): readonly string
 
 /** Starts a command with the arguments of an entry; omitted optional arguments stay omitted. */
 export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now: number): void {
-  runner.start(command, valuesOf(command, entry.args, now), 'button')
+  runner.start(command, restoreValues(command, entry.args, now), 'button')
   // Only optional steps and secrets can remain: defaults are applied, secrets are prompted for again.
   if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
 }
@@ -25,7 +25,7 @@ export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now:
 /** Starts a command with the arguments of an entry, but prompts for the target. */
 export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entry, now: number): void {
   const { [getTarget(command) ?? '']: _target, ...rest } = args
-  runner.start(command, valuesOf(command, rest, now), 'button')
+  runner.start(command, restoreValues(command, rest, now), 'button')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Entry } from '@/command/history/history'
 import { offer } from '@/command/offer'
 import historyUndo from '@commands/command-history/undo'
-import { undoOf } from '@/command/undo/declared'
+import { getUndo } from '@/command/undo/declared'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { useCommandRuntime, useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
@@ -14,7 +14,7 @@ import { entryTitle, type Commands } from './entry-words'
 /** Whether an entry can be undone: `yes`, or the reason why not; undefined if it changes nothing. */
 function undoState(entry: Entry, commands: Commands): 'yes' | Key | undefined {
   const command = commands.get(entry.command)
-  const declared = command === undefined ? undefined : undoOf(command)
+  const declared = command === undefined ? undefined : getUndo(command)
   return declared === 'yes' ? (undoReason(entry.id) ?? 'yes') : declared
 }
 

@@ -12,7 +12,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * The fallbacks of an action (src/contract/docs/integration.md#connectors-actions-and-sources): `reference`
  * names an action in the same namespace, `republish` a topic.
  */
-export function fallbacksOf(action: object): Fallbacks {
+export function readFallbacks(action: object): Fallbacks {
   const { fallback_actions: listed } = toObject(action)
   const ns = namespaceOf(action)
   const all = (Array.isArray(listed) ? listed : []).map(toObject)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
 import { initialConfig, bodyOf } from '@/contract/family/body'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'
 import { optionOf, withValueAt, type Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
@@ -42,7 +42,7 @@ it.each(all)('every recorded %s of type %s fits its form and is sent back unchan
   expect(bodies.length).toBeGreaterThan(0)
   for (const body of bodies) {
     const settings = settingsOf(body)
-    expect(problemsOf(fields, settings, [...ignored, 'enable'])).toEqual([])
+    expect(checkConfig(fields, settings, [...ignored, 'enable'])).toEqual([])
     // Empty texts are omitted, and read as empty again.
     const sent = settings['description'] === '' ? withValueAt(settings, 'description', undefined) : settings
     expect(bodyOf(fields, initialConfig(fields, settings), { omitDefaults: false, present })).toEqual(
@@ -217,7 +217,7 @@ describe('a type as its form shows it', () => {
     })
     expect(jsonOnly).toEqual(['clash'])
     const reasons = (login: Json) =>
-      problemsOf(fields, { login, only: { username: 'a', how: 'plain' } }, ['clash']).map(
+      checkConfig(fields, { login, only: { username: 'a', how: 'plain' } }, ['clash']).map(
         ({ path, reason }) => `${path} ${reason}`,
       )
     expect([reasons('none'), reasons('iam')]).toEqual([[], []])

@@ -1,4 +1,4 @@
-import { actionTypeOf } from '@/features/bridge/fields/action-name'
+import { toActionType } from '@/features/bridge/fields/action-name'
 import { bridgeTypeNames, factsOf, targetGroups, type TargetGroup } from '@/features/bridge/fields/types'
 import type { IntegrationNoun } from './model/noun'
 import { lookUp, type Translate } from '@/i18n/use-words'
@@ -24,7 +24,7 @@ const newestTypes: Readonly<Record<TargetGroup, readonly string[]>> = {
 const groups: ReadonlyMap<string, TargetGroup> = new Map([
   ...bridgeTypeNames.flatMap((type) => {
     const { group } = factsOf(type) ?? {}
-    return group === undefined ? [] : [[actionTypeOf(type), group] as const]
+    return group === undefined ? [] : [[toActionType(type), group] as const]
   }),
   ...targetGroups.flatMap((group) =>
     [...newerTypes[group], ...newestTypes[group]].map((type) => [type, group] as const),
@@ -44,14 +44,14 @@ export const enterpriseTypes = (noun: IntegrationNoun): readonly string[] => {
     const { edition, hidden } = factsOf(type) ?? {}
     return edition === 'enterprise' && hidden !== true
   })
-  return [...new Set([...former.map(actionTypeOf), ...Object.values(newerTypes).flat()])].filter((type) =>
+  return [...new Set([...former.map(toActionType), ...Object.values(newerTypes).flat()])].filter((type) =>
     has(noun, type),
   )
 }
 
 /** The group of a type, also of a bridge; `other` for one that this console does not know. */
 export const targetGroupOf = (type: string): TargetGroup | 'other' =>
-  groups.get(actionTypeOf(type)) ?? 'other'
+  groups.get(toActionType(type)) ?? 'other'
 
 /** The groups with their titles, in display order. */
 export const targetGroupsIn = (t: Translate): readonly TypeGroup[] =>
@@ -59,5 +59,5 @@ export const targetGroupsIn = (t: Translate): readonly TypeGroup[] =>
 
 /** The purpose of a type in one line; undefined if this console does not know it. */
 export const targetPurpose = (noun: IntegrationNoun | 'bridge', type: string): string | undefined =>
-  lookUp(`integration.${noun}Purpose.${actionTypeOf(type)}`) ??
-  lookUp(`integration.purpose.${actionTypeOf(type)}`)
+  lookUp(`integration.${noun}Purpose.${toActionType(type)}`) ??
+  lookUp(`integration.purpose.${toActionType(type)}`)

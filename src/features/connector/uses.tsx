@@ -1,6 +1,6 @@
 import type { IntegrationRow } from './nouns'
 import { bridgeIdOf } from '@/contract/name'
-import { fallbacksOf } from './contract-fallback'
+import { readFallbacks } from './contract-fallback'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { paths, to, type Path } from '@/route/paths'
@@ -53,7 +53,7 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
 /** The fallbacks of an action, since 5.9. Not confirmed by a real broker. */
 export function Fallbacks({ row }: { row: IntegrationRow }) {
   const { t } = useWords()
-  const { actions, topics } = fallbacksOf(row)
+  const { actions, topics } = readFallbacks(row)
   if (actions.length + topics.length === 0) return null
   return (
     <Card title={t('integration.fallbacks')}>

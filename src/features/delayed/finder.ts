@@ -1,4 +1,4 @@
-import { firstOf, inPage, type Finder } from '@/command/finder'
+import { takeFirst, inPage, type Finder } from '@/command/finder'
 import { delayedId } from './model/id'
 
 /** A delayed message is found by its topic, or by its complete id. */
@@ -13,7 +13,7 @@ export const delayedFinder: Finder = {
     }),
     (items, text, all) => {
       const needle = text.toLowerCase()
-      return firstOf(
+      return takeFirst(
         items.filter(({ id, label = '' }) => id === text || label.toLowerCase().includes(needle)),
         all,
       )

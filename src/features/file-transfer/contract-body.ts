@@ -1,6 +1,6 @@
 import { exactBytes } from '@/lib/bytes'
 import { at, isConfig, type Config } from '@/contract/family/config'
-import { originalOf } from '@/contract/original'
+import { getOriginal } from '@/contract/original'
 import { formatDuration } from '@/lib/time/time'
 import type { FileTransfer } from './contract'
 
@@ -126,7 +126,7 @@ function toObjectStore(settings: FileTransferSettings, stored: FileTransfer, ori
 
 /** The complete settings for the request body. */
 export function fileTransferBody(settings: FileTransferSettings, stored: FileTransfer) {
-  const original = (originalOf(stored) ?? stored) as Config
+  const original = (getOriginal(stored) ?? stored) as Config
   const exporter =
     settings.exporter === 's3'
       ? toObjectStore(settings, stored, original)

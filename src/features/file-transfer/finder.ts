@@ -1,5 +1,5 @@
 import type { Ref } from '@/api/resource'
-import { firstOf, readable, type Finder } from '@/command/finder'
+import { takeFirst, readable, type Finder } from '@/command/finder'
 import { parseFileId } from './model/id'
 
 export const fileFinder: Finder = {
@@ -13,6 +13,6 @@ export const fileFinder: Finder = {
         ? [{ resource: 'file', id, label, detail: clientid }]
         : []
     })
-    return firstOf(items, all)
+    return takeFirst(items, all)
   },
 }

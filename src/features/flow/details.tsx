@@ -5,7 +5,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
-import { reasonOf } from '@/features/bridge/bridge-look'
+import { getReason } from '@/features/bridge/bridge-look'
 import { Fact, Facts } from '@/detail/facts'
 import { pathOrNone } from '@/list/rows/row-link'
 import { RowMenu } from '@/list/rows/row-menu'
@@ -18,7 +18,7 @@ import { findDependents } from './dependents'
 import { displayName, isPart, kindKey, getLook, getNodeName, getNodePath, perSecond } from './states'
 import { partFigure, ruleFigure } from './figures'
 import type { FlowNode, Graph, PartKind } from './graph'
-import { offersOf } from './offers'
+import { getNodeOffers } from './offers'
 import { useScene } from './scene'
 
 /** Text, state, counters and commands of the hovered node, else of the active one. */
@@ -49,7 +49,9 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
               {t('flow.open')}
             </Link>
           )}
-          {hovered === undefined && <RowMenu offers={offersOf(node)} name={inline(name, 60)} stale={stale} />}
+          {hovered === undefined && (
+            <RowMenu offers={getNodeOffers(node)} name={inline(name, 60)} stale={stale} />
+          )}
         </span>
       </div>
       {node.kind !== 'console' && (
@@ -135,7 +137,7 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
   const { part, direction, remote } = node
   if (part === undefined)
     return <p className="text-warn">{t(kind === 'bridge' ? 'flow.missingText' : `flow.missing.${kind}`)}</p>
-  const reason = reasonOf(part)
+  const reason = getReason(part)
   const fact = (name: string, counter: BridgeCounter) => (
     <Fact name={name}>{format.number(partFigure(figures, node, counter))}</Fact>
   )

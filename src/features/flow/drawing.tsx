@@ -24,7 +24,7 @@ import { getNodePath, getNodeRef } from './states'
 import { Find } from './find'
 import { computeLayout } from './layout'
 import { boxWidth } from './place-box'
-import { flowOffers, offersOf } from './offers'
+import { flowOffers, getNodeOffers } from './offers'
 import { mapNeighbors } from './neighbors'
 import { createHoverStore, SceneProvider } from './scene'
 import { Legend } from './legend'
@@ -79,7 +79,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
     setScreenContext({
       ...noScreenContext,
       focused: ref,
-      rowOffers: () => (latest.current === undefined ? [] : offersOf(latest.current)),
+      rowOffers: () => (latest.current === undefined ? [] : getNodeOffers(latest.current)),
       stale,
       refresh: () => again.current?.(),
       offers: flowOffers,

@@ -7,7 +7,7 @@ import { findDependents } from './dependents'
 import { displayName, isMissing, isQuiet, getLook, getNodePath, getNodeRef } from './states'
 import { buildGraph, type Newer } from './graph'
 import { computeLayout } from './layout'
-import { offersOf } from './offers'
+import { getNodeOffers } from './offers'
 import { mapNeighbors } from './neighbors'
 
 const rule = (id: string, from: string[], actions: Rule['actions'] = [], more: Partial<Rule> = {}): Rule => ({
@@ -509,7 +509,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
       ['action', '/action/detail/mqtt%3Aboth'],
     ])
     const send = nodes.find(({ id }) => id === 'action-http:send')
-    expect(offersOf(send ?? expect.fail()).map(({ command }) => command.id)).toEqual([
+    expect(getNodeOffers(send ?? expect.fail()).map(({ command }) => command.id)).toEqual([
       'action.show',
       'action.disable',
       'action.probe',

@@ -1,8 +1,8 @@
 import { bridgeIdOf } from '@/contract/name'
 import type { Bridge } from '@/features/bridge/contract'
-import { actionIdOf, sourceIdOf } from '@/features/bridge/fields/action-name'
+import { toActionId, toSourceId } from '@/features/bridge/fields/action-name'
 import { factsOf } from '@/features/bridge/fields/types'
-import { fallbacksOf } from '@/features/connector/contract-fallback'
+import { readFallbacks } from '@/features/connector/contract-fallback'
 import type { Rule } from '@/features/rule/contract'
 import type { Unreadable } from '@/contract/schema'
 import { eventName } from '@/rule-sql/event-name'
@@ -186,9 +186,9 @@ const connectorNode = (
 /** Adds the node of what a rule names: an action, source or bridge, or a missing one. */
 function partNode(draft: Draft, kind: 'action' | 'source', named: string): string {
   const { bridges, newer, ...known } = draft.known
-  const partId = kind === 'action' ? actionIdOf(named) : named
+  const partId = kind === 'action' ? toActionId(named) : named
   const channel = known[kind === 'action' ? 'actions' : 'sources'].get(partId)
-  const bridge = channel === undefined ? bridges.get(actionIdOf(named)) : undefined
+  const bridge = channel === undefined ? bridges.get(toActionId(named)) : undefined
   return newer && bridge === undefined
     ? channelNode(draft, kind, partId, channel)
     : bridgeNode(draft, named, bridge, kind === 'action' ? 'egress' : 'ingress')
@@ -196,7 +196,7 @@ function partNode(draft: Draft, kind: 'action' | 'source', named: string): strin
 
 /** Adds the node of a source of a rule. */
 function sourceNode(draft: Draft, from: string): string {
-  const partId = sourceIdOf(from)
+  const partId = toSourceId(from)
   if (partId !== undefined) return partNode(draft, 'source', partId)
   // Both spellings name the same event.
   if (from.startsWith('$events/'))
@@ -238,7 +238,7 @@ function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): 
 
 /** Adds the fallbacks of an action: other actions, and topics of this broker. */
 function fallBack(draft: Draft, id: string, action: Bridge): void {
-  const { actions, topics } = fallbacksOf(action)
+  const { actions, topics } = readFallbacks(action)
   for (const other of actions)
     join(draft, `action-${id}`, channelNode(draft, 'action', other, draft.known.actions.get(other)), true)
   for (const topic of topics)
@@ -262,7 +262,7 @@ function rated({ nodes, edges, known }: Draft): FlowEdge[] {
   const into = new Map<string, number>()
   for (const { target } of edges.values()) into.set(target, (into.get(target) ?? 0) + 1)
   // Fallbacks get messages that no rule has sent to them.
-  const fallbacks = new Set([...known.actions.values()].flatMap((action) => fallbacksOf(action).actions))
+  const fallbacks = new Set([...known.actions.values()].flatMap((action) => readFallbacks(action).actions))
   return [...edges.values()].map((edge) => {
     const [source, target] = [nodes.get(edge.source), nodes.get(edge.target)]
     if (edge.fallback === true) return edge
@@ -301,11 +301,11 @@ function knownOf(bridges: Rows, newer: Newer | undefined): Known {
     byId(newer?.sources ?? []),
     byId(newer?.connectors ?? []),
   ]
-  const moved = (row: Bridge) => actions.has(actionIdOf(bridgeIdOf(row))) || sources.has(bridgeIdOf(row))
+  const moved = (row: Bridge) => actions.has(toActionId(bridgeIdOf(row))) || sources.has(bridgeIdOf(row))
   return {
     bridges: byId(
       bridges.filter((row) => row.$raw === undefined && !moved(row)),
-      (row) => actionIdOf(bridgeIdOf(row)),
+      (row) => toActionId(bridgeIdOf(row)),
     ),
     actions,
     sources,

@@ -4,7 +4,7 @@ import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import type { Source } from '@/list/list'
 import { getNodePath, getNodeRef } from './states'
-import { flowOffers, offersOf } from './offers'
+import { flowOffers, getNodeOffers } from './offers'
 import { flowColumns, toFlowRows, type FlowRow } from './rows'
 import { ViewBar } from './view-bar'
 import { every, type Flow } from './use-flow'
@@ -50,7 +50,7 @@ export function FlowList({
         if (path === undefined) throw new Error('no page')
         return path
       }}
-      offers={({ node }) => offersOf(node)}
+      offers={({ node }) => getNodeOffers(node)}
       buttons={flowOffers}
       filters={filters}
       every={every}

@@ -24,7 +24,7 @@ const none: readonly Offer[] = []
 export const flowOffers: readonly Offer[] = [offer(ruleCreate, {}, { primary: true })]
 
 /** The commands of a node's rule, bridge, action, source or connector. */
-export function offersOf({ kind, rule, part, partId }: FlowNode): readonly Offer[] {
+export function getNodeOffers({ kind, rule, part, partId }: FlowNode): readonly Offer[] {
   if (kind === 'rule' && rule !== undefined)
     return [
       ruleShow,

@@ -1,5 +1,5 @@
 import { bridgeStates, type BridgeState } from '@/features/bridge/contract'
-import { actionIdOf, sourceIdOf } from '@/features/bridge/fields/action-name'
+import { toActionId, toSourceId } from '@/features/bridge/fields/action-name'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule, RuleAction } from '@/features/rule/contract'
 import type { Look } from '@/features/bridge/bridge-look'
@@ -10,7 +10,7 @@ export type Known = { readonly actions: readonly string[]; readonly sources: rea
 
 /** The sources of a rule, without topics. */
 const sourcesOf = (from: readonly string[]): readonly string[] => [
-  ...new Set(from.flatMap((source) => sourceIdOf(source) ?? [])),
+  ...new Set(from.flatMap((source) => toSourceId(source) ?? [])),
 ]
 const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [
   ...new Set(actions.filter((action) => typeof action === 'string')),
@@ -19,7 +19,7 @@ const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [
 const missingAmong = (
   names: readonly string[],
   existing: { has: (id: string) => boolean },
-): readonly string[] => names.filter((id) => !existing.has(actionIdOf(id)) && !id.endsWith(':*'))
+): readonly string[] => names.filter((id) => !existing.has(toActionId(id)) && !id.endsWith(':*'))
 
 /**
  * The bridges, actions and sources that a rule names in FROM or as actions and that the broker does not have.
@@ -30,8 +30,8 @@ export const missingBridges = (
   known: Known,
 ): string[] => [
   ...new Set([
-    ...missingAmong(sourcesOf(from), new Set(known.sources.map(actionIdOf))),
-    ...missingAmong(targetsOf(actions), new Set(known.actions.map(actionIdOf))),
+    ...missingAmong(sourcesOf(from), new Set(known.sources.map(toActionId))),
+    ...missingAmong(targetsOf(actions), new Set(known.actions.map(toActionId))),
   ]),
 ]
 
@@ -52,7 +52,7 @@ export type ChannelIndex = {
 /** Indexes what rules can refer to, for lookups by many rules. */
 export function indexChannels({ actions, sources, partly }: Omit<Channels, 'newer'>): ChannelIndex {
   const byId = (rows: readonly Named[] | undefined) =>
-    rows && new Map(rows.map((row) => [actionIdOf(bridgeIdOf(row)), row]))
+    rows && new Map(rows.map((row) => [toActionId(bridgeIdOf(row)), row]))
   return { actions: byId(actions), sources: byId(sources), partly }
 }
 
@@ -83,7 +83,7 @@ export function findTroubles(
     for (const bridge of complete && rows !== undefined ? missingAmong(names, rows) : [])
       results.set(bridge, { bridge, state: 'missing' })
     for (const bridge of names) {
-      const row = rows?.get(actionIdOf(bridge))
+      const row = rows?.get(toActionId(bridge))
       if (row === undefined || results.has(bridge)) continue
       const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
       if (row.enable === false) results.set(bridge, { bridge, state: 'off' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seeded, type Seeded } from '@/lib/seeded'
 import type { Json } from '@/lib/text/big-json'
 import { initialConfig, bodyOf } from '@/contract/family/body'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import { isAsked, at, fillDefaults, withValueAt, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { gatewayKinds, gatewaySettings } from './fields'
@@ -94,9 +94,9 @@ it.each(cases.map((one) => [one.what, one] as const))(
     for (let seed = 1; seed <= 60; seed += 1) {
       const chance = seeded(seed)
       const form = made(fields, initialConfig(fields), chance, 0.5)
-      expect({ seed, problems: problemsOf(fields, form, ignored) }).toEqual({ seed, problems: [] })
+      expect({ seed, problems: checkConfig(fields, form, ignored) }).toEqual({ seed, problems: [] })
       const created = sent(form)
-      expect({ seed, problems: problemsOf(fields, created, ignored) }).toEqual({ seed, problems: [] })
+      expect({ seed, problems: checkConfig(fields, created, ignored) }).toEqual({ seed, problems: [] })
       const read = readBack(fields, created)
       // Saving without changes sends the same.
       const opened = fillDefaults(fields, read)
@@ -104,7 +104,7 @@ it.each(cases.map((one) => [one.what, one] as const))(
       // Edited values are sent, and stay.
       const edited = made(fields, opened, chance, 0.3)
       const rereadConfig = readBack(fields, sent(edited))
-      expect({ seed, problems: problemsOf(fields, rereadConfig, ignored) }).toEqual({ seed, problems: [] })
+      expect({ seed, problems: checkConfig(fields, rereadConfig, ignored) }).toEqual({ seed, problems: [] })
       expect({ seed, read: readBack(fields, sent(fillDefaults(fields, rereadConfig))) }).toEqual({
         seed,
         read: rereadConfig,
@@ -137,12 +137,12 @@ it('requires certificate and key of a gRPC server with TLS', () => {
   const [exproto] = gatewayKinds.filter(({ kind }) => kind === 'exproto')
   if (exproto === undefined) throw new Error('no exproto')
   const form = initialConfig(exproto.fields, { server: { ssl_options: {} } })
-  expect(problemsOf(exproto.fields, form, exproto.ignored)).toEqual([
+  expect(checkConfig(exproto.fields, form, exproto.ignored)).toEqual([
     { path: 'server.ssl_options.certfile', reason: 'error.required' },
     { path: 'server.ssl_options.keyfile', reason: 'error.required' },
   ])
   const off = withValueAt(form, 'server.ssl_options.enable', false)
-  expect(problemsOf(exproto.fields, off, exproto.ignored)).toEqual([])
+  expect(checkConfig(exproto.fields, off, exproto.ignored)).toEqual([])
 })
 
 it('accepts listeners like the contract, not like the API description', () => {

@@ -1,10 +1,10 @@
 import { brokerNow } from '@/api/broker'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
-import { aliasesOf, keyOf } from '@/command/keys/own'
+import { getAliases, keyOf } from '@/command/keys/own'
 import { labelKey } from '@/command/prompt/phrase'
 import { CommandButton, useCommands, useCommandRuntime } from '@/command/react'
-import { callsOf, paramEntries, undoWords } from '@/command/reference/describe'
+import { listCalls, paramEntries, undoWords } from '@/command/reference/describe'
 import { lifeText } from '@/command/reference/life'
 import { fileLine, paletteLine, terminalLine } from '@/command/reference/example'
 import type { Key } from '@/i18n/key'
@@ -77,8 +77,8 @@ export default function CommandReference() {
 function CommandDetails({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { id, formerIds = [], group, danger, needs } = command
-  const [aliases, hotkey] = [aliasesOf(command), keyOf(command)]
-  const calls = callsOf(command)
+  const [aliases, hotkey] = [getAliases(command), keyOf(command)]
+  const calls = listCalls(command)
   const undo = undoWords(command)
   return (
     <Card title={t('reference.about')}>

@@ -1,9 +1,9 @@
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
-import { aliasesOf, keyOf } from '@/command/keys/own'
+import { getAliases, keyOf } from '@/command/keys/own'
 import { offer } from '@/command/offer'
 import { useCommands } from '@/command/react'
-import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
+import { listCalls, paramEntries, getUndoKind, undoKinds, undoWords } from '@/command/reference/describe'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -26,10 +26,10 @@ const filters: readonly Filter<AnyCommand>[] = [
   searchFilter((command) => [
     command.id,
     lookUp(command.title),
-    ...aliasesOf(command),
+    ...getAliases(command),
     command.keywords && lookUp(command.keywords),
     paramsText(command),
-    ...callsOf(command),
+    ...listCalls(command),
   ]),
   {
     id: 'undo',
@@ -37,7 +37,7 @@ const filters: readonly Filter<AnyCommand>[] = [
     kind: 'choice',
     options: undoKinds,
     words: 'reference.undos',
-    optionOf: undoKindOf,
+    optionOf: getUndoKind,
   },
 ]
 
@@ -86,7 +86,7 @@ const columns: readonly Column<AnyCommand>[] = [
     id: 'undo',
     title: 'reference.undo',
     rank: 3,
-    sortValue: undoKindOf,
+    sortValue: getUndoKind,
     csv: (command) =>
       undoWords(command)
         .map((key) => lookUp(key) ?? key)
@@ -110,8 +110,8 @@ const columns: readonly Column<AnyCommand>[] = [
     mono: true,
     muted: true,
     rank: 6,
-    csv: (command) => callsOf(command).join(', '),
-    cell: (command, { t }) => callsOf(command).join(', ') || t('none'),
+    csv: (command) => listCalls(command).join(', '),
+    cell: (command, { t }) => listCalls(command).join(', ') || t('none'),
   },
 ]
 

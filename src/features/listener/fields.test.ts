@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seeded, type Seeded } from '@/lib/seeded'
 import type { Json } from '@/lib/text/big-json'
 import { initialConfig, bodyOf } from '@/contract/family/body'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import {
   isAsked,
   at,
@@ -64,7 +64,7 @@ it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
     for (let seed = 1; seed <= 60; seed += 1) {
       const chance = seeded(seed)
       const form = fillRandomly(fields, initialConfig(fields), chance, 0.5)
-      expect({ seed, problems: [...problemsOf(fields, form, ignored), ...listenerProblems(form)] }).toEqual({
+      expect({ seed, problems: [...checkConfig(fields, form, ignored), ...listenerProblems(form)] }).toEqual({
         seed,
         problems: [],
       })

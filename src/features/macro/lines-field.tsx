@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { brokerNow } from '@/api/broker'
-import { mistakesOf } from '@/command/macro/as-command'
+import { findMistakes } from '@/command/macro/as-command'
 import { lineOffers } from '@/command/macro/complete'
 import { withIds } from '@/command/macro/names'
 import { fixedIn, withParameter, type Fixed } from '@/command/macro/record'
@@ -30,7 +30,7 @@ const maxValues = 12
 export function LinesField({ text, onText, error }: Props) {
   const { t } = useWords()
   const { registry } = useCommandRuntime()
-  const mistakes = mistakesOf(text, registry, brokerNow())
+  const mistakes = findMistakes(text, registry, brokerNow())
   const fixed = fixedIn(text).slice(0, maxValues)
   return (
     <div className="flex flex-col gap-3">

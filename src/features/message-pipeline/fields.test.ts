@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import { pipelineFields } from './fields'
 
 it('offers checks by an external service where the broker supports them, with a required schema', () => {
@@ -11,7 +11,7 @@ it('offers checks by an external service where the broker supports them, with a 
     checks: [{ type: 'external_http' }],
   }
   const wrong = (external: boolean, check: object = {}) =>
-    problemsOf(pipelineFields('validation', ['s'], external), {
+    checkConfig(pipelineFields('validation', ['s'], external), {
       ...config,
       checks: [{ type: 'external_http', ...check }],
     }).map(({ path }) => path)

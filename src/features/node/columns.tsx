@@ -1,5 +1,5 @@
 import { useUpgrade } from '@/command/current-broker'
-import { compareReleases, releaseOf, textOf } from '@/contract/capability'
+import { compareReleases, releaseOf, formatRelease } from '@/contract/capability'
 import type { NodeInfo } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -36,7 +36,7 @@ function Version({ text }: { text: string | undefined }) {
       {older && (
         <StatusMark
           state="warning"
-          word={t('list.node.older', { latest: textOf(upgrade.latest) })}
+          word={t('list.node.older', { latest: formatRelease(upgrade.latest) })}
           className="ml-2"
         />
       )}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { actionIdOf, sendsTo } from '@/features/bridge/fields/action-name'
+import { toActionId, sendsTo } from '@/features/bridge/fields/action-name'
 import type { Republish, RuleAction } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
@@ -141,7 +141,7 @@ function ActionBody({
 }) {
   const { t } = useWords()
   if (typeof action === 'string') {
-    const missing = bridges.known && !bridges.actions.some((id) => actionIdOf(id) === actionIdOf(action))
+    const missing = bridges.known && !bridges.actions.some((id) => toActionId(id) === toActionId(action))
     return (
       <>
         <b>{t(bridges.newer ? 'action.id' : 'rule.action.bridge')}</b>{' '}

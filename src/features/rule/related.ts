@@ -1,11 +1,11 @@
 import { readable } from '@/command/finder'
 import { refsOf, related, undefinedIfNotFound, type Relation } from '@/command/relation'
 import { bridgeIdOf } from '@/contract/name'
-import { actionIdOf, readsFrom, sourceIdOf } from '@/features/bridge/fields/action-name'
+import { toActionId, readsFrom, toSourceId } from '@/features/bridge/fields/action-name'
 
 /** Whether an entry of a rule's FROM is an event or a source, not a topic. */
 export const isEvent = (from: string): boolean =>
-  from.startsWith('$events/') || sourceIdOf(from) !== undefined
+  from.startsWith('$events/') || toSourceId(from) !== undefined
 
 export const ruleRelations: readonly Relation[] = [
   {
@@ -29,16 +29,16 @@ export const ruleRelations: readonly Relation[] = [
       const { actions = [], from = [] } = await api.ruleDetail({ params: { id } }, { signal })
       const named = [
         ...actions.filter((action) => typeof action === 'string'),
-        ...from.flatMap((one) => sourceIdOf(one) ?? []),
+        ...from.flatMap((one) => toSourceId(one) ?? []),
       ]
       // The rules of a newer broker refer to actions, which the bridge list shows under other names.
-      const known = named.some((one) => actionIdOf(one) === one)
+      const known = named.some((one) => toActionId(one) === one)
         ? readable((await api.bridgeList({}, { signal }).catch(undefinedIfNotFound)) ?? []).map(bridgeIdOf)
         : []
       return related(
         refsOf(
           'bridge',
-          named.map((one) => known.find((bridge) => actionIdOf(bridge) === actionIdOf(one)) ?? one),
+          named.map((one) => known.find((bridge) => toActionId(bridge) === toActionId(one)) ?? one),
         ),
       )
     },
@@ -58,7 +58,7 @@ export const ruleRelations: readonly Relation[] = [
           'action',
           actions
             .filter((action) => typeof action === 'string')
-            .map(actionIdOf)
+            .map(toActionId)
             .filter((one) => existing.has(one)),
         ),
       )

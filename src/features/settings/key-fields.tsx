@@ -4,7 +4,7 @@ import { keyRefusal, nothing, othersWith } from '@/command/keys/bind'
 import { refusalWords } from '@/command/keys/change'
 import { isMac, keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
-import { isModifier, strokeOf } from '@/command/keys/stroke'
+import { isModifier, getStroke } from '@/command/keys/stroke'
 import { useCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -75,7 +75,7 @@ function Record({
     event.stopPropagation()
     if (event.key === 'Escape' || event.key === 'Enter') return end()
     const typed =
-      isModifier(event.nativeEvent) || event.repeat ? undefined : strokeOf(event.nativeEvent, isMac())
+      isModifier(event.nativeEvent) || event.repeat ? undefined : getStroke(event.nativeEvent, isMac())
     if (typed === undefined) return
     strokes.current = [...strokes.current, typed.stroke.replace(isMac() ? 'meta+' : 'ctrl+', 'mod+')]
     onKey(strokes.current.join(' '))

@@ -8,7 +8,7 @@ import keyResetAll from '@commands/key/reset-all'
 import type { AnyCommand } from '@/command/command'
 import { keyConflicts, type KeyConflict } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
-import { aliasesOf, keyOf, ownKeys } from '@/command/keys/own'
+import { getAliases, keyOf, ownKeys } from '@/command/keys/own'
 import { offer } from '@/command/offer'
 import { useCommands } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
@@ -119,7 +119,7 @@ export default function Keys() {
     return all.map((command): Row => ({
       command,
       key: keyOf(command, customKeys),
-      aliases: aliasesOf(command, customKeys),
+      aliases: getAliases(command, customKeys),
       state: clashing.has(command) ? 'conflict' : customKeys[command.id] === undefined ? 'same' : 'own',
     }))
   }, [all, customKeys, conflicts])

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import ban from '@commands/ban/create'
 import unsubscribe from '@commands/subscription/remove'
-import { screenContext, selectionOf } from '@/command/screen-context'
+import { screenContext, getSelectedRefs } from '@/command/screen-context'
 import { initialValues } from '@/command/prompt/initial-values'
 import { node, stageScreen } from '@/features/stage'
 import SubscriptionList from './list'
@@ -66,7 +66,7 @@ it('counts a client once if several of its subscriptions are selected, and suppo
   await stage()
   await userEvent.keyboard('xjx')
   expect(screen.getByRole('button', { name: 'Kick 1 client' })).toBeTruthy()
-  const selection = selectionOf(screenContext.get())
+  const selection = getSelectedRefs(screenContext.get())
   expect(initialValues(ban, selection)).toEqual({ who: 'a' })
   expect(initialValues(unsubscribe, selection)).toEqual({
     subscription: ['a/t/1', 'a/t/2'],

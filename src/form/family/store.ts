@@ -1,5 +1,5 @@
 import { initialConfig, differs, secretPaths } from '@/contract/family/body'
-import { problemsOf, type Problem } from '@/contract/family/check'
+import { checkConfig, type Problem } from '@/contract/family/check'
 import {
   above,
   isAsked,
@@ -215,7 +215,7 @@ export function createFamily(options: FamilyOptions) {
     const found = [
       ...Object.values(now.unread),
       // Unknown values of a newer broker are kept without a problem.
-      ...problemsOf(fields, now.config, ignored).filter(
+      ...checkConfig(fields, now.config, ignored).filter(
         ({ path, reason }) => reason === 'error.required' || !isFromBroker(path, now),
       ),
       ...locked
@@ -303,7 +303,7 @@ export function createFamily(options: FamilyOptions) {
     rebase: (base: Config, config = state().config) => store.merge({ base, config, typed: {} }),
     /** Paths without a field or with an unknown value; they are kept unchanged. */
     unknownPaths: (config = state().config): readonly string[] =>
-      problemsOf(fields, config, ignored)
+      checkConfig(fields, config, ignored)
         .filter(
           ({ path, reason }) =>
             ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path, state()),

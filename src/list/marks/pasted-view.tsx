@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { LookedUp } from '@/command/pasted/lookup'
-import { verbOf } from '@/command/prompt/phrase'
+import { formatVerb } from '@/command/prompt/phrase'
 import { useCommands } from '@/command/react'
 import type { PastedControl } from '@/command/pasted/use-pasted'
 import { describeError } from '@/i18n/error-words'
@@ -64,7 +64,7 @@ function AsPasted({ lookup, ids, onStart }: StartProps) {
       <span className="text-muted">{t('list.pasted.asPasted')}</span>
       {commands.map(({ command, given }) => (
         <Button key={command.id} size="sm" onClick={() => onStart(command, given)}>
-          {verbOf(t, command, given)}…
+          {formatVerb(t, command, given)}…
         </Button>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Resource } from '@/api/resource'
-import { pickOf, type AnyCommand } from '@/command/command'
+import { findPick, type AnyCommand } from '@/command/command'
 import type { Locale } from '@/command/context'
-import { aliasesOf, ownKeys, type OwnKeys } from '@/command/keys/own'
+import { getAliases, ownKeys, type OwnKeys } from '@/command/keys/own'
 import { useCommands } from '@/command/react'
 import { commandNames, type CommandNames } from '@/command/prompt/line'
 import type { Registry } from '@/command/registry'
@@ -48,7 +48,7 @@ export function buildCatalogue(
     return {
       id: command.id,
       title: own(command.title),
-      aliases: [...aliasesOf(command), ...titles(command).slice(1)],
+      aliases: [...getAliases(command), ...titles(command).slice(1)],
       keywords: words.join(' '),
       kind: isScreen(command) ? 'screen' : 'command',
       group: own(command.group),
@@ -75,14 +75,16 @@ function byGroup(commands: readonly AnyCommand[], own: (key: string) => string):
 const order = ['disruptive', 'reversible', 'read', 'reset', 'irreversible']
 
 /** The order of a command among those for the current selection: the more probable first. */
-export const rankOf = ({ danger }: AnyCommand): number => order.indexOf(danger)
+export const getDangerRank = ({ danger }: AnyCommand): number => order.indexOf(danger)
 
 function byNoun(commands: readonly AnyCommand[]): (noun: Resource) => readonly AnyCommand[] {
   const known = new Map<Resource, readonly AnyCommand[]>()
   return (noun) => {
     const list =
       known.get(noun) ??
-      commands.filter((command) => pickOf(command, noun) !== undefined).sort((a, b) => rankOf(a) - rankOf(b))
+      commands
+        .filter((command) => findPick(command, noun) !== undefined)
+        .sort((a, b) => getDangerRank(a) - getDangerRank(b))
     known.set(noun, list)
     return list
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '@/i18n/i18n'
-import { everyOf } from './rows'
+import { formatEvery } from './rows'
 
 beforeAll(() => startI18n('en'))
 
@@ -11,7 +11,7 @@ it('does not call the complete list the matches of a filter', () => {
     { filtered: true, count: 27 },
     { filtered: false, count: 27 },
     { filtered: false, count: undefined },
-  ].map((more) => everyOf({ ...matching, ...more }))
+  ].map((more) => formatEvery({ ...matching, ...more }))
   expect(new Set(words).size).toBe(3)
   expect(words[0]).toContain('matching')
   expect(words.slice(1).filter((text) => text.includes('matching'))).toEqual([])

@@ -1,4 +1,4 @@
-import { pickOf } from '@/command/command'
+import { findPick } from '@/command/command'
 import type { Context } from '@/command/context'
 import type { Pickable, Resource } from '@/api/resource'
 import { manyParam } from '@/command/prompt/prompt'
@@ -19,7 +19,7 @@ export function lookupOrder(
   const nouns = searchable(registry, context).filter((noun) =>
     registry.all.some((command) => {
       const many = manyParam(command)
-      return many !== undefined && pickOf(command, noun) === many
+      return many !== undefined && findPick(command, noun) === many
     }),
   )
   if (prefix === '@') return ['client']

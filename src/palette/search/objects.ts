@@ -1,14 +1,14 @@
 import { getRefName, type Pickable, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
-import { detailOf } from '@/command/prompt/phrase'
+import { formatDetail } from '@/command/prompt/phrase'
 import type { Registry } from '@/command/registry'
 import { fold, markWords } from '@/command/search/fold'
 import { wordPlace } from '@/command/search/match'
 import { isHeldBack, RowRank } from '@/command/search/rank'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { rangesOf } from '../step/suggestions'
-import { absent, reasonOf, type PaletteRow } from './rows'
+import { findRanges } from '../step/suggestions'
+import { absent, getReasonOff, type PaletteRow } from './rows'
 import { searched } from './sources'
 
 /** The command that shows an object of each noun. Enter never changes an object that was found. */
@@ -67,17 +67,17 @@ export function objectRow(
   if (way === undefined || command === undefined) return undefined
   const title = plain(getRefName(ref))
   const given = { [way.param]: ref.id }
-  const reason = reasonOf(command, given, context)
+  const reason = getReasonOff(command, given, context)
   return {
     id: `${ref.resource}:${ref.id}`,
     kind: 'object',
     command,
     given,
     title,
-    ranges: rangesOf(title, text),
+    ranges: findRanges(title, text),
     mono: true,
     ref,
-    detail: [t(`noun.${ref.resource}`), detailOf(ref) ?? ''].filter((part) => part !== '').join(' · '),
+    detail: [t(`noun.${ref.resource}`), formatDetail(ref) ?? ''].filter((part) => part !== '').join(' · '),
     section: t('palette.objects'),
     fill: ref.id,
     ...(reason === undefined ? {} : { reason }),

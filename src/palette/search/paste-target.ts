@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/command/command'
-import { nameOf, type CommandLine, type CommandNames } from '@/command/prompt/line'
+import { normalizeName, type CommandLine, type CommandNames } from '@/command/prompt/line'
 import { manyParam } from '@/command/prompt/prompt'
 
 /**
@@ -23,7 +23,7 @@ export function pasteTarget(
   line: CommandLine | undefined,
   names: CommandNames,
 ): PasteTarget | { readonly single: AnyCommand } | { readonly quoted: true } | 'text' | undefined {
-  const command = line?.command ?? names.get(nameOf(text))
+  const command = line?.command ?? names.get(normalizeName(text))
   if (command === undefined) return undefined
   const param = manyParam(command)
   const active = line?.active?.param

@@ -1,9 +1,9 @@
 import { getRefName, type Ref } from '@/api/resource'
-import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
+import { findPick, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { initialValues, refsFor } from '@/command/prompt/initial-values'
 import {
-  selectionOf,
+  getSelectedRefs,
   staleReason,
   type ScreenContext,
   type Matching,
@@ -25,10 +25,10 @@ import type { Entry, Hit } from '@/command/search/search-index'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { Ranges } from '@/ui/highlight'
-import { isScreen, rankOf, type Catalogue } from './entries'
-import { countOf, refsOf, titleWith, whatOf } from '@/command/prompt/phrase'
+import { isScreen, getDangerRank, type Catalogue } from './entries'
+import { formatCount, getAnswerRefs, titleWith, formatTargets } from '@/command/prompt/phrase'
 import { recent } from './recent'
-import { rangesOf } from '../step/suggestions'
+import { findRanges } from '../step/suggestions'
 import type { PastedList } from '../store'
 
 /** One row of the palette: a command with some of its values, shown as a title with its target. */
@@ -72,13 +72,13 @@ export const isScoped = ({ about, pasted }: Pick<LocalQuery, 'about' | 'pasted'>
 
 /** The targets of the rows: the subject, else the selection. */
 const refsIn = (query: Pick<LocalQuery, 'about' | 'pasted' | 'here'>): readonly Ref[] =>
-  isScoped(query) ? query.about : selectionOf(query.here)
+  isScoped(query) ? query.about : getSelectedRefs(query.here)
 
 /** Whether the command does not exist for this user and broker. */
 export const absent = (command: AnyCommand, context: Context) => !isThere(command, context)
 
 /** The translated reason why a command cannot run with these values. */
-export function reasonOf(command: AnyCommand, given: CommandArgs, context: Context): string | undefined {
+export function getReasonOff(command: AnyCommand, given: CommandArgs, context: Context): string | undefined {
   const reason = whyOff(command, context, given)
   return reason === undefined ? undefined : t(reason.key, reason.values)
 }
@@ -123,7 +123,7 @@ export function commandRow(
   // A found one has its texts: looking them up again would be most of the cost of a key.
   const own = words?.title ?? t(command.title)
   const title = named?.title ?? (asks ? `${own}…` : own)
-  const reason = reasonOf(command, given, context)
+  const reason = getReasonOff(command, given, context)
   const hotkey = keyOf(command)
   return {
     id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`,
@@ -151,10 +151,10 @@ export function commandRow(
  * The label for all matches of the filter; without a filter, the complete list by its number, so that the
  * two are not confused.
  */
-export const everyOf = ({ filtered, count, resource }: Matching): string =>
+export const formatEvery = ({ filtered, count, resource }: Matching): string =>
   t(
     filtered ? 'palette.matching' : count === undefined ? 'palette.every' : 'palette.everyOf',
-    count === undefined ? {} : { what: countOf(t, resource, count) },
+    count === undefined ? {} : { what: formatCount(t, resource, count) },
   )
 
 /** The offers of the current row, where it is the target. */
@@ -190,14 +190,14 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
   const selection = refsIn(query)
   const offer = own.find((one) => one.command.id === command.id)
   const given = offer?.with ?? initialValues(command, selection)
-  const refs = refsFor(command, selection) ?? (offer === undefined ? [] : refsOf(command, offer.with))
+  const refs = refsFor(command, selection) ?? (offer === undefined ? [] : getAnswerRefs(command, offer.with))
   const rows: PaletteRow[] =
     pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
   if (given !== undefined) {
     const off = offer?.off ?? (scoped ? undefined : staleReason(here.stale, command))
     const detail =
       rows.length > 0 ? t('palette.pasted.found') : offer === undefined ? '' : detailOfOffer(offer)
-    const what = refs.length === 0 ? {} : { what: whatOf(t, refs), noun: refs[0]?.resource }
+    const what = refs.length === 0 ? {} : { what: formatTargets(t, refs), noun: refs[0]?.resource }
     rows.push(
       commandRow(command, context, {
         id: `fits:${command.id}`,
@@ -217,11 +217,12 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
     !scoped &&
     matching !== undefined &&
     many !== undefined &&
-    pickOf(command, matching.resource) === many
+    findPick(command, matching.resource) === many
   ) {
-    const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
+    const detail =
+      matching.count === undefined ? undefined : formatCount(t, matching.resource, matching.count)
     const { keys: _keys, ...row } = commandRow(command, context, {
-      what: everyOf(matching),
+      what: formatEvery(matching),
       noun: matching.resource,
       hit,
       ...typed,
@@ -259,7 +260,7 @@ function asPasted(
   const existing = new Set(found.map(({ id }) => id))
   if (ids.every((id) => existing.has(id))) return []
   const [only] = ids
-  const what = whatOf(
+  const what = formatTargets(
     t,
     ids.map((id) => ({ resource: prompt.resource, id })),
   )
@@ -326,7 +327,7 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
       changes(a) - changes(b) ||
       (scores.get(b) ?? 0) - (scores.get(a) ?? 0) ||
       Number(a.kind === 'matching') - Number(b.kind === 'matching') ||
-      rankOf(a.command) - rankOf(b.command),
+      getDangerRank(a.command) - getDangerRank(b.command),
   )
 }
 
@@ -364,7 +365,7 @@ function browse(query: LocalQuery): PaletteRow[] {
   const refs = refsIn(query)
   const section =
     query.pasted === undefined
-      ? `${t('palette.on')} ${whatOf(t, refs)}`
+      ? `${t('palette.on')} ${formatTargets(t, refs)}`
       : t('palette.pasted.what', { count: query.pasted.count })
   const fits = fittingRows(query, refs)
   const onThem = fits.filter(({ kind }) => kind !== 'matching').map((row) => ({ ...row, section }))
@@ -522,7 +523,7 @@ export function visibleRows(query: LocalQuery, text: string): PaletteRow[] {
     .filter(({ title }) => words.every((word) => fold(title).includes(word)))
     .map((row) => ({
       ...row,
-      ranges: rangesOf(row.title, text),
+      ranges: findRanges(row.title, text),
       rank: row.reason === undefined ? RowRank.Title : RowRank.Unavailable,
       guarded: row.kind === 'matching' || (isHarmful(row) && !fold(row.title).startsWith(fold(text.trim()))),
     }))

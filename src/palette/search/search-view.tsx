@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { selectionOf, type Matching } from '@/command/screen-context'
+import { getSelectedRefs, type Matching } from '@/command/screen-context'
 import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
 import { useCommandRuntime, useScreenContext } from '@/command/react'
@@ -14,9 +14,9 @@ import { CommandLine, CommandShell, NothingFound, StillSearching } from '../comm
 import { CopyLevel } from '../copy-link'
 import { Crumbs, levelCrumbs } from '../crumbs'
 import { Announce, Footer, type Hint } from '../footer'
-import { effectOf } from '@/command/prompt/effect'
-import { refsOf, whatOf } from '@/command/prompt/phrase'
-import { everyOf, type PaletteRow } from './rows'
+import { getEffect } from '@/command/prompt/effect'
+import { getAnswerRefs, formatTargets } from '@/command/prompt/phrase'
+import { formatEvery, type PaletteRow } from './rows'
 import { countAll, isSearching } from './search'
 import { SearchList, Troubles } from './search-list'
 import { useSearch } from './use-search'
@@ -53,8 +53,8 @@ export function SearchView() {
   const { rows, sources, line } = state
   // The chip names the targets that the row was created for, also when the list behind the palette has
   // changed since.
-  const own = active?.fits === true ? refsOf(active.command, active.given) : []
-  const refs = own.length > 0 ? own : scoped ? about : selectionOf(here)
+  const own = active?.fits === true ? getAnswerRefs(active.command, active.given) : []
+  const refs = own.length > 0 ? own : scoped ? about : getSelectedRefs(here)
   const acts = chipOf(active, refs, scoped, here.matching, t)
   const waiting = isSearching(state)
   const secret = line?.refusedName?.why === 'secret' || holdsSecret(text)
@@ -162,11 +162,13 @@ function chipOf(
   matching: Matching | undefined,
   t: Translate,
 ): string | undefined {
-  if (active?.kind === 'matching' && matching?.filtered === false) return everyOf(matching)
+  if (active?.kind === 'matching' && matching?.filtered === false) return formatEvery(matching)
   if (active?.kind === 'matching')
     return active.detail === undefined ? t('palette.matching') : t('palette.all', { what: active.detail })
   if (refs.length === 0 || (!about && active !== undefined && active.fits !== true)) return undefined
-  return refs.length > 1 && !about ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)
+  return refs.length > 1 && !about
+    ? t('palette.marked', { what: formatTargets(t, refs) })
+    : formatTargets(t, refs)
 }
 
 /** An argument that is started but empty counts as missing. */
@@ -178,7 +180,7 @@ function Effect({ row }: { row: PaletteRow | undefined }) {
   const { context } = useCommandRuntime()
   const { t } = useWords()
   if (row?.line === undefined || row.reason !== undefined) return null
-  const effect = effectOf(
+  const effect = getEffect(
     row.command,
     { ...typedOf(row.line.texts), ...row.given },
     { ...context(), signal: new AbortController().signal },

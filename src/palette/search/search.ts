@@ -5,7 +5,7 @@ import type { Relation } from '@/command/relation'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
 import { namesSeveral } from '@/command/prompt/names'
-import { countOf, detailOf } from '@/command/prompt/phrase'
+import { formatCount, formatDetail } from '@/command/prompt/phrase'
 import { fold, wordsIn } from '@/command/search/fold'
 import type { Param } from '@/command/param'
 import { splitValues } from '@/lib/text/id-list'
@@ -20,13 +20,13 @@ import {
   countHits,
   isScoped,
   localRows,
-  reasonOf,
+  getReasonOff,
   visibleRows,
   type LocalQuery,
   type PaletteRow,
 } from './rows'
 import { debounce, minQueryLength, find, offersFor, slowAfter, weakAfter } from './sources'
-import { localSuggestions, rangesOf } from '../step/suggestions'
+import { localSuggestions, findRanges } from '../step/suggestions'
 
 export type Search = Merged<PaletteRow> & {
   readonly line: CommandLine | undefined
@@ -199,7 +199,7 @@ function relatedSource(
 function argumentWords(param: Param, text: string): string {
   if (!namesSeveral(param, text)) return plain(text, 40)
   const values = splitValues(text)
-  return `${countOf(t, param.prompt.kind === 'pick' ? param.prompt.resource : undefined, values.length)}: ${plain(values.join(', '), 80)}`
+  return `${formatCount(t, param.prompt.kind === 'pick' ? param.prompt.resource : undefined, values.length)}: ${plain(values.join(', '), 80)}`
 }
 
 /** The rows of a line with arguments: completions of the argument under the cursor, or the line itself. */
@@ -219,7 +219,7 @@ function arguments_(
         : line.unterminated
           ? t('palette.line.quote')
           : undefined
-  const off = reason ?? reasonOf(command, texts, context)
+  const off = reason ?? getReasonOff(command, texts, context)
   const lineRow: PaletteRow = {
     id: `line:${command.id}`,
     kind: 'line',
@@ -260,7 +260,7 @@ function arguments_(
     given: { [active.param]: value },
     line,
     title,
-    ranges: rangesOf(title, active.text),
+    ranges: findRanges(title, active.text),
     mono: true,
     detail: [label, detail ?? ''].filter((part) => part !== '').join(' · '),
     section: t(command.title),
@@ -298,7 +298,7 @@ function arguments_(
         ask: (signal) => offersFor(context, prompt, texts, active.text, signal),
         rows: (refs) =>
           refs.map((ref) =>
-            argument(`${ref.resource}:${ref.id}`, plain(getRefName(ref)), ref.id, detailOf(ref)),
+            argument(`${ref.resource}:${ref.id}`, plain(getRefName(ref)), ref.id, formatDetail(ref)),
           ),
         after: (items) =>
           !loose ||

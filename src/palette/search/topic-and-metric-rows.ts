@@ -4,7 +4,7 @@ import { keysBelow, lookUp, translate as t } from '@/i18n/use-words'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import { plain } from '@/lib/text/untrusted'
 import { isHeldBack, RowRank } from '@/command/search/rank'
-import { rangesOf } from '../step/suggestions'
+import { findRanges } from '../step/suggestions'
 import { absent, commandRow, type LocalQuery, type PaletteRow } from './rows'
 
 /** The commands for a typed topic: for any name, and for a filter. */
@@ -70,7 +70,7 @@ export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
           detail: meaning,
           section: t('screen.metrics'),
         }),
-        ranges: rangesOf(name, text.trim()),
+        ranges: findRanges(name, text.trim()),
         mono: true,
         rank,
         held: isHeldBack(rank, text),

@@ -8,11 +8,11 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Ref } from '@/api/resource'
-import { pickOf, type AnyCommand } from '@/command/command'
+import { findPick, type AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/relation'
 import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'
-import { relationsOf } from '@/command/nouns'
+import { getRelations } from '@/command/nouns'
 import { isThere } from '@/command/reach'
 import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
@@ -33,12 +33,12 @@ import {
   closePalette,
   enterLevel,
   enterPasted,
-  frontOf,
+  getFront,
   openForm,
   palette,
   settlePasted,
   setEnterAction,
-  enterActionOf,
+  getEnterAction,
   type PastedList,
 } from '../store'
 import { pasteTarget, type PasteTarget } from './paste-target'
@@ -67,7 +67,7 @@ export function useSearch(base: string) {
   const ask = (
     line: string,
     cursor: number,
-    { about: refs, related: relations, pasted: list } = frontOf(palette.get()),
+    { about: refs, related: relations, pasted: list } = getFront(palette.get()),
   ) => {
     hasMoved.current = false
     searched.current = registry.all
@@ -168,7 +168,7 @@ export function useSearch(base: string) {
   }
   /** Starts a query for the text and subject of the current page. */
   const show = () => {
-    const front = frontOf(palette.get())
+    const front = getFront(palette.get())
     ask(front.text, front.text.length, front)
   }
   const listAll = (refs: readonly Ref[], relations?: readonly Relation[]) => {
@@ -183,7 +183,7 @@ export function useSearch(base: string) {
   const listRelated = async (ref: Ref) => {
     const at = palette.get()
     const now = context()
-    const relations = relationsOf(ref.resource, await now.nouns(), now)
+    const relations = getRelations(ref.resource, await now.nouns(), now)
     if (relations.length === 0) setNotice(t('related.show.none'))
     else if (palette.get() === at) list(ref, relations)
   }
@@ -199,7 +199,7 @@ export function useSearch(base: string) {
       refs.length > 0 &&
       result.misses.length === 0 &&
       result.unasked.length === 0 &&
-      pickOf(target.command, result.noun) === target.param
+      findPick(target.command, result.noun) === target.param
     )
       void startOn(
         target,
@@ -304,7 +304,7 @@ export function useSearch(base: string) {
     if (by !== undefined) {
       hasMoved.current = true
       search.move(by)
-    } else if (event.key === 'Enter' && enterActionOf(event) === 'form') toForm()
+    } else if (event.key === 'Enter' && getEnterAction(event) === 'form') toForm()
     else if (event.key === 'Enter') {
       if (event.repeat) return event.preventDefault()
       if (active === undefined && state.line === undefined && isSearching(state)) setEnterAction('hit')
@@ -344,7 +344,7 @@ export function useSearch(base: string) {
     pasted,
     onPaste,
     levels,
-    front: frontOf(opened),
+    front: getFront(opened),
     backTo,
     clear: () => (about.length > 0 || pastedList !== undefined ? backTo(-1) : type('')),
     input,

@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
-import { countOf, labelKey, wordsFor } from '@/command/prompt/phrase'
+import { formatCount, labelKey, wordsFor } from '@/command/prompt/phrase'
 
 type Props = {
   command: AnyCommand
@@ -19,7 +19,7 @@ export function Pills({ command, answers, skip, asked, onBack }: Props) {
     const prompt = command.params[name]?.prompt
     if (prompt?.kind === 'secret') return '••••••'
     if (Array.isArray(value))
-      return countOf(t, prompt?.kind === 'pick' ? prompt.resource : undefined, value.length)
+      return formatCount(t, prompt?.kind === 'pick' ? prompt.resource : undefined, value.length)
     return wordsFor(command, name, value, { t, format })
   }
   const names = Object.keys(command.params).filter(

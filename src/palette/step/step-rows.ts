@@ -1,11 +1,11 @@
 import { getRefName } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import type { Context } from '@/command/context'
-import { detailOf } from '@/command/prompt/phrase'
+import { formatDetail } from '@/command/prompt/phrase'
 import { initialOf } from '@/command/prompt/prompt'
 import type { formats, Translate } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { localSuggestions, rangesOf, type Suggestion } from './suggestions'
+import { localSuggestions, findRanges, type Suggestion } from './suggestions'
 import type { Offers } from '../search/use-offers'
 
 type Question = {
@@ -34,13 +34,13 @@ export const noRows: StepRows = { local: [], rows: [], first: undefined }
 function foundAt(offers: Offers, text: string): Suggestion[] {
   return offers.items.map((item) => {
     const title = plain(getRefName(item))
-    const detail = detailOf(item)
+    const detail = formatDetail(item)
     return {
       id: `found:${item.id}`,
       title,
       text: item.id,
       value: item.id,
-      ranges: rangesOf(title, text),
+      ranges: findRanges(title, text),
       ...(detail === undefined ? {} : { detail }),
       ...(item.state === undefined ? {} : { mark: item.state }),
     }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
-import { answersOfNow, effectOf } from '@/command/prompt/effect'
+import { answersOfNow, getEffect } from '@/command/prompt/effect'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { answersWithDraft, initialOf, isOpen, reduce, type Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
@@ -13,7 +13,7 @@ import { Busy } from '../busy'
 import { CopyLink } from '../copy-link'
 import { CommandShell } from '../command-list'
 import { Crumbs, isPlace, levelWords } from '../crumbs'
-import { backToLevel, frontOf, palette } from '../store'
+import { backToLevel, getFront, palette } from '../store'
 import { Announce, Footer } from '../footer'
 import { Pills } from './pills'
 import { StepInput } from './step-input'
@@ -59,7 +59,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const kind = param?.prompt.kind
   const initial = initialOf(command, step, context)
   const label = t(labelKey(command, step))
-  const effect = effectOf(command, answersOfNow(state, current, context), context)
+  const effect = getEffect(command, answersOfNow(state, current, context), context)
   const described =
     [error === undefined ? '' : `${base}-error`, effect === undefined ? '' : `${base}-effect`]
       .filter((id) => id !== '')
@@ -92,7 +92,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
     backToLevel(place)
     onLeave()
   }
-  const front = frontOf(below)
+  const front = getFront(below)
   const places = !below.open
     ? []
     : [

@@ -26,7 +26,7 @@ export type Suggestion = {
 type Tools = { t: Translate; format: ReturnType<typeof formats>; now: number; initial: unknown }
 
 /** The range of `text` in `title`, to be shown bold; only where folding keeps the length. */
-export function rangesOf(title: string, text: string): Ranges {
+export function findRanges(title: string, text: string): Ranges {
   const folded = fold(title)
   const at = text === '' || folded.length !== title.length ? -1 : folded.indexOf(fold(text))
   return at < 0 ? [] : [[at, at + fold(text).length]]
@@ -72,7 +72,7 @@ export function localSuggestions(
         title,
         text: value,
         value,
-        ranges: rangesOf(title, text),
+        ranges: findRanges(title, text),
       }))
     // Enter takes the default first, although the table keeps its order.
     return found
@@ -94,7 +94,7 @@ export function localSuggestions(
         title: preset,
         detail: format.date(parseInstant(preset, now) ?? now),
         text: preset,
-        ranges: rangesOf(preset, text),
+        ranges: findRanges(preset, text),
       })),
     ]
   }
@@ -103,7 +103,7 @@ export function localSuggestions(
   const none =
     zero === undefined || !fits(text, t(zero.label), zero.text)
       ? []
-      : [{ id: 'none', title: t(zero.label), text: zero.text, ranges: rangesOf(t(zero.label), text) }]
+      : [{ id: 'none', title: t(zero.label), text: zero.text, ranges: findRanges(t(zero.label), text) }]
   const used = usedBefore(command, name)
     .filter((one) => one.text !== text && fits(text, one.text))
     .slice(0, 5)
@@ -113,7 +113,7 @@ export function localSuggestions(
       detail: format.ago(one.at, Date.now()),
       text: one.text,
       ...(prompt?.kind === 'pick' ? { value: one.text } : {}),
-      ranges: rangesOf(plain(one.text), text),
+      ranges: findRanges(plain(one.text), text),
       mark: 'used',
     }))
   return [...none, ...used]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { writes } from '@/command/reach'
-import { undoOf } from '@/command/undo/declared'
+import { getUndo } from '@/command/undo/declared'
 import { reasons } from '@/command/undo/names'
 import { commandFiles, words } from '../../registries'
 
@@ -17,7 +17,7 @@ it('every command that changes something declares its undo, or why there is none
   const en = words('en')
   expect(reasons.filter((reason) => en[`undo.never.${reason}`] === undefined)).toEqual([])
   expect(
-    commands.map(undoOf).filter((one) => one !== undefined && one !== 'yes' && en[one] === undefined),
+    commands.map(getUndo).filter((one) => one !== undefined && one !== 'yes' && en[one] === undefined),
   ).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { RawStomp } from '@/broker/gateways/stomp/harness'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import { outlineOf } from '@/command/plan/plan'
+import { makeOutline } from '@/command/plan/plan'
 import { perform } from '@/command/run'
 import { previewUndo, captureUndo } from '@/command/undo/capture'
 import { undoRefusal } from '@/command/undo/undo'
@@ -26,7 +26,7 @@ import {
   recover,
   sent,
   setsFor,
-  valuesOf,
+  getCommandValues,
 } from '../../harness/harness'
 import { createValueSets } from '../../harness/values'
 
@@ -292,7 +292,7 @@ const decidedByReplies: readonly string[] = ['rewrite.delete', 'rewrite.edit']
 /** The plan of an undo only records requests, the same as the undo sends. */
 async function planOfUndo(entry: string): Promise<readonly string[]> {
   sent.length = 0
-  const { steps, error } = await outlineOf(undoing, { entry }, undefined, { ...context(), filled: true })
+  const { steps, error } = await makeOutline(undoing, { entry }, undefined, { ...context(), filled: true })
   expect([sent.filter(({ method }) => method !== 'GET'), error]).toEqual([[], undefined])
   return steps.flatMap((step) => (step.kind === 'request' ? [`${step.method} ${step.path}`] : []))
 }
@@ -332,12 +332,12 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
       await before(command)
       const filled = { ...context(), filled: true }
       const earlier = get(first[id] ?? '')
-      if (earlier !== undefined) await perform(earlier, valuesOf(earlier), filled)
+      if (earlier !== undefined) await perform(earlier, getCommandValues(earlier), filled)
       const { own: particular, clear } = (await fixtures[id]?.()) ?? {}
       let changed = false
       let was: State | undefined
       for (const own of particular === undefined ? (ours[id] ?? (await setsFor(command))) : [particular]) {
-        const values = valuesOf(command, own)
+        const values = getCommandValues(command, own)
         // The undo of the previous values has restored the complete state.
         was ??= await stateOf(command, 'whole')
         const earlierState = was
@@ -401,7 +401,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
       expect(changed).toBe(!(id in inert))
       await clear?.()
       // Undone is as it was: switched off, where the others need it on.
-      if (earlier !== undefined) await perform(command, valuesOf(command), filled)
+      if (earlier !== undefined) await perform(command, getCommandValues(command), filled)
       await after(command)
     })
   })

@@ -2,13 +2,13 @@ import { failingDriver } from '../../bridges/unsupported-driver'
 import type { Files } from '../../bridges/certificates'
 import { noReason } from '../../lib/reason'
 import { Resource } from '../../bridges/resource'
-import { tlsOf } from '../../bridges/tls'
+import { readTlsOptions } from '../../bridges/tls'
 import { attempt } from '../../lib/attempt'
 import type { Link } from './chain'
 import { ignored, type Credentials } from '../../mqtt/credentials'
 import type { Provider } from './provider/provider'
-import { providerOf } from './provider/providers'
-import { idOf, type Settings } from './settings'
+import { createProvider } from './provider/providers'
+import { getAuthenticatorId, type Settings } from './settings'
 import { createAuthenticatorCounters, createBackendCounters } from './counters'
 import type { UserDatabase } from './users'
 
@@ -41,15 +41,15 @@ export class Authenticator implements Link {
     private readonly backend = createBackendCounters(() => deps.now()),
   ) {
     const { settings, files } = stored
-    this.id = idOf(settings)
+    this.id = getAuthenticatorId(settings)
     this.users = deps.usersOf(this.id)
     const { value: provider, failure } = attempt(() =>
-      providerOf(settings, this.users, {
+      createProvider(settings, this.users, {
         now: () => deps.now(),
         tokensEnd: () => deps.tokensEnd?.() ?? false,
         listClaims: deps.listClaims === true,
         backend,
-        tls: (host) => tlsOf(settings, files, host),
+        tls: (host) => readTlsOptions(settings, files, host),
       }),
     )
     // For example with an unreadable certificate: the authenticator is disconnected with the reason and

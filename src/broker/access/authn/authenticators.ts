@@ -7,8 +7,8 @@ import { CorruptData, type Document } from '../../store/persist'
 import { Authenticator, type AuthenticatorDeps, type Stored } from './authenticator'
 import { authenticate } from './chain'
 import type { Credentials, Verdict } from '../../mqtt/credentials'
-import { badRequest, duplicated, problemOf } from './problem'
-import { authenticator, idOf, type Settings } from './settings'
+import { badRequest, duplicated, findProblem } from './problem'
+import { authenticator, getAuthenticatorId, type Settings } from './settings'
 import { importUsers, createUserAdmin, type ImportCounts, type UserAdmin, type UserQuery } from './user-admin'
 import type { BackupTable } from '../../store/backup-table'
 import { createUserDatabases, type StoredUser, type UserRow } from './users'
@@ -92,7 +92,7 @@ function stored(settings: Settings, knownFiles: Files): Stored {
   }
   const { config, files } = extractCertificates(
     settings,
-    `authn/mqtt-global-${idOf(settings)}`,
+    `authn/mqtt-global-${getAuthenticatorId(settings)}`,
     knownFiles,
     (reason) => badRequest(`bad_ssl_config ${reason}`),
   )
@@ -138,7 +138,7 @@ export function createAuthenticators({
     return found
   }
   const usable = (settings: Settings) => {
-    const problem = problemOf(settings)
+    const problem = findProblem(settings)
     if (problem !== undefined) throw problem
   }
   /** The users of an authenticator; throws the broker's refusal if it has none. */
@@ -161,7 +161,7 @@ export function createAuthenticators({
     list: () => chain.map((each) => each.toReply()),
     detail: (id) => find(id).toReply(),
     async create(settings) {
-      const id = idOf(settings)
+      const id = getAuthenticatorId(settings)
       if (chain.some((each) => each.id === id))
         throw new Refusal(409, 'ALREADY_EXISTS', `Authenticator '${id}' already exist`)
       usable(settings)
@@ -172,9 +172,9 @@ export function createAuthenticators({
     },
     async update(id, settings) {
       const old = find(id)
-      if (idOf(settings) !== id)
-        throw chain.some((each) => each.id === idOf(settings))
-          ? duplicated(idOf(settings))
+      if (getAuthenticatorId(settings) !== id)
+        throw chain.some((each) => each.id === getAuthenticatorId(settings))
+          ? duplicated(getAuthenticatorId(settings))
           : badRequest('Change of authentication type is not allowed')
       usable(settings)
       const next = old.next(stored(settings, old.stored.files))

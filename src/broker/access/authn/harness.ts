@@ -39,16 +39,16 @@ export async function login(
 }
 
 /** The reason code only; the client disconnects again. */
-export async function codeOf(b: Bench, options: IClientOptions = {}): Promise<number> {
+export async function readCode(b: Bench, options: IClientOptions = {}): Promise<number> {
   const { code, client } = await login(b, options)
   await client?.endAsync(true)
   return code
 }
 
 /** The codes for version 5 and for 3.1.1. */
-export const codesOf = async (b: Bench, options: IClientOptions = {}): Promise<number[]> => [
-  await codeOf(b, options),
-  await codeOf(b, { ...options, protocolVersion: 4 }),
+export const readCodes = async (b: Bench, options: IClientOptions = {}): Promise<number[]> => [
+  await readCode(b, options),
+  await readCode(b, { ...options, protocolVersion: 4 }),
 ]
 
 /** Settings of an authenticator with the built-in database. */

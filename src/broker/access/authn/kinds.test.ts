@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getAuthnId, findAuthnKind, authnKinds } from '@/features/authentication/fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import { withValueAt, type Config } from '@/contract/family/config'
 import { bench, type Bench } from '../../harness'
 
@@ -32,7 +32,7 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
           : config,
       initialConfig(fields),
     )
-    expect(problemsOf(fields, form, ignored)).toEqual([])
+    expect(checkConfig(fields, form, ignored)).toEqual([])
     const created = await b.call('POST', '/authentication', {
       body: bodyOf(fields, form, { omitDefaults: true }),
     })
@@ -43,7 +43,7 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
     expect(findAuthnKind(read)?.kind).toBe(kind.kind)
     // The form knows every field that the broker returns.
     const { id: _id, ...settings } = read
-    expect(problemsOf(fields, settings, ignored)).toEqual([])
+    expect(checkConfig(fields, settings, ignored)).toEqual([])
     const again = bodyOf(fields, initialConfig(fields, settings), { omitDefaults: false })
     expect((await b.call('PUT', `/authentication/${encodeURIComponent(id)}`, { body: again })).status).toBe(
       204,

@@ -29,7 +29,7 @@ function addressProblem(url: string, tls: boolean): Refusal | undefined {
 }
 
 /** Reasons to refuse settings that match the schema; checked last. */
-export function problemOf(settings: Settings): Refusal | undefined {
+export function findProblem(settings: Settings): Refusal | undefined {
   if (settings.mechanism === 'jwt') {
     if (settings.use_jwks) return addressProblem(settings.endpoint, true)
     if (settings.algorithm === 'hmac-based')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bench, type Answer, type Bench } from '../../harness'
-import { builtIn, codeOf, usersPath } from './harness'
+import { builtIn, readCode, usersPath } from './harness'
 
 let b: Bench
 beforeAll(async () => {
@@ -254,7 +254,7 @@ it('stores unsupported backends as disconnected, and ignores them', async () => 
   }
   await other.call('POST', '/authentication', { body: builtIn })
   await other.call('POST', usersPath, { body: { user_id: 'u', password: 'p' } })
-  expect(await codeOf(other, { username: 'u', password: 'p' })).toBe(0)
+  expect(await readCode(other, { username: 'u', password: 'p' })).toBe(0)
   expect((await other.call('GET', '/authentication/password_based:mysql/status')).value).toMatchObject({
     metrics: { total: 1, nomatch: 1 },
   })
@@ -280,8 +280,8 @@ it('survives a restart with passwords as hashes; deleting an authenticator delet
     flapping_detect: { enable: true, max_count: 15 },
   })
   expect([
-    await codeOf(second, { username: 'u', password: 'passw0rd' }),
-    await codeOf(second, { username: 'u', password: 'other' }),
+    await readCode(second, { username: 'u', password: 'passw0rd' }),
+    await readCode(second, { username: 'u', password: 'other' }),
   ]).toEqual([0, 134])
   await second.call('DELETE', '/authentication/password_based:built_in_database')
   await second.call('POST', '/authentication', { body: builtIn })

@@ -131,5 +131,5 @@ export const authenticator = typed<Settings>(
 )
 
 /** `jwt`, or mechanism and backend. */
-export const idOf = (settings: Settings): string =>
+export const getAuthenticatorId = (settings: Settings): string =>
   getAuthnId(settings.mechanism === 'jwt' ? { mechanism: 'jwt' } : settings)

@@ -2,7 +2,7 @@ import { filtered, paginate, type Paged, type Paging } from '../../http/paging'
 import type { Authenticator } from './authenticator'
 import { readImport } from './import'
 import { badRequest } from './problem'
-import { passwordHasherOf } from './provider/providers'
+import { createPasswordHasher } from './provider/providers'
 import type { UserRow } from './users'
 
 type NewUser = { user_id: string; password: string; is_superuser: boolean }
@@ -22,7 +22,7 @@ export function createUserAdmin({
   stored,
   users,
 }: Pick<Authenticator, 'stored' | 'users'>): UserAdmin | undefined {
-  const hashPassword = passwordHasherOf(stored.settings)
+  const hashPassword = createPasswordHasher(stored.settings)
   if (hashPassword === undefined) return undefined
   return {
     list({ like_user_id: like, is_superuser: superuser, ...paging }) {

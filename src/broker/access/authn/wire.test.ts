@@ -3,7 +3,7 @@ import { SignJWT, type JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bench, type Bench } from '../../harness'
 import { RawClient } from '../../mqtt/harness'
-import { builtIn, codeOf, codesOf, login, scram, usersPath } from './harness'
+import { builtIn, readCode, readCodes, login, scram, usersPath } from './harness'
 
 let b: Bench
 beforeEach(async () => {
@@ -29,12 +29,12 @@ describe('users and passwords', () => {
   it('refuses unknown users with 135 [5] and wrong, empty or missing passwords with 134 [4]', async () => {
     await created('/authentication', builtIn)
     await user('u', 'right')
-    expect(await codesOf(b, { username: 'u', password: 'right' })).toEqual([0, 0])
+    expect(await readCodes(b, { username: 'u', password: 'right' })).toEqual([0, 0])
     for (const password of ['wrong', ''])
-      expect(await codesOf(b, { username: 'u', password })).toEqual([134, 4])
-    expect(await codesOf(b, { username: 'u' })).toEqual([134, 4])
-    expect(await codesOf(b, { username: 'nobody', password: 'right' })).toEqual([135, 5])
-    expect(await codesOf(b)).toEqual([135, 5])
+      expect(await readCodes(b, { username: 'u', password })).toEqual([134, 4])
+    expect(await readCodes(b, { username: 'u' })).toEqual([134, 4])
+    expect(await readCodes(b, { username: 'nobody', password: 'right' })).toEqual([135, 5])
+    expect(await readCodes(b)).toEqual([135, 5])
     expect((await reply('password_based:built_in_database')).metrics).toMatchObject({
       total: 12,
       success: 2,
@@ -67,7 +67,7 @@ describe('users and passwords', () => {
     second.socket.write(sent)
     expect((await second.until('connack')).reasonCode).toBe(0)
     second.socket.destroy()
-    expect(await codeOf(b, { clientId: 'c', username: 'c', password: 'x' })).toBe(134)
+    expect(await readCode(b, { clientId: 'c', username: 'c', password: 'x' })).toBe(134)
   })
 
   it('asks all authenticators for the user, whatever their order', async () => {
@@ -75,19 +75,19 @@ describe('users and passwords', () => {
     await created('/authentication', builtIn)
     await user('u', 'right')
     expect([
-      await codeOf(b, { username: 'u', password: 'right' }),
-      await codeOf(b, { username: 'u', password: await token({}) }),
+      await readCode(b, { username: 'u', password: 'right' }),
+      await readCode(b, { username: 'u', password: await token({}) }),
     ]).toEqual([0, 0])
     expect((await b.call('PUT', '/authentication/jwt/position/rear')).status).toBe(204)
-    expect(await codeOf(b, { username: 'u', password: await token({}) })).toBe(134)
+    expect(await readCode(b, { username: 'u', password: await token({}) })).toBe(134)
   })
 })
 
 describe('without authentication', () => {
   it('allows everyone if all authenticators are disabled', async () => {
-    expect(await codesOf(b, { username: 'x', password: 'y' })).toEqual([0, 0])
+    expect(await readCodes(b, { username: 'x', password: 'y' })).toEqual([0, 0])
     await created('/authentication', { ...builtIn, enable: false })
-    expect(await codesOf(b)).toEqual([0, 0])
+    expect(await readCodes(b)).toEqual([0, 0])
     expect(b.broker.state.engine.metrics.get('authentication.success.anonymous')).toBe(4)
     expect((await reply('password_based:built_in_database')).metrics).toMatchObject({ total: 0 })
   })
@@ -108,18 +108,18 @@ describe('without authentication', () => {
 
 it('verifies tokens by the broker’s clock', async () => {
   await created('/authentication', { ...jwt, verify_claims: { username: '${username}', exp: '1' } })
-  expect(await codesOf(b, { username: 'u', password: await token({ username: 'u' }) })).toEqual([134, 4])
+  expect(await readCodes(b, { username: 'u', password: await token({ username: 'u' }) })).toEqual([134, 4])
   await b.call('PUT', '/authentication/jwt', { body: { ...jwt, verify_claims: { username: '${username}' } } })
   const exp = Math.floor(b.clock.at / 1000) + 60
   const good = await token({ username: 'u', exp })
-  expect(await codesOf(b, { username: 'u', password: good })).toEqual([0, 0])
-  expect(await codesOf(b, { username: 'v', password: good })).toEqual([134, 4])
+  expect(await readCodes(b, { username: 'u', password: good })).toEqual([0, 0])
+  expect(await readCodes(b, { username: 'v', password: good })).toEqual([134, 4])
   expect(
-    await codesOf(b, { username: 'u', password: await token({ username: 'u' }, 'HS256', 'another') }),
+    await readCodes(b, { username: 'u', password: await token({ username: 'u' }, 'HS256', 'another') }),
   ).toEqual([135, 5])
-  expect(await codesOf(b, { username: 'u' })).toEqual([135, 5])
+  expect(await readCodes(b, { username: 'u' })).toEqual([135, 5])
   b.clock.at += 60_000
-  expect(await codesOf(b, { username: 'u', password: good })).toEqual([134, 4])
+  expect(await readCodes(b, { username: 'u', password: good })).toEqual([134, 4])
 })
 
 it('accepts a number as name, a word as boolean, and omitted fields', async () => {
@@ -127,8 +127,8 @@ it('accepts a number as name, a word as boolean, and omitted fields', async () =
   await user(5, 'p', { is_superuser: 'true' })
   expect((await b.call('GET', `${usersPath}/5`)).value).toEqual({ user_id: '5', is_superuser: true })
   await user('', '')
-  expect(await codeOf(b, { username: '5', password: 'p' })).toBe(0)
-  expect([await codeOf(b, { username: '', password: '' }), await codeOf(b, { username: '' })]).toEqual([
+  expect(await readCode(b, { username: '5', password: 'p' })).toBe(0)
+  expect([await readCode(b, { username: '', password: '' }), await readCode(b, { username: '' })]).toEqual([
     0, 134,
   ])
 })
@@ -147,7 +147,7 @@ describe('SCRAM authentication', () => {
       expect(await scram(b, algorithm, 'nobody', 'pencil')).toBe(135)
       expect(await scram(b, algorithm, 'u', 'pencil', { method: 'X' })).toBe(135)
       expect(await scram(b, algorithm, 'u', 'pencil', { data: undefined })).toBe(135)
-      expect(await codesOf(b, { username: 'u,=', password: 'pencil' })).toEqual([135, 5])
+      expect(await readCodes(b, { username: 'u,=', password: 'pencil' })).toEqual([135, 5])
       expect((await reply('scram:built_in_database')).metrics).toMatchObject({
         success: 1,
         failed: 3,
@@ -162,8 +162,8 @@ describe('SCRAM authentication', () => {
     await user('u', 'p')
     await created('/authentication', jwt)
     const properties = { authenticationMethod: 'X' }
-    expect(await codeOf(b, { username: 'u', password: 'p', properties })).toBe(135)
-    expect(await codeOf(b, { username: 'u', password: await token({}), properties })).toBe(135)
+    expect(await readCode(b, { username: 'u', password: 'p', properties })).toBe(135)
+    expect(await readCode(b, { username: 'u', password: await token({}), properties })).toBe(135)
   })
 
   it('allows re-authentication with the same method only (MQTT 5 §4.12.1)', async () => {
@@ -216,10 +216,10 @@ it('imports users with hashes created elsewhere, up to an invalid row', async ()
       `user_id,password_hash,salt,is_superuser\na,${hash},salt,true\nupper,${hash.toUpperCase()},salt,false\nbroken,${hash}\nlost,${hash},salt,true`,
     ),
   ).toEqual([400, 'bad_format'])
-  expect(await codeOf(b, { username: 'a', password: 'password' })).toBe(0)
-  expect(await codeOf(b, { username: 'a', password: 'old' })).toBe(134)
-  expect(await codeOf(b, { username: 'upper', password: 'password' })).toBe(134)
-  expect(await codeOf(b, { username: 'lost', password: 'password' })).toBe(135)
+  expect(await readCode(b, { username: 'a', password: 'password' })).toBe(0)
+  expect(await readCode(b, { username: 'a', password: 'old' })).toBe(134)
+  expect(await readCode(b, { username: 'upper', password: 'password' })).toBe(134)
+  expect(await readCode(b, { username: 'lost', password: 'password' })).toBe(135)
   await b.call('PUT', '/authentication/password_based:built_in_database', {
     body: { ...builtIn, password_hash_algorithm: { name: 'bcrypt' } },
   })
@@ -231,7 +231,7 @@ it('imports users with hashes created elsewhere, up to an invalid row', async ()
       ]),
     ),
   ).toEqual([204, undefined])
-  expect(await codeOf(b, { username: 'b', password: 'U*U' })).toBe(0)
+  expect(await readCode(b, { username: 'b', password: 'U*U' })).toBe(0)
 })
 
 describe('bans and authentication', () => {
@@ -239,7 +239,7 @@ describe('bans and authentication', () => {
     await created('/authentication', builtIn)
     await user('u', 'p')
     await created('/banned', { as: 'username', who: 'u' })
-    expect(await codesOf(b, { username: 'u', password: 'wrong' })).toEqual([138, 5])
+    expect(await readCodes(b, { username: 'u', password: 'wrong' })).toEqual([138, 5])
     expect(b.broker.state.engine.metrics.get('client.authenticate')).toBe(0)
   })
 
@@ -272,7 +272,7 @@ describe('bans and authentication', () => {
       ).status,
     ).toBe(200)
     const codes = []
-    for (let turn = 0; turn < 4; turn += 1) codes.push(await codeOf(b, { clientId: 'flaps' }))
+    for (let turn = 0; turn < 4; turn += 1) codes.push(await readCode(b, { clientId: 'flaps' }))
     expect(codes).toEqual([0, 0, 0, 138])
     expect((await b.call('GET', '/banned')).value).toMatchObject({
       data: [
@@ -287,6 +287,6 @@ describe('bans and authentication', () => {
       ],
     })
     b.clock.at += 300_000
-    expect(await codeOf(b, { clientId: 'flaps' })).toBe(0)
+    expect(await readCode(b, { clientId: 'flaps' })).toBe(0)
   })
 })

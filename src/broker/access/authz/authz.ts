@@ -9,7 +9,7 @@ import { decideByClaim } from './claim'
 import { createDatabase, type Database } from './database'
 import type { SourceDecision } from './decision'
 import { readSource } from './read-source'
-import { limitsOf, type AuthzSettings } from './settings'
+import { toCacheLimits, type AuthzSettings } from './settings'
 import { Source, type StoredSource } from './source'
 import { readStoredAuthz, toStoredAuthz, type SeededAuthz } from './stored'
 import { VerdictCache, type Remembered } from './verdict-cache'
@@ -93,7 +93,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
   const deps = { node, now, database }
   const saved = readStoredAuthz(documents.sources, seeded.sources)
   let settings = saved.settings
-  let limits = limitsOf(settings)
+  let limits = toCacheLimits(settings)
   let sources = saved.sources.map((stored) => new Source(stored, deps))
   let caches = new WeakMap<Caller, VerdictCache>()
 
@@ -232,7 +232,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
     settings: () => settings,
     configure(next) {
       settings = next
-      limits = limitsOf(next)
+      limits = toCacheLimits(next)
       changed()
       return settings
     },

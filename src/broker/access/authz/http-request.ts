@@ -4,9 +4,9 @@ import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Files } from '../../bridges/certificates'
 import { readAddress, checkConnection } from '../../bridges/connection-check'
-import { durationOf, numberOf, textOf } from '../../bridges/config-values'
-import { reasonOf, Unreachable } from '../../lib/reason'
-import { tlsOf } from '../../bridges/tls'
+import { readDuration, readNumeric, readString } from '../../bridges/config-values'
+import { describeReason, Unreachable } from '../../lib/reason'
+import { readTlsOptions } from '../../bridges/tls'
 import type { Identity } from '../../mqtt/identity'
 import type { SourceDecision } from './decision'
 
@@ -117,14 +117,14 @@ export type HttpSource = {
 
 /** Prepares the requests of a source of type `http`. */
 export function createHttpSource(config: Config, files: Files): HttpSource {
-  const { secure, host, port, auth, path } = readAddress(textOf(config, 'url') ?? '')
+  const { secure, host, port, auth, path } = readAddress(readString(config, 'url') ?? '')
   const [place = '/', ...query] = path.split('?')
   const inUrl = pairsOf(query.join('?'))
-  const method = (textOf(config, 'method') ?? 'get').toUpperCase()
+  const method = (readString(config, 'method') ?? 'get').toUpperCase()
   const headers = Object.fromEntries(textsOf(at(config, 'headers')))
   const body = textsOf(at(config, 'body'))
-  const tls = secure ? tlsOf(config, files, host) : undefined
-  const sockets = { keepAlive: true, maxSockets: numberOf(config, 'pool_size', 8) }
+  const tls = secure ? readTlsOptions(config, files, host) : undefined
+  const sockets = { keepAlive: true, maxSockets: readNumeric(config, 'pool_size', 8) }
   const agent = tls ? new https.Agent({ ...sockets, ...tls }) : new http.Agent(sockets)
   const asForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
@@ -146,7 +146,7 @@ export function createHttpSource(config: Config, files: Files): HttpSource {
           method,
           agent,
           path: to,
-          signal: AbortSignal.timeout(Math.min(durationOf(config, 'request_timeout', 30_000), longestWait)),
+          signal: AbortSignal.timeout(Math.min(readDuration(config, 'request_timeout', 30_000), longestWait)),
           headers: {
             ...headers,
             ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
@@ -160,14 +160,14 @@ export function createHttpSource(config: Config, files: Files): HttpSource {
         call.end(payload)
       })
       return answered.catch((error: unknown) => {
-        throw new Unreachable(reasonOf(error))
+        throw new Unreachable(describeReason(error))
       })
     },
     reach: (signal) =>
       checkConnection({
         host,
         port,
-        timeout: durationOf(config, 'connect_timeout', 15_000),
+        timeout: readDuration(config, 'connect_timeout', 15_000),
         signal,
         ...(tls && { tls }),
       }),

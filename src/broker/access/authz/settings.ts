@@ -15,7 +15,7 @@ export const defaultSettings: AuthzSettings = {
 }
 
 /** Size and lifetime of the cache of a connection. */
-export const limitsOf = ({ cache: { max_size, ttl } }: AuthzSettings): CacheLimits => ({
+export const toCacheLimits = ({ cache: { max_size, ttl } }: AuthzSettings): CacheLimits => ({
   maxEntries: max_size,
   ttl: typeof ttl === 'number' ? ttl : (parseDuration(ttl) ?? 60_000),
 })

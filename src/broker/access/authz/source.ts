@@ -4,7 +4,7 @@ import type { SourceKind } from '@/features/authorization/fields'
 import { failingDriver } from '../../bridges/unsupported-driver'
 import type { Files } from '../../bridges/certificates'
 import type { Driver } from '../../bridges/driver'
-import { textOf } from '../../bridges/config-values'
+import { readString } from '../../bridges/config-values'
 import { noReason, Unreachable } from '../../lib/reason'
 import { Resource } from '../../bridges/resource'
 import { attempt } from '../../lib/attempt'
@@ -52,7 +52,7 @@ export class Source {
       kind: { type },
       config,
     } = stored
-    if (type === 'file') this.decide = createFileDecision(textOf(config, 'rules') ?? '')
+    if (type === 'file') this.decide = createFileDecision(readString(config, 'rules') ?? '')
     else if (type === 'built_in_database') this.decide = deps.database.decide
     else if (type === 'http') [this.decide, this.remote] = this.createHttpSource()
     else

@@ -4,7 +4,7 @@ import type { GatewaySession } from '../../mqtt/gateway-sessions'
 import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
 import { parseDurationMs } from '../../lib/duration'
-import { filledIn, fits, mounted, mountpointOf } from '../../mqtt/mountpoint'
+import { filledIn, fits, mounted, renderMountpoint } from '../../mqtt/mountpoint'
 import {
   newCounters,
   type GatewayHost,
@@ -269,7 +269,10 @@ export class StompClient implements GatewayClient {
       superuser: verdict.superuser,
       acl: verdict.acl,
     }
-    this.mountpoint = mountpointOf(listening.settings.mountpoint ?? host.settings.mountpoint, this.identity)
+    this.mountpoint = renderMountpoint(
+      listening.settings.mountpoint ?? host.settings.mountpoint,
+      this.identity,
+    )
     clearTimeout(this.patience)
     this.connectedAt = host.now()
     this.session = host.engine.gatewaySessions.open(

@@ -1,8 +1,8 @@
-import { filterOf, createClientDirectory, toReply, type BadType } from '../../clients/client-directory'
+import { createFilter, createClientDirectory, toReply, type BadType } from '../../clients/client-directory'
 import type { SharedHandlers } from '../../handlers/all'
 import { client } from '../../handlers/client'
 import { clientBulk } from '../../handlers/client-bulk'
-import { onThisNode, subscriptionsOf, toReplySubscription } from '../../handlers/subscription'
+import { onThisNode, listSubscriptions, toReplySubscription } from '../../handlers/subscription'
 import { filtered, paginate } from '../../http/paging'
 import { Refusal } from '../../http/refusal'
 import { refusalOf } from '../../checks/complaint'
@@ -36,7 +36,7 @@ export function createClientFilter({
 }: Partial<Parameters<Handlers58['clientList']>[0]['query']>): ((row: SeededRow) => boolean) | undefined {
   const wanted = ids === undefined ? undefined : new Set(ids)
   const users = names === undefined ? undefined : new Set(names)
-  const others = filterOf(names === undefined ? rest : { ...rest, like_username: undefined }, badType)
+  const others = createFilter(names === undefined ? rest : { ...rest, like_username: undefined }, badType)
   if (wanted === undefined && users === undefined) return others
   return (row) =>
     (wanted?.has(row.clientid) ?? true) &&
@@ -126,7 +126,7 @@ export const clientRows = (
     clientSubscriptions({ params: { clientid } }) {
       clients.find(clientid)
       return durable(
-        [...subscriptionsOf(state, clientid)].map((each) => toReplySubscription(each.filter, each)),
+        [...listSubscriptions(state, clientid)].map((each) => toReplySubscription(each.filter, each)),
       )
     },
     clientSubscribe,

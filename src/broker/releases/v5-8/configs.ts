@@ -1,7 +1,7 @@
 import { PlainRefusal } from '../../http/refusal'
 import { applyHocon, type Saying } from '../../config/apply'
 import type { ConfigRoot } from '../../config/config-root'
-import { rootsOf } from '../../config/roots'
+import { createRoots } from '../../config/roots'
 import { configs } from '../../handlers/configs'
 import type { AnyHandler } from '../../handlers/handlers'
 import type { State } from '../../state'
@@ -41,7 +41,7 @@ export function roots58(
   pipeline: MessagePipeline,
 ): Readonly<Record<string, ConfigRoot>> {
   const [c, a, s] = [connectors(runtime), actions(runtime), sources(runtime)]
-  const { bridges: _, rule_engine, ...rest } = rootsOf(state)
+  const { bridges: _, rule_engine, ...rest } = createRoots(state)
   return {
     ...rest,
     connectors: connectorsRoot(runtime, writerOf(c.connectorCreate, c.connectorUpdate, c.connectorRemove)),

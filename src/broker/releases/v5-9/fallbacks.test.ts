@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import type { Fields } from '@/contract/family/field'
 import { integrationKind } from '@/features/connector/fields'
 import type { SchemaDocument } from '@/contract/schema-document'
@@ -65,7 +65,7 @@ it('stores fallback actions, refuses invalid ones, and describes both shapes', a
         { omitDefaults: false },
       ),
     ).toEqual({ kind: 'republish', args: { topic: 'failed' } })
-    expect(problemsOf(fields, { kind: 'reference' }).map(({ path }) => path)).toEqual(['type', 'name'])
+    expect(checkConfig(fields, { kind: 'reference' }).map(({ path }) => path)).toEqual(['type', 'name'])
   } finally {
     await b.broker.close()
   }

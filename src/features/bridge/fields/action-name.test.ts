@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recorded } from '../../../../tests/samples'
-import { actionIdOf, bridgeTypesOf, namesBridge, sourceIdOf } from './action-name'
+import { toActionId, bridgeTypesOf, namesBridge, toSourceId } from './action-name'
 import { bridgeTypeNames } from './types'
 
 it('gives a bridge and its action the same id', () => {
@@ -13,17 +13,17 @@ it('gives a bridge and its action the same id', () => {
       'kafka_consumer:a',
       'constructor:a',
       'nonsense',
-    ].map(actionIdOf),
+    ].map(toActionId),
   ).toEqual(['http:a', 'http:a', 'redis:a:b', 'mqtt:a', 'kafka_consumer:a', 'constructor:a', 'nonsense'])
 })
 
 it('finds the bridge types of an action', () => {
   for (const type of bridgeTypeNames)
-    expect(bridgeTypesOf(actionIdOf(`${type}:x`).slice(0, -2))).toContain(type)
+    expect(bridgeTypesOf(toActionId(`${type}:x`).slice(0, -2))).toContain(type)
 })
 
 it('reads the old and the new prefix in FROM', () => {
-  expect(['$bridges/mqtt:a', '$sources/mqtt:a', '$events/x', 't/#'].map(sourceIdOf)).toEqual([
+  expect(['$bridges/mqtt:a', '$sources/mqtt:a', '$events/x', 't/#'].map(toSourceId)).toEqual([
     'mqtt:a',
     'mqtt:a',
     undefined,

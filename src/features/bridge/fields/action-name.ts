@@ -18,13 +18,13 @@ const actionTypes: Readonly<Record<string, string>> = {
 }
 
 /** The type of an action by its own name or by that of its former bridge. */
-export const actionTypeOf = (type: string): string =>
+export const toActionType = (type: string): string =>
   Object.hasOwn(actionTypes, type) ? (actionTypes[type] ?? type) : type
 
 /** The id of an action by the id of a bridge or an action, the form that both have in common. */
-export function actionIdOf(id: string): string {
+export function toActionId(id: string): string {
   const colon = Math.max(0, id.indexOf(':'))
-  return `${actionTypeOf(id.slice(0, colon))}${id.slice(colon)}`
+  return `${toActionType(id.slice(0, colon))}${id.slice(colon)}`
 }
 
 /** The possible bridge types of a former bridge by its action type. */
@@ -39,7 +39,7 @@ const prefixes = ['$bridges/', '$sources/'] as const
  * The bridge or source in a rule's FROM; the types of sources kept their names. Undefined for a topic or an
  * event.
  */
-export function sourceIdOf(from: string): string | undefined {
+export function toSourceId(from: string): string | undefined {
   const prefix = prefixes.find((one) => from.startsWith(one))
   return prefix === undefined ? undefined : from.slice(prefix.length)
 }
@@ -52,7 +52,7 @@ type RuleReferences = {
 
 /** Whether a rule sends to a bridge, under its old or new name. */
 export const sendsTo = ({ actions = [] }: RuleReferences, id: string): boolean =>
-  actions.some((action) => typeof action === 'string' && actionIdOf(action) === actionIdOf(id))
+  actions.some((action) => typeof action === 'string' && toActionId(action) === toActionId(id))
 
 /** Whether a rule sends to or receives from a bridge. */
 export const namesBridge = (rule: RuleReferences, id: string): boolean =>
@@ -60,4 +60,4 @@ export const namesBridge = (rule: RuleReferences, id: string): boolean =>
 
 /** Whether a rule reads from a source. */
 export const readsFrom = ({ from = [] }: RuleReferences, id: string): boolean =>
-  from.some((one) => sourceIdOf(one) === id)
+  from.some((one) => toSourceId(one) === id)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { commandText, readCommand } from '@/lib/text/command-words'
-import { bridgeAdvice, bridgeProblems, directionOf } from './rules'
+import { bridgeAdvice, bridgeProblems, getDirection } from './rules'
 
 const mqtt = (ingress: string | undefined, egress: string | undefined, pool = 8) => ({
   ...(ingress === undefined ? {} : { ingress: { pool_size: pool, remote: { topic: ingress } } }),
@@ -34,12 +34,12 @@ it('suggests a shared subscription if several connections would each get all mes
 
 it('knows the direction of messages', () => {
   expect([
-    directionOf('mqtt', mqtt('a', undefined)),
-    directionOf('mqtt', mqtt('a', 'b')),
-    directionOf('mqtt', mqtt(undefined, 'b')),
-    directionOf('mqtt', {}),
-    directionOf('kafka_consumer', {}),
-    directionOf('webhook', {}),
+    getDirection('mqtt', mqtt('a', undefined)),
+    getDirection('mqtt', mqtt('a', 'b')),
+    getDirection('mqtt', mqtt(undefined, 'b')),
+    getDirection('mqtt', {}),
+    getDirection('kafka_consumer', {}),
+    getDirection('webhook', {}),
   ]).toEqual(['ingress', 'both', 'egress', 'egress', 'ingress', 'egress'])
 })
 

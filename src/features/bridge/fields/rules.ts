@@ -81,7 +81,7 @@ export function bridgeAdvice(type: string, config: Config, nodes: number): reado
 }
 
 /** The direction of messages: for MQTT by its topics, otherwise by type. */
-export function directionOf(type: string, config: Config): 'ingress' | 'egress' | 'both' {
+export function getDirection(type: string, config: Config): 'ingress' | 'egress' | 'both' {
   if (type !== 'mqtt') return factsOf(type)?.direction ?? 'egress'
   const [ingress, egress] = topics.map((path) => textAt(config, path) !== '')
   return ingress === true ? (egress === true ? 'both' : 'ingress') : 'egress'

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
-import { noReason, reasonOf, Unreachable } from '../../../lib/reason'
+import { noReason, describeReason, Unreachable } from '../../../lib/reason'
 import { attempt } from '../../../lib/attempt'
 
 /** A complete reply. */
@@ -44,7 +44,7 @@ export function createHttpService(
     ask: ({ method, path, headers, body, timeout }) =>
       new Promise<Answer>((done, fail) => {
         const refuse = (error: unknown) =>
-          fail(error instanceof Unreachable ? error : new Unreachable(reasonOf(error)))
+          fail(error instanceof Unreachable ? error : new Unreachable(describeReason(error)))
         const { value: call, failure } = attempt(() =>
           (secure ? https : http).request({
             host,
@@ -88,7 +88,7 @@ export function createHttpService(
           socket.destroy()
           done()
         })
-        socket.on('error', (error) => fail(new Unreachable(reasonOf(error))))
+        socket.on('error', (error) => fail(new Unreachable(describeReason(error))))
       }),
     close: () => agent.destroy(),
   }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bench, type Bench } from '../../../harness'
-import { builtIn, codeOf, codesOf, credentials, usersPath } from '../harness'
+import { builtIn, readCode, readCodes, credentials, usersPath } from '../harness'
 import { readUrl, requestFor } from './http'
 import { authenticator, type Http } from '../settings'
 
@@ -94,7 +94,7 @@ describe('decides only by a successful reply with a result; otherwise the next a
     ['one that is sent on', { status: 302 }, 134],
   ])('%s', async (_, value, code) => {
     answer = value
-    expect(await codesOf(b, { username: 'u', password: 'wrong' })).toEqual([
+    expect(await readCodes(b, { username: 'u', password: 'wrong' })).toEqual([
       code,
       { 0: 0, 134: 4, 135: 5 }[code],
     ])
@@ -104,9 +104,9 @@ describe('decides only by a successful reply with a result; otherwise the next a
   it('ignores late replies and unreachable services', async () => {
     answer = { status: 204, slow: 400 }
     await settings({ request_timeout: '50ms' })
-    expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(134)
+    expect(await readCode(b, { username: 'u', password: 'wrong' })).toBe(134)
     await settings({ url: 'http://127.0.0.1:9' })
-    expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(134)
+    expect(await readCode(b, { username: 'u', password: 'wrong' })).toBe(134)
     const status = (await b.call('GET', `${id}/status`)).value
     expect(status).toMatchObject({
       status: 'disconnected',
@@ -119,8 +119,8 @@ describe('decides only by a successful reply with a result; otherwise the next a
 it('sends the client’s credentials, with missing ones empty', async () => {
   answer = { status: 204 }
   await settings({ url: `${url}/a b/\${username}/x?c=\${clientid}&d=1`, headers: { 'X-Token': 't' } })
-  await codeOf(b, { clientId: 'c/1', username: 'ü/?', password: 'p&q' })
-  await codeOf(b, { clientId: 'c2' })
+  await readCode(b, { clientId: 'c/1', username: 'ü/?', password: 'p&q' })
+  await readCode(b, { clientId: 'c2' })
   expect(requested.map((each) => each.url)).toEqual(['/a%20b/%C3%BC/%3F/x?c=c%2F1&d=1', '/a%20b//x?c=c2&d=1'])
   expect(requested.map((each) => JSON.parse(each.body) as unknown)).toEqual([
     { name: 'ü/?', word: 'p&q', from: '127.0.0.1', id: 'c/1' },
@@ -131,7 +131,7 @@ it('sends the client’s credentials, with missing ones empty', async () => {
     headers: { 'content-type': json, 'x-token': 't', accept: json },
   })
   await settings({ method: 'get', body: { 'u${clientid}': '${username}' } })
-  await codeOf(b, { clientId: 'c', username: 'a b' })
+  await readCode(b, { clientId: 'c', username: 'a b' })
   expect(requested[2]).toMatchObject({ method: 'GET', url: '/?uc=a%20b', body: '' })
   expect(requested[2]?.headers['content-type']).toBeUndefined()
 })
@@ -158,7 +158,7 @@ it('sends a form if the header says so, and keeps unknown placeholders', () => {
 it('ignores rules in a reply', async () => {
   answer = { status: 200, type: json, body: '{"result":"allow","acl":{"pub":[]}}' }
   await settings({})
-  expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(0)
+  expect(await readCode(b, { username: 'u', password: 'wrong' })).toBe(0)
   expect(await b.broker.state.authenticators.authenticate(credentials({ username: 'u' }))).toEqual({
     kind: 'allow',
     superuser: false,

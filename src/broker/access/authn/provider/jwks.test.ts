@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { CompactSign } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bench, type Bench } from '../../../harness'
-import { codeOf } from '../harness'
+import { readCode } from '../harness'
 
 const pairs = [
   generateKeyPairSync('rsa', { modulusLength: 2048 }),
@@ -42,7 +42,7 @@ const keys = (...pair: { publicKey: KeyObject }[]) => ({
   keys: [{ kty: 'unheard of' }, null, ...pair.map(({ publicKey }) => publicKey.export({ format: 'jwk' }))],
 })
 const login = async ({ privateKey }: { privateKey: KeyObject }) =>
-  codeOf(b, {
+  readCode(b, {
     username: 'u',
     password: await new CompactSign(Buffer.from('{}'))
       .setProtectedHeader({ alg: 'RS256', kid: 'any' })

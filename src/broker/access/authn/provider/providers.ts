@@ -7,7 +7,7 @@ import { fits, hash } from './password'
 import { badRequest } from '../problem'
 import type { Provider, ProviderDeps } from './provider'
 import type { BuiltIn, Jwt, Scram, Settings } from '../settings'
-import { challengeOf, finish, freshNonce, keysOf, methodOf, readFirst } from './scram'
+import { formatChallenge, finish, freshNonce, deriveKeys, getMethod, readFirst } from './scram'
 import type { Secret, UserDatabase } from '../users'
 
 function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: UserDatabase): Provider {
@@ -24,11 +24,11 @@ function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: User
 function scram({ algorithm, iteration_count }: Scram, users: UserDatabase): Provider {
   return {
     authenticate({ method }) {
-      if (method?.name !== methodOf(algorithm)) return ignored
+      if (method?.name !== getMethod(algorithm)) return ignored
       const first = method.data && readFirst(method.data)
       const user = first && users.find(first.username)
       if (first === undefined || user === undefined || !('stored_key' in user)) return notAuthorized
-      const challenge = challengeOf(first, user, iteration_count, freshNonce())
+      const challenge = formatChallenge(first, user, iteration_count, freshNonce())
       return {
         kind: 'challenge',
         data: Buffer.from(challenge),
@@ -65,7 +65,7 @@ function token(settings: Jwt, url: ReturnType<typeof readUrl>, deps: ProviderDep
 }
 
 /** The provider of an authenticator. Backends that this broker cannot reach are ignored. */
-export function providerOf(settings: Settings, users: UserDatabase, deps: ProviderDeps): Provider {
+export function createProvider(settings: Settings, users: UserDatabase, deps: ProviderDeps): Provider {
   if (settings.mechanism === 'jwt')
     return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, deps)
   if (settings.mechanism === 'scram') return scram(settings, users)
@@ -76,9 +76,12 @@ export function providerOf(settings: Settings, users: UserDatabase, deps: Provid
 }
 
 /** The function that hashes the passwords of an authenticator's users; undefined if it has none here. */
-export function passwordHasherOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
+export function createPasswordHasher(
+  settings: Settings,
+): ((password: string) => Promise<Secret>) | undefined {
   if (settings.mechanism === 'scram')
-    return (password) => hashOrRefuse(() => keysOf(settings.algorithm, settings.iteration_count, password))
+    return (password) =>
+      hashOrRefuse(() => deriveKeys(settings.algorithm, settings.iteration_count, password))
   if (settings.mechanism === 'jwt' || settings.backend !== 'built_in_database') return undefined
   return (password) => hashOrRefuse(() => hash(settings.password_hash_algorithm, password))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prove } from '../harness'
-import { challengeOf, finish, keysOf, methodOf, readFirst, type First } from './scram'
+import { formatChallenge, finish, deriveKeys, getMethod, readFirst, type First } from './scram'
 
 const firstOf = (text: string): First | undefined => readFirst(Buffer.from(text))
 
@@ -11,8 +11,8 @@ describe('SCRAM example of RFC 7677 §3', () => {
   const first = firstOf(`n,,n=user,r=${nonce}`)!
 
   it('reproduces the exchange', async () => {
-    const keys = await keysOf('sha256', 4096, 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
-    const challenge = challengeOf(first, keys, 4096, own)
+    const keys = await deriveKeys('sha256', 4096, 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
+    const challenge = formatChallenge(first, keys, 4096, own)
     expect(challenge).toBe(`r=${nonce}${own},s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096`)
     expect(finish('sha256', first, challenge, keys, Buffer.from(final))).toBe(
       'v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=',
@@ -27,19 +27,19 @@ describe('SCRAM example of RFC 7677 §3', () => {
     ['no proof', 'pencil', final.replace(/,p=.*/, '')],
     ['nothing', 'pencil', ''],
   ])('refuses %s', async (_, password, sent) => {
-    const keys = await keysOf('sha256', 4096, password, Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
+    const keys = await deriveKeys('sha256', 4096, password, Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
     expect(
-      finish('sha256', first, challengeOf(first, keys, 4096, own), keys, Buffer.from(sent)),
+      finish('sha256', first, formatChallenge(first, keys, 4096, own), keys, Buffer.from(sent)),
     ).toBeUndefined()
   })
 })
 
 it('works with another client, with SHA-512 and a name with commas and equals signs (RFC 5802 §5.1)', async () => {
-  const keys = await keysOf('sha512', 3, 'pä ss')
+  const keys = await deriveKeys('sha512', 3, 'pä ss')
   const bare = 'n=a=2Cb=3Dc,r=abc'
   const first = firstOf(`y,,${bare}`)!
   expect(first.username).toBe('a,b=c')
-  const challenge = challengeOf(first, keys, 3, 'xyz')
+  const challenge = formatChallenge(first, keys, 3, 'xyz')
   expect(
     finish('sha512', first, challenge, keys, Buffer.from(prove('sha512', 'pä ss', bare, challenge, 'eSws'))),
   ).toMatch(/^v=/)
@@ -60,5 +60,5 @@ it.each([
 })
 
 it('names its methods', () => {
-  expect([methodOf('sha256'), methodOf('sha512')]).toEqual(['SCRAM-SHA-256', 'SCRAM-SHA-512'])
+  expect([getMethod('sha256'), getMethod('sha512')]).toEqual(['SCRAM-SHA-256', 'SCRAM-SHA-512'])
 })

@@ -26,11 +26,11 @@ const digest = (algorithm: ScramHash, data: Buffer): Buffer => createHash(algori
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
 /** The name of the method in CONNECT. */
-export const methodOf = (algorithm: ScramHash): string =>
+export const getMethod = (algorithm: ScramHash): string =>
   algorithm === 'sha256' ? 'SCRAM-SHA-256' : 'SCRAM-SHA-512'
 
 /** Keys of a password (RFC 5802 §3); only tests pass `salt`. */
-export async function keysOf(
+export async function deriveKeys(
   algorithm: ScramHash,
   iterations: number,
   password: string,
@@ -66,8 +66,12 @@ export function readFirst(data: Buffer): First | undefined {
 }
 
 /** `server-first-message`: the client's nonce followed by ours. */
-export const challengeOf = ({ nonce }: First, { salt }: ScramKeys, iterations: number, own: string): string =>
-  `r=${nonce}${own},s=${salt},i=${String(Math.max(1, iterations))}`
+export const formatChallenge = (
+  { nonce }: First,
+  { salt }: ScramKeys,
+  iterations: number,
+  own: string,
+): string => `r=${nonce}${own},s=${salt},i=${String(Math.max(1, iterations))}`
 
 /** A random nonce without commas. */
 export const freshNonce = (): string => randomBytes(18).toString('base64')

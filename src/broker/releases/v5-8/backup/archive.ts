@@ -17,7 +17,7 @@ const limits = { unpacked: 256 * 1024 * 1024, entries: 1000, text: 64 * 1024 * 1
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 
 /** The folder inside a backup file; refuses an invalid file name. */
-export function folderOf(file: string): string {
+export function getFolder(file: string): string {
   if (!file.endsWith(suffix)) throw bad('invalid backup name: file name must have .tar.gz extension')
   if (/[\\/\0]/.test(file) || file.startsWith('.')) throw bad('unsafe backup name')
   return file.slice(0, -suffix.length)
@@ -41,7 +41,7 @@ export function packArchive(
 
 /** Reads a backup file; refuses one whose folder does not match its name. */
 export function unpackArchive(file: string, bytes: Uint8Array): Parts {
-  const folder = folderOf(file)
+  const folder = getFolder(file)
   const reader = new TarReader(() => true, limits)
   let archive: Buffer
   try {

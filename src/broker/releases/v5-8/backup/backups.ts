@@ -12,7 +12,7 @@ import { Refusal } from '../../../http/refusal'
 import { self } from '../../../monitoring/nodes'
 import type { State } from '../../../state'
 import type { BackupTable } from '../../../store/backup-table'
-import { folderOf, packArchive, unpackArchive, type Parts } from './archive'
+import { getFolder, packArchive, unpackArchive, type Parts } from './archive'
 import type { BackupStore } from './backup-store'
 
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
@@ -72,7 +72,7 @@ export function dataBackup(
   const { release, now } = state
   const tables = tablesOf(state)
   const find = (file: string): Uint8Array<ArrayBuffer> => {
-    folderOf(file)
+    getFolder(file)
     const bytes = backups.read(file)
     if (bytes === undefined) throw missing()
     return bytes
@@ -162,7 +162,7 @@ export function dataBackup(
     async dataBackupUpload({ body }) {
       const file = body instanceof FormData ? body.get('filename') : null
       if (!(file instanceof File)) throw bad('Missing required parameter: filename')
-      folderOf(file.name)
+      getFolder(file.name)
       if (backups.read(file.name) !== undefined) throw bad(`Backup file "${file.name}" already exists`)
       const bytes = new Uint8Array(await file.arrayBuffer())
       check(unpackArchive(file.name, bytes))
@@ -170,14 +170,14 @@ export function dataBackup(
     },
     dataBackupRemove({ params, query }) {
       checkNode(query?.node)
-      folderOf(params.filename)
+      getFolder(params.filename)
       if (!backups.remove(params.filename)) throw missing()
     },
     async dataBackupImport({ body }) {
       const { filename, node } = body as { readonly filename?: unknown; readonly node?: string }
       if (typeof filename !== 'string') throw refusalOf({ path: 'filename', reason: 'is required' })
       checkNode(node)
-      folderOf(filename)
+      getFolder(filename)
       const bytes = backups.read(filename)
       if (bytes === undefined) throw bad('backup file not found')
       const parts = unpackArchive(filename, bytes)

@@ -9,7 +9,7 @@ import type { ChannelKind, IntegrationType, Part } from './common'
 import type { IntegrationRuntime, RunningChannel } from './integration-runtime'
 import { bad, checkNode, missing, namesOf, readSwitch, rootOf, start, startTarget } from './operations'
 import { checkName, namedBody, readPart, withPartDefaults } from './part'
-import { channelReport, metricsOf, summaryOf } from './report'
+import { channelReport, toMetrics, toSummary } from './report'
 import { idOf, type StoredChannel } from './stored-integrations'
 import { newerId } from './types'
 
@@ -62,7 +62,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
         .filter(({ channel }) => channel[kind] !== undefined)
         .map(({ type }) => type),
     list: () => rows().map((held) => channelReport(runtime, held)),
-    summaries: () => rows().map((held) => summaryOf(runtime, held)),
+    summaries: () => rows().map((held) => toSummary(runtime, held)),
     async create(body: unknown) {
       const { type, name, rest } = namedBody(body, 'bridge', knows)
       const { enable, config } = readPart(typeAndPart(type).part, rest, {})
@@ -131,7 +131,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
       checkNode(node)
       await operate(id, operation)
     },
-    metrics: (id: string) => metricsOf(runtime, look(id)),
+    metrics: (id: string) => toMetrics(runtime, look(id)),
     reset(id: string) {
       const held = look(id)
       if (held === undefined) throw crashed('{badmatch,{error,not_found}}')

@@ -3,7 +3,7 @@ import type { Field } from '@/contract/family/field'
 import { bridgeStates } from '@/features/bridge/contract'
 import type { SharedHandlers } from '../../../handlers/all'
 import {
-  documentOf,
+  buildDocument,
   propOfField,
   refTo,
   shapeLeaves,
@@ -102,7 +102,7 @@ const pathsOf = (root: string, { names }: Described) => {
 /** The schema document of connectors (src/contract/docs/config.md#schema-documents). */
 function connectorsDocument(types: Iterable<IntegrationType>) {
   const bodies = bodiesOf(types, ({ connector }) => connector)
-  return documentOf(
+  return buildDocument(
     'Connectors Schema',
     version,
     pathsOf('connectors', bodies),
@@ -118,7 +118,7 @@ function actionsDocument(types: Iterable<IntegrationType>) {
     bodiesOf(all, ({ channel }) => channel.action),
     bodiesOf(all, ({ channel }) => channel.source),
   ]
-  return documentOf(
+  return buildDocument(
     'Actions and Sources Schema',
     version,
     { ...pathsOf('actions', actions), ...pathsOf('sources', sources) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { initialConfig, bodyOf } from '@/contract/family/body'
-import { problemsOf } from '@/contract/family/check'
+import { checkConfig } from '@/contract/family/check'
 import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { integrationKind, kindNames } from '@/features/connector/fields'
 import type { SchemaDocument } from '@/contract/schema-document'
@@ -92,7 +92,7 @@ describe.each(shapes)('integration type %s', (_title, type, older) => {
       // The body that the console would send for the example equals the example.
       const initial = initialConfig(kind?.fields ?? {}, of === 'connector' ? connector : channel)
       expect(
-        problemsOf(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...initial }, [
+        checkConfig(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...initial }, [
           ...(kind?.ignored ?? []),
           ...hidden,
         ]),

@@ -1,6 +1,6 @@
 import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { choice, type Field, type Fields } from '@/contract/family/field'
-import { actionTypeOf } from '@/features/bridge/fields/action-name'
+import { toActionType } from '@/features/bridge/fields/action-name'
 import type { BridgeType, Likeness, Split } from '@/features/bridge/fields/bridge-type'
 import type { Json } from '@/lib/text/big-json'
 import { common, description, health, ofConnector, tags, type IntegrationType } from './common'
@@ -252,9 +252,9 @@ const likeness = (
 
 /** The types whose parts follow from the fields of the former bridges. */
 export const enterpriseTypes = (bridges: readonly BridgeType[]): readonly IntegrationType[] =>
-  [...new Set(bridges.map(({ type }) => actionTypeOf(type)))].flatMap((newer) => {
+  [...new Set(bridges.map(({ type }) => toActionType(type)))].flatMap((newer) => {
     const [first, ...others] = bridges
-      .filter(({ type }) => actionTypeOf(type) === newer)
+      .filter(({ type }) => toActionType(type) === newer)
       .toSorted((a, b) => rankOf(a) - rankOf(b))
     if (first === undefined || first.split === 'code') return []
     return [

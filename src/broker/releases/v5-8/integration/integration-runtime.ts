@@ -9,7 +9,7 @@ import { createForwarder } from '../../../bridges/forward'
 import type { IngressMessage } from '../../../bridges/ingress'
 import type { Delivery } from '../../../bridges/outbox'
 import { probe } from '../../../bridges/probe'
-import { textOf } from '../../../bridges/config-values'
+import { readString } from '../../../bridges/config-values'
 import { columnsOf } from '../../../rules/columns'
 import { CorruptData } from '../../../store/persist'
 import { channelKinds, type ChannelKind, type IntegrationType } from './common'
@@ -281,7 +281,7 @@ export class IntegrationRuntime {
   private updateForwarding(): void {
     this.forwarder.set(
       [...this.channels.action].flatMap(([id, { stored, bridge }]) => {
-        const filter = bridge.stored.enable ? textOf(stored.config, 'local_topic') : undefined
+        const filter = bridge.stored.enable ? readString(stored.config, 'local_topic') : undefined
         return filter === undefined ? [] : [{ id, filter }]
       }),
     )

@@ -69,7 +69,7 @@ function statusOf(
 }
 
 /** A channel without its configuration. */
-export function summaryOf(runtime: IntegrationRuntime, held: RunningChannel): object {
+export function toSummary(runtime: IntegrationRuntime, held: RunningChannel): object {
   const {
     stored: { name, type, enable, config, created_at, modified_at, ...names },
   } = held
@@ -95,11 +95,11 @@ export function channelReport(runtime: IntegrationRuntime, held: RunningChannel)
   const part = type.channel[kind]
   const { status_reason } = statusOf(runtime, held)
   const { local: _, ...reply } = part === undefined ? {} : toPartReply(part, config)
-  return { ...summaryOf(runtime, held), error: status_reason, connector, parameters: {}, ...reply }
+  return { ...toSummary(runtime, held), error: status_reason, connector, parameters: {}, ...reply }
 }
 
 /** Metrics of a channel; zeros if there is none. */
-export function metricsOf(
+export function toMetrics(
   runtime: IntegrationRuntime,
   held: RunningChannel | undefined,
 ): { metrics: object; node_metrics: object[] } {

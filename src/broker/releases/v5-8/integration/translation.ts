@@ -14,7 +14,7 @@ import { crashed, Refusal } from '../../../http/refusal'
 import { isName, namePattern } from '../../../bridges/ids'
 import { refusalOf } from '../../../checks/complaint'
 import { channelKinds, type IntegrationType } from './common'
-import { metricsOf } from './report'
+import { toMetrics } from './report'
 import { newerType } from './types'
 import { idOf } from './stored-integrations'
 import { IntegrationRuntime, type RunningChannel, type RunningConnector } from './integration-runtime'
@@ -133,7 +133,7 @@ class Translation implements Bridges {
   }
 
   metrics(name: BridgeName): object {
-    const { metrics, node_metrics } = metricsOf(this.runtime, this.look(name)?.channel)
+    const { metrics, node_metrics } = toMetrics(this.runtime, this.look(name)?.channel)
     const withoutQueuingBytes = ({ queuing_bytes: _, ...rest }: { readonly queuing_bytes?: unknown }) => rest
     return {
       metrics: withoutQueuingBytes(metrics),

@@ -1,4 +1,4 @@
-import { actionIdOf } from '@/features/bridge/fields/action-name'
+import { toActionId } from '@/features/bridge/fields/action-name'
 import { resourceOptions, without } from '@/features/bridge/fields/blocks'
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Edition } from '@/contract/capability'
@@ -286,6 +286,6 @@ export function integrationTypes(
 }
 
 /** The id of an action by its newer type. */
-export const newerId = actionIdOf
+export const newerId = toActionId
 /** Renamed types; all others keep their name. */
 export const newerType = (older: string): string => newerId(`${older}:`).slice(0, -1)

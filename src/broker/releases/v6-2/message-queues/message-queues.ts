@@ -5,7 +5,7 @@ import { refusalOf } from '../../../checks/complaint'
 import { binary, may, range } from '../../../checks/kind'
 import { Refusal } from '../../../http/refusal'
 import { CorruptData, type Document } from '../../../store/persist'
-import { queueKind, configKind, limitOf, msOf, settingsKind, type StoredQueue } from './schema'
+import { queueKind, configKind, parseLimit, parseMs, settingsKind, type StoredQueue } from './schema'
 
 const paged = { cursor: may(binary), limit: may(range(1, 10_000)) }
 /** Paging of the lists. */
@@ -49,11 +49,11 @@ type Listing = {
 
 /** The reply of the API: times in ms, sizes in bytes. */
 const toReply = ({ limits, data_retention_period: span, ...rest }: StoredQueue) => {
-  const limit = (value: string | number) => (limitOf(value) === Infinity ? 'infinity' : limitOf(value))
+  const limit = (value: string | number) => (parseLimit(value) === Infinity ? 'infinity' : parseLimit(value))
   return {
     key_expression: 'message.from',
     ...rest,
-    data_retention_period: msOf(span),
+    data_retention_period: parseMs(span),
     limits: {
       max_shard_message_count: limit(limits.max_shard_message_count),
       max_shard_message_bytes: limit(limits.max_shard_message_bytes),
@@ -61,7 +61,7 @@ const toReply = ({ limits, data_retention_period: span, ...rest }: StoredQueue) 
   }
 }
 const isLimited = ({ limits }: Pick<StoredQueue, 'limits'>) =>
-  Object.values(limits).some((each) => limitOf(each) !== Infinity)
+  Object.values(limits).some((each) => parseLimit(each) !== Infinity)
 
 type QueueDeps = {
   log(text: string): void

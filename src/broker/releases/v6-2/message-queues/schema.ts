@@ -92,7 +92,7 @@ export const configKind = {
 }
 
 /** A duration in ms. */
-export const msOf = (value: Limit): number =>
+export const parseMs = (value: Limit): number =>
   typeof value === 'number' ? value : (parseDuration(value) ?? Infinity)
-export const limitOf = (value: Limit): number =>
+export const parseLimit = (value: Limit): number =>
   value === 'infinity' ? Infinity : typeof value === 'number' ? value : (parseBytes(value) ?? Infinity)
