@@ -1,3 +1,4 @@
+import { callEndpoint } from '@/api/call-endpoint'
 import { ApiError, getErrorBody } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, keyValue, levels, note, pick, toggle, topic } from '@/command/param'
@@ -59,12 +60,13 @@ export default defineCommand({
         ? {}
         : { user_property: user_properties }),
     }
-    const after = await api
-      .transformationTry({ body: { transformation: transformation as never, message } }, { signal })
-      .catch((cause: unknown) => {
+    const body = { transformation, message }
+    const after = await callEndpoint(api, 'transformationTry', { body }, { signal }).catch(
+      (cause: unknown) => {
         const failure = cause instanceof ApiError && cause.status === 400 ? failureOf(cause) : ''
         throw failure === '' ? cause : new ApiError(400, 'TRANSFORMATION_FAILED', failure)
-      })
+      },
+    )
     const properties = Object.entries(after.user_property ?? {}).map(
       ([key, value]) => `${key}: ${formatValue(value)}`,
     )

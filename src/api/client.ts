@@ -27,7 +27,7 @@ export type ClientOptions = {
   onShown?: (endpoint: Endpoint, there: boolean, reply: unknown, authorization: string | undefined) => void
 }
 
-type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+export type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /**
  * Builds a path with each parameter percent-encoded once (src/contract/docs/api.md#transport). Throws for ids

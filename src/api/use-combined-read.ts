@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './error'
 import { againAfter, keepFailure, timed, usePolls } from './query'
 import type { Resource } from './resource'
@@ -35,7 +35,7 @@ export function useCombinedRead<T>(
       enabled,
       staleTime: fresh,
       refetchOnWindowFocus: false,
-      ...(keep ? { placeholderData: (previous: T | undefined) => previous as never } : {}),
+      ...(keep ? { placeholderData: keepPreviousData } : {}),
     }),
     queryKey,
   )

@@ -162,12 +162,7 @@ export const choice = <const T extends readonly string[]>(
   options: T,
   words: string,
   more: Options<T[number]> = {},
-): Param<T[number]> =>
-  param<T[number]>(
-    { kind: 'choice', options, words },
-    z.enum(options as unknown as [string, ...string[]]),
-    more,
-  )
+): Param<T[number]> => param<T[number]>({ kind: 'choice', options, words }, z.literal(options), more)
 
 /** A number within inclusive bounds. */
 export const number = (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { broker } from '@/api/broker'
 import type { ApiClient } from '@/api/client'
+import { fakeClient, type FakeAnswers } from '@/api/fake-client'
 import { queries } from '@/api/query'
 import { contextWith } from '@/command/fixture'
 import { KeysProvider } from '@/command/keys/keys-provider'
@@ -27,7 +28,7 @@ export const node = (name: string, status: 'running' | 'stopped' = 'running') =>
 export async function stageScreen(
   screen: ReactNode,
   at: Path | `/${string}`,
-  answers: Partial<Record<keyof ApiClient, (call: never) => unknown>>,
+  answers: FakeAnswers,
   client?: ApiClient,
 ) {
   await startI18n('en')
@@ -35,11 +36,7 @@ export async function stageScreen(
   localStorage.clear()
   queries.clear()
   go(at, { force: true })
-  const api =
-    client ??
-    (Object.fromEntries(
-      Object.entries(answers).map(([name, answer]) => [name, async (call: never) => answer(call)]),
-    ) as unknown as ApiClient)
+  const api = client ?? fakeClient(answers)
   vi.spyOn(broker, 'api', 'get').mockReturnValue(api)
   const context = () => contextWith({ api })
   const none = () => undefined

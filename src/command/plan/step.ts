@@ -60,20 +60,17 @@ function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
   return fits?.success === true ? fits.data : merged
 }
 
-type Calls = Readonly<Record<string, (given: object, options?: CallOptions) => Promise<unknown>>>
-
 /** A client that passes one more option to every call. */
 const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>): ApiClient =>
-  new Proxy(
-    {},
-    {
-      get: (_, id) =>
-        typeof id === 'string' && id !== 'then'
-          ? (given: object, options?: CallOptions) =>
-              (api as unknown as Calls)[id]?.(given, { ...options, onWrite })
-          : undefined,
+  new Proxy(api, {
+    get(client, id) {
+      const call: unknown = Reflect.get(client, id)
+      return typeof call === 'function'
+        ? (request: object, options?: CallOptions): unknown =>
+            Reflect.apply(call, client, [request, { ...options, onWrite }])
+        : call
     },
-  ) as ApiClient
+  })
 
 /** A client that reports each write before it sends it. */
 export const reportingWrites = (api: ApiClient, onStep: (step: Step) => void): ApiClient =>

@@ -1,9 +1,8 @@
+import { callEndpoint } from '@/api/call-endpoint'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import type { HotRoot } from './contract-hot-roots'
 import type { Context } from '@/command/context'
-
-type Call = (request: { body?: Config }, options: { signal: AbortSignal }) => Promise<Config>
 
 /** The calls that read and write a root. */
 const calls = {
@@ -18,10 +17,10 @@ const calls = {
 
 /** Returns the functions that read and write a root. */
 export function rootCalls(root: HotRoot, { api, signal }: Pick<Context, 'api' | 'signal'>) {
-  const [read, write] = calls[root].map((id) => (api as unknown as Readonly<Record<string, Call>>)[id])
+  const [read, write] = calls[root]
   return {
-    read: () => read?.({}, { signal }) ?? Promise.resolve({}),
-    write: (body: Config) => write?.({ body }, { signal }) ?? Promise.resolve({}),
+    read: async () => (await callEndpoint(api, read, {}, { signal })) as Config,
+    write: async (body: Config) => (await callEndpoint(api, write, { body }, { signal })) as Config,
   }
 }
 

@@ -19,6 +19,13 @@ const handlesOf = (width: number) => [
   { type: 'target' as const, position: Position.Left, x: 0, y: nodeHeight / 2 },
   { type: 'source' as const, position: Position.Right, x: width, y: nodeHeight / 2 },
 ]
+/** The drawing of a line says nothing that its ends do not say. React Flow's own role and label are taken off. */
+const hiddenAttributes = {
+  'aria-hidden': true,
+  'aria-roledescription': undefined,
+  'aria-label': undefined,
+  role: undefined,
+}
 const attribution = { hideAttribution: true }
 /** The least and the greatest zoom. */
 const zooms = [0.25, 4] as const
@@ -76,12 +83,7 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
         quiet: quiet.has(edge.source) || quiet.has(edge.target),
         targetWidth: layout.places.get(edge.target)?.width ?? 0,
       },
-      domAttributes: {
-        'aria-hidden': true,
-        'aria-roledescription': undefined,
-        'aria-label': undefined,
-        role: undefined,
-      } as never,
+      domAttributes: hiddenAttributes,
     }))
   }, [graph, layout])
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { Problem } from '@/contract/family/check'
 import { at, type Config } from '@/contract/family/config'
-import { choice, code, list, rows, text, toggle, type Fields } from '@/contract/family/field'
+import { choice, code, list, rows, text, toggle, type Field, type Fields } from '@/contract/family/field'
 import { resourceName } from '@/contract/name'
 import {
   checkTypes,
@@ -26,16 +26,17 @@ const failing = {
 } satisfies Fields
 const bySchema = ['avro', 'protobuf'] as const
 
+/** The name of a schema: typed where the registry is empty or cannot be read. */
+const schemaName = (field: Parameters<typeof text>[0], schemas: readonly string[]): Field =>
+  schemas.length === 0 ? text(field) : choice({ ...field, options: schemas })
+
 /** The fields of decoding or encoding a payload. */
 const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly string[]): Fields => ({
   [`${at}.type`]: choice({ group: 'payload', options: codecTypes, default: 'none', initial: 'none' }),
-  // Without a readable registry, or with an empty one, the name is typed.
-  [`${at}.schema`]: (schemas.length === 0 ? text : choice)({
-    group: 'payload',
-    required: true,
-    when: { [`${at}.type`]: bySchema },
-    options: schemas,
-  } as never),
+  [`${at}.schema`]: schemaName(
+    { group: 'payload', required: true, when: { [`${at}.type`]: bySchema } },
+    schemas,
+  ),
   [`${at}.message_type`]: text({ group: 'payload', required: true, when: { [`${at}.type`]: 'protobuf' } }),
 })
 

@@ -1,3 +1,5 @@
+import { callEndpoint } from '@/api/call-endpoint'
+import type { AnyCall } from '@/api/client'
 import type { Config } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
 import { newerPaths } from '@/route/newer-paths'
@@ -10,7 +12,12 @@ export type PipelineRow = Config & {
   readonly enable?: boolean
   readonly topics?: string[]
 }
-type Read = { readonly name: string; readonly topics?: readonly string[]; readonly $raw?: string }
+type Read = {
+  readonly [field: string]: unknown
+  readonly name: string
+  readonly topics?: readonly string[]
+  readonly $raw?: string
+}
 
 type Calls = {
   /** In order of execution; an unreadable entry keeps its position. */
@@ -32,44 +39,39 @@ type Noun = {
   readonly at: (asking: Pick<Context, 'api' | 'signal'>) => Calls
 }
 
-/** The form has validated it, or it comes from the broker, which validates it again. */
-const toBody = (body: Config) => body as never
-const flag = (on: boolean) => (on ? 'true' : 'false')
+/** The calls of a noun. Bodies come from the form or from the broker; the client checks them. */
+const callsOf =
+  (noun: PipelineNoun): Noun['at'] =>
+  ({ api, signal }) => {
+    const call = <const R extends PipelineCall>(rest: R, request: AnyCall = {}) =>
+      callEndpoint(api, pipelineCall(noun, rest), request, { signal })
+    return {
+      list: () => call('List'),
+      detail: async (name) => (await call('Detail', { params: { name } })) as PipelineRow,
+      create: (body) => call('Create', { body }),
+      update: (body) => call('Update', { body }),
+      order: (order) => call('Order', { body: { order } }),
+      remove: (name) => call('Remove', { params: { name } }),
+      enable: (name, on) => call('Enable', { params: { name, enable: String(on) } }),
+      reset: (name) => call('MetricsReset', { params: { name } }),
+    }
+  }
 
-/** The calls of both nouns, which differ only in their names (`features/message-pipeline/contract.ts`). */
+/** Addresses and calls of both nouns (`features/message-pipeline/contract.ts`). */
 export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
   validation: {
     needs: 'schemaValidation',
     list: to(newerPaths.validations),
     page: (name, query) => to(newerPaths.validation, { name }, query),
     form: (query) => to(newerPaths.validationCreate, undefined, query),
-    at: ({ api, signal }) => ({
-      list: () => api.validationList({}, { signal }),
-      detail: async (name) => (await api.validationDetail({ params: { name } }, { signal })) as PipelineRow,
-      create: (body) => api.validationCreate({ body: toBody(body) }, { signal }),
-      update: (body) => api.validationUpdate({ body: toBody(body) }, { signal }),
-      order: (names) => api.validationOrder({ body: { order: [...names] } }, { signal }),
-      remove: (name) => api.validationRemove({ params: { name } }, { signal }),
-      enable: (name, on) => api.validationEnable({ params: { name, enable: flag(on) } }, { signal }),
-      reset: (name) => api.validationMetricsReset({ params: { name } }, { signal }),
-    }),
+    at: callsOf('validation'),
   },
   transformation: {
     needs: 'messageTransformation',
     list: to(newerPaths.transformations),
     page: (name, query) => to(newerPaths.transformation, { name }, query),
     form: (query) => to(newerPaths.transformationCreate, undefined, query),
-    at: ({ api, signal }) => ({
-      list: () => api.transformationList({}, { signal }),
-      detail: async (name) =>
-        (await api.transformationDetail({ params: { name } }, { signal })) as PipelineRow,
-      create: (body) => api.transformationCreate({ body: toBody(body) }, { signal }),
-      update: (body) => api.transformationUpdate({ body: toBody(body) }, { signal }),
-      order: (names) => api.transformationOrder({ body: { order: [...names] } }, { signal }),
-      remove: (name) => api.transformationRemove({ params: { name } }, { signal }),
-      enable: (name, on) => api.transformationEnable({ params: { name, enable: flag(on) } }, { signal }),
-      reset: (name) => api.transformationMetricsReset({ params: { name } }, { signal }),
-    }),
+    at: callsOf('transformation'),
   },
 }
 
@@ -79,10 +81,8 @@ export const pipelineKey = <const R extends string>(noun: PipelineNoun, rest: R)
     ? (`message-validation.${rest}` as const)
     : (`message-transformation.${rest}` as const)
 
+type PipelineCall = 'List' | 'Create' | 'Detail' | 'Update' | 'Order' | 'Remove' | 'Enable' | 'MetricsReset'
+
 /** The endpoint of a noun. */
-export const pipelineCall = <
-  const R extends 'List' | 'Create' | 'Detail' | 'Update' | 'Order' | 'Remove' | 'Enable' | 'MetricsReset',
->(
-  noun: PipelineNoun,
-  rest: R,
-) => (noun === 'validation' ? (`validation${rest}` as const) : (`transformation${rest}` as const))
+export const pipelineCall = <const R extends PipelineCall>(noun: PipelineNoun, rest: R) =>
+  noun === 'validation' ? (`validation${rest}` as const) : (`transformation${rest}` as const)

@@ -19,7 +19,7 @@ const orderedPolicy = (noun: PipelineNoun): UndoTarget<OrderedPolicy> => ({
         const next = followerOf(order, id)
         return row === undefined
           ? []
-          : [[id, { settings: row as unknown as Config, ...(next === undefined ? {} : { next }) }] as const]
+          : [[id, { settings: row as Config, ...(next === undefined ? {} : { next }) }] as const]
       }),
     )
   },

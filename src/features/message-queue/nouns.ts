@@ -1,3 +1,5 @@
+import { callEndpoint } from '@/api/call-endpoint'
+import type { AnyCall } from '@/api/client'
 import { ApiError, toApiError } from '@/api/error'
 import type { Config } from '@/contract/family/config'
 import type { QueueNoun } from './contract'
@@ -32,9 +34,6 @@ type Noun = {
   readonly config: { readonly most: string; readonly span: string }
   readonly at: (asking: Pick<Context, 'api' | 'signal'>) => Calls
 }
-
-/** The form has validated it, or it comes from the broker, which validates it again. */
-const toBody = (body: object) => body as never
 
 /** Parses the message of a 503 of queues and streams; the broker has a single code for all of them (6.2). */
 export function queueRefusal({
@@ -71,7 +70,23 @@ function withRefusals(calls: Calls): Calls {
   }
 }
 
-/** The calls of both nouns, which differ only in their names (`features/message-queue/contract.ts`). */
+/** The calls of a noun. Bodies come from the form or from the broker; the client checks them. */
+const callsOf =
+  (noun: QueueNoun): Noun['at'] =>
+  ({ api, signal }) => {
+    const call = <const R extends QueueCall>(rest: R, request: AnyCall = {}) =>
+      callEndpoint(api, queueCall(noun, rest), request, { signal })
+    return withRefusals({
+      detail: async (name) => (await call('Detail', { params: { name } })) as QueueRow,
+      create: (body) => call('Create', { body }),
+      update: (name, body) => call('Update', { params: { name }, body }),
+      remove: (name) => call('Remove', { params: { name } }),
+      settings: () => call('Config'),
+      change: (body) => call('ConfigUpdate', { body }),
+    })
+  }
+
+/** Addresses and calls of both nouns (`features/message-queue/contract.ts`). */
 export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
   queue: {
     needs: 'messageQueues',
@@ -80,15 +95,7 @@ export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
     page: (name, query) => to(newerPaths.queue, { name }, query),
     form: to(newerPaths.queueCreate),
     config: { most: 'max_queue_count', span: 'regular_queue_retention_period' },
-    at: ({ api, signal }) =>
-      withRefusals({
-        detail: async (name) => (await api.queueDetail({ params: { name } }, { signal })) as QueueRow,
-        create: (body) => api.queueCreate({ body: toBody(body) }, { signal }),
-        update: (name, body) => api.queueUpdate({ params: { name }, body: toBody(body) }, { signal }),
-        remove: (name) => api.queueRemove({ params: { name } }, { signal }),
-        settings: () => api.queueConfig({}, { signal }),
-        change: (body) => api.queueConfigUpdate({ body: toBody(body) }, { signal }),
-      }),
+    at: callsOf('queue'),
   },
   stream: {
     needs: 'messageStreams',
@@ -97,15 +104,7 @@ export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
     page: (name, query) => to(newerPaths.stream, { name }, query),
     form: to(newerPaths.streamCreate),
     config: { most: 'max_stream_count', span: 'regular_stream_retention_period' },
-    at: ({ api, signal }) =>
-      withRefusals({
-        detail: async (name) => (await api.streamDetail({ params: { name } }, { signal })) as QueueRow,
-        create: (body) => api.streamCreate({ body: toBody(body) }, { signal }),
-        update: (name, body) => api.streamUpdate({ params: { name }, body: toBody(body) }, { signal }),
-        remove: (name) => api.streamRemove({ params: { name } }, { signal }),
-        settings: () => api.streamConfig({}, { signal }),
-        change: (body) => api.streamConfigUpdate({ body: toBody(body) }, { signal }),
-      }),
+    at: callsOf('stream'),
   },
 }
 
@@ -113,10 +112,8 @@ export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
 export const queueKey = <const R extends string>(noun: QueueNoun, rest: R) =>
   noun === 'queue' ? (`message-queue.${rest}` as const) : (`message-stream.${rest}` as const)
 
+type QueueCall = 'Create' | 'Detail' | 'Update' | 'Remove' | 'Config' | 'ConfigUpdate'
+
 /** The endpoint of a noun. */
-export const queueCall = <
-  const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Config' | 'ConfigUpdate',
->(
-  noun: QueueNoun,
-  rest: R,
-) => (noun === 'queue' ? (`queue${rest}` as const) : (`stream${rest}` as const))
+export const queueCall = <const R extends QueueCall>(noun: QueueNoun, rest: R) =>
+  noun === 'queue' ? (`queue${rest}` as const) : (`stream${rest}` as const)

@@ -1,5 +1,6 @@
 import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
+import { callEndpoint } from '@/api/call-endpoint'
 import type { ApiClient } from '@/api/client'
 import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
@@ -131,10 +132,6 @@ type Options = {
   readonly errors?: Readonly<Record<string, Place>>
 }
 
-type Endpoints = Readonly<
-  Record<string, (call: { body?: Config }, options: { signal: AbortSignal }) => Promise<Config>>
->
-
 /** Creates the command that edits one kind of settings; without values it opens their form. */
 export function settingCommand(
   kind: SettingKind,
@@ -142,8 +139,10 @@ export function settingCommand(
 ): Command {
   const params: Params = Object.fromEntries(kind.fields.map((field) => [field.name, createParam(field)]))
   const [read, write] = calls
-  const readNow = (api: ApiClient, signal: AbortSignal) =>
-    (api as unknown as Endpoints)[read]?.({}, { signal }) ?? Promise.resolve({})
+  const readNow = async (api: ApiClient, signal: AbortSignal) => {
+    const settings: unknown = await callEndpoint(api, read, {}, { signal })
+    return settings as Config
+  }
   const step = kind.fields[0]?.name ?? ''
   return defineCommand<Params>({
     ...names,
@@ -174,10 +173,8 @@ export function settingCommand(
     },
     async run(values, { api, signal }) {
       if (Object.values(values).every((value) => value === undefined)) return { kind: 'go', to: to(at) }
-      await (api as unknown as Endpoints)[write]?.(
-        { body: settingBody(kind, await readNow(api, signal), values) },
-        { signal },
-      )
+      const body = settingBody(kind, await readNow(api, signal), values)
+      await callEndpoint(api, write, { body }, { signal })
       return done(message, {}, ['setting'])
     },
   })

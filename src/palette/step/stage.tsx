@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import type { ApiClient } from '@/api/client'
+import { fakeClient } from '@/api/fake-client'
 import type { AnyCommand } from '@/command/command'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { ban, contextWith, keepalive, kick, password, show } from '@/command/fixture'
@@ -40,7 +40,7 @@ export async function stage(
       .map((clientid) => ({ clientid, node: 'emqx@a', connected: true }))
     return { data, meta: { hasnext: false } }
   })
-  const api = {
+  const api = fakeClient({
     clientList,
     clientKick: async ({ params }: { params: { clientid: string } }) =>
       void sent.push(`kick ${params.clientid}`),
@@ -50,7 +50,7 @@ export async function stage(
     userList: async () => [],
     banList: async () => ({ data: [], meta: {} }),
     topicList: async () => ({ data: [], meta: {} }),
-  } as unknown as ApiClient
+  })
   const context = () => contextWith({ api })
   await context().nouns()
   const deps = {

@@ -1,12 +1,10 @@
-import type { ApiClient } from '@/api/client'
+import { callEndpoint } from '@/api/call-endpoint'
 import { getGatewayName } from '@/features/gateway/model/id'
 import type { mqttUserEdit } from '@/features/authentication/contract'
 import type { Config } from '@/contract/family/config'
 import { toGatewayAuthSettings } from '../contract'
 import { paths, to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
-
-type Body = Parameters<ApiClient['gatewayAuthCreate']>[0]['body']
 
 /**
  * What the authenticators of a gateway and of a listener have in common: each is the only one of its place,
@@ -34,8 +32,8 @@ export const levels = {
       const params = { name: place }
       return {
         detail: () => api.gatewayAuthDetail({ params }, { signal }),
-        create: (body: Body) => api.gatewayAuthCreate({ params, body }, { signal }),
-        update: (body: Body) => api.gatewayAuthUpdate({ params, body }, { signal }),
+        create: (body: Config) => callEndpoint(api, 'gatewayAuthCreate', { params, body }, { signal }),
+        update: (body: Config) => callEndpoint(api, 'gatewayAuthUpdate', { params, body }, { signal }),
         remove: () => api.gatewayAuthRemove({ params }, { signal }),
         user: (uid: string) => api.gatewayUserDetail({ params: { ...params, uid } }, { signal }),
         addUser: (body: { user_id: string; password: string; is_superuser: boolean }) =>
@@ -68,8 +66,10 @@ export const levels = {
       const params = { name: getGatewayName(place), id: place }
       return {
         detail: () => api.gatewayListenerAuthDetail({ params }, { signal }),
-        create: (body: Body) => api.gatewayListenerAuthCreate({ params, body }, { signal }),
-        update: (body: Body) => api.gatewayListenerAuthUpdate({ params, body }, { signal }),
+        create: (body: Config) =>
+          callEndpoint(api, 'gatewayListenerAuthCreate', { params, body }, { signal }),
+        update: (body: Config) =>
+          callEndpoint(api, 'gatewayListenerAuthUpdate', { params, body }, { signal }),
         remove: () => api.gatewayListenerAuthRemove({ params }, { signal }),
         user: (uid: string) => api.gatewayListenerUserDetail({ params: { ...params, uid } }, { signal }),
         addUser: (body: { user_id: string; password: string; is_superuser: boolean }) =>
@@ -100,4 +100,4 @@ export const getFormerId = (level: Level, verb: string): string =>
 export const toAuthSettings = toGatewayAuthSettings
 
 /** The body of an authenticator, enabled by default. `fields.ts` describes its fields. */
-export const authBody = (config: Config): Body => ({ enable: true, ...config }) as unknown as Body
+export const authBody = (config: Config): Config => ({ enable: true, ...config })

@@ -5,7 +5,7 @@ import type { RuleAction } from '../contract'
  * Actions as parameters of commands, without the endpoints, so that the palette need not load these. The
  * broker accepts a republish without a topic, but it fails at run time (src/contract/docs/rules.md#rules).
  */
-export const ruleActions = z.array(
+export const ruleActions: z.ZodMiniType<RuleAction[], RuleAction[]> = z.array(
   z.union(
     [
       z.string().check(z.regex(/^[^:]+:.+$/, 'rule.badActions')),
@@ -22,7 +22,7 @@ export const ruleActions = z.array(
     'rule.badActions',
   ),
   'rule.badActions',
-) as unknown as z.ZodMiniType<RuleAction[], RuleAction[]>
+)
 
 const getTopic = ({ args }: { readonly args?: unknown }): unknown =>
   (args as { topic?: unknown } | undefined)?.topic ?? ''
