@@ -257,7 +257,7 @@ export default defineConfig([
     ['src/command/**'],
     ['features', 'list', 'detail', 'form', 'chart', 'code-editor', ...programs],
     [...node, commands, '@headlessui/*', 'wouter', '@nivo/*'],
-    'the command engine knows no noun, no screen and no app: features give it what it needs (features/nouns.ts)',
+    'the command engine knows no noun, no screen and no app: features give it what it needs (features/<noun>/noun.ts)',
     // A fixture of tests.
     ['src/command/fixture.ts'],
   ),

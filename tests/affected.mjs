@@ -55,21 +55,19 @@ function nounOf(file) {
   )
 }
 
-/** Reads the screens from the source of their registry and of the paths: id, path, and the file that renders them. */
-export function readScreens(registry, paths) {
+/**
+ * Reads the screens from the `screens.ts` of the features, by the name of the feature, and the source of the paths: id,
+ * path, and the file that renders them.
+ */
+export function readScreens(features, paths) {
   const path = new Map([...paths.matchAll(/^ {2}(\w+): '([^']+)',/gm)].map(([, id, at]) => [id, at]))
-  // Files that hold several screens are listed in a table of their own.
-  const parts = new Map(
-    [...registry.matchAll(/\b(\w+): \(\) => import\('\.\/([^']+)'\)/g)].map(([, part, file]) => [part, file]),
+  return Object.entries(features).flatMap(([feature, source]) =>
+    [...source.matchAll(/\{\s*id: '([^']+)',.*?import\('\.\/([^']+)'\)/gs)].map(([, id, file]) => ({
+      id,
+      path: path.get(id),
+      file: `src/features/${feature}/${file}`,
+    })),
   )
-  const rows = [
-    ...registry.matchAll(/\{\s*id: '([^']+)',.*?(?:import\('\.\/([^']+)'\)|load: \w+\('([^']+)')/gs),
-  ]
-  return rows.map(([, id, file, part]) => ({
-    id,
-    path: path.get(id),
-    file: `src/features/${file ?? parts.get(part)}`,
-  }))
 }
 
 /** The tests of an end-to-end file: the line each begins at, its title and its body. */

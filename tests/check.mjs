@@ -38,7 +38,11 @@ const chosen = chooseTests({
       .map((file) => [file, read(`e2e/${file}`)]),
   ),
   screens: readScreens(
-    read('src/features/registry.ts'),
+    Object.fromEntries(
+      readdirSync(join(root, 'src/features'))
+        .filter((feature) => existsSync(join(root, 'src/features', feature, 'screens.ts')))
+        .map((feature) => [feature, read(`src/features/${feature}/screens.ts`)]),
+    ),
     read('src/route/paths.ts') + read('src/route/newer-paths.ts'),
   ),
   componentFiles: readdirSync(join(root, 'tests/component'))

@@ -4,13 +4,17 @@ import type { Finder } from './finder'
 import type { Relation } from './relation'
 
 /**
- * What the engine needs to know of the objects that commands are about; composed in `features/nouns.ts`.
+ * What the engine needs to know of the objects that commands are about; each feature gives its own in
+ * `features/<noun>/noun.ts`, composed in `features/nouns.ts`.
  * `undo/target.ts` adds how they are restored, since that refers to commands.
  */
 export interface Nouns {
   readonly finders: Readonly<Record<Pickable, Finder>>
   readonly relations: Readonly<Record<RelatedNoun, readonly Relation[]>>
 }
+
+/** The part of them that one feature contributes, in its `noun.ts`. */
+export type NounParts = { readonly [K in keyof Nouns]?: Partial<Nouns[K]> }
 
 /** The relations of a resource that the broker supports. */
 export const getRelations = (resource: Resource, { relations }: Nouns, broker: Broker): readonly Relation[] =>

@@ -8,7 +8,8 @@ import '@/contract/added-endpoints'
 import { queries } from '@/api/query'
 import { createCircuit } from '@/lib/time/circuit'
 import type { Path } from '@/route/paths'
-import { screens, type Screen } from '@/features/registry'
+import { screens } from '@/features/registry'
+import type { Screen } from '@/features/screen'
 import { stageScreen } from '@/features/stage'
 
 /** Errors of a reachable broker: no permission, a disabled or unavailable feature, or a missing resource. */

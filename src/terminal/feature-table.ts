@@ -1,7 +1,7 @@
 import type { AnyCommand } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
 import { offers, type Capability, type Edition } from '@/contract/capability'
-import type { Screen } from '@/features/registry'
+import type { Screen } from '@/features/screen'
 import type { TerminalWords } from './words'
 
 /** The release lines of the table; since 5.9 there is one edition. */

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screens } from '@/features/registry'
 import { featureTable } from './feature-table'
-import { loadRegistry, root } from './registry'
+import { loadRegistry, root, screens } from './registry'
 import { loadWords } from './words'
 
 /** `npm run -s features`: which features depend on the release of the broker. `-- --write` updates the table in its page. */

@@ -1,7 +1,6 @@
 import { lifeLine } from '@/command/reference/life'
-import { screens } from '@/features/registry'
 import { commandsMarkdown } from './markdown'
-import { loadRegistry } from './registry'
+import { loadRegistry, screens } from './registry'
 import { loadWords } from './words'
 
 /** `npm run -s commands -- --json` and `npm run -s screens -- --json`: the registries for people and for machines. */

@@ -3,7 +3,10 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyCommand } from '@/command/command'
 import { createRegistry, type Registry } from '@/command/registry'
-import { goCommands } from '@/features/go'
+import { composeNouns } from '@/command/compose-nouns'
+import type { NounParts, Nouns } from '@/command/nouns'
+import { createGoCommands } from '@/features/go-command'
+import { composeScreens, type ScreenRow } from '@/features/screen'
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '..', '..')
@@ -11,6 +14,26 @@ export const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'commands')
 const commandIn = async (file: string) =>
   ((await import(pathToFileURL(file).href)) as { default: AnyCommand }).default
+
+/** What the features export in their files of a name, such as `screens.ts`. */
+export async function featureFiles<M>(name: string): Promise<readonly M[]> {
+  const features = join(root, 'src', 'features')
+  const files = readdirSync(features)
+    .map((feature) => join(features, feature, name))
+    .filter((file) => existsSync(file))
+  return Promise.all(files.map(async (file) => (await import(pathToFileURL(file).href)) as M))
+}
+
+/** The same screens as in the browser. */
+export const screens = composeScreens(
+  (await featureFiles<{ screens: readonly ScreenRow[] }>('screens.ts')).flatMap((file) => file.screens),
+)
+
+/** The same as `features/nouns.ts` in the browser. */
+export const loadNouns = async (): Promise<Nouns> =>
+  composeNouns((await featureFiles<{ noun: NounParts }>('noun.ts')).map(({ noun }) => noun))
+
+const goCommands = createGoCommands(screens)
 
 /** The ids of all commands, read from the names of their files. */
 export const commandIds = (): readonly string[] => [

@@ -54,7 +54,7 @@ const contextOf = ({ api, edition, release, username, role, readOnly }: SignedIn
   release,
   locale: 'en',
   selection: [],
-  nouns: async () => (await import('@/features/nouns')).nouns,
+  nouns: async () => (await import('./registry')).loadNouns(),
   at: '/' as Path,
   preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
   now: Date.now,

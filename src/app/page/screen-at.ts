@@ -1,7 +1,8 @@
 import type { Parser } from 'wouter'
 import { match, findRedirect } from '@/route/paths'
 import { getPath } from '@/route/location'
-import { screens, type Screen } from '@/features/registry'
+import { screens } from '@/features/registry'
+import type { Screen } from '@/features/screen'
 
 /** The screen of an address, with its parameters. */
 export function screenAt(at: string): { screen: Screen; params: Record<string, string> } | undefined {

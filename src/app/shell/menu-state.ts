@@ -1,6 +1,6 @@
 import { storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
-import type { MenuGroup, MenuSection } from '@/features/registry'
+import type { MenuGroup, MenuSection } from '@/features/screen'
 
 const name = 'leftBarCollapse'
 const groupsName = 'menuGroups'

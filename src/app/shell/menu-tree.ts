@@ -1,4 +1,4 @@
-import type { MenuGroup, MenuSection, Screen } from '@/features/registry'
+import { menuGroups, type MenuGroup, type MenuSection, type Screen } from '@/features/screen'
 
 /** A group of the menu, or a part of one: its screens, and its parts below them. */
 export type MenuBranch<Id = MenuGroup | MenuSection> = {
@@ -7,21 +7,12 @@ export type MenuBranch<Id = MenuGroup | MenuSection> = {
   readonly parts: readonly MenuBranch<MenuSection>[]
 }
 
-/** The groups of the menu in their order; daily work first, the console itself last. */
-const groups: readonly MenuGroup[] = [
-  'monitoring',
-  'access',
-  'integration',
-  'management',
-  'diagnose',
-  'system',
-]
 const sections: readonly MenuSection[] = ['mqtt', 'cluster', 'extensions', 'configuration']
 
 /** Groups screens as the menu shows them. A group or part without screens is left out. */
 export function menuTree(screens: readonly Screen[]): readonly MenuBranch<MenuGroup>[] {
   const filled = ({ screens: own, parts }: MenuBranch) => own.length > 0 || parts.length > 0
-  return groups
+  return menuGroups
     .map((group): MenuBranch<MenuGroup> => {
       const members = screens.filter((screen) => screen.group === group)
       return {

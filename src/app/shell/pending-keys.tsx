@@ -1,7 +1,8 @@
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import type { PendingKeys } from '@/command/keys/keys-provider'
-import { screens, type MenuGroup } from '@/features/registry'
+import { screens } from '@/features/registry'
+import type { MenuGroup } from '@/features/screen'
 import { menuTree } from './menu-tree'
 
 type Next = PendingKeys['next']

@@ -1,49 +1,12 @@
-/** The state that a command changes and an undo restores. Each feature restores its own: `features/<noun>/undo.ts`. */
-export type UndoTargetName =
-  | 'acl'
-  | 'action'
-  | 'apiKey'
-  | 'authn'
-  | 'authnUser'
-  | 'authz'
-  | 'autoSubscribe'
-  | 'ban'
-  | 'bridge'
-  | 'bridgeRun'
-  | 'clusterLink'
-  | 'config'
-  | 'connector'
-  | 'current'
-  | 'evacuation'
-  | 'exhook'
-  | 'gateway'
-  | 'gatewayAuth'
-  | 'gatewayListener'
-  | 'hotRoot'
-  | 'gatewaySubscription'
-  | 'gatewayUser'
-  | 'listener'
-  | 'listenerAuth'
-  | 'listenerUser'
-  | 'namespace'
-  | 'plugin'
-  | 'pluginConfig'
-  | 'queue'
-  | 'rebalance'
-  | 'retained'
-  | 'rewrite'
-  | 'rule'
-  | 'schema'
-  | 'slow'
-  | 'source'
-  | 'stream'
-  | 'subscription'
-  | 'telemetry'
-  | 'topicMetrics'
-  | 'trace'
-  | 'transformation'
-  | 'user'
-  | 'validation'
+/**
+ * The states that commands change and an undo restores. Each feature declares and restores its own:
+ * `features/<noun>/noun.ts` and `undo.ts`.
+ */
+export interface UndoTargetNames {
+  /** What the `current` of a command reads. */
+  current: true
+}
+export type UndoTargetName = keyof UndoTargetNames
 
 /** Reasons why something cannot be restored; each has its text as `undo.never.<reason>`. */
 export const reasons = [

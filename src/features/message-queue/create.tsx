@@ -1,9 +1,6 @@
 import { FormPage } from '@/form/form-page'
 import { QueueForm } from './form'
 
-export { QueueDetail, StreamDetail } from './detail'
-export { QueueList, StreamList } from './list'
-
 export function QueueCreate() {
   return (
     <FormPage title="screen.queueCreate" text="message-queue.text">

@@ -1,0 +1,6 @@
+import type { NounParts } from '@/command/nouns'
+import { macroFinder } from './finder'
+
+export const noun: NounParts = {
+  finders: { macro: macroFinder },
+}

@@ -1,2 +1,0 @@
-export { NamespaceDetail } from './detail'
-export { NamespaceList } from './list'

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { relatedNouns } from '@/api/resource'
+import type { AnyCommand } from '@/command/command'
+import { nouns } from './nouns'
+import { screens } from './registry'
+import { loadNouns, screens as screensInNode } from '@/terminal/registry'
+
+const commands = Object.values(
+  import.meta.glob<AnyCommand>('@commands/*/*.ts', { eager: true, import: 'default' }),
+)
+
+it('has a finder for whatever a command picks', () => {
+  const picked = commands.flatMap(({ params }) =>
+    Object.values(params).flatMap(({ prompt }) => (prompt.kind === 'pick' ? [prompt.resource] : [])),
+  )
+  expect(picked.length).toBeGreaterThan(100)
+  expect(picked.filter((resource) => !(resource in nouns.finders))).toEqual([])
+})
+
+it('has what each command restores on undo', () => {
+  const restored = commands.map(({ undo }) => undo).filter((name) => name !== undefined && name !== 'again')
+  expect(restored.length).toBeGreaterThan(50)
+  expect(restored.filter((name) => !(String(name) in nouns.undoTargets))).toEqual([])
+})
+
+it('has relations of exactly the nouns that offer them', () => {
+  expect(Object.keys(nouns.relations).sort()).toEqual([...relatedNouns].sort())
+})
+
+it('collects the same in Node as in the browser', async () => {
+  const inNode = await loadNouns()
+  for (const kind of ['finders', 'relations', 'undoTargets'] as const)
+    expect(Object.keys(inNode[kind]).sort()).toEqual(Object.keys(nouns[kind]).sort())
+  expect(screensInNode.map(({ id }) => id)).toEqual(screens.map(({ id }) => id))
+})
+
+it('gives each screen of the menu its own place in its group', () => {
+  const places = screens.filter(({ menu }) => menu).map(({ group, order }) => `${group} ${order}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+it('puts the screens of the menu in the order of the work', () => {
+  expect(screens.filter(({ group, menu }) => menu && group === 'monitoring').map(({ id }) => id)).toEqual([
+    'overview',
+    'nodes',
+    'rebalance',
+    'metrics',
+    'alarms',
+    'clients',
+    'subscriptions',
+    'topics',
+    'retained',
+    'delayed',
+    'publish',
+    'monitoringIntegration',
+  ])
+})

@@ -1,0 +1,16 @@
+import type { NounParts } from '@/command/nouns'
+import { ruleFinder } from './finder'
+import { ruleRelations } from './related'
+import { ruleUndo } from './undo'
+
+declare module '@/command/undo/names' {
+  interface UndoTargetNames {
+    rule: true
+  }
+}
+
+export const noun: NounParts = {
+  finders: { rule: ruleFinder },
+  relations: { rule: ruleRelations },
+  undoTargets: { rule: ruleUndo },
+}

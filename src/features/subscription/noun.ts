@@ -1,0 +1,16 @@
+import type { NounParts } from '@/command/nouns'
+import { subscriptionFinder } from './finder'
+import { subscriptionRelations } from './related'
+import { subscriptionUndo } from './undo'
+
+declare module '@/command/undo/names' {
+  interface UndoTargetNames {
+    subscription: true
+  }
+}
+
+export const noun: NounParts = {
+  finders: { subscription: subscriptionFinder },
+  relations: { subscription: subscriptionRelations },
+  undoTargets: { subscription: subscriptionUndo },
+}
