@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { relatedNouns } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
-import { nouns } from './nouns'
-import { screens } from './registry'
+import { nouns } from '@/features/nouns'
+import { screens } from '@/features/registry'
 import { loadNouns, screens as screensInNode } from '@/terminal/registry'
 
 const commands = Object.values(
