@@ -80,6 +80,10 @@ describe('HTTP front of the API', () => {
     expect(dropped.status).toBe(200)
   })
 
+  it.each(['/mqtt/retainer', '/configs/dashboard'])('refuses null as a body of %s', async (path) => {
+    expect((await b.call('PUT', path, { body: 'null' })).status).toBe(400)
+  })
+
   it('limits a body to 5 MB', async () => {
     expect(
       (await b.call('POST', '/banned', { body: { as: 'clientid', who: 'x'.repeat(6_000_000) } })).status,

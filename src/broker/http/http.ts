@@ -129,6 +129,8 @@ async function bodyOf(
   } catch {
     throw new Refusal(400, 'BAD_REQUEST', 'Invalid json message received')
   }
+  // No endpoint accepts null, and no handler expects it.
+  if (value === null) throw refusalOf({ path: '', reason: 'expected an object' })
   return { body: read ? read(value) : value }
 }
 

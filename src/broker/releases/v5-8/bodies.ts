@@ -1,5 +1,5 @@
 import { bodies as shared, named } from '../../checks/bodies'
-import { flat } from '../../checks/read'
+import { flat, readWhole } from '../../checks/read'
 import {
   binary,
   boolean,
@@ -8,6 +8,7 @@ import {
   duration,
   either,
   epochSecond,
+  list,
   map,
   mapOf,
   may,
@@ -177,17 +178,14 @@ export const bodies = {
   userEdit: withRole(shared.userEdit),
   apiKeyCreate: withRole(shared.apiKeyCreate),
   apiKeyEdit: withRole(shared.apiKeyEdit),
-  banCreate(value: unknown) {
-    const checked = ban.check(value)
-    if (!checked.ok) throw refusalOf(...checked.complaints)
-    return checked.value
-  },
+  banCreate: readWhole(ban),
+  authenticatorOrder: readWhole(list(struct({ id: need(binary) }))),
+  authzSourceOrder: readWhole(list(struct({ type: need(binary) }))),
+  alarmForceDeactivate: readWhole(map),
   /** Accepts the older and the newer form. */
   prometheusUpdate(value: unknown) {
     if (!isNested(value)) return { newer: undefined, older: shared.prometheusUpdate(value) }
-    const checked = nested.check(value)
-    if (!checked.ok) throw refusalOf(...checked.complaints)
-    return { newer: checked.value, older: undefined }
+    return { newer: readWhole(nested)(value), older: undefined }
   },
 }
 

@@ -27,7 +27,7 @@ export const clearing = ({ engine, monitor, alarms }: State): HandlersOf<typeof 
   },
   monitorClear: () => monitor.clear(),
   alarmForceDeactivate({ body }) {
-    const { name } = body as { readonly name?: unknown }
+    const { name } = body
     if (name === undefined) throw new Refusal(400, 'INVALID_PARAMETER', 'name is required')
     if (typeof name !== 'string') throw crashed('function_clause')
     if (!alarms.end(name)) throw new Refusal(400, 'NOT_FOUND', 'Alarm not found or already deactivated')
