@@ -56,7 +56,9 @@ export function createDelayed(engine: Engine, document: Document, seed: Iterable
     update(change) {
       config = { ...config, ...change }
       apply()
+      // Settings are on disk before they are confirmed; messages may follow a second later.
       ledger.touch()
+      ledger.flush()
       return config
     },
     close: () => ledger.flush(),

@@ -7,7 +7,7 @@ import type { Statement } from '@/rule-sql/tree'
 import { toSqlValue } from '@/rule-sql/value'
 import { withMillis } from '../store/instant'
 import { self } from '../monitoring/nodes'
-import { CorruptData, createLedger, type Document } from '../store/persist'
+import { CorruptData, type Document } from '../store/persist'
 import { crashed, Refusal } from '../http/refusal'
 import { checkRule, settingsOf } from './check'
 import { createMeter, type Meter } from './meter'
@@ -80,8 +80,6 @@ export type RuleStore = {
    * (src/contract/docs/integration.md#bridges).
    */
   dropAction(bridge: string): void
-  /** Writes pending changes. */
-  close(): void
 }
 
 /** A created, changed or deleted rule. */
@@ -132,8 +130,7 @@ export function createRuleStore({
   const reads = ({ from }: HeldRule, bridge: string) =>
     inbound.some((prefix) => from.includes(`${prefix}${bridge}`))
   const inOrder = () => (ordered ??= [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
-  // Successive changes are written together.
-  const ledger = createLedger(document, () => [...held.values()].map(({ stored }) => stored))
+  const save = () => document.write([...held.values()].map(({ stored }) => stored))
 
   const replace = (id: string, rule: StoredRule | undefined): HeldRule | undefined => {
     const before = held.get(id)
@@ -142,7 +139,6 @@ export function createRuleStore({
     else held.delete(id)
     ordered = undefined
     onChange({ before, after })
-    ledger.touch()
     return after
   }
   const find = (id: string): HeldRule => {
@@ -151,7 +147,9 @@ export function createRuleStore({
     return rule
   }
   const store = (id: string, body: Record<string, unknown>, created_at: number): object => {
-    return toReply(replace(id, { id, ...checkRule(id, body), created_at, changed_at: now() }) as HeldRule)
+    const rule = replace(id, { id, ...checkRule(id, body), created_at, changed_at: now() }) as HeldRule
+    save()
+    return toReply(rule)
   }
   const idOf = (id: unknown): string => {
     if (id === undefined) return randomBytes(4).toString('hex')
@@ -187,13 +185,13 @@ export function createRuleStore({
     remove(id) {
       find(id)
       replace(id, undefined)
+      save()
     },
     metrics(id) {
       const metrics = find(id).meter.read()
       return { id, metrics, node_metrics: [{ metrics, node: self }] }
     },
     reset: (id) => find(id).meter.reset(),
-    close: () => ledger.flush(),
     rulesUsing: (bridge) =>
       inOrder()
         .filter((rule) => acts(rule, bridge) || reads(rule, bridge))
@@ -214,6 +212,7 @@ export function createRuleStore({
       const affected = inOrder().filter(({ actions }) => actions.includes(bridge))
       for (const { id, stored, actions } of affected)
         replace(id, { ...stored, actions: actions.filter((action) => action !== bridge) })
+      if (affected.length > 0) save()
     },
   }
 }

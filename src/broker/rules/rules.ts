@@ -152,9 +152,6 @@ export function createRules({
         if (index.wants(source)) run(index.ofSource(source), { columns: columnsOf.ingress(message, now()) })
       }
     },
-    close() {
-      eventSources.close()
-      store.close()
-    },
+    close: () => eventSources.close(),
   }
 }

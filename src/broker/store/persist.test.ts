@@ -62,3 +62,12 @@ it('renames each broken file differently', () => {
     ['x.json.broken-1', 'x.json.broken-2'].map((name) => readFileSync(join(data, name), 'utf8')),
   ).toEqual(['one', 'two'])
 })
+
+it('has a rule on disk before it confirms it', async () => {
+  const data = folder()
+  const { broker, call } = await bench({ data })
+  await call('POST', '/rules', { body: { id: 'kept', sql: 'SELECT * FROM "t"', actions: [] } })
+  const text = readFileSync(join(data, 'rules.json'), 'utf8')
+  await broker.close()
+  expect(text).toContain('"kept"')
+})
