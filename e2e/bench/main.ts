@@ -12,6 +12,7 @@ import { printLines, type Line } from './figures'
 import { flowLines } from './flow'
 import { formLines } from './form'
 import { hoursLines } from './hours'
+import { loadLines } from './load'
 import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
 import { planLines } from './plan'
@@ -41,6 +42,7 @@ const browser = await launch(path)
 await part('palette', () => paletteLines(browser, pages.url('palette')))
 await part('charts', () => chartLines(browser, pages.url('chart')))
 await buildServer()
+await part('load', loadLines)
 const server = await startServer(['--seed', 'busy'])
 await part('typing', () => typingLines(browser, server, hooks))
 await part('form', () => formLines(browser, server, hooks))

@@ -19,23 +19,28 @@ export async function openApi(request: APIRequestContext, url: string): Promise<
   }
 }
 
-/** The broker's API as the default user, for setup and cleanup of tests. */
-export async function asAdmin(server: Server) {
+/** Calls the broker's API as the default user. */
+export async function rawApi(server: Server) {
   const login = await fetch(`${server.url}/api/v5/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: 'public' }),
   })
   const { token } = (await login.json()) as { token: string }
-  return async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server.url}/api/v5${path}`, {
+  return (method: string, path: string, body?: unknown) =>
+    fetch(`${server.url}/api/v5${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return {
-      status: answer.status,
-      data: answer.status === 204 ? undefined : ((await answer.json()) as unknown),
-    }
+}
+
+/** The broker's API as the default user, for setup and cleanup of tests; replies are parsed. */
+export async function asAdmin(server: Server) {
+  const call = await rawApi(server)
+  return async (method: string, path: string, body?: object) => {
+    const answer = await call(method, path, body)
+    const text = await answer.text()
+    return { status: answer.status, data: text === '' ? undefined : (JSON.parse(text) as unknown) }
   }
 }

@@ -21,6 +21,8 @@ export type Server = {
   /** Its output so far. */
   output: () => string
   stop: () => Promise<void>
+  /** Kills the process (SIGKILL), without a chance to finish anything. */
+  kill: () => Promise<void>
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -48,17 +50,19 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
     child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)}:\n${output}`)))
   })
   const port = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
   return {
     url,
     mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
     wsPort: port(/ws:\/\/\S*?:(\d+)/),
     output: () => output,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 
