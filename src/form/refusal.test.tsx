@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { file, type Fields } from '@/contract/family/field'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { FamilyForm } from './family/form'
+import { ConfigFields } from './config/config-fields'
 import { FormRefusal } from './refusal'
-import { createFamily } from './family/store'
+import { createFormStore } from './config/store'
 
 const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
 afterEach(() => {
@@ -33,13 +33,13 @@ it('scrolls to the rejected field and focuses it', async () => {
     certfile: file({ group: 'tls', accept: '', holds: 'certificate' }),
     keyfile: file({ group: 'tls', accept: '', holds: 'key' }),
   }
-  const family = createFamily({ fields, begin: {} })
+  const store = createFormStore({ fields, begin: {} })
   render(
     <KeysProvider>
-      <FamilyForm family={family} of="ssl" />
+      <ConfigFields store={store} of="ssl" />
     </KeysProvider>,
   )
-  family.show([{ path: 'keyfile', reason: 'bridge.problem.keyMismatch' }])
+  store.show([{ path: 'keyfile', reason: 'bridge.problem.keyMismatch' }])
   await waitFor(() =>
     expect(scroll.mock.contexts.map((element) => (element as Element).getAttribute('data-field'))).toEqual([
       'keyfile',

@@ -9,7 +9,7 @@ import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { text, toggle, type Fields } from '@/contract/family/field'
-import { createFamily } from '@/form/family/store'
+import { createFormStore } from '@/form/config/store'
 import bridgeCreate from '@commands/bridge/create'
 import bridgeUpdate from '@commands/bridge/edit'
 
@@ -60,7 +60,7 @@ it.each(types.map((one) => [one.type, one] as const))(
     const hasOptions = 'resource_opts.start_timeout' in fields
 
     const { type: _, name: __, ...config } = example
-    const family = createFamily({
+    const family = createFormStore({
       fields,
       ignored: ['type', ...ignored],
       begin: initialConfig(fields, { name: 'round_trip' }),
@@ -76,7 +76,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       }),
     )
     expect({ unread, problems: family.problems() }).toEqual({ unread: undefined, problems: [] })
-    const { name, ...body } = bodyOf(fields, family.store.get().config, { omitDefaults: true, present })
+    const { name, ...body } = bodyOf(fields, family.state.get().config, { omitDefaults: true, present })
     await perform(bridgeCreate, { type, name, config: body }, context())
     const before = await stored(id)
     expect(before).toMatchObject({ type, name: 'round_trip', enable: true })
@@ -86,7 +86,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       'resource_opts.health_check_interval' in fields
         ? 'resource_opts.health_check_interval'
         : 'connect_timeout'
-    const settings = createFamily({
+    const settings = createFormStore({
       fields,
       ignored: ['type', ...ignored],
       begin: {
@@ -101,7 +101,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       name: ___,
       type: ____,
       ...changed
-    } = bodyOf(fields, settings.store.get().config, {
+    } = bodyOf(fields, settings.state.get().config, {
       omitDefaults: false,
       present,
     })

@@ -19,7 +19,7 @@ import { gatewayKinds } from '@/features/gateway/fields'
 import { gatewayListenerKinds } from '@/features/gateway/fields-listener'
 import { listenerKinds } from '@/features/listener/fields'
 import { settingKinds } from '@/features/setting/fields'
-import { createFamily } from '@/form/family/store'
+import { createFormStore } from '@/form/config/store'
 import type { Json } from '@/lib/text/big-json'
 
 let b: Bench
@@ -181,7 +181,7 @@ describe.each(families)('%s', (_, { fields, ignored = [], optional = [], create 
     expect(described({ fields, ignored }).check({ ...body, added: 1 })).toMatchObject({
       complaints: [{ path: 'added', reason: 'unknown field' }],
     })
-    expect(createFamily({ fields: more, ignored, begin: body }).shape(body)).toEqual(
+    expect(createFormStore({ fields: more, ignored, begin: body }).shape(body)).toEqual(
       expect.arrayContaining(['added', 'token']),
     )
     expect(secretPaths(more, { ...body, token: 'hush' })).toContain('token')

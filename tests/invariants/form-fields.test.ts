@@ -10,7 +10,7 @@ import {
   type Config,
 } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
-import { createFamily } from '@/form/family/store'
+import { createFormStore } from '@/form/config/store'
 import type { Json } from '@/lib/text/big-json'
 import { families } from '../families'
 
@@ -66,14 +66,14 @@ describe('a form sends back fields that it does not show', () => {
   it.each(families.map(({ name, fields }) => [name, fields] as const))('%s', (_, fields) => {
     const defaults = withRows(fields, fillDefaults(fields, initialConfig(fields)))
     const config = withFields(withWords(fields, defaults)) as Config
-    const family = createFamily({ fields, begin: config })
+    const family = createFormStore({ fields, begin: config })
     expect(
       family.problems().filter(({ reason }) => ['error.unknown', 'error.choice'].includes(reason)),
     ).toEqual([])
-    const body = bodyOf(fields, family.store.get().config, { omitDefaults: false })
+    const body = bodyOf(fields, family.state.get().config, { omitDefaults: false })
     expect(count(body)).toBe(count(config))
     // Written as JSON and read again it is the same.
     family.readJson(family.json())
-    expect(count(bodyOf(fields, family.store.get().config, { omitDefaults: false }))).toBe(count(config))
+    expect(count(bodyOf(fields, family.state.get().config, { omitDefaults: false }))).toBe(count(config))
   })
 })

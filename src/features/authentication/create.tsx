@@ -7,9 +7,9 @@ import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
-import { TypeChooser } from '@/form/described/type-chooser'
+import { TypeChooser } from '@/form/type-chooser'
 import { authnName, authnPurpose, findSiblings, variantName } from './authn-kind'
-import { VariantChoice } from '@/form/described/variant-choice'
+import { VariantChoice } from '@/form/variant-choice'
 import { AuthnForm } from './form'
 
 const open = (kind: string, replace = false) =>

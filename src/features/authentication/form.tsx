@@ -7,7 +7,7 @@ import { toAuthenticatorSettings } from './contract'
 import { getAuthnId, type AuthnKind } from './fields'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -30,7 +30,7 @@ function TryLogin() {
 export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Config; edits?: string }) {
   const command = edits === undefined ? authnCreate : authnUpdate
   return (
-    <KindForm
+    <ConfigForm
       kind={kind}
       of="authn"
       begin={begin}

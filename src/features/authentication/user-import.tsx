@@ -6,7 +6,7 @@ import { isConfig } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { freshSalt, readHashing, hashPassword, type Hashing } from './model/hash-password'
 import { readUserFile, sampleFile, type FileUser, type UserFile } from './model/user-file'
-import { FileImport, type ImportEnd } from '@/form/described/file-import'
+import { FileImport, type ImportEnd } from '@/form/import/file-import'
 
 const sample = { name: 'users.csv', text: sampleFile }
 

@@ -7,7 +7,7 @@ import { useOffers } from '@/command/current-broker'
 import { paths, to, type Path } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { toAclForm, ruleFieldsFor, toAclRules } from './rules'
 
 const backTo = (as: AclKind): Path =>
@@ -33,7 +33,7 @@ export function AclEntry({ as, who }: { as: AclKind; who: string }) {
   const rules = query.error?.code === 'NOT_FOUND' ? [] : query.data?.rules
   if (rules === undefined) return query.error === null ? <Skeleton lines={5} /> : <ReadError query={query} />
   return (
-    <KindForm
+    <ConfigForm
       key={JSON.stringify([as, who])}
       kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
       of="acl"

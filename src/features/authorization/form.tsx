@@ -7,7 +7,7 @@ import type { SourceKind } from './fields'
 import type { Config } from '@/contract/family/config'
 import { toggle, type Fields } from '@/contract/family/field'
 import { paths, to } from '@/route/paths'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { sourceProblems } from './problems'
 
@@ -35,7 +35,7 @@ export function SourceForm({
   const isFile = type === 'file'
   const command = edits ? authzUpdate : authzCreate
   return (
-    <KindForm
+    <ConfigForm
       kind={fullKind(kind)}
       of="authz"
       begin={begin}

@@ -2,7 +2,7 @@ import aclImport from '@commands/acl/import'
 import { useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { readRuleFile, sampleRules } from './model/rule-file'
-import { FileImport } from '@/form/described/file-import'
+import { FileImport } from '@/form/import/file-import'
 
 const sample = { name: 'acl-rules.csv', text: sampleRules }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
-import { configProblems } from '@/form/described/problems'
+import { configProblems } from '@/form/config/problems'
 import { aclReader } from './model/acl/reader'
 
 /** The first mistake in a file of rules; the broker would refuse all of it. */

@@ -11,7 +11,7 @@ import type { BridgeType } from './fields/bridge-type'
 import { configOf } from './contract'
 import { bridgeAdvice, bridgeProblems } from './fields/rules'
 import { bridgeIdOf, resourceName } from '@/contract/name'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import type { SaveAsNew } from '@/form/form-state'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -52,7 +52,7 @@ export function BridgeForm({ type: bridgeType, begin, held, edits, again = [], s
   // Memoized, because a new function would render all fields again.
   const advice = useCallback((config: Config) => bridgeAdvice(type, config, nodes), [type, nodes])
   return (
-    <KindForm
+    <ConfigForm
       kind={{ kind: type, fields: fieldsOf(bridgeType), ignored: ['type', ...ignored], present }}
       of={type}
       begin={begin}
@@ -85,6 +85,6 @@ export function BridgeForm({ type: bridgeType, begin, held, edits, again = [], s
       {edits !== undefined && saveAsNew?.deleted !== true && (
         <p className="text-small text-muted">{t('bridge.restarts')}</p>
       )}
-    </KindForm>
+    </ConfigForm>
   )
 }

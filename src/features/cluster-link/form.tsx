@@ -5,7 +5,7 @@ import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import { toLinkSettings, type ClusterLink } from './contract'
 import { clusterLinkKind, clusterLinkProblems } from './fields'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
@@ -17,7 +17,7 @@ const read = (link: ClusterLink): Config =>
 export function LinkForm({ row }: { row?: ClusterLink }) {
   const edits = row?.name
   return (
-    <KindForm
+    <ConfigForm
       kind={clusterLinkKind}
       of="clusterLink"
       extra={clusterLinkProblems}

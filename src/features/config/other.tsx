@@ -8,7 +8,7 @@ import type { Fields } from '@/contract/family/field'
 import { hotRootNames, type HotRoot } from './contract-hot-roots'
 import { otherSent, otherTexts, undrawnFields } from '@/features/setting/model/without-screen'
 import { FormPage } from '@/form/form-page'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -75,7 +75,7 @@ function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
 function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; config: Config }) {
   const initialValues = otherTexts(fields, config)
   return (
-    <KindForm
+    <ConfigForm
       kind={{ kind: root, fields }}
       of={root}
       begin={initialValues}

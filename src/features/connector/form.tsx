@@ -9,7 +9,7 @@ import { namespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { settingsOf } from './contract'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf, resourceName } from '@/contract/name'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
@@ -72,7 +72,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       name: typeof name !== 'string' ? '' : isNew ? namespacedId(name, ns) : name,
     })
   return (
-    <KindForm
+    <ConfigForm
       kind={{ kind: type, fields: fieldsOf(kind, connectors), ignored, present }}
       of={type}
       begin={begin}
@@ -120,7 +120,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
         </p>
       )}
       {!isNew && <p className="text-small text-muted">{t('integration.restarts')}</p>}
-    </KindForm>
+    </ConfigForm>
   )
 }
 

@@ -2,7 +2,7 @@ import { toActionType } from '@/features/bridge/fields/action-name'
 import { bridgeTypeNames, factsOf, targetGroups, type TargetGroup } from '@/features/bridge/fields/types'
 import type { IntegrationNoun } from './model/noun'
 import { lookUp, type Translate } from '@/i18n/use-words'
-import type { TypeGroup } from '@/form/described/type-chooser'
+import type { TypeGroup } from '@/form/type-chooser'
 
 /** Types of connectors, actions and sources that no type of bridge became. */
 const newerTypes: Readonly<Record<TargetGroup, readonly string[]>> = {

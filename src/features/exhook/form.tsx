@@ -5,7 +5,7 @@ import { toExhookSettings, type Exhook } from './contract'
 import { exhookKind, exhookProblems, fromForm, toForm } from './fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { paths, to } from '@/route/paths'
 
 const { fields } = exhookKind
@@ -15,7 +15,7 @@ const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(toExhookSet
 export function ExhookForm({ row }: { row?: Exhook }) {
   const edits = row?.name
   return (
-    <KindForm
+    <ConfigForm
       kind={exhookKind}
       of="exhook"
       extra={exhookProblems}

@@ -6,8 +6,8 @@ import { initialConfig, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { findGatewayKind, gatewaySettings, type GatewayKind } from './fields'
 import { getGatewayListenerKinds, listenerProblems, type GatewayListenerKind } from './fields-listener'
-import { FamilyForm } from '@/form/family/form'
-import { createFamily, type Family } from '@/form/family/store'
+import { ConfigFields } from '@/form/config/config-fields'
+import { createFormStore, type FormStore } from '@/form/config/store'
 import { FormPage } from '@/form/form-page'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -50,9 +50,9 @@ export default function GatewayCreate() {
 }
 
 /** The form of the first listener of a transport, with the preset of the gateway. */
-function createPreset(gateway: GatewayKind, listener: GatewayListenerKind): Family {
+function createPreset(gateway: GatewayKind, listener: GatewayListenerKind): FormStore {
   const { bind, acceptors } = gateway.preset
-  return createFamily({
+  return createFormStore({
     fields: listener.fields,
     ignored: listener.ignored,
     extra: listenerProblems,
@@ -64,10 +64,10 @@ function createPreset(gateway: GatewayKind, listener: GatewayListenerKind): Fami
   })
 }
 
-const right = (family: Family): Config | undefined => {
-  const problems = family.problems()
-  family.show(problems)
-  return problems.length === 0 ? family.store.get().config : undefined
+const right = (store: FormStore): Config | undefined => {
+  const problems = store.problems()
+  store.show(problems)
+  return problems.length === 0 ? store.state.get().config : undefined
 }
 
 function Wizard({ kind }: { kind: GatewayKind }) {
@@ -76,7 +76,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
   const kinds = getGatewayListenerKinds(kind)
   const [step, setStep] = useState<Step>('basic')
   const [settings] = useState(() =>
-    createFamily({
+    createFormStore({
       fields: kind.fields,
       ignored: kind.ignored,
       begin: initialConfig(kind.fields),
@@ -98,8 +98,8 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     // A body with listeners must include the gateway's name, or the broker refuses it.
     const config = {
       name: kind.kind,
-      ...gatewaySettings(kind, settings.store.get().config),
-      listeners: [bodyOf(listenerKind.fields, listener.store.get().config, { omitDefaults: true })],
+      ...gatewaySettings(kind, settings.state.get().config),
+      listeners: [bodyOf(listenerKind.fields, listener.state.get().config, { omitDefaults: true })],
     }
     const done = () => go(to(paths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
     start(gatewayCreate, { gateway: kind.kind, config }, 'button', {
@@ -119,7 +119,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
       }}
     >
       <Steps at={step} name={gatewayName(kind.kind)} />
-      {step === 'basic' && <FamilyForm family={settings} of="gateway" isNew />}
+      {step === 'basic' && <ConfigFields store={settings} of="gateway" isNew />}
       {step === 'listeners' && (
         <>
           <div>
@@ -130,7 +130,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
               onChange={setType}
             />
           </div>
-          {listener !== undefined && <FamilyForm key={type} family={listener} of="gatewayListener" isNew />}
+          {listener !== undefined && <ConfigFields key={type} store={listener} of="gatewayListener" isNew />}
         </>
       )}
       {step === 'auth' && (

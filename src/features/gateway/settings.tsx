@@ -4,7 +4,7 @@ import { toGatewaySettings } from './contract'
 import { fillDefaults } from '@/contract/family/config'
 import type { Gateway } from './contract'
 import { findGatewayKind, gatewaySettings } from './fields'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 
@@ -22,7 +22,7 @@ export function GatewaySettings({ row }: { row: Gateway }) {
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.settingsNote')}</p>
-      <KindForm
+      <ConfigForm
         kind={kind}
         of="gateway"
         begin={read(row)}

@@ -4,7 +4,7 @@ import { initialConfig } from '@/contract/family/body'
 import { textAt } from '@/contract/family/config'
 import { findListenerKind, listenerKinds, listenerProblems } from './fields'
 import { FormPage } from '@/form/form-page'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -39,7 +39,7 @@ export default function ListenerCreate() {
           {t('access.unknownKind')}
         </p>
       ) : (
-        <KindForm
+        <ConfigForm
           key={kind.kind}
           kind={kind}
           of="listener"

@@ -9,7 +9,7 @@ import { offer } from '@/command/offer'
 import { toListenerSettings } from './contract'
 import { readListenerId } from './model/names'
 import { changeProblems, listenerChanges, findListenerKind, listenerRead } from './fields'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -71,7 +71,7 @@ function Settings({ row, id }: { row: object; id: string }) {
   return (
     <>
       <p className="max-w-180 text-muted">{t('listener.editNote')}</p>
-      <KindForm
+      <ConfigForm
         kind={kind}
         of="listener"
         begin={initialValues}

@@ -6,7 +6,7 @@ import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
 import { pipelineFields, ignoredPipelineFields, pipelineProblems } from './fields'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { commandsByNoun } from './offers'
 
 type Props = {
@@ -26,7 +26,7 @@ export function PipelineForm({ noun, schemas, begin, edits }: Props) {
   const { create, update } = commandsByNoun[noun]
   const empty: Config = noun === 'validation' ? { checks: [{ type: 'sql' }] } : { operations: [{}] }
   return (
-    <KindForm
+    <ConfigForm
       kind={{ kind: noun, fields, ignored: ignoredPipelineFields }}
       of={noun}
       extra={pipelineProblems}

@@ -1,7 +1,7 @@
 import type { PipelineRow } from './nouns'
 import { isConfig } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
-import { fieldLabel } from '@/form/family/context'
+import { fieldLabel } from '@/form/config/context'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Card } from '@/ui/card'

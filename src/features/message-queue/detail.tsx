@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import { queueKey, queueTypes } from './nouns'
 import type { MessageQueue, QueueNoun } from './contract'
-import { fieldLabel } from '@/form/family/context'
+import { fieldLabel } from '@/form/config/context'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { useParams, useSearch } from '@/route/location'

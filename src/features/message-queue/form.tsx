@@ -5,7 +5,7 @@ import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import { toQueueSettings, type QueueNoun } from './contract'
 import { lockedQueueFields, queueFields, queueProblems, tuningFields } from './fields'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { commandsByNoun } from './offers'
 
 type Props = {
@@ -28,7 +28,7 @@ export function QueueForm({ noun, row }: Props) {
   const edits = row?.name
   const { create, update } = commandsByNoun[noun]
   return (
-    <KindForm
+    <ConfigForm
       kind={{ kind: noun, fields, ignored: Object.keys(tuningFields[noun]) }}
       of={noun}
       extra={queueProblems}

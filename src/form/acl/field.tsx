@@ -9,7 +9,7 @@ import { part } from '@/ui/part'
 import { Segmented } from '@/ui/control/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
-import { fieldLabel, reasonKey, useFamily, useProblem, useValue } from '../family/context'
+import { fieldLabel, reasonKey, useFormContext, useProblem, useValue } from '../config/context'
 import { AclTable, type ReadText } from './table'
 
 const AclEditor = part(
@@ -36,7 +36,7 @@ function useRead(text: string): ReadText | undefined {
 
 /** Edits the rules of an ACL file as text or as a table. Both write the same text and keep comments. */
 export function AclField({ path }: { path: string }) {
-  const { family, of } = useFamily()
+  const { store, of } = useFormContext()
   const { t } = useWords()
   const [{ line: requestedLine }] = useSearch()
   const value = useValue(path)
@@ -49,7 +49,7 @@ export function AclField({ path }: { path: string }) {
   const text = typeof value === 'string' ? value : ''
   const read = useRead(text)
   const label = fieldLabel(of, path)
-  const write = (next: string) => family.set(path, next)
+  const write = (next: string) => store.set(path, next)
   useKeys('form', [
     { hotkey: 'mod+s', title: t('form.save'), run: () => frame.current?.closest('form')?.requestSubmit() },
   ])

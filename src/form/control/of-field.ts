@@ -1,6 +1,6 @@
 import type { Field } from '@/contract/family/field'
 import type { ControlKind } from './control'
-import { textOf, isCommand } from '../family/text'
+import { textOf, isCommand } from './field-text'
 import type { LimitsProps } from './limits'
 import { optionLabel } from './option-label'
 

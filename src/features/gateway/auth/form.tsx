@@ -6,7 +6,7 @@ import listenerAuthUpdate from '@commands/gateway-listener-authentication/edit'
 import { toAuthSettings, levels, type Level } from './level'
 import type { AuthnKind } from '@/features/authentication/fields'
 import { fillDefaults, type Config } from '@/contract/family/config'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 
 const commands = {
   gateway: {
@@ -30,7 +30,7 @@ export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Pr
     return fillDefaults(kind.fields, now === null ? {} : toAuthSettings(now))
   }
   return (
-    <KindForm
+    <ConfigForm
       kind={kind}
       of="authn"
       begin={begin}

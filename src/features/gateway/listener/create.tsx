@@ -5,7 +5,7 @@ import { textAt } from '@/contract/family/config'
 import { findGatewayKind } from '../fields'
 import { getGatewayListenerKinds, listenerProblems } from '../fields-listener'
 import { FormPage } from '@/form/form-page'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { go, useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -40,7 +40,7 @@ export default function GatewayListenerCreate() {
           {t('access.unknownKind')}
         </p>
       ) : (
-        <KindForm
+        <ConfigForm
           key={kind.kind}
           kind={kind}
           of="gatewayListener"

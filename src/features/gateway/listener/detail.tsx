@@ -7,7 +7,7 @@ import { toGatewayListenerSettings } from '../contract'
 import { fillDefaults } from '@/contract/family/config'
 import type { GatewayListener } from '../contract'
 import { findGatewayListenerKind, listenerProblems } from '../fields-listener'
-import { KindForm } from '@/form/described/kind-form'
+import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -85,7 +85,7 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.listenerNote')}</p>
-      <KindForm
+      <ConfigForm
         kind={kind}
         of="gatewayListener"
         begin={read(row)}

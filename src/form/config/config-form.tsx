@@ -11,11 +11,11 @@ import type { Path } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { FormFrame, InSide } from '../form-frame'
 import type { SaveAsNew } from '../form-state'
-import { fieldLabel } from '../family/context'
-import { describeField } from '../family/describe'
-import { FamilyForm } from '../family/form'
-import { Tried } from '../family/tried'
-import { useFamilyForm } from '../family/use-family-form'
+import { fieldLabel } from './context'
+import { describeField } from './describe-field'
+import { ConfigFields } from './config-fields'
+import { Tried } from './tried'
+import { useConfigForm } from './use-config-form'
 import { configProblems } from './problems'
 
 type Props<C extends AnyCommand, P extends AnyCommand> = {
@@ -64,7 +64,7 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
 }
 
 /** The form of an object described by fields, such as an authenticator; creates or updates it. */
-export function KindForm<C extends AnyCommand, P extends AnyCommand>({
+export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
   kind,
   of,
   begin,
@@ -90,7 +90,7 @@ export function KindForm<C extends AnyCommand, P extends AnyCommand>({
   const [{ fields, ignored = [], present = [] }] = useState(kind)
   const isNew = edits === undefined
   const toBody = body ?? ((config: Config) => bodyOf(fields, config, { omitDefaults: isNew, present }))
-  const form = useFamilyForm({
+  const form = useConfigForm({
     command,
     of,
     isNew,
@@ -107,7 +107,7 @@ export function KindForm<C extends AnyCommand, P extends AnyCommand>({
     given: (config) => given(toBody(config)),
     done: (config) => go(typeof to === 'function' ? to(config) : to, { force: true }),
   })
-  const { family, suggestion } = form
+  const { store, suggestion } = form
   return (
     <FormFrame
       form={form}
@@ -126,8 +126,8 @@ export function KindForm<C extends AnyCommand, P extends AnyCommand>({
           {suggestion !== undefined && (
             <Button
               onClick={() => {
-                family.type('name', suggestion)
-                family.leave('name')
+                store.type('name', suggestion)
+                store.leave('name')
               }}
             >
               {t('bridge.useName', { name: suggestion })}
@@ -136,7 +136,7 @@ export function KindForm<C extends AnyCommand, P extends AnyCommand>({
         </>
       }
     >
-      {head?.(() => family.store.get().config)}
+      {head?.(() => store.state.get().config)}
       {form.again.length > 0 && (
         <p role="status" className="rounded-md border border-info px-3 py-2">
           {t('bridge.copySecrets', {
@@ -144,7 +144,7 @@ export function KindForm<C extends AnyCommand, P extends AnyCommand>({
           })}
         </p>
       )}
-      <FamilyForm family={family} of={of} isNew={isNew} advice={advice} />
+      <ConfigFields store={store} of={of} isNew={isNew} advice={advice} />
       {children}
       {side !== undefined && <InSide wideOnly>{side}</InSide>}
     </FormFrame>

@@ -6,9 +6,9 @@ import { at, maskedSecret, type Config } from '@/contract/family/config'
 import { choice, file, keyValue, rows, text, toggle, type Fields } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
 import * as pki from '@/lib/net/tls-fixture'
-import { FamilyProvider } from './context'
-import { FieldView } from './field'
-import { createFamily } from './store'
+import { FormProvider } from './context'
+import { FieldView } from './config-field'
+import { createFormStore } from './store'
 
 const clock = vi.hoisted(() => ({ at: 0 }))
 vi.mock(import('@/api/broker'), async (original) => ({ ...(await original()), brokerNow: () => clock.at }))
@@ -42,20 +42,20 @@ E6qA940CIDKEYYjmLV6ACxcTq0v4c0UFqzTw4gWFnAjfikwZ2Rs6
 async function open(headers: Config) {
   await startI18n('en')
   await allWords()
-  const family = createFamily({ fields, begin: { headers } })
+  const store = createFormStore({ fields, begin: { headers } })
   render(
-    <FamilyProvider value={{ family, of: 'webhook', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, of: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path="headers" />
-    </FamilyProvider>,
+    </FormProvider>,
   )
-  return { family, now: () => at(family.store.get().config, 'headers') }
+  return { store, now: () => at(store.state.get().config, 'headers') }
 }
 const value = (name: string) => screen.getByLabelText<HTMLInputElement>(`Value of ${name}`)
 
 afterEach(cleanup)
 
 it('keeps a masked header when it is replaced and cleared, or left unchanged', async () => {
-  const { family, now } = await open({ accept: 'text/plain', authorization: maskedSecret })
+  const { store, now } = await open({ accept: 'text/plain', authorization: maskedSecret })
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'Stored value kept; type to replace it',
   ])
@@ -65,26 +65,26 @@ it('keeps a masked header when it is replaced and cleared, or left unchanged', a
   expect(now()).toEqual({ accept: 'text/plain', authorization: 'Bearer x' })
   await userEvent.click(screen.getByRole('button', { name: 'Keep stored value' }))
   expect(value('authorization').value).toBe(maskedSecret)
-  expect([now(), family.changed(), family.problems()]).toEqual([
+  expect([now(), store.changed(), store.problems()]).toEqual([
     { accept: 'text/plain', authorization: maskedSecret },
     [],
     [],
   ])
   await userEvent.clear(value('authorization'))
   await userEvent.click(screen.getByRole('button', { name: 'Keep stored value' }))
-  expect([now(), family.problems()]).toEqual([{ accept: 'text/plain', authorization: maskedSecret }, []])
+  expect([now(), store.problems()]).toEqual([{ accept: 'text/plain', authorization: maskedSecret }, []])
 })
 
 const openFile = async (path: string, text: string) => {
   await startI18n('en')
   await allWords()
-  const family = createFamily({ fields, begin: { [path]: text } })
+  const store = createFormStore({ fields, begin: { [path]: text } })
   render(
-    <FamilyProvider value={{ family, of: 'webhook', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, of: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path={path} />
-    </FamilyProvider>,
+    </FormProvider>,
   )
-  return family
+  return store
 }
 
 const expiryOf = async (path: 'certfile' | 'cacertfile', text: string, now: string) => {
@@ -147,7 +147,7 @@ it.each([
 })
 
 it('converts a certificate in DER to PEM, and rejects PKCS#12 with a message, keeping the value', async () => {
-  const family = await openFile('certfile', '')
+  const store = await openFile('certfile', '')
   const choose = async (name: string, base64: string) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (input === null) throw new Error('no file input')
@@ -159,13 +159,13 @@ it('converts a certificate in DER to PEM, and rejects PKCS#12 with a message, ke
   }
   await choose('ca.cer', pki.certificateA.split('\n').slice(1, -1).join(''))
   await vi.waitFor(() =>
-    expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA),
+    expect(String(at(store.state.get().config, 'certfile')).trim()).toBe(pki.certificateA),
   )
   await choose('both.pfx', pki.pkcs12)
   expect((await screen.findByRole('alert')).textContent).toBe(
     'PKCS#12 file: export the certificate and the private key as PEM, then choose these files',
   )
-  expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA)
+  expect(String(at(store.state.get().config, 'certfile')).trim()).toBe(pki.certificateA)
 })
 
 it('shows that the expiry of a certificate given by path is unknown', async () => {
@@ -189,7 +189,7 @@ it('renders the fields of the type of a row, also of nested objects, and nothing
   }
   await startI18n('en')
   await allWords()
-  const family = createFamily({
+  const store = createFormStore({
     fields: { fallback_actions: rows({ group: 'egress', fields: cells }) },
     begin: {
       fallback_actions: [
@@ -199,9 +199,9 @@ it('renders the fields of the type of a row, also of nested objects, and nothing
     },
   })
   render(
-    <FamilyProvider value={{ family, of: 'http', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, of: 'http', isNew: false, advice: () => [] }}>
       <FieldView path="fallback_actions" />
-    </FamilyProvider>,
+    </FormProvider>,
   )
   const row = (place: number) => within(screen.getByRole('group', { name: `Fallback actions ${place}` }))
   const shown = (place: number) =>
@@ -223,12 +223,12 @@ it('renders the fields of the type of a row, also of nested objects, and nothing
   await userEvent.selectOptions(row(1).getByLabelText('QoS'), '2')
   await userEvent.type(row(1).getByLabelText('Topic'), '/y')
   await userEvent.selectOptions(row(2).getByLabelText('Target'), 'Topic')
-  expect(at(family.store.get().config, 'fallback_actions')).toEqual([
+  expect(at(store.state.get().config, 'fallback_actions')).toEqual([
     { kind: 'republish', args: { topic: 'failed/x/y', qos: 2, retain: false } },
     { kind: 'republish', name: 'rescue' },
   ])
   await userEvent.selectOptions(row(1).getByLabelText('Retain flag'), '')
-  expect(at(family.store.get().config, 'fallback_actions')).toMatchObject([
+  expect(at(store.state.get().config, 'fallback_actions')).toMatchObject([
     { args: { topic: 'failed/x/y', qos: 2 } },
     {},
   ])
@@ -237,16 +237,16 @@ it('renders the fields of the type of a row, also of nested objects, and nothing
 it('moves the focus with a moved row', async () => {
   await startI18n('en')
   await allWords()
-  const family = createFamily({
+  const store = createFormStore({
     fields: {
       rules: rows({ group: 'general', ordered: true, fields: { topic: text({ group: 'general' }) } }),
     },
     begin: { rules: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] },
   })
   render(
-    <FamilyProvider value={{ family, of: 'webhook', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, of: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path="rules" />
-    </FamilyProvider>,
+    </FormProvider>,
   )
   const topics = () =>
     screen

@@ -17,8 +17,8 @@ import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
 import { Control } from '../control/control'
 import { controlOfCell, isTall } from '../control/of-field'
-import { fieldLabel, reasonKey, useFamily } from './context'
-import { parseFieldText, textOf } from './text'
+import { fieldLabel, reasonKey, useFormContext } from './context'
+import { parseFieldText, textOf } from '../control/field-text'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
@@ -45,11 +45,11 @@ const tableRow =
 
 /** Edits a list of objects as a small table, one row per object. */
 export function RowsField({ path, field, value }: { path: string; field: Rows; value: Json | undefined }) {
-  const { family, of } = useFamily()
+  const { store, of } = useFormContext()
   const { t } = useWords()
-  const problems = usePart(family.store, (state) => state.problems)
+  const problems = usePart(store.state, (state) => state.problems)
   const rows: readonly Config[] = Array.isArray(value) ? value.map((row) => (isConfig(row) ? row : {})) : []
-  const write = (next: readonly Config[]) => family.set(path, next.length === 0 ? undefined : [...next])
+  const write = (next: readonly Config[]) => store.set(path, next.length === 0 ? undefined : [...next])
   const label = fieldLabel(of, path)
   const frame = useRef<HTMLDivElement>(null)
   const columns = columnsOf(field)

@@ -18,11 +18,12 @@ import { restoreDraft, useDraft } from '../form-draft'
 import { formMode, type FieldError, type FormState, type SaveAsNew } from '../form-state'
 import { fieldLabel } from './context'
 import { fieldOfTls } from './files'
-import { readObject } from './json'
-import { createFamily, type Family, type FamilyOptions } from './store'
-import { textOf } from './text'
+import { readObject } from '../control/json-object'
+import { createFormStore, type FormStore } from './store'
+import type { FormStoreOptions } from './values'
+import { textOf } from '../control/field-text'
 
-export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
+export type ConfigFormOptions<C extends AnyCommand> = FormStoreOptions & {
   command: C
   /** The prefix of its field labels. */
   of: string
@@ -39,8 +40,8 @@ export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
   saveAsNew?: SaveAsNew<Config> | undefined
 }
 
-export type FamilyFormControl = FormState & {
-  readonly family: Family
+export type ConfigFormState = FormState & {
+  readonly store: FormStore
   /** Secrets that must be entered again. */
   readonly again: readonly string[]
   /** The current values were tested successfully. */
@@ -68,7 +69,7 @@ function restoreConfig(
  * The state of a described form on a screen. As in command forms, edits survive navigation and reload
  * (catalogue P11, P12), and changes of other users are shown before they are overwritten (catalogue R19).
  */
-export function useFamilyForm<C extends AnyCommand>({
+export function useConfigForm<C extends AnyCommand>({
   command,
   of,
   isNew,
@@ -78,17 +79,17 @@ export function useFamilyForm<C extends AnyCommand>({
   done,
   saveAsNew,
   ...options
-}: FamilyFormOptions<C>): FamilyFormControl {
+}: ConfigFormOptions<C>): ConfigFormState {
   const body = useRef<HTMLFormElement>(null)
   const start = useStart()
   const blocked = useBlocked(command)
   const { t } = useWords()
   const { username } = useStore(session)
-  const [{ family, restored, again }] = useState(() => {
+  const [{ store, restored, again }] = useState(() => {
     const held = restoreConfig(command, about)
     const again = held?.again ?? options.again ?? []
     return {
-      family: createFamily({ ...options, held: held?.held ?? options.held, again }),
+      store: createFormStore({ ...options, held: held?.held ?? options.held, again }),
       restored: held !== undefined,
       again,
     }
@@ -98,28 +99,28 @@ export function useFamilyForm<C extends AnyCommand>({
   const [refusal, setRefusal] = useState<FieldError>()
   const [suggestion, setSuggestion] = useState<string>()
   const [triedWith, setTriedWith] = useState<Config>()
-  const tried = usePart(family.store, ({ config }) => config === triedWith)
-  const changed = usePart(family.store, (state) => family.changed(state).join('\n'))
+  const tried = usePart(store.state, ({ config }) => config === triedWith)
+  const changed = usePart(store.state, (state) => store.changed(state).join('\n'))
   useEffect(() => {
     let before: Config | undefined
     const saveDraft = () => {
-      const { config, drafts } = family.store.get()
+      const { config, drafts } = store.state.get()
       if (config === before) return
       before = config
-      if (family.changed().length > 0 || Object.keys(drafts).length > 0)
+      if (store.changed().length > 0 || Object.keys(drafts).length > 0)
         keepDraft(
           'screen',
           command,
-          { about, config: JSON.stringify(family.storable()), again: again.join('\n') },
+          { about, config: JSON.stringify(store.storable()), again: again.join('\n') },
           username,
         )
       else dropDraft('screen')
     }
     saveDraft()
-    return family.store.subscribe(saveDraft)
-  }, [family, command, about, username, again])
+    return store.state.subscribe(saveDraft)
+  }, [store, command, about, username, again])
   useDraft(command, about, ({ config }) => {
-    if (config !== undefined) family.readJson(config)
+    if (config !== undefined) store.readJson(config)
   })
   useEffect(() => {
     // Focus the first field of a new object, but not while the user moves through the types with arrow keys.
@@ -130,42 +131,40 @@ export function useFamilyForm<C extends AnyCommand>({
   }, [isNew])
 
   const validate = (): Config | undefined => {
-    const problems = family.problems()
-    family.show(problems)
+    const problems = store.problems()
+    store.show(problems)
     setRefusal(undefined)
     setSuggestion(undefined)
-    return problems.length === 0 ? family.store.get().config : undefined
+    return problems.length === 0 ? store.state.get().config : undefined
   }
   const refused = (field: string | undefined, key: FieldError['key'], values: FieldError['values']) => {
     const path = typeof values?.['field'] === 'string' ? values['field'] : field
-    const name = at(family.store.get().config, 'name')
+    const name = at(store.state.get().config, 'name')
     if (path === 'name' && typeof name === 'string') {
       const free = typeof values?.['suggestion'] === 'string' ? values['suggestion'] : nextName(name, '_')
       if (key === 'error.taken') setSuggestion(free)
-      return family.show([
+      return store.show([
         { path, reason: key as Problem['reason'], values: { name, suggestion: free, ...values } },
       ])
     }
-    if (path !== undefined && family.fieldAt(path) !== undefined)
-      return family.show([
+    if (path !== undefined && store.fieldAt(path) !== undefined)
+      return store.show([
         { path, reason: key as Problem['reason'], ...(values === undefined ? {} : { values }) },
       ])
     const tls = typeof values?.['reason'] === 'string' ? tlsReasonOf(values['reason']) : undefined
     const file =
-      tls === undefined
-        ? undefined
-        : fieldOfTls(family.fields, family.changed(), family.store.get().config, tls)
+      tls === undefined ? undefined : fieldOfTls(store.fields, store.changed(), store.state.get().config, tls)
     if (tls !== undefined && file !== undefined)
-      return family.show([{ path: file, reason: `bridge.problem.${tls.reason}` }])
+      return store.show([{ path: file, reason: `bridge.problem.${tls.reason}` }])
     setRefusal({ key, values })
   }
   /** Compares with the broker: changes of other users to the edited fields. */
   const findClashes = async (): Promise<readonly Clash[]> => {
     if (fresh === undefined) return []
     const now = await fresh()
-    const { base, config } = family.store.get()
-    const found = family.changed().flatMap((path) => {
-      const field = family.fields[path]
+    const { base, config } = store.state.get()
+    const found = store.changed().flatMap((path) => {
+      const field = store.fields[path]
       const [before, theirs, mine] = [base, now, config].map((whole) =>
         field === undefined ? '' : textOf(field, path, at(whole, path)),
       )
@@ -173,18 +172,18 @@ export function useFamilyForm<C extends AnyCommand>({
       return [{ label: fieldLabel(of, path, field), before, now: theirs }]
     })
     // Clashes are shown once; the next submit overwrites them. Unedited fields follow the broker.
-    const mine = new Set(family.changed())
-    const next = Object.keys(family.fields)
-      .filter((path) => !mine.has(path) && !['section', 'variant'].includes(family.fields[path]?.kind ?? ''))
+    const mine = new Set(store.changed())
+    const next = Object.keys(store.fields)
+      .filter((path) => !mine.has(path) && !['section', 'variant'].includes(store.fields[path]?.kind ?? ''))
       .reduce(
         (whole, path) => (at(now, path) === undefined ? whole : withValueAt(whole, path, at(now, path))),
         config,
       )
-    family.rebase(now, next)
+    store.rebase(now, next)
     return found
   }
   const submit = async (planned?: true) => {
-    if (saveAsNew?.deleted === true) return saveAsNew.open(family.store.get().config)
+    if (saveAsNew?.deleted === true) return saveAsNew.open(store.state.get().config)
     if (busy || validate() === undefined) return
     setBusy(true)
     const found = await findClashes().catch(toApiError)
@@ -196,21 +195,21 @@ export function useFamilyForm<C extends AnyCommand>({
     }
     setClashes(found)
     if (found.length > 0) return
-    const { config } = family.store.get()
+    const { config } = store.state.get()
     start<AnyCommand>(command, given(config), 'button', {
       complete: true,
       planned,
       form: {
         done: () => {
           dropDraft('screen')
-          family.rebase(config)
+          store.rebase(config)
           done(config)
         },
         refused,
       },
     })
   }
-  const attempt: FamilyFormControl['attempt'] = (other, toArguments) => {
+  const attempt: ConfigFormState['attempt'] = (other, toArguments) => {
     const config = validate()
     if (config !== undefined)
       start<AnyCommand>(other, toArguments(config), 'button', {
@@ -226,7 +225,7 @@ export function useFamilyForm<C extends AnyCommand>({
       })
   }
   const reset = () => {
-    family.reset()
+    store.reset()
     setRefusal(undefined)
     setClashes([])
     setSuggestion(undefined)
@@ -236,7 +235,7 @@ export function useFamilyForm<C extends AnyCommand>({
     mode: formMode(isNew, saveAsNew),
     body,
     blocked,
-    family,
+    store,
     restored,
     again,
     changed: changed === '' ? [] : changed.split('\n'),
@@ -248,6 +247,6 @@ export function useFamilyForm<C extends AnyCommand>({
     reset,
     submit: (planned) => void submit(planned),
     attempt,
-    saveCopy: saveAsNew && (() => saveAsNew.open(family.store.get().config)),
+    saveCopy: saveAsNew && (() => saveAsNew.open(store.state.get().config)),
   }
 }

@@ -14,7 +14,7 @@ import { createRunner } from '@/command/runner'
 import { file, secret, text } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
 import * as z from 'zod/mini'
-import { useFamilyForm, type FamilyFormOptions } from './use-family-form'
+import { useConfigForm, type ConfigFormOptions } from './use-config-form'
 
 const sent: unknown[] = []
 const save: AnyCommand = defineCommand({
@@ -37,7 +37,7 @@ const fields = {
   password: secret({ group: 'general' }),
 } as const
 
-async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
+async function open(more: Partial<ConfigFormOptions<typeof save>> = {}) {
   await startI18n('en')
   await allWords()
   const deps = {
@@ -52,7 +52,7 @@ async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CommandRuntimeProvider runtime={runtime}>{children}</CommandRuntimeProvider>
   )
-  const options: FamilyFormOptions<typeof save> = {
+  const options: ConfigFormOptions<typeof save> = {
     command: save,
     of: 'bridge',
     isNew: false,
@@ -63,7 +63,7 @@ async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
     done: () => undefined,
     ...more,
   }
-  return renderHook((now: Partial<FamilyFormOptions<typeof save>>) => useFamilyForm({ ...options, ...now }), {
+  return renderHook((now: Partial<ConfigFormOptions<typeof save>>) => useConfigForm({ ...options, ...now }), {
     wrapper,
     initialProps: {},
   })
@@ -84,7 +84,7 @@ it('sends nothing when concurrent changes cannot be checked, and reads again', a
   let answer: () => Promise<typeof begin> = () =>
     Promise.reject(new ApiError(503, 'SERVICE_UNAVAILABLE', 'no'))
   const { result } = await open({ fresh: () => answer() })
-  act(() => result.current.family.type('note', 'mine'))
+  act(() => result.current.store.type('note', 'mine'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.refusal?.key).toBe('form.notCompared'))
   expect([sent, refresh.mock.calls.length, result.current.busy]).toEqual([[], 1, false])
@@ -107,10 +107,10 @@ it('shows why the broker rejected a certificate at its field', async () => {
     keyfile: file({ group: 'tls', accept: '', holds: 'key' }),
   } as const
   const { result } = await open({ command: refusing, fields: tls, begin: { certfile: 'a', keyfile: 'b' } })
-  act(() => result.current.family.type('certfile', 'c'))
+  act(() => result.current.store.type('certfile', 'c'))
   act(() => result.current.submit())
-  await waitFor(() => expect(result.current.family.store.get().focus).toEqual({ path: 'keyfile' }))
-  expect([result.current.family.store.get().problems, result.current.refusal]).toEqual([
+  await waitFor(() => expect(result.current.store.state.get().focus).toEqual({ path: 'keyfile' }))
+  expect([result.current.store.state.get().problems, result.current.refusal]).toEqual([
     { keyfile: { path: 'keyfile', reason: 'bridge.problem.keyMismatch' } },
     undefined,
   ])
@@ -123,22 +123,20 @@ it('clears the error of the broker when the edits are undone', async () => {
     run: () => Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no')),
   }
   const { result } = await open({ command: refusing })
-  act(() => result.current.family.type('note', 'mine'))
+  act(() => result.current.store.type('note', 'mine'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.refusal?.key).toBe('access.refused'))
   act(() => result.current.reset())
-  expect({ refusal: result.current.refusal, note: result.current.family.store.get().config['note'] }).toEqual(
-    {
-      refusal: undefined,
-      note: 'first',
-    },
-  )
+  expect({ refusal: result.current.refusal, note: result.current.store.state.get().config['note'] }).toEqual({
+    refusal: undefined,
+    note: 'first',
+  })
 })
 
 it('passes typed values on instead of saving when the object was deleted meanwhile', async () => {
   const next = vi.fn()
   const { result, rerender } = await open({ fresh: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) })
-  act(() => result.current.family.type('note', 'mine'))
+  act(() => result.current.store.type('note', 'mine'))
   rerender({ saveAsNew: { deleted: true, open: next } })
   act(() => result.current.submit())
   expect(next).toHaveBeenCalledWith({ ...begin, note: 'mine' })
@@ -148,14 +146,14 @@ it('passes typed values on instead of saving when the object was deleted meanwhi
 it('requires the secrets of a copy after a reload, which stores none (catalogue P12)', async () => {
   const blank = { ...begin, password: '' }
   const first = await open({ begin: blank, again: ['password'] })
-  act(() => first.result.current.family.type('password', 'typed'))
-  expect(first.result.current.family.problems()).toEqual([])
+  act(() => first.result.current.store.type('password', 'typed'))
+  expect(first.result.current.store.problems()).toEqual([])
   const before = drafts.get()
   cleanup()
   drafts.set(() => before)
   const { result } = await open({ begin: blank })
   expect([result.current.restored, result.current.again]).toEqual([true, ['password']])
-  expect(result.current.family.problems()).toMatchObject([
+  expect(result.current.store.problems()).toMatchObject([
     { path: 'password', reason: 'bridge.problem.again' },
   ])
 })

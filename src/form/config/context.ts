@@ -7,11 +7,11 @@ import type { Key } from '@/i18n/key'
 import { lookUp } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { usePart } from '@/ui/use-store'
-import type { Family } from './store'
+import type { FormStore } from './store'
 
 /** The context shared by the fields of one form. */
-export type FamilyFrame = {
-  readonly family: Family
+export type FormContextValue = {
+  readonly store: FormStore
   /** The type in the translation key of a field, `field.<type>.<path>`. */
   readonly of: string
   /** Whether the form creates an object. */
@@ -20,13 +20,13 @@ export type FamilyFrame = {
   readonly advice: (config: Parameters<typeof at>[0]) => readonly Problem[]
 }
 
-const FamilyContext = createContext<FamilyFrame | undefined>(undefined)
-export const FamilyProvider = FamilyContext.Provider
+const FormContext = createContext<FormContextValue | undefined>(undefined)
+export const FormProvider = FormContext.Provider
 
 /** The form that contains a field. */
-export function useFamily(): FamilyFrame {
-  const frame = useContext(FamilyContext)
-  if (frame === undefined) throw new Error('no FamilyProvider above')
+export function useFormContext(): FormContextValue {
+  const frame = useContext(FormContext)
+  if (frame === undefined) throw new Error('no FormProvider above')
   return frame
 }
 
@@ -56,14 +56,14 @@ export const fieldHelp = (of: string, path: string, field?: Field): string | und
 
 /** The value of one field; only that field re-renders when it changes. */
 export function useValue(path: string): Json | undefined {
-  const { family } = useFamily()
-  return usePart(family.store, ({ config }) => at(config, path))
+  const { store } = useFormContext()
+  return usePart(store.state, ({ config }) => at(config, path))
 }
 
 /** The problem of one field. */
 export function useProblem(path: string): Problem | undefined {
-  const { family } = useFamily()
-  return usePart(family.store, ({ problems }) => problems[path])
+  const { store } = useFormContext()
+  return usePart(store.state, ({ problems }) => problems[path])
 }
 
 /** The translation key of a problem. */

@@ -19,19 +19,19 @@ import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
-import { fieldHelp, fieldLabel, FamilyProvider, useFamily } from './context'
+import { fieldHelp, fieldLabel, FormProvider, useFormContext } from './context'
 import { isWide } from '../control/of-field'
 import { FieldRows } from '../field-rows'
 import { fieldIn, focusField } from '../focus-field'
 import { HeadTools } from '../head-tools'
 import type { RowItem } from '../rows'
 import { Sections } from '../section-list'
-import { FieldView, SwitchView } from './field'
-import { FamilyJson } from './json-view'
-import { asJson, type Family } from './store'
+import { FieldView, SwitchView } from './config-field'
+import { JsonView } from './json-view'
+import { asJson, type FormStore } from './store'
 
 type Props = {
-  family: Family
+  store: FormStore
   /** The prefix of its field labels. */
   of: string
   /** The form creates an object: differences from defaults are not marked. */
@@ -48,23 +48,23 @@ const minSearchableFields = 12
  * A form generated from field descriptions: essential fields first, advanced ones collapsed,
  * searchable, and editable as JSON.
  */
-export function FamilyForm({ family, of, isNew = false, advice = none }: Props) {
+export function ConfigFields({ store, of, isNew = false, advice = none }: Props) {
   const { t } = useWords()
   const [view, setView] = useState<'fields' | 'json'>('fields')
   const body = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const focus = usePart(family.store, (state) => state.focus)
-  const frame = useMemo(() => ({ family, of, isNew, advice }), [family, of, isNew, advice])
-  const many = usePart(family.store, ({ config }) => family.shape(config).length >= minSearchableFields)
+  const focus = usePart(store.state, (state) => state.focus)
+  const frame = useMemo(() => ({ store, of, isNew, advice }), [store, of, isNew, advice])
+  const many = usePart(store.state, ({ config }) => store.shape(config).length >= minSearchableFields)
   useEffect(() => {
     if (focus === undefined) return
     if (focus.path === asJson) return
     setView('fields')
-    const first = [focus.path, family.fieldAt(focus.path)?.[0]]
+    const first = [focus.path, store.fieldAt(focus.path)?.[0]]
       .flatMap((path) => (path === undefined ? [] : [fieldIn(body.current, path)]))
       .find((found) => found !== null)
     focusField(first)
-  }, [focus, family])
+  }, [focus, store])
   useKeys(
     'form',
     view === 'fields' && many
@@ -72,14 +72,14 @@ export function FamilyForm({ family, of, isNew = false, advice = none }: Props) 
       : [],
   )
   return (
-    <FamilyProvider value={frame}>
+    <FormProvider value={frame}>
       <HeadTools>
         {view === 'fields' && many && <Search input={search} />}
         <Segmented
           label={t('bridge.form.view')}
           value={view}
           onChange={(next) => {
-            family.forgetJson()
+            store.forgetJson()
             setView(next)
           }}
           options={[
@@ -89,7 +89,7 @@ export function FamilyForm({ family, of, isNew = false, advice = none }: Props) 
         />
       </HeadTools>
       {view === 'json' ? (
-        <FamilyJson />
+        <JsonView />
       ) : (
         <Cards>
           <div ref={body} className="flex min-w-0 flex-1 flex-col gap-3">
@@ -101,20 +101,20 @@ export function FamilyForm({ family, of, isNew = false, advice = none }: Props) 
           </div>
         </Cards>
       )}
-    </FamilyProvider>
+    </FormProvider>
   )
 }
 
 /** Searches fields by label, help and path; Escape clears the search. */
 function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) {
-  const { family } = useFamily()
+  const { store } = useFormContext()
   const { t } = useWords()
-  const query = usePart(family.store, (state) => state.query)
+  const query = usePart(store.state, (state) => state.query)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || query === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
-    family.search('')
+    store.search('')
   }
   return (
     <div role="search" aria-label={t('bridge.form.search')} className="w-56 max-w-full">
@@ -124,7 +124,7 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
         aria-label={t('bridge.form.search')}
         placeholder={t('bridge.form.search')}
         value={query}
-        onValue={family.search}
+        onValue={store.search}
         onKeyDown={onKeyDown}
       />
     </div>
@@ -136,9 +136,9 @@ const textsOf = (of: string, path: string, field: Field | undefined) =>
 
 /** The applicable fields that match the search; the same list until one is added or removed. */
 function useShape(): { readonly shown: readonly string[]; readonly searching: boolean } {
-  const { family, of } = useFamily()
-  const query = usePart(family.store, (state) => state.query)
-  const paths = usePart(family.store, ({ config }) => family.shape(config).join('\n'))
+  const { store, of } = useFormContext()
+  const query = usePart(store.state, (state) => state.query)
+  const paths = usePart(store.state, ({ config }) => store.shape(config).join('\n'))
   return useMemo(() => {
     const words = query
       .toLowerCase()
@@ -149,23 +149,23 @@ function useShape(): { readonly shown: readonly string[]; readonly searching: bo
         .split('\n')
         .filter(
           (path) =>
-            path !== '' && words.every((word) => textsOf(of, path, family.fields[path]).includes(word)),
+            path !== '' && words.every((word) => textsOf(of, path, store.fields[path]).includes(word)),
         ),
       searching: words.length > 0,
     }
-  }, [paths, query, of, family])
+  }, [paths, query, of, store])
 }
 
 /** The cards, with a list of sections next to them. */
 function Cards({ children }: { children: React.ReactNode }) {
-  const { family } = useFamily()
+  const { store } = useFormContext()
   const { t } = useWords()
   const prefix = useId()
   const { shown } = useShape()
-  const wrong = usePart(family.store, ({ problems }) => Object.keys(problems).join('\n'))
-  const homes = wrong.split('\n').map((path) => family.fieldAt(path)?.[1].group)
+  const wrong = usePart(store.state, ({ problems }) => Object.keys(problems).join('\n'))
+  const homes = wrong.split('\n').map((path) => store.fieldAt(path)?.[1].group)
   const sections = groups
-    .filter((group) => shown.some((path) => family.fields[path]?.group === group))
+    .filter((group) => shown.some((path) => store.fields[path]?.group === group))
     .map((group) => ({
       id: cardId(prefix, group),
       title: t(`bridge.group.${group}`),
@@ -195,18 +195,18 @@ function itemOf(fields: Fields, path: string): RowItem {
 
 /** The fields of one group: essential ones, then the collapsed advanced ones with the number of non-default values. */
 function GroupCard({ group }: { group: Group }) {
-  const { family, isNew } = useFamily()
+  const { store, isNew } = useFormContext()
   const { t } = useWords()
   const prefix = useContext(CardPrefix)
   const { shown, searching } = useShape()
-  const open = usePart(family.store, (state) => state.open[group] === true)
-  const home = useMemo(() => groupSwitch(family.fields, group), [family, group])
-  const groupFields = shown.filter((path) => family.fields[path]?.group === group)
-  const titleSwitch = home !== undefined && groupFields.includes(home) ? family.fields[home] : undefined
+  const open = usePart(store.state, (state) => state.open[group] === true)
+  const home = useMemo(() => groupSwitch(store.fields, group), [store, group])
+  const groupFields = shown.filter((path) => store.fields[path]?.group === group)
+  const titleSwitch = home !== undefined && groupFields.includes(home) ? store.fields[home] : undefined
   const rest = groupFields.filter((path) => titleSwitch === undefined || path !== home)
-  const advanced = rest.filter((path) => family.fields[path]?.advanced === true)
-  const essential = rest.filter((path) => family.fields[path]?.advanced !== true)
-  const count = usePart(family.store, ({ config }) => (isNew ? 0 : family.differing(advanced, config)))
+  const advanced = rest.filter((path) => store.fields[path]?.advanced === true)
+  const essential = rest.filter((path) => store.fields[path]?.advanced !== true)
+  const count = usePart(store.state, ({ config }) => (isNew ? 0 : store.differing(advanced, config)))
   if (groupFields.length === 0) return null
   return (
     <Card
@@ -223,7 +223,7 @@ function GroupCard({ group }: { group: Group }) {
           className={essential.length > 0 ? 'pt-3' : ''}
           bare={searching}
           open={open}
-          onToggle={(next) => family.fold(group, next)}
+          onToggle={(next) => store.fold(group, next)}
           label={
             count === 0
               ? t('bridge.form.advanced', { count: advanced.length })
@@ -238,10 +238,10 @@ function GroupCard({ group }: { group: Group }) {
 }
 
 function FieldList({ paths }: { paths: readonly string[] }) {
-  const { family } = useFamily()
+  const { store } = useFormContext()
   if (paths.length === 0) return null
   return (
-    <FieldRows items={paths.map((path) => itemOf(family.fields, path))}>
+    <FieldRows items={paths.map((path) => itemOf(store.fields, path))}>
       {(path) => <FieldView key={path} path={path} />}
     </FieldRows>
   )
@@ -259,12 +259,12 @@ function NothingFound() {
 
 /** Problems that belong to no visible field, such as an unknown name from JSON. */
 function Others() {
-  const { family, of } = useFamily()
+  const { store, of } = useFormContext()
   const { t } = useWords()
-  const problems = usePart(family.store, (state) => state.problems)
+  const problems = usePart(store.state, (state) => state.problems)
   const shown = new Set(useShape().shown)
   const others = Object.values(problems).filter(({ path }) => {
-    const home = family.fieldAt(path)?.[0]
+    const home = store.fieldAt(path)?.[0]
     return path !== asJson && (home === undefined || !shown.has(home))
   })
   return (

@@ -12,13 +12,13 @@ import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
 import { controlOfField, formatDefault, limitsOf, optionsOf } from '../control/of-field'
 import { FileField, PairsField, SecretField, TemplateField } from './controls'
-import { fieldHelp, fieldLabel, reasonKey, useFamily, useProblem, useValue } from './context'
-import { RowsField } from './rows'
-import { textOf } from './text'
+import { fieldHelp, fieldLabel, reasonKey, useFormContext, useProblem, useValue } from './context'
+import { RowsField } from './rows-field'
+import { textOf } from '../control/field-text'
 
 /** One field of a form, by its path. It subscribes only to its own part of the state. */
 export const FieldView = memo(function FieldView({ path }: { path: string }) {
-  const field = useFamily().family.fields[path]
+  const field = useFormContext().store.fields[path]
   if (field === undefined) return null
   if (field.kind === 'section' || (field.kind === 'toggle' && field.template !== true))
     return <SwitchView path={path} field={field} />
@@ -39,7 +39,7 @@ export function SwitchView({
   field: Field
   inTitle?: boolean
 }) {
-  const { family, of } = useFamily()
+  const { store, of } = useFormContext()
   const value = useValue(path)
   const error = useError(path)
   const isSection = field.kind === 'section'
@@ -52,7 +52,7 @@ export function SwitchView({
       error={error}
       mark={isSection ? undefined : <Differing path={path} field={field} />}
       checked={isSection ? isConfig(value) : (inTitle ? (value ?? field.default) : value) === true}
-      onChange={(on) => (isSection ? family.turn(path, on) : family.set(path, on))}
+      onChange={(on) => (isSection ? store.turn(path, on) : store.set(path, on))}
     />
   )
 }
@@ -66,7 +66,7 @@ function useError(path: string): string | undefined {
 
 /** Marks a field of an existing object that is not at its default, with a reset button. */
 function Differing({ path, field }: { path: string; field: Field }) {
-  const { family, of, isNew } = useFamily()
+  const { store, of, isNew } = useFormContext()
   const value = useValue(path)
   const { default: defaultValue } = field
   if (isNew || field.required === true || defaultValue === undefined || defaultValue === '') return null
@@ -75,19 +75,19 @@ function Differing({ path, field }: { path: string; field: Field }) {
     <DefaultMark
       name={fieldLabel(of, path, field)}
       defaultText={formatDefault(field, path)}
-      onReset={() => family.set(path, defaultValue)}
+      onReset={() => store.set(path, defaultValue)}
     />
   )
 }
 
 function LabelledField({ path, field }: { path: string; field: Field }) {
-  const { family, of, advice } = useFamily()
+  const { store, of, advice } = useFormContext()
   const { t } = useWords()
   const value = useValue(path)
-  const draft = usePart(family.store, ({ drafts }) => drafts[path])
+  const draft = usePart(store.state, ({ drafts }) => drafts[path])
   const error = useError(path)
   const advised = usePart(
-    family.store,
+    store.state,
     ({ config }) => advice(config).find((one) => one.path === path)?.reason,
   )
   return (
@@ -129,9 +129,9 @@ type BodyProps = {
 
 /** The control of a field; values that are no text have controls of their own. */
 function FieldControl({ path, field, value, text, control }: BodyProps) {
-  const { family, of } = useFamily()
-  const onText = (next: string) => family.type(path, next)
-  const onBlur = () => family.leave(path)
+  const { store, of } = useFormContext()
+  const onText = (next: string) => store.type(path, next)
+  const onBlur = () => store.leave(path)
   const line = { ...control, value: text, onValue: onText, onBlur }
   switch (field.kind) {
     case 'secret':
@@ -149,8 +149,8 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
       return (
         <Control
           as={{ kind: 'select', options: optionsOf(path, field.options) }}
-          text={optionOf(family.fields, path, value) ?? field.options[0] ?? ''}
-          onText={(next) => family.choose(path, next)}
+          text={optionOf(store.fields, path, value) ?? field.options[0] ?? ''}
+          onText={(next) => store.choose(path, next)}
           control={control}
         />
       )
@@ -162,7 +162,7 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
           label={fieldLabel(of, path, field)}
           options={optionsOf(path, field.options)}
           chosen={Array.isArray(value) ? value.map(String) : []}
-          onChosen={(chosen) => family.set(path, [...chosen])}
+          onChosen={(chosen) => store.set(path, [...chosen])}
         />
       )
     case 'toggle':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readObject } from './json'
+import { readObject } from './json-object'
 import { fastestRunMs } from '../../../tests/time-ratio'
 
 const readable = (text: string) => 'value' in readObject(text)

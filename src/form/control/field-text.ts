@@ -2,7 +2,7 @@ import { commandText, readCommand } from '@/lib/text/command-words'
 import type { Field } from '@/contract/family/field'
 import type { Problem } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'
-import { readObject } from './json'
+import { readObject } from './json-object'
 
 /** The result of parsing typed text: a value, or a problem with the text as value. */
 export type ParsedField = { readonly value: Json | undefined; readonly problem?: Omit<Problem, 'path'> }

@@ -18,7 +18,7 @@ import { Textarea } from '@/ui/control/textarea'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
 import { CertificateExpiry } from './certificate'
-import { fieldLabel, useFamily, useProblem } from './context'
+import { fieldLabel, useFormContext, useProblem } from './context'
 import { optionLabel } from '../control/option-label'
 
 /** The props of a text control: its value, and callbacks for changes and blur. */
@@ -29,9 +29,9 @@ export type LineProps = ControlProps & { value: string; onValue: (text: string) 
  * removed; replaced, the new one is sent. Six typed asterisks show a warning (catalogue I13).
  */
 export function SecretField({ path, line }: { path: string; line: LineProps }) {
-  const { family } = useFamily()
+  const { store } = useFormContext()
   const { t } = useWords()
-  const isPreserved = usePart(family.store, (state) => family.isPreserved(path, state))
+  const isPreserved = usePart(store.state, (state) => store.isPreserved(path, state))
   return (
     <>
       <PasswordInput
@@ -50,10 +50,10 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
 
 /** Says what happens to a stored secret on save, with a button to keep it. */
 function PreservedState({ path, text, className = '' }: { path: string; text: string; className?: string }) {
-  const { family } = useFamily()
+  const { store } = useFormContext()
   const { t } = useWords()
-  const stored = usePart(family.store, ({ base }) => at(base, path) === maskedSecret)
-  const isPreserved = usePart(family.store, (state) => family.isPreserved(path, state))
+  const stored = usePart(store.state, ({ base }) => at(base, path) === maskedSecret)
+  const isPreserved = usePart(store.state, (state) => store.isPreserved(path, state))
   const stars = !isPreserved && text === maskedSecret
   if (!stored) return null
   return (
@@ -71,7 +71,7 @@ function PreservedState({ path, text, className = '' }: { path: string; text: st
               : 'bridge.form.replaced',
       )}
       {!isPreserved && (
-        <Button size="sm" onClick={() => family.keep(path)}>
+        <Button size="sm" onClick={() => store.keep(path)}>
           {t('bridge.form.keep')}
         </Button>
       )}
@@ -144,7 +144,7 @@ export function FileField({
   field: Extract<Field, { kind: 'file' }>
   line: LineProps
 }) {
-  const { family, of } = useFamily()
+  const { store, of } = useFormContext()
   const { t } = useWords()
   const fileWords = useFileWords()
   const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly value: string }>()
@@ -163,7 +163,7 @@ export function FileField({
       <div className="flex flex-wrap items-center gap-2 text-small">
         <FileInput
           accept={accept}
-          aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, family.fields[path]) })}
+          aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, store.fields[path]) })}
           words={fileWords}
           onFile={(file) => {
             if (file !== undefined) void readFile(file)
@@ -204,14 +204,14 @@ export function PairsField({
   value: Json | undefined
   control: ControlProps
 }) {
-  const { family, of } = useFamily()
+  const { store, of } = useFormContext()
   const { t } = useWords()
   const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
   // A value changed elsewhere (JSON, undo) replaces what was typed here.
   const pairs = JSON.stringify(configOf(typed)) === JSON.stringify(value ?? {}) ? typed : pairsOf(value)
   const write = (next: readonly Pair[]) => {
     setTyped(next)
-    family.set(path, configOf(next))
+    store.set(path, configOf(next))
   }
   const edit = (index: number, part: 0 | 1, text: string) =>
     write(
@@ -221,7 +221,7 @@ export function PairsField({
     <div
       id={control.id}
       role="group"
-      aria-label={fieldLabel(of, path, family.fields[path])}
+      aria-label={fieldLabel(of, path, store.fields[path])}
       className="flex flex-col gap-1.5"
     >
       {pairs.map(([name, text], index) => (

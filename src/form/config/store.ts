@@ -15,78 +15,31 @@ import {
   restored,
   type Config,
 } from '@/contract/family/config'
-import type { Field, Fields, Group } from '@/contract/family/field'
+import type { Group } from '@/contract/family/field'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
-import { filesProblems } from './files'
-import { readObject, type Unread } from './json'
-import { parseFieldText } from './text'
-
-type Problems = Readonly<Record<string, Problem>>
-
-export type FamilyState = {
-  readonly config: Config
-  /** The configuration of the broker when the form was opened or last compared. */
-  readonly base: Config
-  /** Typed texts that differ from the text of their value. */
-  readonly drafts: Readonly<Record<string, string>>
-  /** Why some drafts cannot be parsed. */
-  readonly unread: Problems
-  readonly problems: Problems
-  /** Secrets that were edited: six asterisks in them no longer mean the stored value (catalogue I13). */
-  readonly typed: Readonly<Record<string, true>>
-  readonly query: string
-  /** The groups whose advanced fields are expanded. */
-  readonly open: Readonly<Partial<Record<Group, boolean>>>
-  /** The field to focus next. */
-  readonly focus: { readonly path: string } | undefined
-}
-
-export type FamilyOptions = {
-  readonly fields: Fields
-  /** Names that the broker accepts but the form does not show. */
-  readonly ignored?: readonly string[]
-  /** The initial configuration. */
-  readonly begin: Config
-  /** The draft restored after a reload. */
-  readonly held?: Config | undefined
-  /** Checks across fields. */
-  readonly extra?: (config: Config) => readonly Problem[]
-  /** Secrets that must be entered again for a copy. */
-  readonly again?: readonly string[]
-  /** Names that cannot be changed. */
-  readonly locked?: readonly string[]
-}
+import { parseFieldText } from '../control/field-text'
+import { readObject, type Unread } from '../control/json-object'
+import { fieldAtPath, findProblems, isFromBroker } from './find-problems'
+import { byPath, sameJson, type FormStoreOptions, type FormValues } from './values'
 
 /**
  * The state of a form, independent of React: each field subscribes to its own part, so that a keystroke re-renders one
  * field.
  */
-export type Family = ReturnType<typeof createFamily>
-
-const sameJson = (a: Json | undefined, b: Json | undefined) =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
-const byPath = (problems: readonly Problem[]): Problems => {
-  const found: Record<string, Problem> = {}
-  for (const problem of problems) found[problem.path] ??= problem
-  return found
-}
+export type FormStore = ReturnType<typeof createFormStore>
 
 /** Deletes a path and everything below it from a draft. */
 function deletePath(draft: Record<string, unknown>, path: string): void {
   for (const key of Object.keys(draft)) if (key === path || key.startsWith(`${path}.`)) delete draft[key]
 }
 
-/** Whether a value looks like the masked secret or an edited version of it. */
-const isStars = (value: Json | undefined): boolean =>
-  typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(maskedSecret))
-
 /** The path of problems of the JSON text itself. */
 export const asJson = 'json'
 
-export function createFamily(options: FamilyOptions) {
-  const { fields, ignored = [], begin, held, extra = () => [], again = [], locked = [] } = options
-  const store: Store<FamilyState> = createStore<FamilyState>({
+export function createFormStore(options: FormStoreOptions) {
+  const { fields, ignored = [], begin, held, locked = [] } = options
+  const state: Store<FormValues> = createStore<FormValues>({
     config: held ?? begin,
     base: begin,
     drafts: {},
@@ -101,9 +54,9 @@ export function createFamily(options: FamilyOptions) {
   const hiddenValues = new Map<string, Json>()
 
   /** Sets the value at a path and clears its problems. Copies with {@link withValueAt}, because an Immer draft cannot hold the values. */
-  const change = (path: string, value: Json | undefined, more: Recipe<FamilyState>) => {
-    const config = withValueAt(store.get().config, path, value)
-    store.update((draft) => {
+  const change = (path: string, value: Json | undefined, more: Recipe<FormValues>) => {
+    const config = withValueAt(state.get().config, path, value)
+    state.update((draft) => {
       draft.config = castDraft(config)
       deletePath(draft.problems, path)
       more(draft)
@@ -127,7 +80,7 @@ export function createFamily(options: FamilyOptions) {
   }
   /** On blur: drops the draft if it has been parsed. */
   const leave = (path: string) =>
-    store.update(({ drafts, unread }) => {
+    state.update(({ drafts, unread }) => {
       if (path in drafts && !(path in unread)) deletePath(drafts, path)
     })
 
@@ -139,11 +92,11 @@ export function createFamily(options: FamilyOptions) {
     })
   }
   const turn = (path: string, on: boolean) => {
-    const { config } = store.get()
+    const { config } = state.get()
     const now = at(config, path)
     if (on && now === undefined) {
       set(path, hiddenValues.get(path) ?? {})
-      store.merge({ config: initialConfig(fields, store.get().config) })
+      state.merge({ config: initialConfig(fields, state.get().config) })
     } else if (!on && now !== undefined) {
       hiddenValues.set(path, now)
       set(path, undefined)
@@ -152,7 +105,7 @@ export function createFamily(options: FamilyOptions) {
   const choose = (path: string, option: string) => {
     const field = fields[path]
     if (field?.kind !== 'variant') return
-    const { config } = store.get()
+    const { config } = state.get()
     const before = optionOf(fields, path, at(config, path))
     if (before !== undefined) hiddenValues.set(`${path} ${before}`, at(config, path) ?? null)
     const defaults = Object.entries(fields)
@@ -172,76 +125,15 @@ export function createFamily(options: FamilyOptions) {
     )
   }
 
-  const state = () => store.get()
   /** Whether a secret is stored and untouched. */
-  const isPreserved = (path: string, now = state()): boolean =>
+  const isPreserved = (path: string, now = state.get()): boolean =>
     at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret && now.typed[path] !== true
-  const secretsIn = (config: Config) => secretPaths(fields, config)
-  /** Whether a value is unchanged: unknown values of a newer broker are kept. */
-  const isFromBroker = (path: string, now: FamilyState): boolean => {
-    const home = fieldAt(path)
-    if (home === undefined || home[1].kind !== 'rows' || home[0] === path) {
-      const value = at(now.config, path)
-      return value !== undefined && sameJson(value, at(now.base, path))
-    }
-    // A row may have been moved, so any row of the base with this value matches.
-    const [list] = home
-    const [index = '', ...rest] = path.slice(list.length + 1).split('.')
-    const rowsOf = (config: Config): readonly Config[] => {
-      const found = at(config, list)
-      return Array.isArray(found) ? found.filter(isConfig) : []
-    }
-    const row = rowsOf(now.config)[Number(index)]
-    const value = row === undefined ? undefined : at(row, rest.join('.'))
-    return value !== undefined && rowsOf(now.base).some((other) => sameJson(at(other, rest.join('.')), value))
-  }
-
+  const fieldAt = (path: string) => fieldAtPath(fields, path)
   /** All current problems, in field order. */
-  const problems = (): readonly Problem[] => {
-    const now = state()
-    const missing = again.filter(
-      (path) =>
-        [undefined, ''].includes(at(now.config, path) as string | undefined) &&
-        (fields[path] === undefined
-          ? isConfig(at(now.config, above(path).at(-1) ?? ''))
-          : exists(fields, path, now.config)),
-    )
-    const stars = secretsIn(now.config).filter(
-      (path) =>
-        isStars(at(now.config, path)) &&
-        !isPreserved(path, now) &&
-        !(at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret),
-    )
-    const found = [
-      ...Object.values(now.unread),
-      // Unknown values of a newer broker are kept without a problem.
-      ...checkConfig(fields, now.config, ignored).filter(
-        ({ path, reason }) => reason === 'error.required' || !isFromBroker(path, now),
-      ),
-      ...locked
-        .filter((path) => !sameJson(at(now.config, path), at(now.base, path)))
-        .map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
-      ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
-      ...stars.map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
-      ...filesProblems(fields, now.config, now.base),
-      ...extra(now.config),
-    ]
-    // In field order, so that the first problem is the topmost.
-    const order = Object.keys(fields)
-    const place = (path: string) => {
-      const found = order.findIndex((key) => path === key || path.startsWith(`${key}.`))
-      return found < 0 ? order.length : found
-    }
-    return Object.values(byPath(found)).sort((a, b) => place(a.path) - place(b.path))
-  }
-  /** The field that contains a path: a cell belongs to its rows field. */
-  const fieldAt = (path: string): [string, Field] | undefined => {
-    const found = [path, ...above(path).reverse()].find((key) => fields[key] !== undefined)
-    return found === undefined ? undefined : [found, fields[found] as Field]
-  }
+  const problems = (): readonly Problem[] => findProblems(options, state.get())
   /** Shows problems at their fields; expands and focuses the first. */
   const show = (found: readonly Problem[]) =>
-    store.update((draft) => {
+    state.update((draft) => {
       const [first] = found
       const home = first === undefined ? undefined : fieldAt(first.path)?.[1]
       draft.problems = castDraft(byPath(found))
@@ -251,7 +143,7 @@ export function createFamily(options: FamilyOptions) {
     })
 
   /** The paths that differ from the base; a section or variant that was added or removed counts once. */
-  const changed = (now = state()): string[] =>
+  const changed = (now = state.get()): string[] =>
     Object.entries(fields)
       .filter(([path, { kind }]) => {
         const [mine, before] = [at(now.config, path), at(now.base, path)]
@@ -264,7 +156,7 @@ export function createFamily(options: FamilyOptions) {
   return {
     fields,
     locked,
-    store,
+    state,
     type,
     leave,
     set,
@@ -290,39 +182,39 @@ export function createFamily(options: FamilyOptions) {
     /** Restores a stored secret that was edited. */
     keep(path: string) {
       set(path, maskedSecret)
-      store.update(({ typed }) => deletePath(typed, path))
+      state.update(({ typed }) => deletePath(typed, path))
     },
-    search: (query: string) => store.merge({ query }),
+    search: (query: string) => state.merge({ query }),
     fold: (group: Group, open: boolean) =>
-      store.update((draft) => {
+      state.update((draft) => {
         draft.open[group] = open
       }),
     /** Discards all edits. */
-    reset: () => store.merge({ config: state().base, drafts: {}, unread: {}, problems: {}, typed: {} }),
+    reset: () => state.merge({ config: state.get().base, drafts: {}, unread: {}, problems: {}, typed: {} }),
     /** Replaces the base with the current configuration of the broker. */
-    rebase: (base: Config, config = state().config) => store.merge({ base, config, typed: {} }),
+    rebase: (base: Config, config = state.get().config) => state.merge({ base, config, typed: {} }),
     /** Paths without a field or with an unknown value; they are kept unchanged. */
-    unknownPaths: (config = state().config): readonly string[] =>
+    unknownPaths: (config = state.get().config): readonly string[] =>
       checkConfig(fields, config, ignored)
         .filter(
           ({ path, reason }) =>
-            ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path, state()),
+            ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(fields, path, state.get()),
         )
         .map(({ path }) => path),
     /** The configuration as JSON with masked secrets (catalogue K6). */
-    json: (): string => JSON.stringify(masked(state().config), undefined, 2),
+    json: (): string => JSON.stringify(masked(state.get().config), undefined, 2),
     /** Replaces the configuration with parsed JSON; masked secrets keep their values. Returns the syntax error, if any. */
     readJson(text: string): Unread | undefined {
       const read = readObject(text)
       if (!('value' in read)) {
         const { code: reason, ...values } = read
-        store.merge({ unread: { [asJson]: { path: asJson, reason: `bridge.json.${reason}`, values } } })
+        state.merge({ unread: { [asJson]: { path: asJson, reason: `bridge.json.${reason}`, values } } })
         return read
       }
-      const now = state()
+      const now = state.get()
       const config = restored(read.value, now.config)
-      const touched = secretsIn(config).filter((path) => at(config, path) !== at(now.config, path))
-      store.update((draft) => {
+      const touched = secretPaths(fields, config).filter((path) => at(config, path) !== at(now.config, path))
+      state.update((draft) => {
         draft.config = castDraft(config)
         draft.drafts = {}
         draft.unread = {}
@@ -332,9 +224,9 @@ export function createFamily(options: FamilyOptions) {
       return undefined
     },
     /** Discards invalid JSON text and keeps the last valid configuration. */
-    forgetJson: () => store.update(({ unread }) => deletePath(unread, asJson)),
+    forgetJson: () => state.update(({ unread }) => deletePath(unread, asJson)),
     /** The configuration for session storage, without typed secrets. */
-    storable: (now = state()): Config => withoutTypedSecrets(now.config, now.base),
+    storable: (now = state.get()): Config => withoutTypedSecrets(now.config, now.base),
   }
 }
 

@@ -4,28 +4,28 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { Copy } from '@/ui/icon/icons'
 import { Textarea } from '@/ui/control/textarea'
-import { useFamily } from './context'
+import { useFormContext } from './context'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
-import type { Unread } from './json'
+import type { Unread } from '../control/json-object'
 
 /**
  * Edits the configuration as JSON: valid text applies at once, invalid text shows where it is wrong (catalogue
  * I1, I2, I3). Secrets stay masked (catalogue K6).
  */
-export function FamilyJson() {
-  const { family } = useFamily()
+export function JsonView() {
+  const { store } = useFormContext()
   const { t } = useWords()
-  const [text, setText] = useState(family.json)
+  const [text, setText] = useState(store.json)
   const [wrong, setWrong] = useState<Unread>()
   const [copied, setCopied] = useState(false)
-  const unknown = usePart(family.store, ({ config }) => family.unknownPaths(config).join('\n'))
+  const unknown = usePart(store.state, ({ config }) => store.unknownPaths(config).join('\n'))
     .split('\n')
     .filter((path) => path !== '')
   const edit = (next: string) => {
     setText(next)
     setCopied(false)
-    setWrong(family.readJson(next))
+    setWrong(store.readJson(next))
   }
   return (
     <div className="flex flex-col gap-2">
@@ -54,7 +54,7 @@ export function FamilyJson() {
           size="sm"
           icon={Copy}
           onClick={() => {
-            void navigator.clipboard.writeText(family.json()).then(
+            void navigator.clipboard.writeText(store.json()).then(
               () => setCopied(true),
               () => setCopied(false),
             )

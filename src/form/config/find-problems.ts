@@ -1,0 +1,75 @@
+import { secretPaths } from '@/contract/family/body'
+import { checkConfig, type Problem } from '@/contract/family/check'
+import { above, at, exists, isConfig, maskedSecret, type Config } from '@/contract/family/config'
+import type { Field, Fields } from '@/contract/family/field'
+import type { Json } from '@/lib/text/big-json'
+import { filesProblems } from './files'
+import { byPath, sameJson, type FormStoreOptions, type FormValues } from './values'
+
+/** The field that contains a path: a cell belongs to its rows field. */
+export function fieldAtPath(fields: Fields, path: string): [string, Field] | undefined {
+  const found = [path, ...above(path).reverse()].find((key) => fields[key] !== undefined)
+  return found === undefined ? undefined : [found, fields[found] as Field]
+}
+
+/** Whether a value looks like the masked secret or an edited version of it. */
+const isStars = (value: Json | undefined): boolean =>
+  typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(maskedSecret))
+
+/** Whether a value is unchanged: unknown values of a newer broker are kept. */
+export function isFromBroker(fields: Fields, path: string, now: FormValues): boolean {
+  const home = fieldAtPath(fields, path)
+  if (home === undefined || home[1].kind !== 'rows' || home[0] === path) {
+    const value = at(now.config, path)
+    return value !== undefined && sameJson(value, at(now.base, path))
+  }
+  // A row may have been moved, so any row of the base with this value matches.
+  const [list] = home
+  const [index = '', ...rest] = path.slice(list.length + 1).split('.')
+  const rowsOf = (config: Config): readonly Config[] => {
+    const found = at(config, list)
+    return Array.isArray(found) ? found.filter(isConfig) : []
+  }
+  const row = rowsOf(now.config)[Number(index)]
+  const value = row === undefined ? undefined : at(row, rest.join('.'))
+  return value !== undefined && rowsOf(now.base).some((other) => sameJson(at(other, rest.join('.')), value))
+}
+
+/** All problems of the values of a form, in field order, so that the first is the topmost. */
+export function findProblems(
+  { fields, ignored = [], extra = () => [], again = [], locked = [] }: FormStoreOptions,
+  now: FormValues,
+): readonly Problem[] {
+  const missing = again.filter(
+    (path) =>
+      [undefined, ''].includes(at(now.config, path) as string | undefined) &&
+      (fields[path] === undefined
+        ? isConfig(at(now.config, above(path).at(-1) ?? ''))
+        : exists(fields, path, now.config)),
+  )
+  const stars = secretPaths(fields, now.config).filter(
+    (path) =>
+      isStars(at(now.config, path)) &&
+      !(at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret),
+  )
+  const found = [
+    ...Object.values(now.unread),
+    // Unknown values of a newer broker are kept without a problem.
+    ...checkConfig(fields, now.config, ignored).filter(
+      ({ path, reason }) => reason === 'error.required' || !isFromBroker(fields, path, now),
+    ),
+    ...locked
+      .filter((path) => !sameJson(at(now.config, path), at(now.base, path)))
+      .map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
+    ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
+    ...stars.map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
+    ...filesProblems(fields, now.config, now.base),
+    ...extra(now.config),
+  ]
+  const order = Object.keys(fields)
+  const place = (path: string) => {
+    const index = order.findIndex((key) => path === key || path.startsWith(`${key}.`))
+    return index < 0 ? order.length : index
+  }
+  return Object.values(byPath(found)).sort((a, b) => place(a.path) - place(b.path))
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '@/contract/family/check'
+import type { Config } from '@/contract/family/config'
+import type { Fields, Group } from '@/contract/family/field'
+import type { Json } from '@/lib/text/big-json'
+
+export type Problems = Readonly<Record<string, Problem>>
+
+export type FormValues = {
+  readonly config: Config
+  /** The configuration of the broker when the form was opened or last compared. */
+  readonly base: Config
+  /** Typed texts that differ from the text of their value. */
+  readonly drafts: Readonly<Record<string, string>>
+  /** Why some drafts cannot be parsed. */
+  readonly unread: Problems
+  readonly problems: Problems
+  /** Secrets that were edited: six asterisks in them no longer mean the stored value (catalogue I13). */
+  readonly typed: Readonly<Record<string, true>>
+  readonly query: string
+  /** The groups whose advanced fields are expanded. */
+  readonly open: Readonly<Partial<Record<Group, boolean>>>
+  /** The field to focus next. */
+  readonly focus: { readonly path: string } | undefined
+}
+
+export type FormStoreOptions = {
+  readonly fields: Fields
+  /** Names that the broker accepts but the form does not show. */
+  readonly ignored?: readonly string[]
+  /** The initial configuration. */
+  readonly begin: Config
+  /** The draft restored after a reload. */
+  readonly held?: Config | undefined
+  /** Checks across fields. */
+  readonly extra?: (config: Config) => readonly Problem[]
+  /** Secrets that must be entered again for a copy. */
+  readonly again?: readonly string[]
+  /** Names that cannot be changed. */
+  readonly locked?: readonly string[]
+}
+
+export const sameJson = (a: Json | undefined, b: Json | undefined) =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** The first problem of each path. */
+export function byPath(problems: readonly Problem[]): Problems {
+  const found: Record<string, Problem> = {}
+  for (const problem of problems) found[problem.path] ??= problem
+  return found
+}
