@@ -9,7 +9,7 @@ import { Switch } from '@/ui/control/switch'
 import { Control } from '../control/control'
 import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
-import { controlOfPrompt, screenControlOf } from '../control/of-prompt'
+import { controlOfPrompt, getScreenControl } from '../control/of-prompt'
 import type { CommandForm } from './use-command-form'
 
 /** A custom field of a form: its text, a callback to change it, and its error. */
@@ -60,7 +60,7 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
       </div>
     )
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
-  const control = screenControlOf(param.prompt, t, {
+  const control = getScreenControl(param.prompt, t, {
     label,
     ...(initial === undefined || initial === ''
       ? {}

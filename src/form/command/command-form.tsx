@@ -4,7 +4,7 @@ import { labelKey } from '@/command/prompt/phrase'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Limits } from '../control/limits'
-import { screenControlOf } from '../control/of-prompt'
+import { getScreenControl } from '../control/of-prompt'
 import { FormFrame } from '../form-frame'
 import { Sections } from '../section-list'
 import { BarField, CommandField, type DrawField } from './command-field'
@@ -65,7 +65,7 @@ export function CommandForm<C extends AnyCommand>({
     const param = command.params[name]
     if (param === undefined) return undefined
     const label = t(labelKey(command, name))
-    const control = screenControlOf(param.prompt, t, { label })
+    const control = getScreenControl(param.prompt, t, { label })
     return {
       label,
       path: param.field === '*' ? undefined : param.field,

@@ -10,7 +10,7 @@ import { AclField } from '../acl/field'
 import { CheckList, Control } from '../control/control'
 import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
-import { controlOfField, formatDefault, limitsOf, optionsOf } from '../control/of-field'
+import { controlOfField, formatDefault, limitsOf, getOptions } from '../control/of-field'
 import { FileField, PairsField, SecretField, TemplateField } from './controls'
 import { fieldHelp, fieldLabel, reasonKey, useFormContext, useProblem, useValue } from './context'
 import { RowsField } from './rows-field'
@@ -148,7 +148,7 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
     case 'variant':
       return (
         <Control
-          as={{ kind: 'select', options: optionsOf(path, field.options) }}
+          as={{ kind: 'select', options: getOptions(path, field.options) }}
           text={optionOf(store.fields, path, value) ?? field.options[0] ?? ''}
           onText={(next) => store.choose(path, next)}
           control={control}
@@ -160,7 +160,7 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
         <CheckList
           {...control}
           label={fieldLabel(of, path, field)}
-          options={optionsOf(path, field.options)}
+          options={getOptions(path, field.options)}
           chosen={Array.isArray(value) ? value.map(String) : []}
           onChosen={(chosen) => store.set(path, [...chosen])}
         />

@@ -5,7 +5,7 @@ import type { LimitsProps } from './limits'
 import { optionLabel } from './option-label'
 
 /** Options with their labels. */
-export const optionsOf = (path: string, options: readonly (string | number | boolean)[]) =>
+export const getOptions = (path: string, options: readonly (string | number | boolean)[]) =>
   options.map((value) => ({ value: String(value), label: optionLabel(path, value) }))
 
 /** A choice, with an unknown current value: a newer broker may have more options. */
@@ -13,7 +13,7 @@ const choiceOf = (field: Extract<Field, { kind: 'choice' }>, path: string, text:
   const known = field.options.map(String)
   return {
     kind: 'select',
-    options: optionsOf(path, text === '' || known.includes(text) ? known : [...known, text]),
+    options: getOptions(path, text === '' || known.includes(text) ? known : [...known, text]),
     placeholder: field.default === undefined ? '' : undefined,
   }
 }
@@ -99,7 +99,7 @@ export function controlOfCell(field: Field, name: string, text: string): Control
   if (options !== undefined)
     return {
       kind: 'select',
-      options: optionsOf(name, options),
+      options: getOptions(name, options),
       placeholder: field.default === undefined && (field.required !== true || text === '') ? '' : undefined,
     }
   return isTall(field)

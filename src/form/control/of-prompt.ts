@@ -63,7 +63,7 @@ export function controlOfPrompt(
 }
 
 /** The control of a parameter on a screen, where quantities have a unit and a checkbox for their keyword. */
-export function screenControlOf(prompt: Prompt, t: Translate, options: Options): ControlKind {
+export function getScreenControl(prompt: Prompt, t: Translate, options: Options): ControlKind {
   switch (prompt.kind) {
     case 'duration':
       return { kind: 'quantity', of: 'duration', ...(prompt.zero && { word: '0s', zero: prompt.zero }) }
