@@ -1,4 +1,4 @@
-import { updateIntegration } from '@/features/connector/commands'
+import { updateIntegration } from '@/features/connector/commands-configure'
 
 /** Changes an action, which restarts it. */
 export default updateIntegration('action')

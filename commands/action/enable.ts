@@ -1,4 +1,4 @@
-import { enableIntegration } from '@/features/connector/commands'
+import { enableIntegration } from '@/features/connector/commands-operate'
 
 /** Enables an action. */
 export default enableIntegration('action')

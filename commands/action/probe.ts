@@ -1,4 +1,4 @@
-import { probeIntegration } from '@/features/connector/commands'
+import { probeIntegration } from '@/features/connector/commands-configure'
 
 /** Tests whether an action can connect. */
 export default probeIntegration('action')

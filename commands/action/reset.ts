@@ -1,4 +1,4 @@
-import { resetIntegration } from '@/features/connector/commands'
+import { resetIntegration } from '@/features/connector/commands-operate'
 
 /** Resets the counters of an action. */
 export default resetIntegration('action')

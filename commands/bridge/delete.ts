@@ -1,17 +1,7 @@
-import { ApiError, getErrorBody } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
-import { lostWithBridges } from '@/features/bridge/effects'
-
-/** The rules named by a refusal, which use the bridge (src/contract/docs/integration.md#bridges). */
-function rulesIn(cause: unknown): string[] {
-  if (!(cause instanceof ApiError) || cause.status !== 400) return []
-  // From 5.4 on they are a separate field (5.8.9: `rules`).
-  const { rules } = getErrorBody(cause)
-  if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
-  const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
-  return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')
-}
+import { affectedBy } from '@/features/connector/effects'
+import { rulesIn } from '@/features/connector/command-parts'
 
 /**
  * Deletes a bridge. If rules use it, they are listed first; then it is also removed from their actions
@@ -28,7 +18,7 @@ export default defineCommand({
   calls: ['bridgeRemove'],
   undo: 'bridge',
   needs: 'bridges',
-  affects: lostWithBridges,
+  affects: affectedBy('bridge', true),
   params: {
     bridge: pick('bridge', { many: true, label: 'bridge.bridge' }),
     actions: toggle({ optional: true, quiet: true, label: 'bridge.withActions' }),

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { affectedByBridges } from '@/features/bridge/effects'
+import { affectedBy } from '@/features/connector/effects'
 
 /**
  * Disables a bridge in the whole cluster. Its settings stay, its statistics restart, and waiting messages
@@ -17,7 +17,7 @@ export default defineCommand({
   calls: ['bridgeEnable', 'bridgeMetrics'],
   undo: 'bridge',
   needs: 'bridges',
-  affects: affectedByBridges,
+  affects: affectedBy('bridge', false),
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   effect: () => ({ key: 'bridge.disable.effect' }),

@@ -4,7 +4,7 @@ import { json, pick } from '@/command/param'
 import { configOf } from '@/features/bridge/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
-import { affectedByBridges } from '@/features/bridge/effects'
+import { affectedBy } from '@/features/connector/effects'
 
 const changes = z.looseObject({ enable: z.optional(z.boolean()) })
 
@@ -24,7 +24,7 @@ export default defineCommand({
   calls: ['bridgeDetail', 'bridgeUpdate'],
   undo: 'bridge',
   needs: 'bridges',
-  affects: affectedByBridges,
+  affects: affectedBy('bridge', false),
   params: {
     bridge: pick('bridge', { label: 'bridge.bridge' }),
     config: json(changes, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }),

@@ -1,4 +1,4 @@
-import { removeConnector } from '@/features/connector/commands'
+import { removeConnector } from '@/features/connector/commands-operate'
 
 /** Removes a connector. */
 export default removeConnector()

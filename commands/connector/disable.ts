@@ -1,4 +1,4 @@
-import { disableIntegration } from '@/features/connector/commands'
+import { disableIntegration } from '@/features/connector/commands-operate'
 
 /** Disables a connector. */
 export default disableIntegration('connector')

@@ -1,4 +1,4 @@
-import { duplicateIntegration } from '@/features/connector/commands'
+import { duplicateIntegration } from '@/features/connector/commands-configure'
 
 /** Opens the form of a new connector with the settings of another. */
 export default duplicateIntegration('connector')

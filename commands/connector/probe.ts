@@ -1,4 +1,4 @@
-import { probeIntegration } from '@/features/connector/commands'
+import { probeIntegration } from '@/features/connector/commands-configure'
 
 /** Tests whether a connector can connect. */
 export default probeIntegration('connector')

@@ -1,4 +1,4 @@
-import { resetIntegration } from '@/features/connector/commands'
+import { resetIntegration } from '@/features/connector/commands-operate'
 
 /** Resets the counters of a source. */
 export default resetIntegration('source')

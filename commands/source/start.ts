@@ -1,4 +1,4 @@
-import { startIntegration } from '@/features/connector/commands'
+import { startIntegration } from '@/features/connector/commands-operate'
 
 /** Reconnects a source that is disconnected. */
 export default startIntegration('source')

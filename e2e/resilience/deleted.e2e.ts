@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 import { forbidPointer, focusOn } from '../support/keyboard'
-import { hasBridges } from '../support/release'
+import { hasBridges, isHere } from '../support/release'
 
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, path: string) =>
@@ -80,7 +80,6 @@ test('saves edits of a rule as a copy under a free name and leaves the opened on
   }
 })
 
-// The form of a connector offers neither a new one in place of a deleted one nor a copy.
 if (hasBridges) {
   test('saves a bridge that someone else deleted during editing as a new one and asks for its masked secret again, by keyboard alone', async ({
     page,
@@ -155,6 +154,62 @@ if (hasBridges) {
     } finally {
       for (const name of ['typed', 'typed-copy', 'typed-copy-1'])
         await api('DELETE', `/bridges/webhook%3A${name}`)
+    }
+  })
+}
+
+if (isHere('connectors')) {
+  test('saves a connector that someone else deleted during editing as a new one, by keyboard alone', async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expected.push(/404/)
+    const api = await asAdmin(server)
+    await api('POST', '/connectors', { type: 'http', name: 'vanishing', url: 'http://127.0.0.1:1' })
+    try {
+      await forbidPointer(page)
+      await logIn(page, { to: '/connector/detail/http%3Avanishing?tab=settings' })
+      await retype(page, 'url', 'http://127.0.0.1:2')
+      await api('DELETE', '/connectors/http%3Avanishing')
+      // Sent before the page has noticed the deletion.
+      await page.keyboard.press('Control+Enter')
+      await expect(banner(page, 'vanishing')).toBeVisible()
+      await expect(main(page).getByText('could not check for changes')).toHaveCount(0)
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Create connector' })).toBeVisible()
+      await expect(field(page, 'name')).toHaveValue('vanishing')
+      await expect(field(page, 'url')).toHaveValue('http://127.0.0.1:2')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'vanishing' })).toBeVisible()
+      expect((await api('GET', '/connectors/http%3Avanishing')).data).toMatchObject({
+        url: 'http://127.0.0.1:2',
+      })
+    } finally {
+      await api('DELETE', '/connectors/http%3Avanishing')
+    }
+  })
+
+  test('saves edits of an action as a copy under a free name', async ({ page, server }) => {
+    const api = await asAdmin(server)
+    await api('POST', '/connectors', { type: 'http', name: 'copied', url: 'http://127.0.0.1:1' })
+    const parameters = { path: '/x' }
+    await api('POST', '/actions', { type: 'http', name: 'typed', connector: 'copied', parameters })
+    try {
+      await logIn(page, { to: '/action/detail/http%3Atyped?tab=settings' })
+      await field(page, 'parameters.path').fill('/y')
+      await main(page).getByRole('button', { name: 'Save as copy' }).click()
+      await expect(field(page, 'name')).toHaveValue('typed-copy')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'typed-copy' })).toBeVisible()
+      expect((await api('GET', '/actions/http%3Atyped-copy')).data).toMatchObject({
+        connector: 'copied',
+        parameters: { path: '/y' },
+      })
+      expect((await api('GET', '/actions/http%3Atyped')).data).toMatchObject({ parameters })
+    } finally {
+      for (const name of ['typed', 'typed-copy']) await api('DELETE', `/actions/http%3A${name}`)
+      await api('DELETE', '/connectors/http%3Acopied')
     }
   })
 }

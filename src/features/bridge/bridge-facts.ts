@@ -1,26 +1,18 @@
-import { bridgeStates, type BridgeMetrics } from './contract'
+import type { BridgeMetrics } from './contract'
 import { lookUp } from '@/i18n/use-words'
 import { bridgeTypesOf } from './fields/action-name'
 import { factsOf } from './fields/types'
 
-/** All states that a filter can select. */
-export const states = bridgeStates
-
-/** The name of a type; an unknown type is shown as the broker sends it. */
-export const typeName = (type: string): string =>
+/** The name of a type of bridge; an unknown type is shown as the broker sends it. */
+const bridgeTypeName = (type: string): string =>
   lookUp(`choice.bridgeType.${type}`) ?? factsOf(type)?.label ?? type
 
-/**
- * The name of the type of a connector, action or source, by its former bridge types; several of them share
- * their common name.
- */
-export function integrationTypeName(type: string): string {
+/** The name of a type, also by its former bridge types; several of them share their common name. */
+export function typeName(type: string): string {
   const [first = type, ...others] = bridgeTypesOf(type)
-  return others.length === 0
-    ? typeName(first) === first
-      ? type
-      : typeName(first)
-    : (factsOf(first)?.label ?? type)
+  if (others.length > 0) return factsOf(first)?.label ?? type
+  const name = bridgeTypeName(first)
+  return name === first ? type : name
 }
 
 /** A counter as a number; undefined if it is missing or beyond the exact range. */

@@ -38,7 +38,8 @@ export const Bridge = z.looseObject({
 export type Bridge = z.infer<typeof Bridge>
 
 /** The configuration of a bridge without its name and status. */
-export const configOf = (bridge: Bridge): Config => bodyFrom(Bridge, bridge) as Config
+export const configOf = (bridge: Readonly<Record<string, unknown>>): Config =>
+  bodyFrom(Bridge, bridge as Bridge) as Config
 
 /**
  * Counters and rates of a bridge; the names of dropped counters contain dots

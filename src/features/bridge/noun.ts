@@ -1,7 +1,7 @@
 import type { NounParts } from '@/command/nouns'
-import { bridgeFinder } from './finder'
-import { bridgeRelations } from './related'
-import { bridgeUndo, bridgeRunUndo } from './undo'
+import { bridgeFinder } from '@/features/connector/finder'
+import { bridgeRelations } from '@/features/connector/related'
+import { bridgeUndo, bridgeRunUndo } from '@/features/connector/undo'
 
 declare module '@/command/undo/names' {
   interface UndoTargetNames {

@@ -3,7 +3,7 @@ import { asksMany, defineCommand, type Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { onNodes } from '@/command/on-nodes'
 import { pick } from '@/command/param'
-import { affectedByBridges } from './effects'
+import { affectedBy } from '@/features/connector/effects'
 
 const words = {
   start: {
@@ -51,7 +51,7 @@ export const operateCommand = <O extends BridgeOperation>(
         : ['bridgeDetail', 'bridgeMetrics', 'bridgeNodeOperate'],
     ...(operation === 'restart' ? { irreversible: 'restart' as const } : { undo: 'bridgeRun' as const }),
     needs: 'bridges',
-    ...(operation === 'start' ? {} : { affects: affectedByBridges }),
+    ...(operation === 'start' ? {} : { affects: affectedBy('bridge', false) }),
     params: {
       bridge: pick('bridge', { many: true, label: 'bridge.bridge' }),
       node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }),

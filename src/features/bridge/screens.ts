@@ -8,14 +8,20 @@ export const screens: readonly ScreenRow[] = [
     key: 'i',
     needs: 'bridges',
     yields: 'connectors',
-    load: () => import('./list'),
+    load: async () => ({ default: (await import('../connector/lists')).BridgeList }),
   },
   {
     id: 'bridgeCreate',
     group: 'integration',
     parent: 'bridges',
     needs: 'bridges',
-    load: () => import('./create'),
+    load: async () => ({ default: (await import('../connector/creates')).BridgeCreate }),
   },
-  { id: 'bridge', group: 'integration', parent: 'bridges', needs: 'bridges', load: () => import('./detail') },
+  {
+    id: 'bridge',
+    group: 'integration',
+    parent: 'bridges',
+    needs: 'bridges',
+    load: async () => ({ default: (await import('../connector/details')).BridgeDetail }),
+  },
 ]

@@ -1,11 +1,12 @@
+import { memo } from 'react'
 import { lastRead, readEach } from '@/api/query'
-import { nouns, type Channel, type IntegrationRow } from './nouns'
+import { nouns, type MetricNoun, type IntegrationRow } from './nouns'
 import { splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
-import type { IntegrationNoun } from './model/noun'
+import type { IntegrationNoun, TargetNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
-import { readCounter, integrationTypeName, rateOf } from '@/features/bridge/bridge-facts'
+import { readCounter, typeName, rateOf } from '@/features/bridge/bridge-facts'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { FigureError } from '@/detail/read-error'
@@ -13,7 +14,7 @@ import type { Column, Prepare } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { RowControls } from './row-controls'
-import { useChannelMetrics } from './use-channel'
+import { useTargetMetrics } from './use-channel'
 
 /** The interval of polling, in milliseconds. */
 export const every = 10_000
@@ -32,36 +33,40 @@ const addressable = (rows: readonly IntegrationRow[]) =>
     .filter(isAddressable)
     .map((id) => ({ params: { id } }))
 /** Reads the statistics of the rows for an export. */
-export const readFigures: Readonly<Record<Channel, Prepare<IntegrationRow>>> = {
+export const readFigures: Readonly<Record<MetricNoun, Prepare<IntegrationRow>>> = {
+  bridge: (rows, signal) => readEach('bridge', 'bridgeMetrics', addressable(rows), { fresh: every, signal }),
   action: (rows, signal) => readEach('action', 'actionMetrics', addressable(rows), { fresh: every, signal }),
   source: (rows, signal) => readEach('source', 'sourceMetrics', addressable(rows), { fresh: every, signal }),
 }
 
-/** The rate of an action, or the count of a source; reads visible rows only. */
-function Figure({ noun, id }: { noun: Channel; id: string }) {
+/** The rate of a bridge or an action, or the count of a source; reads visible rows only. */
+const Figure = memo(function Figure({ noun, id }: { noun: MetricNoun; id: string }) {
   const { t, format } = useWords()
-  const query = useChannelMetrics(noun, id, every)
-  const value = noun === 'action' ? rateOf(query.data?.metrics) : readCounter(query.data?.metrics, 'received')
+  const query = useTargetMetrics(noun, id, every)
+  const value = noun === 'source' ? readCounter(query.data?.metrics, 'received') : rateOf(query.data?.metrics)
   return (
     <>
       <FigureError query={query} />
       {value === undefined
         ? t('none')
-        : noun === 'action'
-          ? t('bridge.perSecond', { value: format.number(value) })
-          : format.number(value)}
+        : noun === 'source'
+          ? format.number(value)
+          : t('bridge.perSecond', { value: format.number(value) })}
     </>
   )
-}
+})
 
-const figure: Readonly<Record<Channel, Column<IntegrationRow>>> = {
-  action: {
-    id: 'rate',
-    title: 'bridge.rate',
-    align: 'end',
-    csv: (row) => rateOf(lastRead('action', 'actionMetrics', { params: { id: bridgeIdOf(row) } })?.metrics),
-    cell: (row) => <Figure noun="action" id={bridgeIdOf(row)} />,
-  },
+const rateColumn = (noun: 'bridge' | 'action'): Column<IntegrationRow> => ({
+  id: 'rate',
+  title: 'bridge.rate',
+  align: 'end',
+  csv: (row) => rateOf(lastRead(noun, `${noun}Metrics`, { params: { id: bridgeIdOf(row) } })?.metrics),
+  cell: (row) => <Figure noun={noun} id={bridgeIdOf(row)} />,
+})
+
+const figure: Readonly<Record<MetricNoun, Column<IntegrationRow>>> = {
+  bridge: rateColumn('bridge'),
+  action: rateColumn('action'),
   source: {
     id: 'received',
     title: 'bridge.metric.received',
@@ -75,8 +80,17 @@ const figure: Readonly<Record<Channel, Column<IntegrationRow>>> = {
   },
 }
 
-/** The columns of connectors, actions or sources. */
-export const columnsOf = (noun: IntegrationNoun): readonly Column<IntegrationRow>[] => [
+const users = (noun: IntegrationNoun): Column<IntegrationRow> => ({
+  id: 'users',
+  title: noun === 'connector' ? 'integration.uses' : 'integration.rules',
+  align: 'end',
+  sortValue: (row) => findUsers(row).length,
+  csv: (row) => findUsers(row).join(', '),
+  cell: (row, { format }) => format.number(findUsers(row).length),
+})
+
+/** The columns of bridges, connectors, actions or sources. */
+export const columnsOf = (noun: TargetNoun): readonly Column<IntegrationRow>[] => [
   {
     id: 'name',
     title: 'bridge.name',
@@ -93,9 +107,9 @@ export const columnsOf = (noun: IntegrationNoun): readonly Column<IntegrationRow
     id: 'type',
     title: 'bridge.type',
     muted: true,
-    sortValue: (row) => integrationTypeName(row.type),
+    sortValue: (row) => typeName(row.type),
     csv: (row) => row.type,
-    cell: (row) => <Untrusted text={integrationTypeName(row.type)} max={40} />,
+    cell: (row) => <Untrusted text={typeName(row.type)} max={40} />,
   },
   {
     id: 'status',
@@ -122,14 +136,7 @@ export const columnsOf = (noun: IntegrationNoun): readonly Column<IntegrationRow
           }),
   },
   ...(noun === 'connector' ? [] : [figure[noun]]),
-  {
-    id: 'users',
-    title: noun === 'connector' ? 'integration.uses' : 'integration.rules',
-    align: 'end',
-    sortValue: (row) => findUsers(row).length,
-    csv: (row) => findUsers(row).join(', '),
-    cell: (row, { format }) => format.number(findUsers(row).length),
-  },
+  ...(noun === 'bridge' ? [] : [users(noun)]),
   {
     id: 'enable',
     title: 'bridge.enabled',

@@ -8,6 +8,18 @@ import actionReset from '@commands/action/reset'
 import actionShow from '@commands/action/show'
 import actionStart from '@commands/action/start'
 import actionUpdate from '@commands/action/edit'
+import bridgeCreate from '@commands/bridge/create'
+import bridgeRemove from '@commands/bridge/delete'
+import bridgeDisable from '@commands/bridge/disable'
+import bridgeDuplicate from '@commands/bridge/duplicate'
+import bridgeUpdate from '@commands/bridge/edit'
+import bridgeEnable from '@commands/bridge/enable'
+import bridgeProbe from '@commands/bridge/probe'
+import bridgeReset from '@commands/bridge/reset'
+import bridgeRestart from '@commands/bridge/restart'
+import bridgeShow from '@commands/bridge/show'
+import bridgeStart from '@commands/bridge/start'
+import bridgeStop from '@commands/bridge/stop'
 import connectorCreate from '@commands/connector/create'
 import connectorDisable from '@commands/connector/disable'
 import connectorDuplicate from '@commands/connector/duplicate'
@@ -30,12 +42,26 @@ import sourceUpdate from '@commands/source/edit'
 import type { IntegrationRow } from './nouns'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import type { IntegrationNoun } from './model/noun'
+import type { TargetNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { stateOf } from '@/features/bridge/bridge-look'
 
 /** The commands of each noun. */
 export const commandsOf = {
+  bridge: {
+    create: bridgeCreate,
+    update: bridgeUpdate,
+    duplicate: bridgeDuplicate,
+    enable: bridgeEnable,
+    disable: bridgeDisable,
+    start: bridgeStart,
+    stop: bridgeStop,
+    restart: bridgeRestart,
+    probe: bridgeProbe,
+    remove: bridgeRemove,
+    show: bridgeShow,
+    reset: bridgeReset,
+  },
   connector: {
     create: connectorCreate,
     update: connectorUpdate,
@@ -74,20 +100,62 @@ export const commandsOf = {
   },
 } as const
 
-/** The commands of a row; `shown` for its page, which needs no “show”. */
-export function getFlowOffers(noun: IntegrationNoun, row: IntegrationRow, shown = false): readonly Offer[] {
-  const { show, start, enable, disable, probe, duplicate, reset, remove } = commandsOf[noun]
-  const on = row.enable !== false
+type RunVerb = 'start' | 'stop' | 'restart'
+type Verb = Exclude<keyof typeof commandsOf.bridge, RunVerb | 'create'>
+
+/** Those of these commands that a noun has, for one object or several. */
+export function offersFor(
+  noun: TargetNoun,
+  verbs: readonly Verb[],
+  id: string | readonly string[],
+): readonly Offer[] {
+  if (noun === 'bridge') return verbs.map((verb) => offer(commandsOf.bridge[verb], { bridge: id }))
+  return verbs.flatMap((verb) => {
+    const command = commandsOf[noun][verb]
+    return command === undefined ? [] : [offer(command, { id })]
+  })
+}
+
+/** A command that opens or closes connections, on one node or on all. */
+export function runOffer(
+  noun: TargetNoun,
+  verb: RunVerb,
+  id: string | readonly string[],
+  node?: string,
+): Offer {
+  const where = node === undefined ? {} : { node }
+  return noun === 'bridge'
+    ? offer(commandsOf.bridge[verb], { bridge: id, ...where })
+    : offer(commandsOf[noun].start, { id, ...where })
+}
+
+/** The commands of {@link runOffer} for a state of an enabled one. */
+export function runVerbs(noun: TargetNoun, status: string | undefined): readonly RunVerb[] {
+  const connected = stateOf(status) === 'connected'
+  if (noun === 'bridge') return ['restart', connected ? 'stop' : 'start']
   // A connected one is not started, because it cannot be stopped
   // (src/contract/docs/integration.md#connectors-actions-and-sources).
-  const all = [
-    ...(shown ? [] : [show]),
-    on ? disable : enable,
-    ...(on && stateOf(row.status) !== 'connected' ? [start] : []),
-    probe,
-    duplicate,
-    ...(reset === undefined ? [] : [reset]),
-    remove,
-  ]
-  return all.map((one) => offer(one, { id: bridgeIdOf(row) }))
+  return connected ? [] : ['start']
 }
+
+/** The commands of a row; `shown` for its page, which needs no “show”. */
+export function getFlowOffers(noun: TargetNoun, row: IntegrationRow, shown = false): readonly Offer[] {
+  const id = bridgeIdOf(row)
+  const on = row.enable !== false
+  const running = on ? runVerbs(noun, row.status).map((verb) => runOffer(noun, verb, id)) : []
+  const switching = offersFor(noun, [on ? 'disable' : 'enable'], id)
+  return [
+    ...(shown ? [] : offersFor(noun, ['show'], id)),
+    ...(noun === 'bridge' && !shown ? [...running, ...switching] : [...switching, ...running]),
+    ...offersFor(noun, ['probe', 'duplicate', 'reset', 'remove'], id),
+  ]
+}
+
+/** The commands of several selected rows. */
+export const bulkOffers = (noun: TargetNoun, ids: readonly string[]): readonly Offer[] => [
+  ...offersFor(noun, ['enable', 'disable'], ids),
+  ...(noun === 'bridge' ? (['start', 'stop', 'restart'] as const) : (['start'] as const)).map((verb) =>
+    runOffer(noun, verb, ids),
+  ),
+  ...offersFor(noun, ['remove'], ids),
+]

@@ -1,184 +1,233 @@
 import { useEffect, useState } from 'react'
 import { broker } from '@/api/broker'
-import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import { useOffers } from '@/command/current-broker'
+import { readable } from '@/command/finder'
+import { dropDraft } from '@/command/prompt/draft'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { initialConfig } from '@/contract/family/body'
-import { maskedSecrets, withValueAt } from '@/contract/family/config'
-import { kindNames, type IntegrationKind } from './fields'
+import { withValueAt, type Config } from '@/contract/family/config'
+import type { Fields } from '@/contract/family/field'
 import { namespacedId, splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
-import { settingsOf } from './contract'
-import type { IntegrationNoun } from './model/noun'
+import type { TargetNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
-import { enterpriseTypes, targetGroupOf, targetGroupsIn, targetPurpose } from './target-type'
-import { TypeChooser } from '@/form/type-chooser'
 import { useWords } from '@/i18n/use-words'
 import { copyName } from '@/lib/text/next-name'
 import { go, useSearch } from '@/route/location'
-import { integrationTypeName } from '@/features/bridge/bridge-facts'
-import { ReadError } from '@/detail/read-error'
+import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
+import { typeName } from '@/features/bridge/bridge-facts'
+import { EditionLink } from '@/list/edition-link'
+import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { fieldsOf, IntegrationForm, useConnectors } from './form'
-import { useDescription, useKind } from './use-kind'
+import { TypeChoice } from './type-choice'
+import { fieldsOf, TargetForm } from './form'
+import { popStashedForm, stashForm, withoutSecrets } from './stashed-form'
+import { FormUnready, useFormData } from './use-form-data'
 
 /**
- * A new connector, action or source: the choice of a type, then its form, prefilled by the address or with
- * the settings of another.
+ * A new bridge, connector, action or source: the choice of a type, then its form, prefilled by the address
+ * or with the settings of another.
  */
-export function IntegrationCreate({ noun }: { noun: IntegrationNoun }) {
+export function TargetCreate({ noun }: { noun: TargetNoun }) {
+  const { t } = useWords()
   const [search] = useSearch()
   const there = useOffers()('namespacedRows')
+  const { edition } = useStore(session)
   const { type, target = '', action } = search
   if (action === 'copy') return <Copy noun={noun} id={target} />
-  if (type === undefined)
-    return <Choice noun={noun} onChoose={(next) => go(nouns[noun].form({ ...search, type: next }))} />
-  return <Fresh key={type} noun={noun} type={type} given={search} ns={there ? search['ns'] : undefined} />
+  const facts = noun === 'bridge' && type !== undefined ? factsOf(type) : undefined
+  const other = facts?.edition === 'enterprise' && edition !== 'enterprise'
+  const reason = other
+    ? t('bridge.otherEdition')
+    : facts?.hidden === true
+      ? t('bridge.notOffered', { type: facts.label })
+      : undefined
+  if (type === undefined || reason !== undefined || (noun === 'bridge' && facts === undefined))
+    return (
+      <>
+        {reason !== undefined && (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span role="status" className="text-warn">
+              {reason}
+            </span>
+            {other && <EditionLink />}
+          </p>
+        )}
+        <TypeChoice noun={noun} onChoose={(next) => go(nouns[noun].form({ ...search, type: next }))} />
+      </>
+    )
+  return <Fresh key={type} noun={noun} type={type} search={search} ns={there ? search['ns'] : undefined} />
+}
+
+/** The values of an address in the form of a type. */
+function prefilled(fields: Fields, { name, server, ingress, egress, connector }: Record<string, string>) {
+  const address = ['server', 'servers', 'url', 'base_url', 'bootstrap_hosts'].find(
+    (path) => fields[path] !== undefined,
+  )
+  const given: readonly (readonly [string | undefined, string | undefined])[] = [
+    ['name', name],
+    [address, server],
+    [fields['ingress'] && 'ingress.remote.topic', ingress],
+    [fields['egress'] && 'egress.remote.topic', egress],
+    [fields['connector'] && 'connector', connector],
+  ]
+  return initialConfig(
+    fields,
+    given.reduce<Config>(
+      (config, [path, value]) =>
+        path === undefined || value === undefined || value === '' ? config : withValueAt(config, path, value),
+      {},
+    ),
+  )
+}
+
+/** The fields of a configuration that another type has too. */
+function pickFields(fields: Fields, config: Config): Config {
+  const common = Object.keys(config).filter((key) =>
+    Object.keys(fields).some(
+      (path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant',
+    ),
+  )
+  return initialConfig(fields, Object.fromEntries(common.map((key) => [key, config[key] ?? null])))
 }
 
 /**
- * The types of this broker, which lists those of actions and sources itself, and types that its edition
- * lacks.
+ * The ids of a noun, read without cache; undefined while loading. If they cannot be read, the broker reports
+ * a taken name.
  */
-function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: string) => void }) {
+function useTakenIds(noun: TargetNoun, enabled: boolean): ReadonlySet<string> | undefined {
+  const [ids, setIds] = useState<ReadonlySet<string>>()
+  useEffect(() => {
+    if (!enabled) return
+    const ending = new AbortController()
+    void nouns[noun]
+      .at({ api: broker.api, signal: ending.signal })
+      .list()
+      .catch(() => [])
+      .then((rows) => {
+        if (!ending.signal.aborted) setIds(new Set(readable(rows).map(bridgeIdOf)))
+      })
+    return () => ending.abort()
+  }, [noun, enabled])
+  return ids
+}
+
+/** A free name for a copy. */
+const freeName = (name: string, type: string, ns: string | undefined, taken: ReadonlySet<string>) =>
+  copyName(name, (one) => taken.has(bridgeIdOf({ type, name: namespacedId(one, ns) })))
+
+type FreshProps = {
+  noun: TargetNoun
+  type: string
+  search: Record<string, string>
+  ns: string | undefined
+}
+
+function Fresh({ noun, type, search, ns }: FreshProps) {
   const { t } = useWords()
-  const { edition } = useStore(session)
-  const description = useDescription(noun)
-  const actions = useRead('action', 'actionTypes', {}, { enabled: noun === 'action' })
-  const sources = useRead('source', 'sourceTypes', {}, { enabled: noun === 'source' })
-  const query = noun === 'connector' ? description : noun === 'action' ? actions : sources
-  const types =
-    noun === 'connector'
-      ? description.data && kindNames(description.data, noun)
-      : noun === 'action'
-        ? actions.data
-        : sources.data
-  if (types === undefined) return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
-  const lacking =
-    edition === 'opensource' ? enterpriseTypes(noun).filter((type) => !types.includes(type)) : []
+  const { kind, names, query } = useFormData(noun, type, ns)
+  const [stashed] = useState(() => popStashedForm(noun, type))
+  const taken = useTakenIds(noun, stashed?.copy === true)
+  if (kind === undefined || kind === 'none') return <FormUnready noun={noun} kind={kind} query={query} />
+  if (stashed?.copy === true && taken === undefined) return <Skeleton lines={8} />
+  const fields = fieldsOf(kind, names)
+  // A single connector is preselected.
+  const only = names?.length === 1 ? names[0] : undefined
+  const held =
+    stashed === undefined || stashed.type === type ? stashed?.config : pickFields(fields, stashed.config)
   return (
-    <TypeChooser
-      label={t('bridge.type')}
-      groups={targetGroupsIn(t)}
-      options={[...types, ...lacking].map((type) => ({
-        id: type,
-        name: integrationTypeName(type),
-        purpose: targetPurpose(noun, type),
-        group: targetGroupOf(type),
-        unavailable: lacking.includes(type) ? 'enterprise' : undefined,
-        choose: () => onChoose(type),
-      }))}
+    <TargetForm
+      noun={noun}
+      kind={kind}
+      begin={prefilled(fields, only === undefined ? search : { connector: only, ...search })}
+      held={
+        held === undefined || taken === undefined
+          ? held
+          : { ...held, name: freeName(String(held['name']), type, ns, taken), enable: true }
+      }
+      connectors={names}
+      {...(stashed === undefined ? {} : { again: stashed.again })}
+      ns={ns}
+      head={(config) => (
+        <div className="flex flex-wrap items-center gap-3">
+          <b>{typeName(type)}</b>
+          {noun === 'bridge' && <BridgeVariants type={type} config={config} />}
+          {ns !== undefined && (
+            <span>
+              {t('namespace.id')}: <Untrusted mono text={ns} max={80} />
+            </span>
+          )}
+          <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form({ ns })}`}>
+            {t('bridge.chooser.other')}
+          </Link>
+        </div>
+      )}
     />
   )
 }
 
-/** Everything that the form of a type needs, once it has been read. */
-function useFormData(noun: IntegrationNoun, type: string, ns: string | undefined) {
-  const { kind, query } = useKind(noun, type)
-  const { names, waiting } = useConnectors(noun, type, ns)
-  return { kind: waiting ? undefined : kind, names, query }
-}
-
-function Unready({
-  kind,
-  query,
-}: {
-  kind: IntegrationKind | 'none' | undefined
-  query: Parameters<typeof ReadError>[0]['query']
-}) {
+/** The variants of a type of bridge, which take over what was typed, and its direction. */
+function BridgeVariants({ type, config }: { type: string; config: () => Config }) {
   const { t } = useWords()
-  if (kind === 'none')
-    return (
-      <p role="status" className="text-muted">
-        {t('integration.undescribed')}
-      </p>
-    )
-  return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
-}
-
-function Fresh({
-  noun,
-  type,
-  given: { name, connector },
-  ns,
-}: {
-  noun: IntegrationNoun
-  type: string
-  given: Record<string, string>
-  ns: string | undefined
-}) {
-  const { t } = useWords()
-  const { kind, names, query } = useFormData(noun, type, ns)
-  if (kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
-  // A single connector is preselected.
-  const through = connector ?? (names?.length === 1 ? names[0] : undefined)
-  const begin = initialConfig(fieldsOf(kind, names), {
-    ...(name === undefined ? {} : { name }),
-    ...(through === undefined || noun === 'connector' ? {} : { connector: through }),
-  })
-  const head = (
-    <div className="flex flex-wrap items-center gap-3">
-      <b>{integrationTypeName(type)}</b>
-      {ns !== undefined && (
-        <span>
-          {t('namespace.id')}: <Untrusted mono text={ns} max={80} />
-        </span>
+  const facts = factsOf(type)
+  if (facts === undefined) return null
+  const relatives = bridgeTypeNames.filter((one) => factsOf(one)?.label === facts.label)
+  return (
+    <>
+      {relatives.length > 1 && (
+        <Segmented
+          label={t('bridge.variant')}
+          value={type}
+          options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
+          onChange={(next) => {
+            stashForm('bridge', type, config())
+            dropDraft('screen')
+            go(nouns.bridge.form({ type: next }), { replace: true })
+          }}
+        />
       )}
-      <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form({ ns })}`}>
-        {t('bridge.chooser.other')}
-      </Link>
-    </div>
+      <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span>
+    </>
   )
-  return <IntegrationForm noun={noun} kind={kind} begin={begin} connectors={names} head={head} ns={ns} />
 }
 
 /** The form of a copy, without secrets, which the broker does not return (catalogue K4). */
-function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
+function Copy({ noun, id }: { noun: TargetNoun; id: string }) {
   const { t } = useWords()
-  const [read, setRead] = useState<
-    { readonly row: IntegrationRow; readonly taken: ReadonlySet<string> } | 'gone'
-  >()
+  const [row, setRow] = useState<IntegrationRow | 'gone'>()
   const type = id.slice(0, Math.max(0, id.indexOf(':')))
-  const { kind, names, query } = useFormData(
-    noun,
-    type,
-    read === undefined || read === 'gone' ? undefined : namespaceOf(read.row),
-  )
+  const ns = row === undefined || row === 'gone' ? undefined : namespaceOf(row)
+  const { kind, names, query } = useFormData(noun, type, ns)
+  const taken = useTakenIds(noun, true)
   useEffect(() => {
     const ending = new AbortController()
-    const calls = nouns[noun].at({ api: broker.api, signal: ending.signal })
     // Read again, because the cached settings may be outdated.
-    void Promise.all([calls.detail(id), calls.list().catch(() => [])]).then(
-      ([row, others]) => setRead({ row, taken: new Set(others.map(bridgeIdOf)) }),
-      () => {
-        if (!ending.signal.aborted) setRead('gone')
-      },
-    )
+    void nouns[noun]
+      .at({ api: broker.api, signal: ending.signal })
+      .detail(id)
+      .then(setRow, () => {
+        if (!ending.signal.aborted) setRow('gone')
+      })
     return () => ending.abort()
   }, [noun, id])
-  if (read === 'gone')
+  if (row === 'gone')
     return (
       <p role="alert" className="text-bad">
         {t(keyOf(noun, 'gone'))}
       </p>
     )
-  if (read === undefined || kind === undefined || kind === 'none')
-    return <Unready kind={kind} query={query} />
-  const config = settingsOf(read.row)
-  const again = maskedSecrets(config)
-  const blank = again.reduce((whole, path) => withValueAt(whole, path, ''), config)
-  const ns = namespaceOf(read.row)
-  const name = copyName(ns === undefined ? read.row.name : splitNamespacedId(read.row.name).name, (one) =>
-    read.taken.has(bridgeIdOf({ type, name: namespacedId(one, ns) })),
-  )
+  if (kind === 'none' || row === undefined || kind === undefined || taken === undefined)
+    return <FormUnready noun={noun} kind={kind} query={query} />
+  const { config, again } = withoutSecrets(nouns[noun].settings(row))
+  const name = ns === undefined ? row.name : splitNamespacedId(row.name).name
   return (
-    <IntegrationForm
+    <TargetForm
       noun={noun}
       kind={kind}
-      begin={{ ...blank, name, enable: true }}
+      begin={{ ...config, name: freeName(name, type, ns, taken), enable: true }}
       connectors={names}
       again={again}
       ns={ns}

@@ -1,29 +1,18 @@
 import { FormPage } from '@/form/form-page'
-import { IntegrationCreate } from './create'
+import { TargetCreate } from './create'
+import type { TargetNoun } from './model/noun'
 
-/** A new connector: the choice of a type, then its form. */
-export function ConnectorCreate() {
-  return (
-    <FormPage title="screen.connectorCreate">
-      <IntegrationCreate noun="connector" />
-    </FormPage>
-  )
-}
+/** The screen of a new one: the choice of a type, then its form. */
+const createScreen = (noun: TargetNoun) =>
+  function Create() {
+    return (
+      <FormPage title={`screen.${noun}Create`}>
+        <TargetCreate noun={noun} />
+      </FormPage>
+    )
+  }
 
-/** A new action: the choice of a type, then its form. */
-export function ActionCreate() {
-  return (
-    <FormPage title="screen.actionCreate">
-      <IntegrationCreate noun="action" />
-    </FormPage>
-  )
-}
-
-/** A new source: the choice of a type, then its form. */
-export function SourceCreate() {
-  return (
-    <FormPage title="screen.sourceCreate">
-      <IntegrationCreate noun="source" />
-    </FormPage>
-  )
-}
+export const BridgeCreate = createScreen('bridge')
+export const ConnectorCreate = createScreen('connector')
+export const ActionCreate = createScreen('action')
+export const SourceCreate = createScreen('source')

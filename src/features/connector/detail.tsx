@@ -1,39 +1,35 @@
 import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { namespaceOf } from '@/contract/namespaced-id'
-import type { IntegrationNoun } from './model/noun'
-import { FlowPicture } from '@/features/flow/flow-picture'
+import type { TargetNoun } from './model/noun'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { newerPaths } from '@/route/newer-paths'
 import { paths, to, type Path } from '@/route/paths'
-import { integrationTypeName } from '@/features/bridge/bridge-facts'
+import { typeName } from '@/features/bridge/bridge-facts'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
-import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Badge } from '@/ui/badge'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
-import { ChannelFigures } from './channel-figures'
 import { getFlowOffers } from './connector-offers'
-import { IntegrationFacts } from './facts'
-import { NodeTable } from './node-table'
+import { Overview } from './overview'
 import { Settings } from './settings'
-import { ConnectorUses, Fallbacks, RuleUses } from './uses'
 
 /** The interval of polling, in milliseconds. */
 export const every = 5000
 
 type Props = {
-  noun: IntegrationNoun
+  noun: TargetNoun
   id: string
   query: Parameters<typeof unpagedSource>[0] & { readonly data: IntegrationRow | undefined }
 }
 
-/** The next object to create: an action or source for a connector, a rule for an action or a source. */
+/** The next object to create: an action or source for a connector, a rule for anything else. */
 const nextOffers: Readonly<
   Record<
-    IntegrationNoun,
+    TargetNoun,
     (
       row: IntegrationRow,
       id: string,
@@ -43,6 +39,10 @@ const nextOffers: Readonly<
     }[]
   >
 > = {
+  bridge: (row, id) =>
+    row.enable === false
+      ? []
+      : [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { bridgeId: id }) }],
   connector: ({ type, name, ...row }) => [
     {
       label: 'integration.createAction',
@@ -71,12 +71,13 @@ const nextOffers: Readonly<
   ],
 }
 
-/** One connector, action or source: state per node, counters, users and settings. */
-export function IntegrationDetail({ noun, id, query }: Props) {
+/** One bridge, connector, action or source: state per node, counters, users and settings. */
+export function TargetDetail({ noun, id, query }: Props) {
   const { t } = useWords()
   const [{ tab }] = useSearch()
   const { data: row } = query
   const here = nouns[noun].page(id)
+  const source = unpagedSource<IntegrationRow>(query, row === undefined ? undefined : [row])
   const settings = `${here}?tab=settings` as Path
   const gone: MissingSubject = {
     codes: ['NOT_FOUND'],
@@ -89,14 +90,14 @@ export function IntegrationDetail({ noun, id, query }: Props) {
     <DetailPage
       about={{ resource: noun, id }}
       name={row?.name ?? id.slice(id.indexOf(':') + 1)}
-      source={unpagedSource<IntegrationRow>(query, row === undefined ? undefined : [row])}
+      source={source}
       offers={row === undefined ? [] : getFlowOffers(noun, row, true)}
       every={every}
       state={
         row && (
           <>
             <Badge>
-              <Untrusted text={integrationTypeName(row.type)} max={40} />
+              <Untrusted text={typeName(row.type)} max={40} />
             </Badge>
             <BridgeStatus row={row} enabled={row.enable !== false} />
           </>
@@ -116,6 +117,9 @@ export function IntegrationDetail({ noun, id, query }: Props) {
               ]}
             />
             <span className="ml-auto flex flex-wrap gap-2">
+              {noun === 'bridge' && row.enable === false && (
+                <span className="text-small text-muted">{t('bridge.ruleWhenOn')}</span>
+              )}
               {nextOffers[noun](row, id).map((next) => (
                 <Link key={next.label} look="button" href={`#${next.to}`}>
                   {t(next.label)}
@@ -124,16 +128,9 @@ export function IntegrationDetail({ noun, id, query }: Props) {
             </span>
           </div>
           {tab === 'settings' ? (
-            <Settings noun={noun} row={row} />
+            <Settings noun={noun} row={row} deleted={isMissing(source, gone)} />
           ) : (
-            <>
-              <FlowPicture kind={noun} id={id} />
-              {noun !== 'connector' && <ChannelFigures noun={noun} id={id} />}
-              <NodeTable noun={noun} row={row} />
-              {noun === 'connector' ? <ConnectorUses row={row} /> : <RuleUses row={row} />}
-              {noun === 'action' && <Fallbacks row={row} />}
-              <IntegrationFacts noun={noun} row={row} />
-            </>
+            <Overview noun={noun} row={row} />
           )}
         </>
       )}

@@ -1,13 +1,26 @@
 import { useRead } from '@/api/query'
 import { useParams } from '@/route/location'
 import { newerPaths } from '@/route/newer-paths'
-import { every, IntegrationDetail } from './detail'
+import { paths } from '@/route/paths'
+import { every, TargetDetail } from './detail'
+
+/** The page of a data bridge: state and traffic per node, settings, and the rules that use it. */
+export function BridgeDetail() {
+  const { id = '' } = useParams(paths.bridge)
+  return (
+    <TargetDetail
+      noun="bridge"
+      id={id}
+      query={useRead('bridge', 'bridgeDetail', { params: { id } }, { every })}
+    />
+  )
+}
 
 /** The page of a connector. */
 export function ConnectorDetail() {
   const { id = '' } = useParams(newerPaths.connector)
   return (
-    <IntegrationDetail
+    <TargetDetail
       noun="connector"
       id={id}
       query={useRead('connector', 'connectorDetail', { params: { id } }, { every })}
@@ -19,7 +32,7 @@ export function ConnectorDetail() {
 export function ActionDetail() {
   const { id = '' } = useParams(newerPaths.action)
   return (
-    <IntegrationDetail
+    <TargetDetail
       noun="action"
       id={id}
       query={useRead('action', 'actionDetail', { params: { id } }, { every })}
@@ -31,7 +44,7 @@ export function ActionDetail() {
 export function SourceDetail() {
   const { id = '' } = useParams(newerPaths.source)
   return (
-    <IntegrationDetail
+    <TargetDetail
       noun="source"
       id={id}
       query={useRead('source', 'sourceDetail', { params: { id } }, { every })}

@@ -1,20 +1,24 @@
 import { undefinedIfNotFound } from '@/command/relation'
 import { countEffect, maxConcurrentReads, type Effect, type EffectReads } from '@/command/plan/effect'
-import { readsFrom, sendsTo } from '@/features/bridge/fields/action-name'
+import { namesBridge, readsFrom, sendsTo } from '@/features/bridge/fields/action-name'
 import { affectedRules } from '@/features/rule/effects'
 import type { Rule } from '@/features/rule/contract'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { channelsThrough } from './channels-through'
-import type { IntegrationNoun } from './model/noun'
+import type { TargetNoun } from './model/noun'
 
-/** The messages in the buffers of these actions, which are lost when the actions end. */
-async function waitingInActions(
+/** The messages in the buffers of these bridges or actions, which are lost when they end. */
+async function waitingIn(
+  noun: 'bridge' | 'action',
   ids: readonly string[],
   { api, signal }: EffectReads,
 ): Promise<readonly Effect[]> {
   const counts = await mapConcurrently(maxConcurrentReads, ids, async (id) => {
-    const { queuing, inflight } = (await api.actionMetrics({ params: { id } }, { signal })).metrics
-    return Number(queuing ?? 0) + Number(inflight ?? 0)
+    const call = { params: { id } }
+    const { metrics } = await (noun === 'bridge'
+      ? api.bridgeMetrics(call, { signal })
+      : api.actionMetrics(call, { signal }))
+    return Number(metrics.queuing ?? 0) + Number(metrics.inflight ?? 0)
   })
   return countEffect(
     'plan.effect.waiting',
@@ -49,21 +53,22 @@ async function affectedByConnectors(
   return [
     ...countEffect('integration.effect.channels', refs.length, refs),
     ...(await affectedRules(uses, reads, 'integration.effect.rules')),
-    ...(ends ? await waitingInActions(actions, reads) : []),
+    ...(ends ? await waitingIn('action', actions, reads) : []),
   ]
 }
 
+const isUsedBy = { bridge: namesBridge, action: sendsTo, source: readsFrom } as const
+
 /**
- * What depends on connectors, actions or sources that a command starts, changes or deletes; with `ends`, also
- * the messages that are lost. An action and a source may share an id.
+ * What depends on bridges, connectors, actions or sources that a command starts, changes or deletes; with
+ * `ends`, also the messages that are lost. An action and a source may share an id.
  */
-export const affectedByIntegration =
-  (noun: IntegrationNoun, ends: boolean) =>
+export const affectedBy =
+  (noun: TargetNoun, ends: boolean) =>
   async (ids: readonly string[], reads: EffectReads): Promise<readonly Effect[]> => {
     if (noun === 'connector') return await affectedByConnectors(ids, reads, ends)
-    const isUsedBy = noun === 'action' ? sendsTo : readsFrom
     return [
-      ...(await affectedRules((rule) => ids.some((id) => isUsedBy(rule, id)), reads)),
-      ...(noun === 'action' && ends ? await waitingInActions(ids, reads) : []),
+      ...(await affectedRules((rule) => ids.some((id) => isUsedBy[noun](rule, id)), reads)),
+      ...(noun !== 'source' && ends ? await waitingIn(noun, ids, reads) : []),
     ]
   }

@@ -1,26 +1,30 @@
 import { parseDuration } from '@/lib/time/time'
 import type { Json } from '@/lib/text/big-json'
+import type { Problem } from '@/contract/family/check'
 import { isConfig, type Config } from '@/contract/family/config'
-import {
-  duration,
-  hostPort,
-  keyValue,
-  rows,
-  url,
-  type Field,
-  type Fields,
-  type Group,
-} from '@/contract/family/field'
+import { duration, hostPort, keyValue, rows, url, type Field, type Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { asNodes, fieldFromSchema, isFormField, resolved } from '@/contract/schema-field'
 import { integrationReadOnly as readOnlyFields } from './contract'
-import type { IntegrationNoun } from './model/noun'
+import {
+  alternatives,
+  findGroup,
+  findSymbols,
+  joined,
+  nothing,
+  toList,
+  toProperties,
+  variants,
+  type Found,
+  type Place,
+} from './fields-shapes'
+import type { IntegrationNoun, TargetNoun } from './model/noun'
 
 /**
  * The schema document of a noun; sources are described among the actions
  * (src/contract/docs/config.md#schema-documents).
  */
-export const documentOf = (noun: IntegrationNoun): string => (noun === 'connector' ? 'connectors' : 'actions')
+export const documentOf = (noun: TargetNoun): string => (noun === 'connector' ? 'connectors' : 'actions')
 
 /** One type of a noun, as the broker describes it. */
 export type IntegrationKind = {
@@ -32,6 +36,9 @@ export type IntegrationKind = {
   readonly jsonOnly: readonly string[]
   /** Objects that must be sent even if they are empty. */
   readonly present: readonly string[]
+  /** Problems beyond those of single fields, and valid but rarely intended settings. */
+  readonly problems?: (config: Config) => readonly Problem[]
+  readonly advice?: (config: Config, nodes: number) => readonly Problem[]
 }
 
 /** The descriptions of a noun's types. */
@@ -43,39 +50,10 @@ function typeDescriptions(document: SchemaDocument, noun: IntegrationNoun): read
     .filter((one) => isConfig(one['properties']))
 }
 
-const toProperties = (type: Config): Config => (isConfig(type['properties']) ? type['properties'] : {})
-const toList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
-const findSymbols = (type: Config, name: string): readonly string[] => {
-  const prop = toProperties(type)[name]
-  return isConfig(prop) ? toList(prop['symbols']).map(String) : []
-}
-
 /** The types of a noun that a document describes, in its order. */
 export const kindNames = (document: SchemaDocument, noun: IntegrationNoun): readonly string[] => [
   ...new Set(typeDescriptions(document, noun).flatMap((type) => findSymbols(type, 'type'))),
 ]
-
-type Place = {
-  readonly noun: IntegrationNoun
-  readonly prefix: string
-  readonly required: boolean
-  readonly when?: Field['when']
-  readonly depth: number
-}
-type Found = {
-  readonly fields: [string, Field][]
-  readonly ignored: string[]
-  readonly jsonOnly: string[]
-  readonly present: string[]
-}
-
-const nothing: Found = { fields: [], ignored: [], jsonOnly: [], present: [] }
-const joined = (parts: readonly Found[]): Found => ({
-  fields: parts.flatMap(({ fields }) => fields),
-  ignored: parts.flatMap(({ ignored }) => ignored),
-  jsonOnly: parts.flatMap(({ jsonOnly }) => jsonOnly),
-  present: parts.flatMap(({ present }) => present),
-})
 
 /** Fields that are shown at the top although they have a default. */
 const essential =
@@ -83,13 +61,6 @@ const essential =
 const long = /(?:^|\.)(?:body|payload|payload_template|description)$/
 const under = { 'ssl.enable': true } as const
 const deepest = 8
-
-function findGroup(path: string, noun: IntegrationNoun): Group {
-  if (path.startsWith('ssl.')) return 'tls'
-  if (path.startsWith('resource_opts.')) return 'resource'
-  if (['name', 'enable', 'description', 'tags', 'connector'].includes(path)) return 'general'
-  return noun === 'connector' ? 'connection' : noun === 'action' ? 'egress' : 'ingress'
-}
 
 /** A text of the broker without its markup, for what has no translation. */
 const plainText = (text: Json | undefined): string | undefined =>
@@ -136,143 +107,11 @@ function toRow(document: SchemaDocument, items: Config, { noun, depth }: Place):
   const place: Place = { noun, prefix: '', required: true, depth: depth + 1 }
   const found = isConfig(items['properties'])
     ? below(document, items, place)
-    : alternatives(document, asNodes(items['oneOf']), place)
+    : alternatives(document, asNodes(items['oneOf']), place, below)
   return found?.jsonOnly.length === 0 &&
     found.fields.every(([, { kind }]) => kind !== 'rows' && kind !== 'keyValue')
     ? found
     : undefined
-}
-
-/**
- * One of several objects, distinguished by a constant: it becomes a choice, and fields of only some objects
- * depend on it. Not confirmed by a real broker, because no type of the open source edition has alternatives.
- */
-function alternatives(document: SchemaDocument, options: readonly Config[], place: Place): Found | undefined {
-  const types = options.map((one) => resolved(document, one))
-  if (!types.every((type) => isConfig(type['properties']))) return undefined
-  const mark = Object.keys(toProperties(types[0] ?? {})).find((name) =>
-    types.every((type) => findSymbols(type, name).length === 1),
-  )
-  if (mark === undefined) return undefined
-  const words = types.map((type) => findSymbols(type, mark)[0] ?? '')
-  const choicePath = `${place.prefix}${mark}`
-  const parts = types.map((type) =>
-    below(
-      document,
-      {
-        ...type,
-        properties: Object.fromEntries(Object.entries(toProperties(type)).filter(([name]) => name !== mark)),
-      },
-      place,
-    ),
-  )
-  const paths = [...new Set(parts.flatMap(({ fields }) => fields.map(([path]) => path)))]
-  const fields = paths.map((path): [string, Field] => {
-    const having = parts.flatMap((part, index) =>
-      part.fields
-        .filter(([fieldPath]) => fieldPath === path)
-        .map(([, field]) => ({ word: words[index] ?? '', field })),
-    )
-    const [{ field } = { field: fieldFromSchema(path, 'connection', {}) }] = having
-    return [
-      path,
-      having.length === parts.length
-        ? field
-        : { ...field, when: { ...field.when, [choicePath]: having.map(({ word }) => word) } },
-    ]
-  })
-  // Sent even if it is the default, because the broker selects the object by it.
-  const first: [string, Field] = [
-    choicePath,
-    {
-      kind: 'choice',
-      group: findGroup(choicePath, place.noun),
-      options: words,
-      default: words[0] ?? '',
-      required: true,
-    },
-  ]
-  return { ...joined(parts), fields: [first, ...fields] }
-}
-
-const nameOfRef = (option: Config): string | undefined =>
-  typeof option['$ref'] === 'string'
-    ? option['$ref'].slice(Math.max(option['$ref'].lastIndexOf('/'), option['$ref'].lastIndexOf('.')) + 1)
-    : undefined
-const toConstants = (type: Config): Config =>
-  Object.fromEntries(
-    Object.keys(toProperties(type)).flatMap((name): [string, Json][] => {
-      const [only, more] = findSymbols(type, name)
-      return only === undefined || more !== undefined ? [] : [[name, only]]
-    }),
-  )
-
-/**
- * One of several objects that differ only by their field names, or a word such as `none` in their place. The
- * name becomes a choice; constants are set by it. Undefined if two objects use one name differently. Not
- * confirmed by a real broker.
- */
-function variants(
-  document: SchemaDocument,
-  options: readonly Config[],
-  path: string,
-  rest: Config,
-  place: Place,
-): Found | undefined {
-  const words = options.flatMap(({ symbols }) =>
-    Array.isArray(symbols) && symbols.length === 1 ? [String(symbols[0])] : [],
-  )
-  const objects = options.flatMap((option) => {
-    const [name, type] = [nameOfRef(option), resolved(document, option)]
-    return name !== undefined && isConfig(type['properties']) ? [{ name, type }] : []
-  })
-  const names = objects.map(({ name }) => name)
-  if (
-    objects.length === 0 ||
-    words.length + objects.length !== options.length ||
-    new Set([...words, ...names]).size !== options.length
-  )
-    return undefined
-  const parts = objects.map(({ type }) =>
-    below(document, type, { ...place, prefix: `${path}.`, required: true, depth: place.depth + 1 }),
-  )
-  if (parts.some(({ jsonOnly }) => jsonOnly.length > 0)) return undefined
-  const paths = [...new Set(parts.flatMap(({ fields }) => fields.map(([fieldPath]) => fieldPath)))]
-  const fields = paths.flatMap((fieldPath): [string, Field][] => {
-    const having = parts.flatMap((part, index) =>
-      part.fields
-        .filter(([each]) => each === fieldPath)
-        .map(([, field]) => ({ name: names[index] ?? '', field })),
-    )
-    const [{ field } = { field: fieldFromSchema(fieldPath, 'connection', {}) }, ...others] = having
-    if (others.some((one) => one.field.kind !== field.kind)) return []
-    const options = having.flatMap((one) => (one.field.kind === 'choice' ? one.field.options : []))
-    const when = having.length === 1 ? (having[0]?.name ?? '') : having.map(({ name }) => name)
-    return [
-      [
-        fieldPath,
-        {
-          ...field,
-          ...(field.kind === 'choice' ? { options: [...new Set(options)] } : {}),
-          when: { ...field.when, [path]: when },
-        } as Field,
-      ],
-    ]
-  })
-  if (fields.length < paths.length) return undefined
-  const [word, ...also] = words
-  const within = Object.fromEntries(objects.map(({ name, type }) => [name, toConstants(type)]))
-  const group = findGroup(path, place.noun)
-  const choice: Field = {
-    kind: 'variant',
-    group,
-    options: [...words, ...names],
-    within,
-    ...(word === undefined ? {} : { word }),
-    ...(also.length === 0 ? {} : { also }),
-    ...(rest['default'] === undefined ? {} : { default: rest['default'] }),
-  }
-  return { ...joined(parts), fields: [[path, choice], ...fields] }
 }
 
 /** All fields below a type, by their paths. */
@@ -301,9 +140,9 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
       if (place.depth < deepest && isConfig(within['properties']))
         return joined([{ ...nothing, present }, below(document, within, inner)])
       if (place.depth < deepest && options.length > 1) {
-        const found = alternatives(document, options, inner)
+        const found = alternatives(document, options, inner, below)
         if (found !== undefined) return joined([{ ...nothing, present }, found])
-        const named = variants(document, options, path, within, place)
+        const named = variants(document, options, path, within, place, below)
         if (named !== undefined) return named
       }
       const field = toField(document, name, path, within, place)

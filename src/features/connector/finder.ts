@@ -1,9 +1,9 @@
 import { inList, readable, type Finder } from '@/command/finder'
 import { bridgeIdOf } from '@/contract/name'
-import type { IntegrationNoun } from './model/noun'
+import type { TargetNoun } from './model/noun'
 import { nouns } from './nouns'
 
-const integrationFinder = (noun: IntegrationNoun): Finder => ({
+const finderOf = (noun: TargetNoun): Finder => ({
   find: inList(async (api, { signal }) =>
     readable(await nouns[noun].at({ api, signal }).list()).map((row) => ({
       resource: noun,
@@ -13,6 +13,7 @@ const integrationFinder = (noun: IntegrationNoun): Finder => ({
   ),
 })
 
-export const connectorFinder = integrationFinder('connector')
-export const actionFinder = integrationFinder('action')
-export const sourceFinder = integrationFinder('source')
+export const bridgeFinder = finderOf('bridge')
+export const connectorFinder = finderOf('connector')
+export const actionFinder = finderOf('action')
+export const sourceFinder = finderOf('source')

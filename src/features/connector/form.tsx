@@ -1,15 +1,16 @@
+import { useCallback } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { nouns } from './nouns'
+import { nouns, targetOf } from './nouns'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import { choice, text, toggle, type Fields } from '@/contract/family/field'
 import type { IntegrationKind } from './fields'
-import { namespacedId, namespaceOf } from '@/contract/namespaced-id'
-import { settingsOf } from './contract'
-import type { IntegrationNoun } from './model/noun'
+import { namespacedId } from '@/contract/namespaced-id'
+import type { TargetNoun } from './model/noun'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { ConfigForm } from '@/form/config/config-form'
+import type { SaveAsNew } from '@/form/form-state'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
@@ -17,16 +18,20 @@ import { Link } from '@/ui/link'
 import { commandsOf } from './connector-offers'
 
 type Props = {
-  noun: IntegrationNoun
+  noun: TargetNoun
   kind: IntegrationKind
   begin: Config
+  /** Values that were typed elsewhere. */
+  held?: Config | undefined
   /** The connectors to choose from; if undefined, they could not be read and the name is typed. */
   connectors?: readonly string[] | undefined
   /** The name of an existing one; without it a new one is created. */
   edits?: string
   /** Secrets that have to be entered again for a copy (catalogue K4). */
   again?: readonly string[]
-  head?: React.ReactNode
+  saveAsNew?: SaveAsNew<Config>
+  /** Rendered above the fields; gets a function that returns the present values. */
+  head?: (config: () => Config) => React.ReactNode
   /** The namespace of a new one. */
   ns?: string | undefined
 }
@@ -38,12 +43,9 @@ const named = (config: Config): readonly Problem[] =>
     ? [{ path: 'name', reason: 'error.resourceName' }]
     : []
 
-/** The name of an existing one is not checked. */
-const noProblems = (): readonly Problem[] => []
-
 /**
- * The fields of the form: name and switch, then those that the broker describes, with the existing connectors
- * as choices.
+ * The fields of the form: name and switch, then those that the type has, with the existing connectors as
+ * choices.
  */
 export function fieldsOf({ fields }: IntegrationKind, connectors: readonly string[] | undefined): Fields {
   const { connector } = fields
@@ -58,51 +60,53 @@ export function fieldsOf({ fields }: IntegrationKind, connectors: readonly strin
 }
 
 /**
- * The form that creates or edits a connector, action or source by the broker's description of its type, with
+ * The form that creates or edits a bridge, connector, action or source by the description of its type, with
  * a connection test.
  */
-export function IntegrationForm({ noun, kind, begin, connectors, edits, again = [], head, ns }: Props) {
+export function TargetForm(props: Props) {
+  const { noun, kind, begin, held, connectors, edits, again = [], saveAsNew, head, ns } = props
   const { t } = useWords()
-  const { type, ignored, present, jsonOnly } = kind
+  const { type, ignored, present, jsonOnly, problems, advice } = kind
+  const nodes = useRead('node', 'nodeList', {}, { enabled: advice !== undefined }).data?.length ?? 1
+  // Memoized, because a new function would render all fields again.
+  const adviceNow = useCallback((config: Config) => advice?.(config, nodes) ?? [], [advice, nodes])
   const { create, update, probe } = commandsOf[noun]
+  const { at, page, settings } = nouns[noun]
   const isNew = edits === undefined
   const id = (name: unknown) =>
-    bridgeIdOf({
-      type,
-      name: typeof name !== 'string' ? '' : isNew ? namespacedId(name, ns) : name,
-    })
+    bridgeIdOf({ type, name: typeof name !== 'string' ? '' : isNew ? namespacedId(name, ns) : name })
   return (
     <ConfigForm
       kind={{ kind: type, fields: fieldsOf(kind, connectors), ignored, present }}
       of={type}
       begin={begin}
+      held={held}
       again={again}
       command={isNew ? create : update}
       edits={edits}
       locked={isNew ? [] : ['name', 'enable']}
-      extra={isNew ? named : noProblems}
+      // The name of an existing one is not checked.
+      extra={(config) => [...(isNew ? named(config) : []), ...(problems?.(config) ?? [])]}
+      advice={adviceNow}
+      {...(saveAsNew === undefined ? {} : { saveAsNew })}
       fresh={
         isNew
           ? undefined
-          : async () => ({
-              ...settingsOf(
-                await nouns[noun]
-                  .at({ api: broker.api, signal: new AbortController().signal })
-                  .detail(id(edits)),
-              ),
-              name: edits,
-            })
+          : async () => {
+              const calls = at({ api: broker.api, signal: new AbortController().signal })
+              return { ...settings(await calls.detail(id(edits))), name: edits }
+            }
       }
-      given={({ name, ...config }) =>
+      given={({ name, type: _type, ...config }) =>
         isNew
           ? { type, name, config, ...(ns === undefined ? {} : { namespace: ns }) }
-          : { id: id(edits), config }
+          : { ...targetOf(noun, id(edits)), config }
       }
-      to={(config) => nouns[noun].page(id(edits ?? config['name']))}
-      probe={{ command: probe, given: (config) => ({ id: id(config['name']), config }) }}
-      head={() => (
+      to={(config) => page(id(edits ?? config['name']))}
+      probe={{ command: probe, given: (config) => ({ ...targetOf(noun, id(config['name'])), config }) }}
+      head={(values) => (
         <>
-          {head}
+          {head?.(values)}
           {connectors?.length === 0 && (
             <p role="status" className="flex flex-wrap items-center gap-3 text-warn">
               {t('integration.noConnector')}
@@ -119,32 +123,11 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
           {t('integration.jsonOnly', { count: jsonOnly.length, names: jsonOnly.join(', ') })}
         </p>
       )}
-      {!isNew && <p className="text-small text-muted">{t('integration.restarts')}</p>}
+      {!isNew && saveAsNew?.deleted !== true && (
+        <p className="text-small text-muted">
+          {t(noun === 'bridge' ? 'bridge.restarts' : 'integration.restarts')}
+        </p>
+      )}
     </ConfigForm>
   )
-}
-
-/**
- * The names of the connectors of a type in the same namespace, read without cache, because one may be new.
- * Undefined while loading or after an error.
- */
-export function useConnectors(
-  noun: IntegrationNoun,
-  type: string,
-  ns: string | undefined,
-): { readonly names: readonly string[] | undefined; readonly waiting: boolean } {
-  const { data, isFetchedAfterMount } = useRead(
-    'connector',
-    'connectorList',
-    {},
-    { enabled: noun !== 'connector' },
-  )
-  if (noun === 'connector') return { names: undefined, waiting: false }
-  return {
-    names: data
-      ?.filter((row) => row.$raw === undefined && row.type === type && namespaceOf(row) === ns)
-      .map(({ name }) => name)
-      .sort(),
-    waiting: !isFetchedAfterMount,
-  }
 }

@@ -1,37 +1,39 @@
 import { useMemo } from 'react'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
+import { useOffers } from '@/command/current-broker'
+import bridgeMqtt from '@commands/bridge/mqtt'
 import { offer } from '@/command/offer'
 import { bridgeStates } from '@/features/bridge/contract'
-import type { IntegrationNoun } from './model/noun'
+import type { TargetNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import type { Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
-import { integrationTypeName } from '@/features/bridge/bridge-facts'
+import { useWords } from '@/i18n/use-words'
+import { typeName } from '@/features/bridge/bridge-facts'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { columnsOf, every, readFigures } from './columns'
-import { commandsOf, getFlowOffers } from './connector-offers'
+import { bulkOffers, commandsOf, getFlowOffers } from './connector-offers'
 import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
 
 type Row = IntegrationRow & Unreadable
 type Props = {
-  noun: IntegrationNoun
+  noun: TargetNoun
   title: Key
   query: Parameters<typeof unpagedSource>[0] & { readonly data: readonly Row[] | undefined }
 }
 
 /** The texts that the filter searches: name, type and description. */
-const searchTexts = (row: Row) => [
-  bridgeIdOf(row),
-  integrationTypeName(row.type),
-  String(row['description'] ?? ''),
-]
+const searchTexts = (row: Row) => [bridgeIdOf(row), typeName(row.type), String(row['description'] ?? '')]
 
-/** The list of connectors, actions or sources with state per node, users, and switch. */
-export function IntegrationList({ noun, title, query }: Props) {
+/** The list of bridges, connectors, actions or sources with state per node, users, and switch. */
+export function TargetList({ noun, title, query }: Props) {
+  const { t } = useWords()
   const spaces = useSpaces()
+  // Newer brokers omit migrated bridges from their list, so they do not count as missing.
+  const partly = useOffers()('connectors') && noun === 'bridge'
   const { data } = query
   const types = useMemo(
     () => [...new Set((data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(),
@@ -56,9 +58,9 @@ export function IntegrationList({ noun, title, query }: Props) {
         words: 'bridge.state',
         optionOf: ({ status }) => stateOf(status),
       },
-      ...spaces.filters,
+      ...(noun === 'bridge' ? [] : spaces.filters),
     ],
-    [types, spaces.filters],
+    [noun, types, spaces.filters],
   )
   const rows = useMemo(
     // The broker returns no order.
@@ -66,10 +68,12 @@ export function IntegrationList({ noun, title, query }: Props) {
     [data],
   )
   const columns = useMemo(() => withSpace(columnsOf(noun), data), [noun, data])
-  const { create, enable, disable, start, remove } = commandsOf[noun]
   const buttons = useMemo(
-    () => [offer(create, spaces.into, { primary: true })] as const,
-    [create, spaces.into],
+    () =>
+      noun === 'bridge'
+        ? [offer(commandsOf.bridge.create, {}, { primary: true }), offer(bridgeMqtt)]
+        : [offer(commandsOf[noun].create, spaces.into, { primary: true })],
+    [noun, spaces.into],
   )
   return (
     <DataTable
@@ -84,12 +88,16 @@ export function IntegrationList({ noun, title, query }: Props) {
       rowPath={(row) => nouns[noun].page(bridgeIdOf(row))}
       offers={(row) => getFlowOffers(noun, row)}
       bulk={(refs) =>
-        [enable, disable, start, remove].map((command) => offer(command, { id: refs.map(({ id }) => id) }))
+        bulkOffers(
+          noun,
+          refs.map(({ id }) => id),
+        )
       }
       buttons={buttons}
       filters={filters}
       every={every}
       ofAllNodes
+      note={partly ? t('bridge.partly') : undefined}
       empty={{ title: keyOf(noun, 'empty'), text: keyOf(noun, 'emptyText'), offers: buttons }}
     />
   )

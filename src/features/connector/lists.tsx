@@ -2,7 +2,7 @@ import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import { every } from './columns'
 import { useSpaces } from '@/features/namespace/namespace-filter'
-import { IntegrationList } from './list'
+import { TargetList } from './list'
 
 /** The query of a list: since 6.1 the rows of a namespace, or all. */
 function useListQuery() {
@@ -10,10 +10,17 @@ function useListQuery() {
   return Object.keys(asked).length === 0 ? {} : { query: asked }
 }
 
+/** The data bridges with state per node, traffic, and switch. */
+export function BridgeList() {
+  return (
+    <TargetList noun="bridge" title="screen.bridges" query={useRead('bridge', 'bridgeList', {}, { every })} />
+  )
+}
+
 /** The connections to other systems with state and traffic. */
 export function ConnectorList() {
   return (
-    <IntegrationList
+    <TargetList
       noun="connector"
       title="screen.connectors"
       query={useRead('connector', 'connectorList', useListQuery(), { every })}
@@ -26,7 +33,7 @@ export function ActionList() {
   const short = useOffers()('actionSummaries')
   const summaries = useRead('action', 'actionSummaries', useListQuery(), { every, enabled: short })
   const full = useRead('action', 'actionList', useListQuery(), { every, enabled: !short })
-  return <IntegrationList noun="action" title="screen.actions" query={short ? summaries : full} />
+  return <TargetList noun="action" title="screen.actions" query={short ? summaries : full} />
 }
 
 /** The sources, from summaries without configurations if there are any. */
@@ -34,5 +41,5 @@ export function SourceList() {
   const short = useOffers()('actionSummaries')
   const summaries = useRead('source', 'sourceSummaries', useListQuery(), { every, enabled: short })
   const full = useRead('source', 'sourceList', useListQuery(), { every, enabled: !short })
-  return <IntegrationList noun="source" title="screen.sources" query={short ? summaries : full} />
+  return <TargetList noun="source" title="screen.sources" query={short ? summaries : full} />
 }

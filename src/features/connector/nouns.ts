@@ -1,12 +1,17 @@
 import type { Config } from '@/contract/family/config'
 import type { Unreadable } from '@/contract/schema'
-import type { IntegrationNoun } from './model/noun'
+import { configOf } from '@/features/bridge/contract'
+import { settingsOf } from './contract'
+import type { IntegrationNoun, TargetNoun } from './model/noun'
 import { newerPaths } from '@/route/newer-paths'
-import { to, type Path } from '@/route/paths'
+import { paths, to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
 /** The nouns that use a connector. */
 export type Channel = Exclude<IntegrationNoun, 'connector'>
+
+/** The nouns with counters. */
+export type MetricNoun = Exclude<TargetNoun, 'connector'>
 
 /** The fields of a row that commands need. */
 type Row = Unreadable &
@@ -24,7 +29,7 @@ type Row = Unreadable &
   }
 type Made = Config & { readonly type: string; readonly name: string }
 
-/** The endpoints that connectors, actions and sources have in common, under the same names. */
+/** The endpoints that the nouns have in common, under the same names. */
 type Calls = {
   list(): Promise<readonly Row[]>
   detail(id: string): Promise<Row>
@@ -38,11 +43,13 @@ type Calls = {
 type Asking = Pick<Context, 'api' | 'signal'>
 
 type Noun = {
-  readonly needs: 'connectors' | 'sources'
+  readonly needs: 'bridges' | 'connectors' | 'sources'
   readonly list: Path
   readonly page: (id: string) => Path
   readonly form: (query?: Record<string, string | undefined>) => Path
   readonly at: (asking: Asking) => Calls
+  /** The configuration of a row, without its name and status. */
+  readonly settings: (row: Row) => Config
 }
 
 /** The body of an action or a source names its connector, which the broker requires. */
@@ -52,15 +59,34 @@ const dependent = (on: boolean) => (on ? { query: { also_delete_dep_actions: 'tr
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /**
- * The endpoints of the three nouns. A source and an action may share an id, so the noun is always given too
+ * The endpoints and addresses of the nouns. A source and an action may share an id, so the noun is always given too
  * (src/contract/docs/integration.md#connectors-actions-and-sources).
  */
-export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
+export const nouns: Readonly<Record<TargetNoun, Noun>> = {
+  bridge: {
+    needs: 'bridges',
+    list: to(paths.bridges),
+    page: (id) => to(paths.bridge, { id }),
+    form: (query) => to(paths.bridgeCreate, undefined, query),
+    settings: configOf,
+    at: ({ api, signal }) => ({
+      list: () => api.bridgeList({}, { signal }),
+      detail: (id) => api.bridgeDetail({ params: { id } }, { signal }),
+      create: (body) => api.bridgeCreate({ body }, { signal }),
+      update: (id, body) =>
+        api.bridgeUpdate({ params: { id }, body: { ...body, enable: body['enable'] !== false } }, { signal }),
+      remove: (id, on) => api.bridgeRemove({ params: { id }, ...dependent(on) }, { signal }),
+      enable: (id, on) => api.bridgeEnable({ params: { id, enable: flag(on) } }, { signal }),
+      start: (id, node) => api.bridgeNodeOperate({ params: { node, id, operation } }, { signal }),
+      probe: (body) => api.bridgeProbe({ body }, { signal }),
+    }),
+  },
   connector: {
     needs: 'connectors',
     list: to(newerPaths.connectors),
     page: (id) => to(newerPaths.connector, { id }),
     form: (query) => to(newerPaths.connectorCreate, undefined, query),
+    settings: settingsOf,
     at: ({ api, signal }) => ({
       list: () => api.connectorList({}, { signal }),
       detail: (id) => api.connectorDetail({ params: { id } }, { signal }),
@@ -77,6 +103,7 @@ export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
     list: to(newerPaths.actions),
     page: (id) => to(newerPaths.action, { id }),
     form: (query) => to(newerPaths.actionCreate, undefined, query),
+    settings: settingsOf,
     at: ({ api, signal }) => ({
       list: () => api.actionList({}, { signal }),
       detail: (id) => api.actionDetail({ params: { id } }, { signal }),
@@ -95,6 +122,7 @@ export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
     list: to(newerPaths.sources),
     page: (id) => to(newerPaths.source, { id }),
     form: (query) => to(newerPaths.sourceCreate, undefined, query),
+    settings: settingsOf,
     at: ({ api, signal }) => ({
       list: () => api.sourceList({}, { signal }),
       detail: (id) => api.sourceDetail({ params: { id } }, { signal }),
@@ -112,27 +140,16 @@ export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
 
 export type IntegrationRow = Row
 
-/** The id or text key of a command of a noun. */
-export const keyOf = <const R extends string>(noun: IntegrationNoun, rest: R) =>
-  noun === 'connector'
-    ? (`connector.${rest}` as const)
-    : noun === 'action'
-      ? (`action.${rest}` as const)
-      : (`source.${rest}` as const)
+/** Written out for the search for unused texts (tests/invariants/locales.test.ts). */
+const prefixes = { bridge: 'bridge.', connector: 'connector.', action: 'action.', source: 'source.' } as const
 
-/** The id or text key of a command of an action or a source. */
-export const channelKeyOf = <const R extends string>(noun: Channel, rest: R) =>
-  noun === 'action' ? (`action.${rest}` as const) : (`source.${rest}` as const)
+/** The id or text key of a command of a noun. */
+export const keyOf = <N extends TargetNoun, const R extends string>(noun: N, rest: R) =>
+  `${prefixes[noun]}${rest}` as const
 
 /** An endpoint of a noun by its name. */
-export const callOf = <
-  const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Enable' | 'NodeStart' | 'Probe',
->(
-  noun: IntegrationNoun,
-  rest: R,
-) =>
-  noun === 'connector'
-    ? (`connector${rest}` as const)
-    : noun === 'action'
-      ? (`action${rest}` as const)
-      : (`source${rest}` as const)
+export const callOf = <N extends TargetNoun, const R extends string>(noun: N, rest: R) =>
+  `${noun}${rest}` as const
+
+/** The object of a command as its parameter. */
+export const targetOf = (noun: TargetNoun, id: string) => (noun === 'bridge' ? { bridge: id } : { id })

@@ -1,37 +1,43 @@
-import type { IntegrationRow } from './nouns'
-import { namespaceOf } from '@/contract/namespaced-id'
-import { settingsOf } from './contract'
-import type { IntegrationNoun } from './model/noun'
-import { useWords } from '@/i18n/use-words'
-import { ReadError } from '@/detail/read-error'
-import { Skeleton } from '@/ui/skeleton'
-import { IntegrationForm, useConnectors } from './form'
-import { useKind } from './use-kind'
+import { nouns, type IntegrationRow } from './nouns'
+import { namespaceOf, splitNamespacedId } from '@/contract/namespaced-id'
+import type { TargetNoun } from './model/noun'
+import { go } from '@/route/location'
+import { TargetForm } from './form'
+import { stashForm } from './stashed-form'
+import { FormUnready, useFormData } from './use-form-data'
 
-/** The form of a connector, action or source. A type that the broker does not describe has none. */
-export function Settings({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {
-  const { t } = useWords()
-  const { kind, query } = useKind(noun, row.type)
-  const { names, waiting } = useConnectors(noun, row.type, namespaceOf(row))
-  if (kind === undefined || waiting)
-    return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
-  if (kind === 'none')
-    return (
-      <p role="status" className="text-muted">
-        {t('integration.undescribed')}
-      </p>
-    )
+type Props = {
+  noun: TargetNoun
+  row: IntegrationRow
+  /** Whether it was deleted while the page was open. */
+  deleted: boolean
+}
+
+/** The form of a bridge, connector, action or source. A type without a description has none. */
+export function Settings({ noun, row, deleted }: Props) {
+  const ns = namespaceOf(row)
+  const { type, name } = row
+  const { kind, names, query } = useFormData(noun, type, ns)
+  if (kind === undefined || kind === 'none') return <FormUnready noun={noun} kind={kind} query={query} />
   const own =
     row.connector === undefined || names === undefined || names.includes(row.connector)
       ? names
       : [...names, row.connector]
   return (
-    <IntegrationForm
+    <TargetForm
       noun={noun}
       kind={kind}
-      begin={{ ...settingsOf(row), name: row.name }}
+      begin={{ ...nouns[noun].settings(row), name }}
       connectors={own}
-      edits={row.name}
+      edits={name}
+      saveAsNew={{
+        deleted,
+        open(config) {
+          const { name: plain } = ns === undefined ? { name } : splitNamespacedId(name)
+          stashForm(noun, type, { ...config, name: plain }, !deleted)
+          go(nouns[noun].form({ type, ns }), { force: true })
+        },
+      }}
     />
   )
 }

@@ -5,22 +5,21 @@ import { configIn, each, undefinedIfMissing, word, type Target, type UndoTarget 
 import type { Config } from '@/contract/family/config'
 import { namespacedId, splitNamespacedId } from '@/contract/namespaced-id'
 import { sendsTo } from '@/features/bridge/fields/action-name'
-import { settingsOf } from './contract'
-import type { IntegrationNoun } from './model/noun'
-import { keyOf, nouns } from './nouns'
+import type { TargetNoun } from './model/noun'
+import { keyOf, nouns, targetOf } from './nouns'
 
-/** A connector, an action or a source by its configuration. */
-const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
-  of: ({ id, type, name, namespace }) =>
+/** A bridge, a connector, an action or a source by its configuration. */
+const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
+  of: ({ bridge, id = bridge, type, name, namespace }, { id: command }) =>
     id !== undefined
       ? [word(id)]
       : name === undefined
         ? []
-        : [`${word(type)}:${namespacedId(word(name), word(namespace))}`],
-  // An action that is removed despite its rules is removed from their actions; a rule that reads from a
-  // source is not changed.
-  async besides({ id, actions }, _, { context: { api, signal } }) {
-    if (noun !== 'action' || actions !== true) return []
+        : [`${command === 'bridge.mqtt' ? 'mqtt' : word(type)}:${namespacedId(word(name), word(namespace))}`],
+  // What is removed despite its rules is removed from their actions; a rule that reads from a source is not
+  // changed.
+  async besides({ bridge, id = bridge, actions }, _, { context: { api, signal } }) {
+    if ((noun !== 'bridge' && noun !== 'action') || actions !== true) return []
     const rules: Target[] = []
     for await (const { data } of allPages(
       (page, limit, within) => api.ruleList({ query: { page, limit } }, { signal: within }),
@@ -36,29 +35,61 @@ const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
   },
   read: each(async (id, { context }) => {
     const row = await undefinedIfMissing(nouns[noun].at(context).detail(id))
-    return row === undefined ? undefined : settingsOf(row)
+    return row === undefined ? undefined : nouns[noun].settings(row)
   }),
   restore(id, was, now) {
     const colon = id.indexOf(':')
-    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: { id } }]
+    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: targetOf(noun, id) }]
     if (now === undefined) {
       const { name, ns } = splitNamespacedId(id.slice(colon + 1))
       return [
         {
           command: keyOf(noun, 'create'),
-          with: { type: id.slice(0, colon), name, namespace: ns, config: was },
+          with: {
+            type: id.slice(0, colon),
+            name,
+            config: was,
+            ...(ns === undefined ? {} : { namespace: ns }),
+          },
         },
       ]
     }
     return [
       onlySwitched(was, now)
-        ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: { id } }
-        : { command: keyOf(noun, 'edit'), with: { id, config: was } },
+        ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: targetOf(noun, id) }
+        : { command: keyOf(noun, 'edit'), with: { ...targetOf(noun, id), config: was } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
 })
 
-export const connectorUndo = integration('connector')
-export const actionUndo = integration('action')
-export const sourceUndo = integration('source')
+export const bridgeUndo = undoOf('bridge')
+export const connectorUndo = undoOf('connector')
+export const actionUndo = undoOf('action')
+export const sourceUndo = undoOf('source')
+
+/** The nodes on which a bridge is stopped. */
+export const bridgeRunUndo: UndoTarget<readonly string[]> = {
+  of: ({ bridge: id }) => [word(id)],
+  read: each(async (id, { context: { api, signal } }) => {
+    const row = await undefinedIfMissing(api.bridgeDetail({ params: { id } }, { signal }))
+    return row === undefined
+      ? undefined
+      : (row.node_status ?? [])
+          .filter(({ status }) => status === 'disconnected' || status === 'stopped')
+          .map(({ node }) => node)
+          .sort()
+  }),
+  restore(id, was = [], now = []) {
+    const down = was.filter((node) => !now.includes(node))
+    const up = now.filter((node) => !was.includes(node))
+    return [
+      ...(up.length === 0
+        ? []
+        : [{ command: 'bridge.start', with: { bridge: id, node: up.join(',') } } as const]),
+      ...(down.length === 0
+        ? []
+        : [{ command: 'bridge.stop', with: { bridge: id, node: down.join(',') } } as const]),
+    ]
+  },
+}

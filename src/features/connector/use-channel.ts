@@ -1,9 +1,11 @@
 import { useRead } from '@/api/query'
-import type { Channel } from './nouns'
+import type { MetricNoun } from './nouns'
 
-/** The counters of an action or a source. */
-export function useChannelMetrics(noun: Channel, id: string, every: number) {
-  const action = useRead('action', 'actionMetrics', { params: { id } }, { every, enabled: noun === 'action' })
-  const source = useRead('source', 'sourceMetrics', { params: { id } }, { every, enabled: noun === 'source' })
-  return noun === 'action' ? action : source
+/** The counters of a bridge, an action or a source. */
+export function useTargetMetrics(noun: MetricNoun, id: string, every: number) {
+  const options = (own: MetricNoun) => ({ every, enabled: noun === own })
+  const bridge = useRead('bridge', 'bridgeMetrics', { params: { id } }, options('bridge'))
+  const action = useRead('action', 'actionMetrics', { params: { id } }, options('action'))
+  const source = useRead('source', 'sourceMetrics', { params: { id } }, options('source'))
+  return { bridge, action, source }[noun]
 }

@@ -1,25 +1,60 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
-import { documentOf, integrationKind } from './fields'
-import type { IntegrationNoun } from './model/noun'
+import { bridgeAdvice, bridgeProblems } from '@/features/bridge/fields/rules'
+import { bridgeTypeOf } from '@/features/bridge/fields/types'
+import { documentOf, integrationKind, type IntegrationKind } from './fields'
+import type { TargetNoun } from './model/noun'
 
 /** Type descriptions only change with the release of the broker. */
 const staleAfterMs = 3_600_000
 
-/** The schema document for connectors, or for actions and sources. */
-export const useDescription = (noun: IntegrationNoun) =>
-  useRead('setting', 'schemaDocument', { params: { name: documentOf(noun) } }, { fresh: staleAfterMs })
+/** The schema document for connectors, or for actions and sources; no broker describes bridges well enough. */
+export const useDescription = (noun: TargetNoun) =>
+  useRead(
+    'setting',
+    'schemaDocument',
+    { params: { name: documentOf(noun) } },
+    { fresh: staleAfterMs, enabled: noun !== 'bridge' },
+  )
 
-/**
- * A type of a noun as the broker describes it: `undefined` while loading, `'none'` if there is no
- * description.
- */
-export function useKind(noun: IntegrationNoun, type: string) {
+/** A type of bridge as this console describes it. */
+async function bridgeKind(type: string): Promise<IntegrationKind | 'none'> {
+  const found = await bridgeTypeOf(type)
+  if (found === undefined) return 'none'
+  const { fields, ignored = [], present = [] } = found
+  return {
+    type,
+    fields,
+    ignored: ['type', ...ignored],
+    jsonOnly: [],
+    present,
+    problems: (config) => bridgeProblems(type, config),
+    advice: (config, nodes) => bridgeAdvice(type, config, nodes),
+  }
+}
+
+/** The description of a type: `undefined` while loading, `'none'` if there is none. */
+export function useKind(noun: TargetNoun, type: string) {
   const query = useDescription(noun)
   const { data } = query
-  const kind = useMemo(
-    () => (data === undefined ? undefined : (integrationKind(data, noun, type) ?? ('none' as const))),
+  const described = useMemo(
+    () =>
+      data === undefined || noun === 'bridge'
+        ? undefined
+        : (integrationKind(data, noun, type) ?? ('none' as const)),
     [data, noun, type],
   )
+  const [loaded, setLoaded] = useState<{ type: string; kind: IntegrationKind | 'none' }>()
+  useEffect(() => {
+    if (noun !== 'bridge') return
+    let live = true
+    void bridgeKind(type).then((kind) => {
+      if (live) setLoaded({ type, kind })
+    })
+    return () => {
+      live = false
+    }
+  }, [noun, type])
+  const kind = noun === 'bridge' ? (loaded?.type === type ? loaded.kind : undefined) : described
   return { kind, query }
 }

@@ -191,6 +191,8 @@ export function useConfigForm<C extends AnyCommand>({
     if (found instanceof ApiError) {
       // Without the comparison, saving could overwrite changes of others, or the object may be deleted.
       screenContext.get().refresh?.()
+      // The page shows that the object was deleted, and the form saves its values as a new one.
+      if (found.code === 'NOT_FOUND' && saveAsNew !== undefined) return
       return setRefusal({ key: 'form.notCompared', values: { reason: describeError(found, t).title } })
     }
     setClashes(found)

@@ -30,7 +30,7 @@ const target = { edition: 'enterprise', direction: 'egress' } as const
 const origin = { edition: 'enterprise', direction: 'ingress' } as const
 
 /** All types of bridges in display order. */
-export const bridgeFacts = {
+const bridgeFacts = {
   webhook: {
     edition: 'opensource',
     direction: 'egress',

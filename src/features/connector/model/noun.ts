@@ -4,3 +4,6 @@
  */
 export const integrationNouns = ['connector', 'action', 'source'] as const
 export type IntegrationNoun = (typeof integrationNouns)[number]
+
+/** The nouns with a target: these, and data bridges, which are a connector with its actions and sources. */
+export type TargetNoun = IntegrationNoun | 'bridge'

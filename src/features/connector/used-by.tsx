@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { namesBridge } from './fields/action-name'
+import { namesBridge } from '@/features/bridge/fields/action-name'
 import { RuleState } from '@/features/flow/rule-state'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'

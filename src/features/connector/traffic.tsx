@@ -1,8 +1,6 @@
-import { useRead } from '@/api/query'
-import { configOf, type Bridge, type BridgeMetrics } from './contract'
-import { getDirection } from './fields/rules'
-import { bridgeIdOf } from '@/contract/name'
-import { FlowPicture } from '@/features/flow/flow-picture'
+import type { ReactNode } from 'react'
+import type { BridgeMetrics } from '@/features/bridge/contract'
+import { readCounter } from '@/features/bridge/bridge-facts'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { RateChart } from '@/chart/rate-chart'
@@ -12,38 +10,45 @@ import { firstRates, toRates, useMetricSamples } from '@/detail/metric-samples'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 import { Stat, troubleLook } from '@/ui/stat'
-import { readCounter } from './bridge-facts'
-import { NodeTable } from './node-table'
-import { UsedBy } from './used-by'
+import type { MetricNoun } from './nouns'
+import { useTargetMetrics } from './use-channel'
 
 const every = 5000
 const trouble = ['failed', 'dropped'] as const
 /** Counters that are no losses: shown, but with less weight. */
 const minorCounters = ['retried', 'late_reply'] as const
 const queue = ['queuing', 'inflight'] as const
-const dropped = [
-  'dropped.queue_full',
-  'dropped.expired',
-  'dropped.resource_stopped',
-  'dropped.resource_not_found',
-  'dropped.other',
-] as const
+const dropped = ['queue_full', 'expired', 'resource_stopped', 'resource_not_found', 'other'] as const
 
-/** State and traffic of a bridge: in total, since the page was opened, and per node. */
-export function Overview({ row }: { row: Bridge }) {
+/** Why messages were dropped; the words of a bridge name it. */
+const droppedWord = (noun: MetricNoun, name: (typeof dropped)[number]): Key =>
+  noun !== 'bridge' && (name === 'resource_stopped' || name === 'resource_not_found')
+    ? `integration.dropped.${name}`
+    : `bridge.metric.dropped.${name}`
+
+type Props = {
+  noun: MetricNoun
+  id: string
+  direction: 'ingress' | 'egress' | 'both'
+  /** Rendered below the chart, with the counters of each node. */
+  children: (metrics?: readonly { node: string; metrics: BridgeMetrics }[]) => ReactNode
+}
+
+/** Counters of a bridge, an action or a source, and their change since the page was opened. */
+export function Traffic({ noun, id, direction, children }: Props) {
   const { t, format } = useWords()
-  const id = bridgeIdOf(row)
-  const query = useRead('bridge', 'bridgeMetrics', { params: { id } }, { every })
+  const query = useTargetMetrics(noun, id, every)
   const { data, dataUpdatedAt } = query
-  const samples = useMetricSamples(`bridge ${id}`, data?.metrics, dataUpdatedAt)
-  const direction = getDirection(row.type, configOf(row))
+  const metrics = data?.metrics
+  const samples = useMetricSamples(`${noun} ${id}`, metrics, dataUpdatedAt)
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
   const ownRates = firstRates(samples, (metrics) => ({
     mean: readCounter(metrics, 'rate_last5m'),
     now: readCounter(metrics, 'rate'),
   }))
-  const number = (name: keyof BridgeMetrics) => format.number(readCounter(data?.metrics, name))
+  const number = (name: keyof BridgeMetrics) => format.number(readCounter(metrics, name))
+  const bytes = readCounter(metrics, 'queuing_bytes')
   const charts: readonly (readonly [Key, Tone, 'success' | 'failed' | 'received' | 'matched'])[] = [
     ...(direction === 'ingress'
       ? []
@@ -56,7 +61,6 @@ export function Overview({ row }: { row: Bridge }) {
   ]
   return (
     <>
-      <FlowPicture kind="bridge" id={id} />
       <ReadError query={query} />
       <FigureGroups>
         <Figures title={t('bridge.figures.flow')}>
@@ -93,18 +97,27 @@ export function Overview({ row }: { row: Bridge }) {
                 <Stat
                   key={name}
                   bare
-                  {...troubleLook(readCounter(data?.metrics, name))}
+                  {...troubleLook(readCounter(metrics, name))}
                   label={t(`bridge.metric.${name}`)}
                   value={number(name)}
                 />
               ))}
             </Figures>
-            <Figures title={t('bridge.figures.queue')}>
+            <Figures
+              title={t('bridge.figures.queue')}
+              foot={
+                bytes !== undefined && [
+                  <span key="bytes">
+                    {t('integration.queuingBytes')} {format.bytes(bytes)}
+                  </span>,
+                ]
+              }
+            >
               {queue.map((name) => (
                 <Stat
                   key={name}
                   bare
-                  quiet={readCounter(data?.metrics, name) === 0}
+                  quiet={readCounter(metrics, name) === 0}
                   label={t(`bridge.metric.${name}`)}
                   value={number(name)}
                 />
@@ -128,19 +141,18 @@ export function Overview({ row }: { row: Bridge }) {
           value={value}
         />
       </Card>
-      <NodeTable row={row} metrics={data?.node_metrics ?? []} direction={direction} />
-      {direction !== 'ingress' && (readCounter(data?.metrics, 'dropped') ?? 0) > 0 && (
+      {children(data?.node_metrics)}
+      {direction !== 'ingress' && (readCounter(metrics, 'dropped') ?? 0) > 0 && (
         <Card title={t('bridge.dropped')}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {dropped.map((name) => (
               <li key={name} className="nums">
-                <span className="text-muted">{t(`bridge.metric.${name}`)}</span> {number(name)}
+                <span className="text-muted">{t(droppedWord(noun, name))}</span> {number(`dropped.${name}`)}
               </li>
             ))}
           </ul>
         </Card>
       )}
-      <UsedBy bridge={id} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { paths, to } from '@/route/paths'
 import { stageScreen } from '@/features/stage'
-import BridgeCreate from './create'
+import { BridgeCreate } from './creates'
 
 afterEach(cleanup)
 

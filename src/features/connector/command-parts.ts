@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { ApiError, getErrorBody } from '@/api/error'
+import { json, pick } from '@/command/param'
+import type { IntegrationNoun } from './model/noun'
+import { keyOf } from './nouns'
+
+export const quiet = { optional: true, quiet: true } as const
+export const group = 'group.integration'
+export const many = (noun: IntegrationNoun) => pick(noun, { many: true, label: keyOf(noun, 'id') })
+export const one = (noun: IntegrationNoun) => pick(noun, { label: keyOf(noun, 'id') })
+export const config = () =>
+  json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true })
+export const gone = (noun: IntegrationNoun) =>
+  ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
+export const badRequest = { step: 'config', key: 'bridge.refused', brokerMessage: true } as const
+export const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)
+/** A connector changes together with its actions and sources, and with what rules show of them. */
+export const changed = ['connector', 'action', 'source', 'rule'] as const
+
+/** The rules named by a refusal, which use the object (src/contract/docs/integration.md#bridges). */
+export function rulesIn(cause: unknown): string[] {
+  if (!(cause instanceof ApiError) || cause.status !== 400) return []
+  // From 5.4 on they are a separate field (5.8.9: `rules`).
+  const { rules } = getErrorBody(cause)
+  if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
+  const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
+  return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')
+}

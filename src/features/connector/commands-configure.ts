@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import type { Config } from '@/contract/family/config'
+import { merged } from '@/contract/family/config'
+import { settingsOf } from './contract'
+import type { IntegrationNoun } from './model/noun'
+import { namespacedId } from '@/contract/namespaced-id'
+import { bridgeIdOf, resourceName } from '@/contract/name'
+import { inline } from '@/lib/text/untrusted'
+import { type Outcome, defineCommand, done, refused } from '@/command/command'
+import { intoNamespace, text } from '@/command/param'
+import { badRequest, changed, config, gone, group, nameIn, one, quiet } from './command-parts'
+import { affectedBy } from './effects'
+import { callOf, keyOf, nouns, type IntegrationRow } from './nouns'
+
+/** The message after creating one, with the reason if it is not connected. */
+function createdOutcome(noun: IntegrationNoun, made: IntegrationRow): Outcome {
+  const id = bridgeIdOf(made)
+  if (made.status === 'connected' || made.enable === false)
+    return done(keyOf(noun, 'create.done'), { id }, changed)
+  const reason = inline(made.status_reason ?? '', 200)
+  return {
+    ...done(
+      reason === '' ? keyOf(noun, 'create.waiting') : keyOf(noun, 'create.down'),
+      { id, ...(reason === '' ? {} : { reason }) },
+      changed,
+    ),
+    differs: true,
+  }
+}
+
+/** Opens the choice of a type, or its form; creates it at once if the configuration is sufficient. */
+export const createIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'create'),
+    title: keyOf(noun, 'create.title'),
+    group,
+    keywords: keyOf(noun, 'create.keywords'),
+    danger: 'reversible',
+    calls: [callOf(noun, 'Create')],
+    undo: noun,
+    needs: nouns[noun].needs,
+    params: {
+      type: text(z.string(), { ...quiet, label: 'bridge.type' }),
+      name: text(resourceName, { ...quiet, label: 'bridge.name' }),
+      config: config(),
+      namespace: intoNamespace(),
+    },
+    errors: {
+      ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
+      BRIDGE_TWICE: { step: 'config', key: 'bridge.twice' },
+      BAD_REQUEST: badRequest,
+    },
+    async run({ type, name, config, namespace }, context) {
+      const other = (['type', 'name'] as const).find(
+        (key) => config?.[key] !== undefined && config[key] !== { type, name }[key],
+      )
+      if (other !== undefined) return refused('BRIDGE_TWICE')
+      if (type === undefined || name === undefined || config === undefined)
+        return { kind: 'go', to: nouns[noun].form({ type, name, ns: namespace }) }
+      return createdOutcome(
+        noun,
+        await nouns[noun]
+          .at(context)
+          .create({ ...(config as Config), type, name: namespacedId(name, namespace) }),
+      )
+    },
+  })
+
+/**
+ * Edits one, which restarts it. The palette opens its form, prefilled with the given values; the form sends
+ * the full settings. A terminal changes the given fields only: the broker replaces all settings, so the
+ * present ones are read first.
+ */
+export const updateIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'edit'),
+    formerIds: [`${noun}.update`],
+    title: keyOf(noun, 'edit.title'),
+    verb: 'verb.edit',
+    group,
+    keywords: keyOf(noun, 'edit.keywords'),
+    danger: 'disruptive',
+    calls: [callOf(noun, 'Detail'), callOf(noun, 'Update')],
+    undo: noun,
+    needs: nouns[noun].needs,
+    affects: affectedBy(noun, true),
+    params: { id: one(noun), config: config() },
+    errors: { ...gone(noun), BAD_REQUEST: badRequest },
+    warn: async ({ id, config }, _, { filled, able }) => {
+      // The form of a screen is shown without a question first.
+      if (config === undefined || (filled !== true && able !== undefined)) return undefined
+      return {
+        body: filled === true ? keyOf(noun, 'edit.confirm') : keyOf(noun, 'edit.merge'),
+        values: { id },
+        verb: 'form.save',
+      }
+    },
+    async run({ id, config }, context) {
+      const { filled, able } = context
+      const { at, page } = nouns[noun]
+      const settings = `${page(id)}?tab=settings` as ReturnType<typeof page>
+      if (config === undefined) return { kind: 'go', to: settings }
+      const now = filled === true ? undefined : await at(context).detail(id)
+      const body = now === undefined ? (config as Config) : merged(settingsOf(now), config as Config)
+      if (now !== undefined && able !== undefined) {
+        return {
+          kind: 'go',
+          to: settings,
+          fill: {
+            form: keyOf(noun, 'edit'),
+            about: `${now.name} ${now.type}`,
+            texts: { config: JSON.stringify({ ...body, name: now.name }) },
+          },
+        }
+      }
+      await at(context).update(id, { ...body, enable: body['enable'] !== false })
+      return done(keyOf(noun, 'edit.done'), { id }, changed)
+    },
+  })
+
+/**
+ * Opens the form of a new one with the settings of another, without secrets, which the broker never returns
+ * (catalogue K4).
+ */
+export const duplicateIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'duplicate'),
+    title: keyOf(noun, 'duplicate.title'),
+    verb: 'verb.duplicate',
+    group,
+    keywords: keyOf(noun, 'duplicate.keywords'),
+    danger: 'read',
+    calls: [],
+    needs: nouns[noun].needs,
+    params: { id: one(noun) },
+    run: ({ id }) => ({ kind: 'go', to: nouns[noun].form({ action: 'copy', target: id }) }),
+  })
+
+/** Opens the page of one. */
+export const showIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'show'),
+    title: keyOf(noun, 'show.title'),
+    group,
+    keywords: keyOf(noun, 'show.keywords'),
+    danger: 'read',
+    calls: [],
+    needs: nouns[noun].needs,
+    params: { id: one(noun) },
+    run: ({ id }) => ({ kind: 'go', to: nouns[noun].page(id) }),
+  })
+
+/** Tests the connection of a stored one or of the configuration in a form, without storing anything. */
+export const probeIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'probe'),
+    title: 'bridge.probe.title',
+    verb: 'verb.test',
+    group,
+    keywords: keyOf(noun, 'probe.keywords'),
+    danger: 'read',
+    calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')],
+    readsByWriteCall: true,
+    needs: nouns[noun].needs,
+    params: { id: one(noun), config: config() },
+    errors: {
+      ...gone(noun),
+      TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', brokerMessage: true },
+      BAD_REQUEST: badRequest,
+    },
+    async run({ id, config }, context) {
+      const calls = nouns[noun].at(context)
+      const body = config === undefined ? settingsOf(await calls.detail(id)) : (config as Config)
+      await calls.probe({ ...body, type: id.slice(0, Math.max(0, id.indexOf(':'))), name: nameIn(id) })
+      return done('bridge.probe.done', { id })
+    },
+  })
