@@ -71,6 +71,7 @@ const withLimit = (source: unknown): object => ({
 const withoutLimit = ({ max_rules: _, ...rest }: Config): Config => rest
 
 type NamespaceCall = { readonly query?: { readonly ns?: string }; readonly caller: string }
+type Handlers = Readonly<Record<string, AnyHandler>>
 type Deps = {
   readonly state: State
   readonly base: SharedHandlers
@@ -152,6 +153,24 @@ export function accessHandlers({ state, base, store, isManaged, namespaceOf }: D
       authenticators.resetMetrics(params.id),
     authzSourceMetricsReset: ({ params }: { readonly params: { readonly type: string } }) =>
       authz.resetMetrics(inPath(typed, 'type', params.type)),
+    /** No traffic is counted by namespace. */
+    async namespaceMetrics(call: NamespaceCall & { readonly params: { readonly ns: string } }) {
+      const { ns: place } = call.params
+      const { count } = (await (base as unknown as Handlers)['namespaceClientCount']?.(call as never)) as {
+        readonly count: number
+      }
+      const database = databaseOf(place)
+      const builtIn = 'password_based:built_in_database'
+      return {
+        builtin_authn_record_count: authenticators.ids().includes(builtIn)
+          ? authenticators.usersOfNamespace(builtIn, place).list({}).data.length
+          : 0,
+        builtin_authz_record_count:
+          [...database.users.entries(), ...database.clients.entries()].length + database.all().length,
+        messaging_stats: {},
+        session_count: count,
+      }
+    },
     authzSource: async (call: { readonly params: { readonly type: string } }) =>
       withLimit(await (base.authzSource as AnyHandler)(call as never)),
     authzSources: async (call: object) => {

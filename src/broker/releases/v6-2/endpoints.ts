@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, type Table } from '@/contract/endpoint'
 import { authenticationEndpoints } from '@/features/authentication/contract'
+import { loadRebalanceEndpoints } from '@/features/rebalance/contract'
 import { queueEndpoints } from '@/features/message-queue/contract'
 import { sessionEndpoints } from '@/features/session/contract'
+import { fixedEndpoints } from './fixed'
 import type { AnyHandler } from '../../handlers/handlers'
 
 const any = z.unknown()
@@ -26,6 +28,7 @@ export const aliasHandlers = (handlers: object): Readonly<Record<string, AnyHand
 /** Endpoints of 6.2 that the console does not use. */
 export const endpoints62 = {
   ...aliases,
+  ...fixedEndpoints,
   logout: { ...sessionEndpoints.logout, bearerOnly: true },
   userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
   apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),
@@ -35,6 +38,15 @@ export const endpoints62 = {
     path: '/authorization/sources/{type}/metrics/reset',
     ...done,
   }),
+  rebalanceAvailability: { ...loadRebalanceEndpoints.rebalanceAvailability, open: true },
+  clusterUpdate: endpoint('PUT', { path: '/cluster', body: any, reply: any }),
+  licenseHistory: endpoint('GET', { path: '/license/session_hwm_history', reply: any }),
+  namespaceManagedDetails: endpoint('GET', { path: '/mt/managed_ns_list_details', reply: any }),
+  namespaceMetrics: endpoint('GET', { path: '/mt/ns/{ns}/metrics', reply: any }),
+  namespaceBulkDelete: endpoint('DELETE', { path: '/mt/bulk_delete_ns', body: any, ...done }),
+  namespaceBulkConfigs: endpoint('POST', { path: '/mt/bulk_import_configs', body: any, ...done }),
+  namespaceBulkExport: endpoint('POST', { path: '/mt/bulk_export_ns_configs', body: any, reply: any }),
+  namespaceBulkImport: endpoint('POST', { path: '/mt/bulk_import_ns_configs', body: any, ...done }),
   tracing: endpoint('GET', { path: '/tracing', reply: any }),
   tracingUpdate: endpoint('PUT', { path: '/tracing', body: any, reply: any }),
 } as const

@@ -43,6 +43,7 @@ const shared: ReadonlySet<string> = new Set([
   'actionTypes',
   'sourceTypes',
 ])
+const ofExistingRule: ReadonlySet<string> = new Set(['ruleUpdate', 'ruleRemove', 'ruleTrial'])
 const lists: ReadonlySet<string> = new Set([
   'connectorList',
   'actionList',
@@ -135,6 +136,46 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Dep
   }
 }
 
+/** Told of a connector; sent back, they are accepted and have no effect. */
+const connectorDefaults: Readonly<Record<string, object>> = {
+  http: { max_inactive: '10s' },
+  mqtt: { tcp_opts: { active_n: 10 } },
+}
+export const ignoredConnectorFields = ['max_inactive', 'tcp_opts']
+
+/** The state of the actions of a rule that are not functions. */
+const detailsOf = (actions: readonly unknown[], handlers: Handlers): Promise<object[]> =>
+  Promise.all(
+    actions
+      .filter((action) => typeof action === 'string')
+      .map(async (id) => {
+        const [type, name] = id.split(':')
+        try {
+          const { status } = (await handlers['actionDetail']?.({ params: { id } } as never)) as {
+            readonly status: string
+          }
+          return { type, name, status }
+        } catch (error) {
+          if (error instanceof Refusal) return { type, name, status: 'not_found' }
+          throw error
+        }
+      }),
+  )
+
+/** A row with its namespace, and what only 6.2 tells of it. */
+async function complete(id: string, row: unknown, ns: string | undefined, handlers: Handlers) {
+  const named = withNamespace(row, ns)
+  if (!isConfig(named)) return named
+  const { actions, sql, type } = named
+  if (id.startsWith('rule') && Array.isArray(actions) && sql !== undefined)
+    return { ...named, action_details: await detailsOf(actions, handlers) }
+  if (id === 'actionSummaries') return { tags: [], referenced_as_fallback_action_by: [], ...named }
+  if (id === 'sourceSummaries') return { tags: [], ...named }
+  return id.startsWith('connector') && 'resource_opts' in named
+    ? { ...connectorDefaults[String(type)], ...named }
+    : named
+}
+
 const withNamespace = (row: unknown, ns: string | undefined): unknown =>
   isConfig(row) && ('name' in row || 'id' in row) && !('metrics' in row)
     ? { ...row, namespace: ns ?? null }
@@ -180,6 +221,16 @@ export function createNamespacedResources(dependencies: Deps): {
             .map(([name, { handlers }]) => [name, handlers] as const)),
     ]
   }
+  /** Earlier releases create, delete or try a rule that does not exist. */
+  const checkRule = async (id: string, call: Call, handlers: Handlers) => {
+    try {
+      await callHandler(handlers, 'ruleDetail', call)
+    } catch (error) {
+      throw id === 'ruleTrial' && error instanceof Refusal
+        ? new Refusal(404, 'RULE_NOT_FOUND', 'The rule could not be found')
+        : error
+    }
+  }
   const namespacedHandler = (id: string) => async (call: Call) => {
     const { ns: sent, only_global: onlyGlobal, ...query } = call.query ?? {}
     const own = namespaceOf(call.caller ?? '')
@@ -190,8 +241,10 @@ export function createNamespacedResources(dependencies: Deps): {
     if (lists.has(id)) {
       const rows = await Promise.all(
         wanted({ ns, only_global: onlyGlobal }).map(async ([name, handlers]) =>
-          ((await callHandler(handlers, id, rest)) as readonly unknown[]).map((row) =>
-            withNamespace(row, name),
+          Promise.all(
+            ((await callHandler(handlers, id, rest)) as readonly unknown[]).map((row) =>
+              complete(id, row, name, handlers),
+            ),
           ),
         ),
       )
@@ -207,7 +260,8 @@ export function createNamespacedResources(dependencies: Deps): {
             ...rest,
             query: { ...filters, page: '1', limit: '10000' },
           })) as { readonly data: readonly unknown[]; readonly meta: { readonly count?: number } }
-          return { rows: data.map((row) => withNamespace(row, name)), fuzzy: meta.count === undefined }
+          const rows = await Promise.all(data.map((row) => complete(id, row, name, handlers)))
+          return { rows, fuzzy: meta.count === undefined || 'action' in filters || 'source' in filters }
         }),
       )
       return paginate(
@@ -217,10 +271,10 @@ export function createNamespacedResources(dependencies: Deps): {
         { fuzzy: pages.some(({ fuzzy }) => fuzzy) },
       )
     }
-    return withNamespace(
-      await callHandler(typeof ns === 'string' ? suiteOf(ns).handlers : base, id, rest),
-      typeof ns === 'string' ? ns : undefined,
-    )
+    const handlers = typeof ns === 'string' ? suiteOf(ns).handlers : base
+    if (ofExistingRule.has(id)) await checkRule(id, rest, handlers)
+    const row = await callHandler(handlers, id, rest)
+    return complete(id, row, typeof ns === 'string' ? ns : undefined, handlers)
   }
   return {
     handlers: {

@@ -13,11 +13,18 @@ import type { ReleaseProfile } from '../profile'
 import { accountBodies, accountQueries, createAccounts } from './accounts'
 import { accessBodies, accessHandlers, accessQueries } from './access'
 import { authenticatorBodies, authenticators62 } from './authenticators'
+import { fixedHandlers } from './fixed'
+import { moreBodies, moreSettings } from './more-settings'
+import { replies62, replyBodies, replyQueries } from './replies'
 import { aliasHandlers, endpoints62 } from './endpoints'
 import { queueQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
 import { ruleEndpoints } from '@/features/rule/contract'
-import { createNamespacedResources, namespaceFilterQueries } from './namespaced-resources'
+import {
+  ignoredConnectorFields,
+  createNamespacedResources,
+  namespaceFilterQueries,
+} from './namespaced-resources'
 import { traceBodies, traceQueries, traces62 } from './traces'
 
 /** A single edition, whose tags have no prefix letter any more. */
@@ -93,6 +100,7 @@ export const profile62: ReleaseProfile = {
       ...profile59.conventions.queries,
       ...accountQueries,
       ...accessQueries,
+      ...replyQueries,
       ...traceQueries,
       ...queueQueries,
       ...namespaceFilterQueries(
@@ -133,6 +141,9 @@ export const profile62: ReleaseProfile = {
       ...rules(state, shared, (id) => id),
       ...traces62(state.traces),
       ...afterBridges(baseHandlers),
+      ...moreSettings(baseHandlers, storage.store('settings-6-2')),
+      ...replies62(state, baseHandlers, storage.store('cluster-description')),
+      ...fixedHandlers,
       ...queues,
       ...aliasHandlers(queues),
     }

@@ -1,0 +1,181 @@
+import { isConfig } from '@/contract/family/config'
+import { binary, list, may, need, positive, struct, words } from '../../checks/kind'
+import { flat } from '../../checks/read'
+import { refusalOf } from '../../checks/complaint'
+import type { SharedHandlers } from '../../handlers/all'
+import type { AnyHandler } from '../../handlers/handlers'
+import { Refusal } from '../../http/refusal'
+import { self } from '../../monitoring/nodes'
+import type { Document } from '../../store/persist'
+import type { State } from '../../state'
+
+const description = struct({ description: need(binary) })
+const period = words('monthly', 'daily')
+export const replyQueries = {
+  licenseHistory: { period: may(period, 'monthly'), limit: may(positive) },
+}
+const names = flat({ nss: need(list(binary)) })
+export const replyBodies = {
+  clusterUpdate(value: unknown) {
+    const checked = description.check(value)
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    return checked.value
+  },
+  namespaceBulkDelete(value: unknown) {
+    if (!isConfig(value)) throw refusalOf({ path: '', reason: 'expected an object' })
+    return names(value)
+  },
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Call = {
+  readonly params: { readonly ns: string; readonly name: string }
+  readonly query: { readonly node?: string; readonly period?: 'monthly' | 'daily' }
+  readonly body: unknown
+}
+
+const keyOf = (...lines: (string | number)[]) => `${Buffer.from(lines.join('\n')).toString('base64')}.AA==`
+/** The licenses that have a name instead of a key, as recorded. */
+const licenseKeys: Readonly<Record<string, string>> = {
+  evaluation: keyOf(220_111, 0, 10, 'Evaluation', 'contact@emqx.io', 'trial', '20250302', 1460, 25),
+  default: keyOf(220_111, 1, 11, 'Developer', 'contact@emqx.io', 'Development', '20250302', 1460, 10_000_000),
+}
+
+/** How long the clients of a namespace are being disconnected. */
+const kickMs = 1000
+
+/** Handlers whose replies differ a little, and small ones that only this release has. */
+export function replies62(state: State, base: SharedHandlers, document: Document) {
+  const { license, now, peaks } = state
+  let about = String(document.read() ?? '')
+  const kickedAt = new Map<string, number>()
+  const call = async (id: string, given: unknown): Promise<unknown> =>
+    (await ((base as unknown as Readonly<Record<string, AnyHandler>>)[id] as AnyHandler)(
+      given as never,
+    )) as unknown
+  /** The handler of earlier releases with more in its reply. */
+  const with62 =
+    (id: string, more: (reply: Row) => object) =>
+    async (given: Call): Promise<object> => {
+      const reply = (await call(id, given)) as Row
+      return { ...reply, ...more(reply) }
+    }
+  const session = { impl: 'emqx_session_mem' }
+  const rows =
+    (id: string) =>
+    async (given: Call): Promise<object> => {
+      const { data, ...rest } = (await call(id, given)) as { readonly data: readonly Row[] }
+      return { ...rest, data: data.map((row) => ({ ...row, ...session })) }
+    }
+  const currentRates = () => ({
+    license_quota: (license.show() as { readonly max_connections: number }).max_connections,
+  })
+  const licenseReply = (reply: Row) => ({
+    max_sessions: reply['max_connections'],
+    max_tps: 'infinity',
+    ...(reply['customer_type'] === 11 && { type: 'community' }),
+  })
+  const routes = (stats: Row) => ({
+    'routes.count': stats['topics.count'],
+    'routes.max': stats['topics.max'],
+  })
+  const cluster = async (given: unknown) => ({
+    ...((await call('cluster', given)) as object),
+    description: about,
+  })
+  const checkNamespace = async (given: Call) => void (await call('namespaceClientCount', given))
+  const stats = async (given: Call) => {
+    const reply = (await call('stats', given)) as Row | readonly Row[]
+    return Array.isArray(reply)
+      ? (reply as readonly Row[]).map((row) => ({ ...row, ...routes(row) }))
+      : { ...reply, ...routes(reply as Row) }
+  }
+  return {
+    clientList: rows('clientList'),
+    async clientPage(given: Call) {
+      const { node = self } = given.query
+      return node === self ? rows('clientPage')(given) : { data: [], meta: { count: 0 } }
+    },
+    clientDetail: with62('clientDetail', () => session),
+    clientKeepalive: with62('clientKeepalive', () => session),
+    monitorCurrent: with62('monitorCurrent', currentRates),
+    monitorCurrentNode: with62('monitorCurrentNode', currentRates),
+    stats,
+    nodeStats: with62('nodeStats', routes),
+    cluster,
+    clusterUpdate({ body, ...given }: Call) {
+      about = (body as { readonly description: string }).description
+      document.write(about)
+      return cluster(given)
+    },
+    rebalanceGlobal: with62('rebalanceGlobal', () => ({ purges: [] })),
+    license: with62('license', licenseReply),
+    licenseUpdate(given: Call) {
+      const { key } = given.body as Row
+      const body = { key: licenseKeys[String(key)] ?? key }
+      return with62('licenseUpdate', licenseReply)({ ...given, body })
+    },
+    licenseSetting: with62('licenseSetting', () => ({ high_watermark_timezone: 'system' })),
+    licenseLimits(given: Call) {
+      const { high_watermark_timezone: _, ...body } = given.body as Row
+      const isKnown = Object.keys(body).every((name) => /^connection_(?:low|high)_watermark$/.test(name))
+      if (!isKnown) throw new Refusal(400, 'BAD_REQUEST', 'Bad license setting')
+      return with62('licenseLimits', () => ({ high_watermark_timezone: 'system' }))({ ...given, body })
+    },
+    /** The most sessions since the start. */
+    licenseHistory({ query: { period: by = 'monthly' } }: Call) {
+      const day = new Date(now()).toISOString()
+      const high_watermark = (peaks.stats() as Row)['sessions.max']
+      const row = { high_watermark, observed_at: day, period: day.slice(0, by === 'daily' ? 10 : 7) }
+      return { count: 1, data: [row], period: by }
+    },
+    async namespaceManagedDetails(given: Call) {
+      const managed = (await call('namespaceManaged', given)) as readonly string[]
+      const details = (await call('namespaceDetails', {
+        ...given,
+        query: { limit: 10_000 },
+      })) as readonly Row[]
+      return Promise.all(
+        managed.map(async (name) => ({
+          ...details.find((row) => row['name'] === name),
+          config: await call('namespaceConfig', { ...given, params: { ns: name } }),
+        })),
+      )
+    },
+    async namespaceKick(given: Call) {
+      await checkNamespace(given)
+      const { ns } = given.params
+      if (now() - (kickedAt.get(ns) ?? -kickMs) < kickMs)
+        throw new Refusal(409, 'CONFLICT', 'Kick process already underway')
+      kickedAt.set(ns, now())
+      await call('namespaceKick', given)
+    },
+    async namespaceBulkDelete(given: Call) {
+      const { nss } = given.body as ReturnType<typeof names>
+      for (const ns of nss) await call('namespaceDelete', { ...given, params: { ns } })
+    },
+    async namespaceBulkConfigs(given: Call) {
+      const items = given.body as readonly { readonly ns: string; readonly config: unknown }[]
+      for (const { ns, config } of items)
+        await call('namespaceConfigUpdate', { ...given, params: { ns }, body: config })
+    },
+    namespaceBulkExport: notEmbedded,
+    namespaceBulkImport: notEmbedded,
+    status({ query, ...given }: { readonly query: { readonly format?: string }; readonly reply: object }) {
+      const answer = base.status({ query, ...given } as never) as string
+      if (query.format !== 'json') return answer
+      const { rel_vsn: _, ...rest } = JSON.parse(answer) as Row
+      return JSON.stringify({ ...rest, cluster: 'emqxcl' })
+    },
+    async gatewayDetail(given: Call) {
+      const { name } = given.params
+      return ['nats', 'ocpp', 'gbt32960'].includes(name)
+        ? { name, status: 'unloaded' }
+        : call('gatewayDetail', given)
+    },
+  }
+}
+
+function notEmbedded(): never {
+  throw new Refusal(400, 'BAD_REQUEST', 'The embedded broker has no archives of namespaces')
+}
