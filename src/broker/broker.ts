@@ -259,7 +259,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     members: () => nodes.stopped(),
     seeded: seed.bridges,
   })
-  const schemas = createSchemas(store('schemas'))
+  const schemas = createSchemas(
+    store('schemas'),
+    compareReleases(releaseOf(release.version) ?? oldest, [5, 9, 0]) >= 0,
+  )
   const rules = createRules({
     inbound: profile.inboundPrefixes,
     releaseEvents: profile.events?.[edition],

@@ -92,6 +92,7 @@ export async function replay(subject: string): Promise<readonly Replayed[]> {
     body: { ...zone, mqtt: { ...zone.mqtt, client_attrs_init } },
   })
   await b.call('POST', '/mt/ns/plant_a')
+  if (subject !== 'namespaces') await b.call('POST', '/mt/ns/plant_b')
   // Its rule was not recorded.
   if (subject === 'traces')
     await b.call('POST', '/rules', { body: { id: 'r1', sql: 'SELECT * FROM "telemetry/#"', actions: [] } })

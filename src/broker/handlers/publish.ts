@@ -1,3 +1,4 @@
+import { compareReleases, oldest, releaseOf } from '@/contract/capability'
 import type { publishEndpoints } from '@/features/publish/contract'
 import { fromBase64 } from '@/lib/text/base64'
 import { EngineClosed } from '../mqtt/mqtt-engine'
@@ -54,7 +55,7 @@ const propertiesOf = (
     : { userProperties: userProperties(properties.user_properties) }),
 })
 
-export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> => {
+export const publish = ({ engine, release }: State): HandlersOf<typeof publishEndpoints> => {
   const prepared = (body: Publish): Ready | Failure => {
     const { topic, payload: text, payload_encoding: encoding, qos, retain, properties } = body
     // U+0000 is refused before the topic is validated.
@@ -82,9 +83,13 @@ export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> 
       from: sender,
     }
   }
+  /** Since 6.0 a delayed message counts as delivered. */
+  const keepsDelayed = compareReleases(releaseOf(release.version) ?? oldest, [6, 0, 0]) >= 0
   const sent = (message: Ready): { status: number; answer: object } => {
     try {
-      if (engine.publish(message) > 0) return { status: 200, answer: { id: message.id } }
+      const count = engine.publish(message)
+      if (count > 0 || (keepsDelayed && message.topic.startsWith('$delayed/')))
+        return { status: 200, answer: { id: message.id } }
       return {
         status: 202,
         answer: { reason_code: Reason.noMatchingSubscribers, message: 'no_matching_subscribers' },

@@ -32,7 +32,7 @@ export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<str
     if (schema === undefined) return raise('serde_not_found')
     const known = codecs.get(schema)
     if (known) return known
-    if (schema.type === 'avro') return raise('avro_is_not_available_in_the_embedded_broker')
+    if (schema.type !== 'protobuf') return raise(`${schema.type}_is_not_available_in_the_embedded_broker`)
     const codec = protoCodec(schema.source)
     codecs.set(schema, codec)
     return codec

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { refusalOf } from '../checks/complaint'
-import { binary, may, need, struct, words, type Kind, type Read } from '../checks/kind'
+import { binary, map, may, need, struct, words, type Kind, type Read } from '../checks/kind'
 import { AvroFault, readAvro } from './avro'
 import { parseProto } from './protobuf'
 
 const Stored = z.object({
   name: z.string(),
-  type: z.enum(['avro', 'protobuf']),
+  type: z.enum(['avro', 'protobuf', 'json', 'external_http']),
+  /** Empty for an external one. */
   source: z.string(),
   description: z.string(),
+  /** Where an external one is reached; it never is. */
+  parameters: z.optional(z.record(z.string(), z.unknown())),
 })
 /** A schema as stored and returned. */
 export type StoredSchema = z.infer<typeof Stored>
@@ -32,7 +35,7 @@ const notFound = () => new Refusal(404, 'NOT_FOUND', 'Schema not found')
 function checkSource(type: StoredSchema['type'], source: string): void {
   try {
     if (type === 'avro') readAvro(JSON.parse(source))
-    else parseProto(source)
+    else if (type === 'protobuf') parseProto(source)
   } catch (error) {
     if (error instanceof AvroFault)
       throw bad(`Invalid Avro schema: ${error.reason}: ${JSON.stringify(error.detail)}`)
@@ -50,50 +53,85 @@ const isJson = (text: string): boolean => {
   }
 }
 
-const settings = { type: need(words('avro', 'protobuf')), source: need(binary), description: may(binary, '') }
-const change = struct(settings)
-const named = struct({ name: need(binary), ...settings })
-type SchemaBody = Read<typeof change>
+const name = { name: need(binary) }
+const description = { description: may(binary, '') }
+const kindsOf = (types: Kind<StoredSchema['type']>) => {
+  const settings = { type: need(types), source: need(binary), ...description }
+  const external = { type: need(words('external_http')), parameters: need(map), ...description }
+  return {
+    change: struct(settings),
+    named: struct({ ...name, ...settings }),
+    external: { change: struct(external), named: struct({ ...name, ...external }) },
+  }
+}
+const olderKinds = kindsOf(words('avro', 'protobuf'))
+/** JSON schemas since 5.6, external ones since 5.9. */
+const newerKinds = kindsOf(words('avro', 'protobuf', 'json'))
+type SchemaBody = Read<typeof olderKinds.change> & { readonly parameters?: Readonly<Record<string, unknown>> }
 
 /** Validates a body before anything else (src/contract/docs/schemas.md#schema-registry). */
 function read<T extends SchemaBody>(kind: Kind<T>, body: unknown): T {
   const checked = kind.check(body)
   if (!checked.ok) throw refusalOf(...checked.complaints)
   const { type, source } = checked.value
-  if (type === 'avro' && !isJson(source)) throw refusalOf({ path: 'source', reason: 'expected JSON' })
+  if ((type === 'avro' || type === 'json') && !isJson(source))
+    throw refusalOf({ path: 'source', reason: 'expected JSON' })
   return checked.value
 }
 
-/** The schema registry of the enterprise edition, stored on disk. */
-export function createSchemas(document: Document): Schemas {
+/** Reads an external schema, which has no source. */
+function readExternal<T extends object>(kind: Kind<T>, body: unknown): T & { readonly source: string } {
+  const checked = kind.check(body)
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+  return { ...checked.value, source: '' }
+}
+const isExternal = (body: unknown): boolean =>
+  (body as { readonly type?: unknown } | null)?.type === 'external_http'
+const toReply = ({ source, ...schema }: StoredSchema): object =>
+  schema.type === 'external_http' ? schema : { ...schema, source }
+
+/**
+ * The schema registry of the enterprise edition, stored on disk. `hasNewerTypes`: JSON schemas and external
+ * ones, which are stored and which nothing uses.
+ */
+export function createSchemas(document: Document, hasNewerTypes = false): Schemas {
+  const kinds = hasNewerTypes ? newerKinds : olderKinds
+  const readNamed = (body: unknown) =>
+    hasNewerTypes && isExternal(body)
+      ? readExternal(kinds.external.named, body)
+      : { parameters: undefined, ...read(kinds.named, body) }
+  const readChange = (body: unknown) =>
+    hasNewerTypes && isExternal(body)
+      ? readExternal(kinds.external.change, body)
+      : { parameters: undefined, ...read(kinds.change, body) }
   const saved = z.safeParse(z.array(Stored), document.read() ?? [])
   if (!saved.success)
     throw new CorruptData('schemas.json does not hold a list of schemas. Repair it or move it away.')
   const held = new Map(saved.data.map((schema) => [schema.name, schema]))
-  const storeSchema = (name: string, { type, source, description }: SchemaBody): object => {
+  const storeSchema = (name: string, { type, source, description, parameters }: SchemaBody): object => {
     checkSource(type, source)
-    const schema: StoredSchema = { description, name, source, type }
+    const schema: StoredSchema = { description, name, source, type, ...(parameters && { parameters }) }
     held.set(name, schema)
     document.write([...held.values()])
-    return schema
+    return toReply(schema)
   }
   return {
-    list: () => [...held.values()],
+    list: () => [...held.values()].map(toReply),
     find: (name) => held.get(name),
     detail(name) {
       const schema = held.get(name)
       if (!schema) throw notFound()
-      return schema
+      return toReply(schema)
     },
     create(body) {
-      const { name, ...schema } = read(named, body)
+      const { name, ...schema } = readNamed(body)
       if (held.has(name)) throw new Refusal(400, 'ALREADY_EXISTS', 'Schema already exists')
       if (!new RegExp(namePattern).test(name) || name.length > 255)
         throw refusalOf({ path: 'name', reason: `expected a name that matches ${namePattern}` })
       return storeSchema(name, schema)
     },
     update(name, body) {
-      const schema = read(change, body)
+      const schema = readChange(body)
       if (!held.has(name)) throw notFound()
       return storeSchema(name, schema)
     },

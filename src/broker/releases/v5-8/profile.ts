@@ -1,3 +1,4 @@
+import { compareReleases, oldest, releaseOf } from '@/contract/capability'
 import { join } from 'node:path'
 import type { ReleaseProfile } from '../profile'
 import { createAudit, type AuditSettings } from './audit'
@@ -36,10 +37,13 @@ export const profile58: ReleaseProfile = {
   hasEndlessBans: true,
   inboundPrefixes: ['$bridges/', '$sources/'],
   events: { opensource: [], enterprise: failureEvents },
-  createHandlers(state, shared, { store, data }) {
+  createHandlers(state, shared, { store, data, demo }) {
     const runtime = runtimeOf(state.bridges)
     const enterprise = state.edition === 'enterprise'
-    const releaseSettings = createReleaseSettings(store('settings-5-8'), state.edition)
+    const releaseSettings = createReleaseSettings(store('settings-5-8'), state.edition, {
+      // The real default is off, as recorded from 6.2; with demo data there is something to see.
+      audit: demo || compareReleases(releaseOf(state.release.version) ?? oldest, [6, 2, 0]) < 0,
+    })
     const audit = createAudit({
       now: state.now,
       document: store('audit'),

@@ -40,14 +40,11 @@ type SettingsRoot = keyof typeof defaults
 
 const StoredSettings = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-/**
- * Additional settings of the enterprise edition. The real default of the audit log is unknown; it is on
- * here, so that there is something to see.
- */
-const enterpriseDefaults: { readonly [K in SettingsRoot]?: object } = {
+/** Additional settings of the enterprise edition. */
+const enterpriseDefaults = (audit: boolean): { readonly [K in SettingsRoot]?: object } => ({
   log: {
     audit: {
-      enable: true,
+      enable: audit,
       formatter: 'json',
       ignore_high_frequency_request: true,
       level: 'info',
@@ -58,9 +55,14 @@ const enterpriseDefaults: { readonly [K in SettingsRoot]?: object } = {
       time_offset: 'system',
     },
   },
-}
+})
 
-export function createReleaseSettings(document: Document, edition: Edition): ReleaseSettings {
+/** `audit`: whether the audit log is on unless it was switched off. */
+export function createReleaseSettings(
+  document: Document,
+  edition: Edition,
+  { audit }: { readonly audit: boolean },
+): ReleaseSettings {
   const saved = z.safeParse(StoredSettings, document.read() ?? {})
   if (!saved.success)
     throw new CorruptData('settings-5-8.json does not hold settings. Repair it or move it away.')
@@ -68,7 +70,7 @@ export function createReleaseSettings(document: Document, edition: Edition): Rel
   return {
     read: (root, shared) => ({
       ...defaults[root],
-      ...(edition === 'enterprise' && enterpriseDefaults[root]),
+      ...(edition === 'enterprise' && enterpriseDefaults(audit)[root]),
       ...stored[root],
       ...(shared as object),
     }),

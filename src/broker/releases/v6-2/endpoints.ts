@@ -39,6 +39,18 @@ export const endpoints62 = {
     ...done,
   }),
   rebalanceAvailability: { ...loadRebalanceEndpoints.rebalanceAvailability, open: true },
+  externalRegistries: endpoint('GET', { path: '/schema_registry_external', reply: any }),
+  externalRegistryCreate: endpoint('POST', {
+    path: '/schema_registry_external',
+    body: any,
+    reply: any,
+    status: 201,
+  }),
+  externalRegistryRemove: endpoint('DELETE', {
+    path: '/schema_registry_external/registry/{name}',
+    ...done,
+  }),
+  fileTransferConfig: endpoint('GET', { path: '/configs/file_transfer', reply: any }),
   clusterUpdate: endpoint('PUT', { path: '/cluster', body: any, reply: any }),
   licenseHistory: endpoint('GET', { path: '/license/session_hwm_history', reply: any }),
   namespaceManagedDetails: endpoint('GET', { path: '/mt/managed_ns_list_details', reply: any }),

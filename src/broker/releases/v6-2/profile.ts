@@ -1,3 +1,4 @@
+import type { validationEndpoints } from '@/features/message-pipeline/contract-validation'
 import type { twoStepEndpoints } from '@/features/session/contract-two-step'
 import type { SharedHandlers } from '../../handlers/all'
 import type { HandlersOf } from '../../handlers/handlers'
@@ -16,6 +17,7 @@ import { authenticatorBodies, authenticators62 } from './authenticators'
 import { fixedHandlers } from './fixed'
 import { moreBodies, moreSettings } from './more-settings'
 import { replies62, replyBodies, replyQueries } from './replies'
+import { schemaBodies, schemas62 } from './schemas'
 import { aliasHandlers, endpoints62 } from './endpoints'
 import { queueQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
@@ -56,6 +58,12 @@ const fedByRules = (type: IntegrationType): IntegrationType => ({
   },
 })
 
+const withIgnoredFields = (type: IntegrationType): IntegrationType => {
+  const { described } = type.connector
+  const ignored = [...(described.ignored ?? []), ...ignoredConnectorFields]
+  return { ...type, connector: { ...type.connector, described: { ...described, ignored } } }
+}
+
 /** Without bridges their schema document and the older ids of actions are gone. */
 const afterBridges = (baseHandlers: SharedHandlers) =>
   ({
@@ -76,14 +84,12 @@ const afterBridges = (baseHandlers: SharedHandlers) =>
     },
   }) satisfies Partial<SharedHandlers>
 
-/**
- * 5.9 without data bridges, with trace cursors, message queues and streams
- * (src/contract/docs/capabilities.md#first-releases). Other novelties of these releases are unknown here
- * unless listed below. Not confirmed by a real broker.
- */
 const createBridges = (options: Parameters<typeof translatedBridges>[0]) =>
-  translatedBridges(options, (type) => (isRemovedType(type) ? undefined : fedByRules(withFallbacks(type))))
+  translatedBridges(options, (type) =>
+    isRemovedType(type) ? undefined : withIgnoredFields(fedByRules(withFallbacks(type))),
+  )
 
+/** 6.2.2, compared with the calls in `tests/samples/6.2.json`. */
 export const profile62: ReleaseProfile = {
   ...profile59,
   releases: releaseNames('6.2.2'),
@@ -95,6 +101,9 @@ export const profile62: ReleaseProfile = {
       ...traceBodies,
       ...accessBodies,
       ...authenticatorBodies,
+      ...moreBodies,
+      ...replyBodies,
+      ...schemaBodies,
     },
     queries: {
       ...profile59.conventions.queries,
@@ -114,7 +123,7 @@ export const profile62: ReleaseProfile = {
   createHandlers(state, shared, storage) {
     const base = profile59.createHandlers(state, shared, storage)
     const baseHandlers = { ...shared, ...base.handlers } as typeof shared &
-      HandlersOf<typeof twoStepEndpoints>
+      HandlersOf<typeof twoStepEndpoints & typeof validationEndpoints>
     const isManaged = (ns: string) => base.isManagedNamespace?.(ns) === true
     const accounts = createAccounts({
       state,
@@ -142,7 +151,12 @@ export const profile62: ReleaseProfile = {
       ...traces62(state.traces),
       ...afterBridges(baseHandlers),
       ...moreSettings(baseHandlers, storage.store('settings-6-2')),
-      ...replies62(state, baseHandlers, storage.store('cluster-description')),
+      ...replies62(state, baseHandlers, {
+        cluster: storage.store('cluster-description'),
+        opentelemetry: storage.store('opentelemetry-6-2'),
+        queues,
+      }),
+      ...schemas62(state, baseHandlers, storage.store('schema-registries')),
       ...fixedHandlers,
       ...queues,
       ...aliasHandlers(queues),

@@ -1,5 +1,8 @@
 import { isConfig } from '@/contract/family/config'
-import { binary, list, may, need, positive, struct, words } from '../../checks/kind'
+import type { HoconObject } from '@/lib/hocon/parse'
+import { printHocon } from '@/lib/hocon/print'
+import { binary, list, map, may, need, positive, struct, words } from '../../checks/kind'
+import { readQuery } from '../../checks/queries'
 import { flat } from '../../checks/read'
 import { refusalOf } from '../../checks/complaint'
 import type { SharedHandlers } from '../../handlers/all'
@@ -10,8 +13,10 @@ import type { Document } from '../../store/persist'
 import type { State } from '../../state'
 
 const description = struct({ description: need(binary) })
+const telemetryBody = struct({ exporter: may(map), logs: may(map), metrics: may(map), traces: may(map) })
 const period = words('monthly', 'daily')
 export const replyQueries = {
+  configText: { key: may(binary), node: may(binary) },
   licenseHistory: { period: may(period, 'monthly'), limit: may(positive) },
 }
 const names = flat({ nss: need(list(binary)) })
@@ -21,13 +26,35 @@ export const replyBodies = {
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value
   },
+  opentelemetryUpdate(value: unknown) {
+    const checked = telemetryBody.check(value)
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    return checked.value
+  },
   namespaceBulkDelete(value: unknown) {
     if (!isConfig(value)) throw refusalOf({ path: '', reason: 'expected an object' })
     return names(value)
   },
 }
 
+type Documents = {
+  readonly cluster: Document
+  readonly opentelemetry: Document
+  /** The settings of queues and streams. */
+  readonly queues: { queueConfig(call: never): unknown; streamConfig(call: never): unknown }
+}
 type Row = Readonly<Record<string, unknown>>
+const multiTenancy = {
+  allow_only_managed_namespaces: false,
+  default_max_sessions: 'infinity',
+  post_auth_tns_expression: '',
+}
+const plainQueries = { maxPageRows: 10_000, queries: {}, repeatedQueries: new Set<string>() }
+type ConfigCall = {
+  readonly query: { readonly key?: string }
+  readonly accept: string
+  readonly reply: { readonly headers: Record<string, string> }
+}
 type Call = {
   readonly params: { readonly ns: string; readonly name: string }
   readonly query: { readonly node?: string; readonly period?: 'monthly' | 'daily' }
@@ -35,6 +62,13 @@ type Call = {
 }
 
 const keyOf = (...lines: (string | number)[]) => `${Buffer.from(lines.join('\n')).toString('base64')}.AA==`
+const opentelemetryDefaults = {
+  exporter: { endpoint: 'http://localhost:4317', headers: {}, ssl_options: { enable: false } },
+  logs: { enable: false, level: 'warning', scheduled_delay: '1s' },
+  metrics: { enable: false, interval: '10s' },
+  traces: { enable: false, filter: { trace_all: false, trace_mode: 'legacy' }, scheduled_delay: '5s' },
+}
+
 /** The licenses that have a name instead of a key, as recorded. */
 const licenseKeys: Readonly<Record<string, string>> = {
   evaluation: keyOf(220_111, 0, 10, 'Evaluation', 'contact@emqx.io', 'trial', '20250302', 1460, 25),
@@ -45,9 +79,10 @@ const licenseKeys: Readonly<Record<string, string>> = {
 const kickMs = 1000
 
 /** Handlers whose replies differ a little, and small ones that only this release has. */
-export function replies62(state: State, base: SharedHandlers, document: Document) {
+export function replies62(state: State, base: SharedHandlers, documents: Documents) {
   const { license, now, peaks } = state
-  let about = String(document.read() ?? '')
+  let about = String(documents.cluster.read() ?? '')
+  let telemetry = (documents.opentelemetry.read() ?? opentelemetryDefaults) as Row
   const kickedAt = new Map<string, number>()
   const call = async (id: string, given: unknown): Promise<unknown> =>
     (await ((base as unknown as Readonly<Record<string, AnyHandler>>)[id] as AnyHandler)(
@@ -65,7 +100,8 @@ export function replies62(state: State, base: SharedHandlers, document: Document
     (id: string) =>
     async (given: Call): Promise<object> => {
       const { data, ...rest } = (await call(id, given)) as { readonly data: readonly Row[] }
-      return { ...rest, data: data.map((row) => ({ ...row, ...session })) }
+      // A row with selected fields has only these.
+      return { ...rest, data: data.map((row) => ('proto_ver' in row ? { ...row, ...session } : row)) }
     }
   const currentRates = () => ({
     license_quota: (license.show() as { readonly max_connections: number }).max_connections,
@@ -105,9 +141,44 @@ export function replies62(state: State, base: SharedHandlers, document: Document
     cluster,
     clusterUpdate({ body, ...given }: Call) {
       about = (body as { readonly description: string }).description
-      document.write(about)
+      documents.cluster.write(about)
       return cluster(given)
     },
+    /** Stored; nothing is exported. */
+    opentelemetry: () => telemetry,
+    opentelemetryUpdate({ body }: Call) {
+      telemetry = { ...telemetry, ...(body as Row) }
+      documents.opentelemetry.write(telemetry)
+      return telemetry
+    },
+    fileTransferConfig: (given: Call) => call('fileTransfer', given),
+    async configText(given: ConfigCall) {
+      const { query, accept, reply } = given
+      const more = {
+        mq: () => documents.queues.queueConfig(given as never),
+        streams: () => documents.queues.streamConfig(given as never),
+        multi_tenancy: () => multiTenancy,
+      }
+      if (query.key !== undefined && Object.hasOwn(more, query.key)) {
+        reply.headers['content-type'] = 'text/plain'
+        const value = more[query.key as keyof typeof more]()
+        return printHocon({ [query.key]: value } as HoconObject)
+      }
+      const text = (await call('configText', {
+        ...given,
+        query: readQuery('configText', new URLSearchParams(query as Record<string, string>), plainQueries),
+      })) as string
+      if (!accept.includes('application/json')) return text
+      return JSON.stringify({
+        ...(JSON.parse(text) as object),
+        a2a_registry: { enable: false, validate_schema: true },
+        broker: { enable_session_registry: true, session_history_retain: '0s' },
+        file_transfer: await call('fileTransfer', given),
+      })
+    },
+    ssoSetupInfo: noDirectoryLogin,
+    ssoSetup: noDirectoryLogin,
+    ssoVerify: noDirectoryLogin,
     rebalanceGlobal: with62('rebalanceGlobal', () => ({ purges: [] })),
     license: with62('license', licenseReply),
     licenseUpdate(given: Call) {
@@ -174,6 +245,10 @@ export function replies62(state: State, base: SharedHandlers, document: Document
         : call('gatewayDetail', given)
     },
   }
+}
+
+function noDirectoryLogin(): never {
+  throw new Refusal(400, 'BAD_REQUEST', 'No login with a second factor is under way')
 }
 
 function notEmbedded(): never {

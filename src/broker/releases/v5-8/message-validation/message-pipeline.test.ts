@@ -65,11 +65,6 @@ it.each([
     },
     /duplicated schema check: avro:x/,
   ],
-  [
-    'JSON schemas, which this registry does not have',
-    { ...sql, checks: [{ type: 'json', schema: 'x' }] },
-    /no JSON schemas/,
-  ],
   ['a check of no known type', { ...sql, checks: [{ type: 'xml' }] }, /sql, json, avro, protobuf/],
   ['an unknown field', { ...sql, colour: 'red' }, /colour.*unknown field/],
   ['a name that is none', { ...sql, name: 'a b' }, /name.*first a letter or a digit/],

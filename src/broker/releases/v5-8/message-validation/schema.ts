@@ -15,7 +15,7 @@ export type StoredTransformation = Stored<Transformation>
 
 const kindOf = <T extends object>(noun: PipelineNoun): Kind<Stored<T>> =>
   described({
-    fields: { ...pipelineFields(noun), tags: list({ group: 'general', default: [] }) },
+    fields: { ...pipelineFields(noun), tags: list({ group: 'general' }) },
     problems: pipelineProblems,
   })
 const [validation, transformation] = [
@@ -28,7 +28,6 @@ function checkComplaints({ checks = [] }: StoredValidation): Complaint[] {
   const schemas: string[] = []
   return checks.flatMap((check, index): Complaint[] => {
     const at = (field: string, reason: string) => [{ path: `checks.${String(index + 1)}.${field}`, reason }]
-    if (check.type === 'json') return at('type', 'the schema registry of this broker has no JSON schemas')
     if (check.type === 'sql') {
       const parsed = parseCheck(check.sql ?? '')
       return parsed.ok ? [] : at('sql', parsed.problem.message)
