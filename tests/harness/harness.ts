@@ -301,7 +301,13 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     await api.namespaceConfigUpdate({ params: { ns: 'law' }, body: {} })
   }
   if (/^message-(?:queue|stream)\./.test(id)) {
-    await api.streamConfigUpdate({ body: { enable: true } })
+    for (const [settings, enable] of [
+      [api.queueConfig, api.queueConfigUpdate],
+      [api.streamConfig, api.streamConfigUpdate],
+    ] as const)
+      if ((await settings({}))['enable'] !== true) await enable({ body: { enable: true } })
+    // They start for some seconds.
+    broker.advance(5000)
     for (const remove of [api.queueRemove, api.streamRemove])
       for (const name of ['law', 'law_new']) await remove({ params: { name } }).catch(() => undefined)
     for (const create of [api.queueCreate, api.streamCreate])

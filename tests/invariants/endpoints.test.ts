@@ -151,7 +151,8 @@ describe.each(apis)('every endpoint of the contract, at a broker of release %s',
     )
 
   it('is answered by the embedded broker that has it, and by no other', async () => {
-    for (const [id, endpoint] of Object.entries(whole)) {
+    for (const [id, listed] of Object.entries(whole)) {
+      const endpoint = releaseProfiles[api].endpoints?.[id] ?? listed
       for (const edition of ['opensource', 'enterprise'] as const) {
         const answer = await ask(edition, endpoint)
         const status = answer?.status

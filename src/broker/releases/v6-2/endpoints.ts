@@ -4,6 +4,7 @@ import { authenticationEndpoints } from '@/features/authentication/contract'
 import { loadRebalanceEndpoints } from '@/features/rebalance/contract'
 import { queueEndpoints } from '@/features/message-queue/contract'
 import { sessionEndpoints } from '@/features/session/contract'
+import { aiEndpoints } from './ai'
 import { fixedEndpoints } from './fixed'
 import type { AnyHandler } from '../../handlers/handlers'
 
@@ -29,6 +30,7 @@ export const aliasHandlers = (handlers: object): Readonly<Record<string, AnyHand
 export const endpoints62 = {
   ...aliases,
   ...fixedEndpoints,
+  ...aiEndpoints,
   logout: { ...sessionEndpoints.logout, bearerOnly: true },
   userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
   apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),
@@ -50,6 +52,7 @@ export const endpoints62 = {
     path: '/schema_registry_external/registry/{name}',
     ...done,
   }),
+  prometheusAuth: endpoint('GET', { path: '/prometheus/auth', reply: 'text' }),
   fileTransferConfig: endpoint('GET', { path: '/configs/file_transfer', reply: any }),
   clusterUpdate: endpoint('PUT', { path: '/cluster', body: any, reply: any }),
   licenseHistory: endpoint('GET', { path: '/license/session_hwm_history', reply: any }),

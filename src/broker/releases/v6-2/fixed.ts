@@ -23,8 +23,7 @@ const replies: Readonly<Record<string, unknown>> = {
   'GET /a2a/cards/list': new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled'),
   'GET /configs/a2a_registry': { enable: false, validate_schema: true },
   'GET /gcp_devices': { data: [], meta: { count: 0, limit: 100, page: 1 } },
-  'GET /ai/providers': [],
-  'GET /ai/completion_profiles': [],
+  'POST /ai/models': new Refusal(503, 'SERVICE_UNAVAILABLE', 'The embedded broker asks no models'),
   'GET /sso': [],
   'GET /sso/{backend}': new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found'),
   'POST /sso/token_exchange': new Refusal(400, 'BAD_REQUEST', 'Invalid or expired SSO code'),
@@ -45,6 +44,7 @@ export const fixedEndpoints: Table = Object.fromEntries(
         path,
         reply: typeof reply === 'string' ? 'text' : z.unknown(),
         open: open.has(call),
+        ...(path.startsWith('/sso') && { needs: 'singleSignOn' }),
         ...(method === 'POST' && { body: z.unknown() }),
       }),
     ]

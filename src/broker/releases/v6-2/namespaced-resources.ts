@@ -136,7 +136,7 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Dep
   }
 }
 
-/** Told of a connector; sent back, they are accepted and have no effect. */
+/** Returned for a connector; sent back, they are accepted and have no effect. */
 const connectorDefaults: Readonly<Record<string, object>> = {
   http: { max_inactive: '10s' },
   mqtt: { tcp_opts: { active_n: 10 } },
@@ -162,7 +162,7 @@ const detailsOf = (actions: readonly unknown[], handlers: Handlers): Promise<obj
       }),
   )
 
-/** A row with its namespace, and what only 6.2 tells of it. */
+/** A row with its namespace, and the fields that only 6.2 returns. */
 async function complete(id: string, row: unknown, ns: string | undefined, handlers: Handlers) {
   const named = withNamespace(row, ns)
   if (!isConfig(named)) return named

@@ -18,6 +18,7 @@ import { fixedHandlers } from './fixed'
 import { moreBodies, moreSettings } from './more-settings'
 import { replies62, replyBodies, replyQueries } from './replies'
 import { schemaBodies, schemas62 } from './schemas'
+import { aiBodies, aiHandlers } from './ai'
 import { aliasHandlers, endpoints62 } from './endpoints'
 import { queueQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
@@ -104,6 +105,7 @@ export const profile62: ReleaseProfile = {
       ...moreBodies,
       ...replyBodies,
       ...schemaBodies,
+      ...aiBodies,
     },
     queries: {
       ...profile59.conventions.queries,
@@ -158,6 +160,7 @@ export const profile62: ReleaseProfile = {
       }),
       ...schemas62(state, baseHandlers, storage.store('schema-registries')),
       ...fixedHandlers,
+      ...aiHandlers(storage.store('ai')),
       ...queues,
       ...aliasHandlers(queues),
     }

@@ -11,6 +11,7 @@ import { Refusal } from '../../http/refusal'
 import { self } from '../../monitoring/nodes'
 import type { Document } from '../../store/persist'
 import type { State } from '../../state'
+import { currentRates, metrics62 } from './counters'
 
 const description = struct({ description: need(binary) })
 const telemetryBody = struct({ exporter: may(map), logs: may(map), metrics: may(map), traces: may(map) })
@@ -37,6 +38,12 @@ export const replyBodies = {
   },
 }
 
+type Metrics = Readonly<Record<string, number>>
+/** Plugins are named with their version. */
+const nameOf = (row: object): string => {
+  const { name, rel_vsn } = row as { readonly name: string; readonly rel_vsn: string }
+  return `${name}-${rel_vsn}`
+}
 type Documents = {
   readonly cluster: Document
   readonly opentelemetry: Document
@@ -103,7 +110,8 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
       // A row with selected fields has only these.
       return { ...rest, data: data.map((row) => ('proto_ver' in row ? { ...row, ...session } : row)) }
     }
-  const currentRates = () => ({
+  const current = () => ({
+    ...currentRates(state),
     license_quota: (license.show() as { readonly max_connections: number }).max_connections,
   })
   const licenseReply = (reply: Row) => ({
@@ -134,9 +142,21 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
     },
     clientDetail: with62('clientDetail', () => session),
     clientKeepalive: with62('clientKeepalive', () => session),
-    monitorCurrent: with62('monitorCurrent', currentRates),
-    monitorCurrentNode: with62('monitorCurrentNode', currentRates),
+    monitorCurrent: with62('monitorCurrent', current),
+    monitorCurrentNode: with62('monitorCurrentNode', current),
     stats,
+    async metrics(given: Call) {
+      const all = (await call('metrics', given)) as Metrics | readonly Metrics[]
+      return Array.isArray(all)
+        ? (all as readonly Metrics[]).map((row) => metrics62(state, row))
+        : metrics62(state, all as Metrics)
+    },
+    nodeMetrics: async (given: Call) => metrics62(state, (await call('nodeMetrics', given)) as Metrics),
+    async pluginOperate(given: Call) {
+      if (!state.plugins.list().some((row) => nameOf(row) === given.params.name))
+        throw new Refusal(400, 'PARAM_ERROR', 'There is no such plugin')
+      await call('pluginOperate', given)
+    },
     nodeStats: with62('nodeStats', routes),
     cluster,
     clusterUpdate({ body, ...given }: Call) {
@@ -179,6 +199,12 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
     ssoSetupInfo: noDirectoryLogin,
     ssoSetup: noDirectoryLogin,
     ssoVerify: noDirectoryLogin,
+    /** Which authenticators are enabled; nothing else is exposed of them. */
+    prometheusAuth: () =>
+      `# TYPE emqx_authn_enable gauge\n${state.authenticators
+        .ids()
+        .map((id) => `emqx_authn_enable{id="${id}"} 1\n`)
+        .join('')}`,
     rebalanceGlobal: with62('rebalanceGlobal', () => ({ purges: [] })),
     license: with62('license', licenseReply),
     licenseUpdate(given: Call) {

@@ -12,7 +12,9 @@ const catalog = [
     name: 'data_integration',
     desc: 'Rules, bridges, connectors, schema registry, schema validation, message transformation, ExHook, and AI completion',
     paths:
-      'rules rule_engine rule_events rule_test connectors connectors_probe actions actions_probe actions_summary action_types sources sources_probe sources_summary source_types schema_registry schema_registry_external schema_validations message_transformations exhooks ai queues queue streams stream',
+      'rules rule_engine rule_events rule_test connectors connectors_probe actions actions_probe ' +
+      'actions_summary action_types sources sources_probe sources_summary source_types schema_registry ' +
+      'schema_registry_external schema_validations message_transformations exhooks ai queues queue streams stream',
   },
   {
     name: 'access_control',
@@ -49,7 +51,10 @@ const catalog = [
   },
   {
     name: 'mfa_management',
-    desc: "Manage MFA. For administrators: reset and re-key any user's MFA, override force_mfa and admin_override locks. For non-administrators: self-exemption only — bypass force_mfa / admin_override locks on the holder's own MFA",
+    desc:
+      "Manage MFA. For administrators: reset and re-key any user's MFA, override force_mfa and admin_override " +
+      'locks. For non-administrators: self-exemption only — bypass force_mfa / admin_override locks on the ' +
+      "holder's own MFA",
     paths: '',
   },
   {
