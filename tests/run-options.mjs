@@ -1,7 +1,7 @@
 // The options of `npm test` and `npm run test:full`: pure, so that they are tested (`run-options.test.ts`).
 
 /** The releases of the end-to-end tests in the full run: the oldest and the newest that the embedded broker emulates. */
-export const fullReleases = ['5.1', '6.1']
+export const fullReleases = ['5.1', '6.2']
 
 /** Every step, in the order they run. */
 export const stepNames = ['lint', 'format', 'types', 'build', 'unit', 'component', 'e2e']
