@@ -152,4 +152,4 @@ export const callOf = <N extends TargetNoun, const R extends string>(noun: N, re
   `${noun}${rest}` as const
 
 /** The object of a command as its parameter. */
-export const targetOf = (noun: TargetNoun, id: string) => (noun === 'bridge' ? { bridge: id } : { id })
+export const toTargetParam = (noun: TargetNoun, id: string) => (noun === 'bridge' ? { bridge: id } : { id })

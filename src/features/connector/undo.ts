@@ -6,7 +6,7 @@ import type { Config } from '@/contract/family/config'
 import { namespacedId, splitNamespacedId } from '@/contract/namespaced-id'
 import { sendsTo } from '@/features/bridge/fields/action-name'
 import type { TargetNoun } from './model/noun'
-import { keyOf, nouns, targetOf } from './nouns'
+import { keyOf, nouns, toTargetParam } from './nouns'
 
 /** A bridge, a connector, an action or a source by its configuration. */
 const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
@@ -39,7 +39,7 @@ const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
   }),
   restore(id, was, now) {
     const colon = id.indexOf(':')
-    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: targetOf(noun, id) }]
+    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: toTargetParam(noun, id) }]
     if (now === undefined) {
       const { name, ns } = splitNamespacedId(id.slice(colon + 1))
       return [
@@ -56,8 +56,11 @@ const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
     }
     return [
       onlySwitched(was, now)
-        ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: targetOf(noun, id) }
-        : { command: keyOf(noun, 'edit'), with: { ...targetOf(noun, id), config: was } },
+        ? {
+            command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'),
+            with: toTargetParam(noun, id),
+          }
+        : { command: keyOf(noun, 'edit'), with: { ...toTargetParam(noun, id), config: was } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
