@@ -1,17 +1,11 @@
-import type http from 'node:http'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
+import { releaseOf } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'
-import { flappingDetector } from '@/features/ban/contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
-import { compareReleases, oldest, releaseOf, type Edition } from '@/contract/capability'
 import { createAlarms, toHistory } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
-import { createAuthenticators } from './access/authn/authenticators'
-import { createAuthz } from './access/authz/authz'
-import { createBans } from './access/bans'
-import { createFlapping } from './access/flapping'
-import { createCongestionWatch } from './monitoring/congestion'
+import { createAccess } from './access/access'
+import { banFlapping, createFlapping } from './access/flapping'
 import { createDelayed } from './messages/delayed'
 import { startDevices } from './devices'
 import { createExhooks } from './exhook/exhooks'
@@ -22,29 +16,27 @@ import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
 import { createSharedHandlers } from './handlers/all'
-import { apiBase } from './http/base'
-import { createApi, unknownPath } from './http/http'
+import { createFetch } from './http/fetch'
+import { createApi } from './http/http'
 import { ListenerServers } from './listeners/listener-servers'
-import { createListeners } from './listeners/store'
+import { createListeners, defaultPorts } from './listeners/store'
 import { createLicense } from './license'
 import { logAlarm, logClients } from './log/clients'
 import { createLog } from './log/log'
 import { createEngine } from './mqtt/mqtt-engine'
 import { createEvacuation } from './monitoring/evacuation'
-import { exposed } from './monitoring/exposition'
 import { createIntegration } from './monitoring/integration'
 import { createMonitor } from './monitoring/monitor'
 import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, self } from './monitoring/nodes'
 import { createPlugins } from './plugins/plugins'
-import { foreignWrite } from './http/origin'
 import { createStore, readOrDefault, type Document } from './store/persist'
 import { createRetainer } from './messages/retainer'
 import { createRows } from './clients/rows'
 import { createRules } from './rules/rules'
 import { schemaFunctions } from './schema/functions'
 import { createSchemas } from './schema/registry'
-import { seeds, type SeedName } from './seeds/all'
+import { seeds } from './seeds/all'
 import { createSlowSubscriptions } from './monitoring/slow-subscriptions'
 import { createPeaks, reading } from './monitoring/gauges'
 import type { State } from './state'
@@ -52,53 +44,12 @@ import { createSystemTopics } from './messages/system-topics'
 import { createAutoSubscribe, createRewrite } from './messages/topic-rules'
 import { createTelemetry } from './monitoring/telemetry'
 import { createTokens } from './access/tokens'
-import { createPush } from './monitoring/push'
 import { createTopicMetrics } from './monitoring/topic-metrics'
-import { createSystemWatch } from './monitoring/system-watch'
 import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
-import { createUsers } from './access/users'
-import { releaseProfiles, type Api } from './releases/profiles'
-
-export type BrokerOptions = {
-  seed: SeedName
-  mqttPort: number
-  wsPort: number
-  /**
-   * Stores everything that survives a restart in this directory: users, bans, keys, authorization, rules,
-   * data bridges, gateways, ExHook servers, plugins, schemas, traces, a week of the monitor, delayed
-   * messages, messages retained on disk, settings.
-   */
-  data?: string | undefined
-  /** Whether it is the enterprise edition: with a license, without telemetry. */
-  edition?: Edition | undefined
-  /** The release to answer as. */
-  api?: Api | undefined
-  /** Without simulated devices. */
-  bare?: boolean
-  /** Plugin packages, by name and version, that may be installed in releases that require permission. */
-  allowPlugins?: readonly string[]
-  /** Serve the control endpoints, for tests. */
-  faults?: boolean
-  now?: () => number
-  host?: string
-  log?: (text: string) => void
-}
-
-export type EmbeddedBroker = {
-  fetch(request: Request, env?: { remoteAddress?: string | undefined }): Promise<Response>
-  upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): void
-  readonly mqttPort: number
-  readonly wsPort: number
-  /** Advances the broker's clock, like `POST /__clock`. */
-  advance(ms: number): void
-  readonly state: State
-  close(): Promise<void>
-}
-
-const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, ms).unref()
+import type { BrokerOptions, EmbeddedBroker } from './options'
+import { releaseProfiles } from './releases/profiles'
+import { catchUp, startTimers } from './timers'
 
 /** Starts the embedded development broker: a real MQTT broker with the management API. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
@@ -110,12 +61,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const now = () => clock() + offset
   const advance = (ms: number) => {
     offset += ms
-    engine.sweep()
-    systemTopics.tick()
-    bridges.tick()
-    authenticators.tick()
-    gateways.tick()
-    state.evacuation.tick()
+    catchUp(state)
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -134,31 +80,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const warn = (text: string) => log.note('warning', text)
   /** Set by the release profile once its handlers exist. */
   const tokens = { end: (): boolean => false }
-  const bans = createBans(now, store('bans'), seed.bans, { endless: profile.hasEndlessBans })
-  const knowsListClaims = compareReleases(releaseOf(release.version) ?? oldest, [5, 5, 0]) >= 0
-  const authz = createAuthz({
-    node: self,
-    now,
-    documents: { sources: store('authorization'), rules: store('authorization-rules') },
-    seeded: seed.authz,
-    listClaims: knowsListClaims,
-  })
-  const users = await createUsers(store('users'), seed.users)
-  const authenticators = createAuthenticators({
-    node: self,
-    now,
-    log: warn,
-    tokensEnd: () => tokens.end(),
-    listClaims: knowsListClaims,
-    seeded: seed.authentication,
-    documents: { authenticators: store('authentication'), users: store('mqtt-users') },
-  })
-  const exhooks = createExhooks({
-    node: self,
-    log: warn,
-    document: store('exhooks'),
-    seeded: seed.exhooks,
-  })
+  const access = await createAccess({ now, store, seed, release, profile, tokens, log: warn })
+  const { bans, authz, authenticators } = access
+  const exhooks = createExhooks({ node: self, log: warn, document: store('exhooks'), seeded: seed.exhooks })
   const engine = createEngine({
     node: self,
     now,
@@ -182,17 +106,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const flapping = createFlapping({
     now,
     settings: () => globalZone.config().flapping_detect,
-    ban(clientid, at, until) {
-      if (bans.banned({ clientid, username: null, peerhost: '' })) return
-      bans.create({
-        as: 'clientid',
-        who: clientid,
-        by: flappingDetector,
-        reason: 'flapping is detected',
-        at,
-        until,
-      })
-      engine.kick(clientid)
+    ban: (clientid, at, until) => {
+      if (banFlapping(bans, clientid, at, until)) engine.kick(clientid)
     },
   })
   logClients(engine, log)
@@ -212,14 +127,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       log: warn,
     }),
   )
-  const ports = {
-    get tcp() {
-      return listeners.portOf('tcp:default')
-    },
-    get ws() {
-      return listeners.portOf('ws:default')
-    },
-  }
+  const ports = defaultPorts(listeners)
   const systemTopics = settings('sys-topics', (document) =>
     createSystemTopics({
       engine,
@@ -276,12 +184,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
     deliver: (id, output) => bridges.deliver(id, output),
   })
-  bridges.setRules({
-    rulesUsing: (id) => rules.store.rulesUsing(id),
-    rulesWithAction: (id) => rules.store.rulesWithAction(id),
-    rulesWithSource: (id) => rules.store.rulesWithSource(id),
-    dropAction: (id) => rules.store.dropAction(id),
-  })
+  bridges.setRules(rules.store)
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now,
@@ -293,16 +196,13 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     alarms,
     engine,
     rows,
-    users,
-    bans,
-    authz,
+    ...access,
     systemTopics,
     peaks,
     traces,
     bridges,
     rules,
     schemas,
-    authenticators,
     gateways,
     exhooks,
     plugins: settings('plugins', (document) => createPlugins({ node: self, document, seeded: seed.plugins })),
@@ -354,85 +254,30 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const faults = options.faults
     ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) })
     : undefined
-  // The console's page connects to MQTT through its own port.
-  const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) =>
-    listenerServers.upgrade('ws:default', request, socket, head)
-
   await listeners.open()
   const { tcp: mqttPort, ws: wsPort } = ports
   bridges.open(ports)
   authenticators.open()
   await gateways.open()
-  const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
-  const machines =
-    seed.devices && !options.bare
-      ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default'))
-      : undefined
+  const isSimulated = seed.devices && !options.bare
+  const devices = isSimulated ? startDevices(mqttPort) : undefined
+  const machines = isSimulated
+    ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default'))
+    : undefined
   state.monitor.start()
-  const congestion = createCongestionWatch(state)
-  const push = createPush({
-    settings: () => state.integration.prometheus(),
-    stats: () => exposed({ stats: peaks.stats(), metrics: engine.metrics.all() }),
-    now,
-    log: warn,
-  })
-  const timers = [
-    every(1000, () => void push.tick()),
-    every(1000, () => peaks.note()),
-    every(500, () => systemTopics.tick()),
-    every(1000, () => congestion.look()),
-    every(1000, () => authenticators.tick()),
-    every(1000, () => gateways.tick()),
-    every(1000, () => state.evacuation.tick()),
-    every(60_000, () => bans.sweep()),
-  ]
-  if (edition === 'enterprise')
-    timers.push(every(1000, () => state.license.check(reading(sources).live_connections)))
   // Tests must not depend on the memory of the machine.
-  if (!faults) {
-    const watch = createSystemWatch({ alarms, now, settings: () => hot.config('sysmon') })
-    watch.tick()
-    timers.push(every(1000, () => watch.tick()))
-  }
-
-  const route = async (request: Request, address: string | undefined): Promise<Response> => {
-    const url = new URL(request.url)
-    // Refuses writes from other sites' pages; reads need the token anyway (S6).
-    if (!harmless.has(request.method) && foreignWrite(request)) {
-      return Response.json(
-        { code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' },
-        { status: 403 },
-      )
-    }
-    const controlled = await faults?.control(request)
-    if (controlled) return controlled
-    const atRoot = url.pathname === '/status'
-    if (!atRoot && !url.pathname.startsWith(`${apiBase}/`))
-      return unknownPath(request.headers.get('accept') ?? '')
-    const target = atRoot
-      ? new Request(new URL(`${apiBase}/status${url.search}`, url), {
-          method: request.method,
-          headers: request.headers,
-        })
-      : request
-    return faults ? faults.intercept(request, () => api(target, address)) : api(target, address)
-  }
+  const stopTimers = startTimers(state, { watchesSystem: faults === undefined })
 
   return {
-    async fetch(request, { remoteAddress } = {}) {
-      const response = await route(request, remoteAddress)
-      response.headers.set('cache-control', 'no-store')
-      // The console computes durations with the broker's clock.
-      if (!response.headers.has('date')) response.headers.set('date', new Date(now()).toUTCString())
-      return response
-    },
-    upgrade,
+    fetch: createFetch({ api, faults, now }),
+    // The console's page connects to MQTT through its own port.
+    upgrade: (request, socket, head) => listenerServers.upgrade('ws:default', request, socket, head),
     mqttPort,
     wsPort,
     advance,
     state,
     async close() {
-      for (const timer of timers) clearInterval(timer)
+      stopTimers()
       state.monitor.stop()
       systemTopics.stop()
       await bridges.close()

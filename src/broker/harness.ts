@@ -1,4 +1,5 @@
-import { createBroker, type BrokerOptions, type EmbeddedBroker } from './broker'
+import { createBroker } from './broker'
+import type { BrokerOptions, EmbeddedBroker } from './options'
 import { defaultUser } from './access/users'
 
 /** A broker for a test on free ports without devices, and a way to call it. */

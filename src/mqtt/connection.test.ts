@@ -1,7 +1,8 @@
 import net from 'node:net'
 import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { createBroker } from '@/broker/broker'
+import type { EmbeddedBroker } from '@/broker/options'
 import { createConnection, MqttRefusal, type Connection, type State } from './connection'
 import { createConnections, maxConnections } from './connections'
 import {

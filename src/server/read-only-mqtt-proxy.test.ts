@@ -1,6 +1,7 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { createBroker } from '@/broker/broker'
+import type { EmbeddedBroker } from '@/broker/options'
 import { createListener } from './mqtt-packets'
 import { defaults } from './options'
 import { startServer, type Running } from './serve'

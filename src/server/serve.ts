@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { createBroker } from '@/broker/broker'
+import type { EmbeddedBroker } from '@/broker/options'
 import { isDropped } from '@/broker/http/faults'
 import { listenHttp } from '@/broker/http/listen'
 import { foreignSocket, foreignWrite } from '@/broker/http/origin'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
-import type { EmbeddedBroker } from '@/broker/broker'
+import type { EmbeddedBroker } from '@/broker/options'
 import type { Api } from '@/broker/releases/profiles'
 
 const root = join(import.meta.dirname, '../..')

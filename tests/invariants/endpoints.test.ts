@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { createBroker } from '@/broker/broker'
+import type { EmbeddedBroker } from '@/broker/options'
 import { apis, toBroker, releaseProfiles } from '@/broker/releases/profiles'
 import { contract } from '@/contract'
 import { newerContract } from '@/contract/added-endpoints'

@@ -1,4 +1,6 @@
+import { flappingDetector } from '@/features/ban/contract'
 import { parseDurationMs } from '../lib/duration'
+import type { Bans } from './bans'
 
 /** Threshold, window and duration of the ban (src/contract/docs/bans.md#flapping-detection). */
 export type FlappingSettings = {
@@ -46,4 +48,18 @@ export function createFlapping({ now, settings, ban }: FlappingOptions): {
         ban(clientid, seconds, seconds + Math.floor(parseDurationMs(ban_time) / 1000))
     },
   }
+}
+
+/** Bans a client for flapping, times in epoch seconds; false if it is banned already. */
+export function banFlapping(bans: Bans, clientid: string, at: number, until: number): boolean {
+  if (bans.banned({ clientid, username: null, peerhost: '' })) return false
+  bans.create({
+    as: 'clientid',
+    who: clientid,
+    by: flappingDetector,
+    reason: 'flapping is detected',
+    at,
+    until,
+  })
+  return true
 }

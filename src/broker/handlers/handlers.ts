@@ -8,3 +8,6 @@ export type HandlersOf<T extends Table> = Handlers<T, Extra, Bodies, Queries>
 
 /** A handler of any endpoint; as a method, it also accepts the handlers of particular ones. */
 export type AnyHandler = { handle(call: object): unknown }['handle']
+
+/** Calls a handler whose endpoint is known only while the broker runs. */
+export const callHandler = (handler: AnyHandler, call: object): unknown => handler(call)

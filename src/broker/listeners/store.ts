@@ -280,3 +280,13 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     close: async () => void (await Promise.all([...open.keys()].map(stop))),
   }
 }
+
+/** The ports of the default listeners, which change when a listener is reopened. */
+export const defaultPorts = (listeners: Listeners): { readonly tcp: number; readonly ws: number } => ({
+  get tcp() {
+    return listeners.portOf('tcp:default')
+  },
+  get ws() {
+    return listeners.portOf('ws:default')
+  },
+})

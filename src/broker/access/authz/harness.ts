@@ -1,7 +1,7 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { bench as brokerBench, type Bench as BrokerBench } from '../../harness'
 import { RawClient } from '../../mqtt/harness'
-import type { BrokerOptions } from '../../broker'
+import type { BrokerOptions } from '../../options'
 
 /** A broker with configurable authorization, and clients to test it. */
 export type Bench = BrokerBench & {

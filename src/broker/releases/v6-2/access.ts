@@ -9,7 +9,7 @@ import { queryFields } from '../../checks/queries'
 import { flat, inPath } from '../../checks/read'
 import type { SharedHandlers } from '../../handlers/all'
 import { authorization } from '../../handlers/authz'
-import type { AnyHandler } from '../../handlers/handlers'
+import { callHandler } from '../../handlers/handlers'
 import { Refusal } from '../../http/refusal'
 import type { Document } from '../../store/persist'
 import type { State } from '../../state'
@@ -106,7 +106,7 @@ export function accessHandlers({ state, base, store, isManaged, namespaceOf }: D
         place === undefined
           ? base
           : authorization({ ...state, authz: { ...authz, database: databaseOf(place) } })
-      return (await (handlers[id] as AnyHandler)(call as never)) as unknown
+      return await callHandler(handlers[id], call)
     }
   type UserCall = NamespaceCall & {
     readonly params: { readonly id: string; readonly user_id: string }
@@ -117,7 +117,7 @@ export function accessHandlers({ state, base, store, isManaged, namespaceOf }: D
     (id: keyof SharedHandlers, handle: (users: UserAdmin, call: UserCall) => unknown) =>
     async (call: UserCall): Promise<unknown> => {
       const place = placeOf(call)
-      if (place === undefined) return (await (base[id] as AnyHandler)(call as never)) as unknown
+      if (place === undefined) return await callHandler(base[id], call)
       if (call.body?.is_superuser)
         throw new Refusal(400, 'BAD_REQUEST', 'is_superuser cannot be true for a namespaced user')
       return handle(authenticators.usersOfNamespace(call.params.id, place), call)
@@ -172,17 +172,17 @@ export function accessHandlers({ state, base, store, isManaged, namespaceOf }: D
       }
     },
     authzSource: async (call: { readonly params: { readonly type: string } }) =>
-      withLimit(await (base.authzSource as AnyHandler)(call as never)),
+      withLimit(await callHandler(base.authzSource, call)),
     authzSources: async (call: object) => {
-      const { sources } = (await (base.authzSources as AnyHandler)(call as never)) as {
+      const { sources } = (await callHandler(base.authzSources, call)) as {
         readonly sources: readonly unknown[]
       }
       return { sources: sources.map(withLimit) }
     },
     authzSourceCreate: (call: { readonly body: Config }) =>
-      (base.authzSourceCreate as AnyHandler)({ ...call, body: withoutLimit(call.body) } as never),
+      callHandler(base.authzSourceCreate, { ...call, body: withoutLimit(call.body) }),
     authzSourceUpdate: (call: { readonly body: Config }) =>
-      (base.authzSourceUpdate as AnyHandler)({ ...call, body: withoutLimit(call.body) } as never),
+      callHandler(base.authzSourceUpdate, { ...call, body: withoutLimit(call.body) }),
     authzSettings: () => {
       const { cache, ...settings } = authz.settings()
       return {

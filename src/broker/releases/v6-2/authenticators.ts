@@ -3,7 +3,7 @@ import { isConfig, type Config } from '@/contract/family/config'
 import { getAuthnId } from '@/features/authentication/fields'
 import type { SharedHandlers } from '../../handlers/all'
 import { Refusal } from '../../http/refusal'
-import type { AnyHandler } from '../../handlers/handlers'
+import { callHandler } from '../../handlers/handlers'
 import { CorruptData, type Document } from '../../store/persist'
 import { bodies as bodies58 } from '../v5-8/bodies'
 import { splitFields } from '../v5-8/release-settings'
@@ -88,8 +88,8 @@ export function authenticators62(base: SharedHandlers, document: Document) {
     save(id, { ...storedKinds[id], ...defaults(all), ...all })
     return own(id)
   }
-  const call = async (id: keyof SharedHandlers, given: unknown): Promise<unknown> =>
-    (await (base[id] as AnyHandler)(given as never)) as unknown
+  const call = async (id: keyof SharedHandlers, given: object): Promise<unknown> =>
+    await callHandler(base[id], given)
   return {
     authenticatorList: async (given: object) => [
       ...Object.keys(stored).filter(isStored).map(own),

@@ -99,12 +99,7 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Dep
     deliver: (id, output) => bridges.deliver(id, output),
     idle: true,
   })
-  bridges.setRules({
-    rulesUsing: (id) => rules.store.rulesUsing(id),
-    rulesWithAction: (id) => rules.store.rulesWithAction(id),
-    rulesWithSource: (id) => rules.store.rulesWithSource(id),
-    dropAction: (id) => rules.store.dropAction(id),
-  })
+  bridges.setRules(rules.store)
   bridges.open(state.ports)
   const namespaceState = { ...state, rules, bridges }
   const runtime = runtimeOf(bridges)
