@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { releaseOf } from '@/contract/capability'
+import { compareReleases, oldest, releaseOf } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { createAlarms, toHistory } from './monitoring/alarms'
