@@ -62,11 +62,13 @@ function nounOf(file) {
 export function readScreens(features, paths) {
   const path = new Map([...paths.matchAll(/^ {2}(\w+): '([^']+)',/gm)].map(([, id, at]) => [id, at]))
   return Object.entries(features).flatMap(([feature, source]) =>
-    [...source.matchAll(/\{\s*id: '([^']+)',.*?import\('\.\/([^']+)'\)/gs)].map(([, id, file]) => ({
-      id,
-      path: path.get(id),
-      file: `src/features/${feature}/${file}`,
-    })),
+    [...source.matchAll(/\{\s*id: '([^']+)',.*?import\('(\.\.?)\/([^']+)'\)/gs)].map(
+      ([, id, from, file]) => ({
+        id,
+        path: path.get(id),
+        file: from === '.' ? `src/features/${feature}/${file}` : `src/features/${file}`,
+      }),
+    ),
   )
 }
 

@@ -1,6 +1,6 @@
 import { columnsOf } from '../rules/columns'
 import type { BridgeDeps } from './bridge'
-import type { BridgesOptions } from './bridges'
+import type { BridgesOptions } from './options'
 import type { IngressMessage } from './ingress'
 
 /**

@@ -2,16 +2,13 @@ import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { BridgeOperation } from '@/features/bridge/contract'
 import { bridgeIdOf } from '@/contract/name'
 import { isConfig, restored, type Config } from '@/contract/family/config'
-import type { Edition } from '@/contract/capability'
 import type { Value } from '@/rule-sql/value'
-import type { Alarms } from '../monitoring/alarms'
-import type { Engine } from '../mqtt/mqtt-engine'
-import type { Document } from '../store/persist'
 import { refusalOf } from '../checks/complaint'
 import { crashed, Refusal } from '../http/refusal'
 import { columnsOf } from '../rules/columns'
 import { Bridge } from './bridge'
 import { bridgeDeps } from './bridge-deps'
+import type { BridgesOptions } from './options'
 import { extractCertificates } from './certificates'
 import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
@@ -20,7 +17,7 @@ import type { IngressMessage } from './ingress'
 import type { Delivery } from './outbox'
 import { probe } from './probe'
 import { readSettings, withDefaults } from './settings'
-import { readStoredBridges, type Ports, type SeededBridge, type StoredBridge } from './stored-bridges'
+import { readStoredBridges, type Ports, type StoredBridge } from './stored-bridges'
 
 /** Interval of health checks and timeouts. */
 const tickMs = 250
@@ -46,21 +43,6 @@ export const noRules: RulesOfBridges = {
   rulesWithAction: () => [],
   rulesWithSource: () => [],
   dropAction: () => undefined,
-}
-
-export type BridgesOptions = {
-  readonly node: string
-  readonly edition: Edition
-  readonly types: readonly BridgeType[]
-  readonly document: Document
-  readonly engine: Pick<Engine, 'events' | 'publish'>
-  now(): number
-  /** Cluster members that are not running. */
-  members(): readonly string[]
-  seeded(ports: Ports): readonly SeededBridge[]
-  readonly alarms: Pick<Alarms, 'raise' | 'clear'>
-  /** Why nothing is connected; everything runs if undefined. */
-  readonly idle?: string | undefined
 }
 
 export type Bridges = {

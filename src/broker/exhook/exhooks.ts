@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Config } from '@/contract/family/config'
 import { isConfig } from '@/contract/family/config'
 import { extractCertificates, type Files } from '../bridges/certificates'
 import { describeAll } from '../checks/complaint'

@@ -1,6 +1,7 @@
 import type { Edition } from '@/contract/capability'
 import type { Table } from '@/contract/endpoint'
-import type { Bridges, BridgesOptions } from '../bridges/bridges'
+import type { Bridges } from '../bridges/bridges'
+import type { BridgesOptions } from '../bridges/options'
 import type { SharedHandlers } from '../handlers/all'
 import type { AnyHandler } from '../handlers/handlers'
 import type { CallPolicy } from '../http/call-policy'

@@ -1,6 +1,8 @@
 /**
  * The states that commands change and an undo restores. Each feature declares and restores its own:
  * `features/<noun>/noun.ts` and `undo.ts`.
+ *
+ * @public The features add their names by declaration merging.
  */
 export interface UndoTargetNames {
   /** What the `current` of a command reads. */

@@ -1,5 +1,5 @@
 import { bridgeIdOf } from '@/contract/name'
-import { configOf, type Bridge } from '@/features/bridge/contract'
+import { configOf } from '@/features/bridge/contract'
 import { isConfig, type Config } from '@/contract/family/config'
 import { offers, type Capability } from '@/contract/capability'
 import type { EndpointId } from '@/contract'
@@ -119,7 +119,7 @@ export const flowParts: readonly Part[] = [
     param: 'id',
     fixed,
     idOf: toId,
-    bodyOf: (row) => named(row, configOf(row as Bridge)),
+    bodyOf: (row) => named(row, configOf(row)),
   }),
   integration('connectors', 'connectors', 'connectorList', 'connectorCreate', 'connectorUpdate'),
   integration('actions', 'connectors', 'actionList', 'actionCreate', 'actionUpdate'),

@@ -35,7 +35,7 @@ export type ControlKind =
   | ({ readonly kind: 'quantity' } & Quantity)
 
 /** The ids that connect a control to its label, description and error. */
-export type ControlIds = ControlProps & { 'aria-label'?: string }
+type ControlIds = ControlProps & { 'aria-label'?: string }
 
 type Props = {
   as: ControlKind

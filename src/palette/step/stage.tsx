@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { fakeClient } from '@/api/fake-client'
+import { fakeClient } from '@/api/client-fixture'
 import type { AnyCommand } from '@/command/command'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { ban, contextWith, keepalive, kick, password, show } from '@/command/fixture'

@@ -9,7 +9,7 @@ import { queryFields } from '../../checks/queries'
 import { flat, inPath } from '../../checks/read'
 import type { SharedHandlers } from '../../handlers/all'
 import { authorization } from '../../handlers/authz'
-import { callHandler, type AnyHandler } from '../../handlers/handlers'
+import { callById, callHandler } from '../../handlers/handlers'
 import { Refusal } from '../../http/refusal'
 import type { Document } from '../../store/persist'
 import type { State } from '../../state'
@@ -71,7 +71,6 @@ const withLimit = (source: unknown): object => ({
 const withoutLimit = ({ max_rules: _, ...rest }: Config): Config => rest
 
 type NamespaceCall = { readonly query?: { readonly ns?: string }; readonly caller: string }
-type Handlers = Readonly<Record<string, AnyHandler>>
 type Deps = {
   readonly state: State
   readonly base: SharedHandlers
@@ -156,7 +155,7 @@ export function accessHandlers({ state, base, store, isManaged, namespaceOf }: D
     /** No traffic is counted by namespace. */
     async namespaceMetrics(call: NamespaceCall & { readonly params: { readonly ns: string } }) {
       const { ns: place } = call.params
-      const { count } = (await (base as unknown as Handlers)['namespaceClientCount']?.(call as never)) as {
+      const { count } = (await callById(base, 'namespaceClientCount', call)) as {
         readonly count: number
       }
       const database = databaseOf(place)

@@ -6,7 +6,7 @@ import type { userEndpoints } from '@/features/user/contract'
 import type { Handlers, Table } from '@/contract/endpoint'
 import { defaultUser } from '../../access/users'
 import type { SharedHandlers } from '../../handlers/all'
-import type { HandlersOf } from '../../handlers/handlers'
+import { callHandler, type HandlersOf } from '../../handlers/handlers'
 import { refusalOf } from '../../checks/complaint'
 import { binary, list, may } from '../../checks/kind'
 import type { CallPolicy } from '../../http/call-policy'
@@ -112,7 +112,7 @@ export function createAccounts({ state: { users, apiKeys, tokens }, base, docume
   const handlers = {
     login: async (call) => {
       const { role, namespace } = ofUser(call.body.rest.username)
-      return { ...((await base.login(call as never)) as object), role, namespace }
+      return { ...((await callHandler(base.login, call)) as object), role, namespace }
     },
     userScopes: () => userCatalog,
     apiKeyScopes: () => keyCatalog,
@@ -160,9 +160,9 @@ export function createAccounts({ state: { users, apiKeys, tokens }, base, docume
       const { name, role: sent, scopes } = call.body
       const { role, text } = readRole(sent, 'key', isManaged)
       checkScopes(scopes, role)
-      const created = await base.apiKeyCreate({
+      const created = await callHandler(base.apiKeyCreate, {
         ...call,
-        body: { ...call.body, role: administrator } as never,
+        body: { ...call.body, role: administrator },
       })
       apiKeys.assign(name, text)
       setScopes(`key ${name}`, scopes)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import type { SharedHandlers } from '../../handlers/all'
-import type { AnyHandler } from '../../handlers/handlers'
+import { callHandler, type AnyHandler } from '../../handlers/handlers'
 import { CorruptData, type Document } from '../../store/persist'
 import { bodies as bodies58 } from '../v5-8/bodies'
 import { splitFields } from '../v5-8/release-settings'
@@ -48,7 +48,7 @@ type Group = {
   readonly inside?: string
   readonly defaults: Config
 }
-const all = Object.entries(groups) as unknown as readonly (readonly [keyof SharedHandlers, Group])[]
+const all = Object.entries(groups) as readonly (readonly [keyof typeof groups, Group])[]
 
 const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   prometheusUpdate: bodies58.prometheusUpdate,
@@ -88,7 +88,7 @@ export function moreSettings(base: SharedHandlers, document: Document): Readonly
   return Object.fromEntries(
     all.flatMap(([id, { update, inside, defaults }]) => {
       const call = async (name: keyof SharedHandlers, given: object): Promise<unknown> =>
-        (await (base[name] as AnyHandler)(given as never)) as unknown
+        await callHandler(base[name], given)
       const complete = (answer: unknown): unknown => {
         if (!isConfig(answer)) return answer
         const more = { ...defaults, ...stored[id] }

@@ -12,7 +12,8 @@ import { schemaFunctions } from '../../schema/functions'
 import { ruleEvent } from '../../monitoring/trace-line'
 import { CorruptData, type Document } from '../../store/persist'
 import type { State } from '../../state'
-import type { Bridges, BridgesOptions } from '../../bridges/bridges'
+import type { Bridges } from '../../bridges/bridges'
+import type { BridgesOptions } from '../../bridges/options'
 import { failureEvents } from '../v5-8/message-validation/failures'
 import { actions, sources } from '../v5-8/integration/channel-handlers'
 import { connectors } from '../v5-8/integration/connector-handlers'
@@ -146,7 +147,7 @@ const detailsOf = (actions: readonly unknown[], handlers: Handlers): Promise<obj
       .map(async (id) => {
         const [type, name] = id.split(':')
         try {
-          const { status } = (await handlers['actionDetail']?.({ params: { id } } as never)) as {
+          const { status } = (await handlers['actionDetail']?.({ params: { id } })) as {
             readonly status: string
           }
           return { type, name, status }

@@ -6,7 +6,7 @@ import { readQuery } from '../../checks/queries'
 import { flat } from '../../checks/read'
 import { refusalOf } from '../../checks/complaint'
 import type { SharedHandlers } from '../../handlers/all'
-import type { AnyHandler } from '../../handlers/handlers'
+import { callById, callHandler } from '../../handlers/handlers'
 import { Refusal } from '../../http/refusal'
 import { self } from '../../monitoring/nodes'
 import type { Document } from '../../store/persist'
@@ -91,10 +91,7 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
   let about = String(documents.cluster.read() ?? '')
   let telemetry = (documents.opentelemetry.read() ?? opentelemetryDefaults) as Row
   const kickedAt = new Map<string, number>()
-  const call = async (id: string, given: unknown): Promise<unknown> =>
-    (await ((base as unknown as Readonly<Record<string, AnyHandler>>)[id] as AnyHandler)(
-      given as never,
-    )) as unknown
+  const call = (id: string, given: object): Promise<unknown> => callById(base, id, given)
   /** The handler of earlier releases with more in its reply. */
   const with62 =
     (id: string, more: (reply: Row) => object) =>
@@ -123,7 +120,7 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
     'routes.count': stats['topics.count'],
     'routes.max': stats['topics.max'],
   })
-  const cluster = async (given: unknown) => ({
+  const cluster = async (given: object) => ({
     ...((await call('cluster', given)) as object),
     description: about,
   })
@@ -175,8 +172,8 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
     async configText(given: ConfigCall) {
       const { query, accept, reply } = given
       const more = {
-        mq: () => documents.queues.queueConfig(given as never),
-        streams: () => documents.queues.streamConfig(given as never),
+        mq: () => callHandler(documents.queues.queueConfig, given),
+        streams: () => callHandler(documents.queues.streamConfig, given),
         multi_tenancy: () => multiTenancy,
       }
       if (query.key !== undefined && Object.hasOwn(more, query.key)) {
@@ -186,7 +183,7 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
       }
       const text = (await call('configText', {
         ...given,
-        query: readQuery('configText', new URLSearchParams(query as Record<string, string>), plainQueries),
+        query: readQuery('configText', new URLSearchParams(query), plainQueries),
       })) as string
       if (!accept.includes('application/json')) return text
       return JSON.stringify({
@@ -259,7 +256,7 @@ export function replies62(state: State, base: SharedHandlers, documents: Documen
     namespaceBulkExport: notEmbedded,
     namespaceBulkImport: notEmbedded,
     status({ query, ...given }: { readonly query: { readonly format?: string }; readonly reply: object }) {
-      const answer = base.status({ query, ...given } as never) as string
+      const answer = callHandler(base.status, { query, ...given }) as string
       if (query.format !== 'json') return answer
       const { rel_vsn: _, ...rest } = JSON.parse(answer) as Row
       return JSON.stringify({ ...rest, cluster: 'emqxcl' })

@@ -4,7 +4,7 @@ import type { validationEndpoints } from '@/features/message-pipeline/contract-v
 import { binary, map, need, struct, words } from '../../checks/kind'
 import { readWhole } from '../../checks/read'
 import type { SharedHandlers } from '../../handlers/all'
-import type { AnyHandler, HandlersOf } from '../../handlers/handlers'
+import { callHandler, type HandlersOf } from '../../handlers/handlers'
 import { Refusal } from '../../http/refusal'
 import { CorruptData, type Document } from '../../store/persist'
 import type { State } from '../../state'
@@ -40,13 +40,13 @@ export function schemas62({ schemas }: Pick<State, 'schemas'>, base: Base, docum
     (call: Call): unknown => {
       const missing = namesIn(call.body).filter((name) => schemas.find(name) === undefined)
       if (missing.length > 0) throw new Refusal(400, 'BAD_REQUEST', `No such schemas: ${missing.join(', ')}`)
-      return (base[id] as AnyHandler)(call as never)
+      return callHandler(base[id], call)
     }
   return {
     validationCreate: checked('validationCreate'),
     validationUpdate: checked('validationUpdate'),
     schemaRemove({ params: { name } }: Call) {
-      const validations = (base.validationList({} as never) as readonly Config[])
+      const validations = (callHandler(base.validationList, {}) as readonly Config[])
         .filter((validation) => namesIn(validation).includes(name))
         .map((validation) => validation['name'])
       if (validations.length > 0)
