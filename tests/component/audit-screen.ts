@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility'
 import { goTo } from './console'
 import { expectKeyboardReach } from './keyboard'
 import { expectFits } from './layout'
+import { see } from './operate'
 import { expectOutline } from './outline'
 
 /**
@@ -10,6 +11,8 @@ import { expectOutline } from './outline'
  */
 export async function auditScreen(name: string, path: string, titles: Map<string, string>): Promise<void> {
   await goTo(path)
+  // The status bar comes with what is loaded after the first paint.
+  await see('footer')
   expectOutline('en', path, titles)
   await expectAccessible(name, titles.size === 1 ? 'page' : 'front')
   await expectFits(name, 320)

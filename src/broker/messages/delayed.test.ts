@@ -27,7 +27,7 @@ const send = (topic: string, payload = 'x', more: object = {}) =>
   b.call('POST', '/publish', { body: { topic, payload, ...more } })
 const at = (msgid: string, node = 'emqx@127.0.0.1') => `/mqtt/delayed/messages/${node}/${msgid}`
 const config = (body: object) => b.call('PUT', '/mqtt/delayed', { body })
-const metric = (key: 'messages.delayed' | 'messages.publish' | 'messages.dropped') =>
+const metric = (key: 'messages.acked' | 'messages.delayed' | 'messages.publish' | 'messages.dropped') =>
   b.broker.state.engine.metrics.get(key)
 
 beforeEach(async () => {
@@ -80,6 +80,8 @@ describe('delayed messages', () => {
     expect(await topics()).toEqual(['later/a', 'later/b'])
     b.broker.advance(1)
     await expect.poll(texts).toEqual(['later/a=first'])
+    // Unacknowledged, it would be sent again when the clock advances.
+    await expect.poll(() => metric('messages.acked')).toBe(1)
     expect(await topics()).toEqual(['later/b'])
     b.broker.advance(55_000)
     await expect.poll(texts).toEqual(['later/a=first', 'later/b=second'])
