@@ -6,7 +6,8 @@ import { readable } from '@/command/finder'
 import { dropDraft } from '@/command/prompt/draft'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { initialConfig } from '@/contract/family/body'
-import { withValueAt, type Config } from '@/contract/family/config'
+import { checkConfig } from '@/contract/family/check'
+import { at, withValueAt, type Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
 import { namespacedId, splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import type { TargetNoun } from './model/noun'
@@ -119,6 +120,17 @@ function useTakenIds(noun: TargetNoun, enabled: boolean): ReadonlySet<string> | 
 const freeName = (name: string, type: string, ns: string | undefined, taken: ReadonlySet<string>) =>
   copyName(name, (one) => taken.has(bridgeIdOf({ type, name: namespacedId(one, ns) })))
 
+/** Adds the values that the console does not know, such as those of a newer broker, so that the form keeps them. */
+const withUnknownValues = (
+  begin: Config,
+  fields: Fields,
+  from: Config,
+  ignored?: readonly string[],
+): Config =>
+  checkConfig(fields, from, ignored)
+    .filter(({ reason }) => reason === 'error.unknown')
+    .reduce((config, { path }) => withValueAt(config, path, at(from, path)), begin)
+
 type FreshProps = {
   noun: TargetNoun
   type: string
@@ -138,11 +150,12 @@ function Fresh({ noun, type, search, ns }: FreshProps) {
   const only = names?.length === 1 ? names[0] : undefined
   const held =
     stashed === undefined || stashed.type === type ? stashed?.config : pickFields(fields, stashed.config)
+  const begin = prefilled(fields, only === undefined ? search : { connector: only, ...search })
   return (
     <TargetForm
       noun={noun}
       kind={kind}
-      begin={prefilled(fields, only === undefined ? search : { connector: only, ...search })}
+      begin={held === undefined ? begin : withUnknownValues(begin, fields, held, kind.ignored)}
       held={
         held === undefined || taken === undefined
           ? held
