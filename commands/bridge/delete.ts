@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
 import { affectedBy } from '@/features/connector/effects'
-import { rulesIn } from '@/features/connector/command-parts'
+import { askAboutRules } from '@/features/connector/command-parts'
 
 /**
  * Deletes a bridge. If rules use it, they are listed first; then it is also removed from their actions
@@ -37,18 +37,7 @@ export default defineCommand({
       )
       return done('bridge.delete.done', { bridge }, ['bridge', 'rule'])
     } catch (cause) {
-      const rules = actions ? [] : rulesIn(cause)
-      if (rules.length === 0) throw cause
-      return {
-        kind: 'ask',
-        code: 'DEPENDENCY_EXISTS',
-        with: { actions: true },
-        confirm: {
-          body: 'bridge.delete.used',
-          values: { bridge, count: rules.length },
-          refs: rules.map((id) => ({ resource: 'rule', id })),
-        },
-      }
+      return askAboutRules(cause, 'bridge.delete.used', { bridge }, actions)
     }
   },
 })

@@ -21,10 +21,8 @@ const publish = encode({
   retain: false,
 })
 
-type Target = { port: number; stop: () => Promise<unknown> }
-
 /** The reference broker on a free port; undefined if it is not installed. */
-async function startMosquitto(): Promise<Target | undefined> {
+async function startMosquitto(): Promise<{ port: number; stop: () => Promise<unknown> } | undefined> {
   if (spawnSync('mosquitto', ['-h']).error !== undefined) return undefined
   const probe = net.createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
@@ -88,7 +86,7 @@ async function rateOf(publisher: net.Socket, subscriber: net.Socket): Promise<nu
 }
 
 /** Connects many clients, then measures the rate in several rounds. */
-async function measure({ port }: Target) {
+async function measure(port: number) {
   const began = performance.now()
   const idle: net.Socket[] = []
   for (let index = 0; index < connections; index += 100)
@@ -111,10 +109,10 @@ async function measure({ port }: Target) {
 /** The embedded broker under the load of a trial, compared with mosquitto in the same run. */
 export async function loadLines(): Promise<Line[]> {
   const server = await startServer(['--seed', 'empty'])
-  const ours = await measure({ port: server.mqttPort, stop: server.stop })
+  const ours = await measure(server.mqttPort)
   await server.stop()
   const reference = await startMosquitto()
-  const other = reference && (await measure(reference))
+  const other = reference && (await measure(reference.port))
   await reference?.stop()
   const rate = (value: number) => `${count(Math.round(value))} msg/s`
   const what = `embedded broker with ${count(connections)} clients`

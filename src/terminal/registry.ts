@@ -12,6 +12,10 @@ import { composeScreens, type ScreenRow } from '@/features/screen'
 export const root = join(import.meta.dirname, '..', '..')
 
 const folder = join(root, 'commands')
+const commandFiles = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith('.ts'),
+  )
 const commandIn = async (file: string) =>
   ((await import(pathToFileURL(file).href)) as { default: AnyCommand }).default
 
@@ -37,18 +41,15 @@ const goCommands = createGoCommands(screens)
 
 /** The ids of all commands, read from the names of their files. */
 export const commandIds = (): readonly string[] => [
-  ...readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => `${basename(entry.parentPath)}.${entry.name.slice(0, -'.ts'.length)}`),
+  ...commandFiles().map((entry) => `${basename(entry.parentPath)}.${entry.name.slice(0, -'.ts'.length)}`),
   ...goCommands.map(({ id }) => id),
 ]
 
 /** The same registry as in the browser, read from the command files. */
 export async function loadRegistry(): Promise<Registry> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name.endsWith('.ts'),
+  const commands = await Promise.all(
+    commandFiles().map((file) => commandIn(join(file.parentPath, file.name))),
   )
-  const commands = await Promise.all(files.map((file) => commandIn(join(file.parentPath, file.name))))
   return createRegistry([...commands, ...goCommands])
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ApiError, getErrorBody } from '@/api/error'
+import type { Outcome } from '@/command/command'
 import { json, pick } from '@/command/param'
+import type { Key } from '@/i18n/key'
 import type { IntegrationNoun } from './model/noun'
 import { keyOf } from './nouns'
 
@@ -18,11 +20,35 @@ export const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)
 export const changed = ['connector', 'action', 'source', 'rule'] as const
 
 /** The rules named by a refusal, which use the object (src/contract/docs/integration.md#bridges). */
-export function rulesIn(cause: unknown): string[] {
+function rulesIn(cause: unknown): string[] {
   if (!(cause instanceof ApiError) || cause.status !== 400) return []
   // From 5.4 on they are a separate field (5.8.9: `rules`).
   const { rules } = getErrorBody(cause)
   if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
   const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
   return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')
+}
+
+/**
+ * Asks whether to delete an object all the same, with the names of the rules that use it. Throws the cause again if no
+ * rule prevents it, or if it was to be removed from them.
+ */
+export function askAboutRules(
+  cause: unknown,
+  body: Key,
+  values: Readonly<Record<string, string>>,
+  actions: boolean,
+): Outcome {
+  const rules = actions ? [] : rulesIn(cause)
+  if (rules.length === 0) throw cause
+  return {
+    kind: 'ask',
+    code: 'DEPENDENCY_EXISTS',
+    with: { actions: true },
+    confirm: {
+      body,
+      values: { ...values, count: rules.length },
+      refs: rules.map((id) => ({ resource: 'rule', id })),
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { type Outcome, asksMany, defineCommand, done, targetsOrOne } from '@/com
 import type { Context } from '@/command/context'
 import { onNodes } from '@/command/on-nodes'
 import { pick, toggle } from '@/command/param'
-import { changed, gone, group, many, nameIn, quiet, rulesIn } from './command-parts'
+import { askAboutRules, changed, gone, group, many, nameIn, quiet } from './command-parts'
 import { affectedBy } from './effects'
 import { callOf, keyOf, nouns, type Channel } from './nouns'
 
@@ -148,18 +148,7 @@ export const removeChannel = (noun: Channel) =>
         await nouns[noun].at(context).remove(id, actions)
         return done(keyOf(noun, 'delete.done'), { id }, changed)
       } catch (cause) {
-        const rules = actions ? [] : rulesIn(cause)
-        if (rules.length === 0) throw cause
-        return {
-          kind: 'ask',
-          code: 'DEPENDENCY_EXISTS',
-          with: { actions: true },
-          confirm: {
-            body: keyOf(noun, 'delete.used'),
-            values: { id, count: rules.length },
-            refs: rules.map((rule) => ({ resource: 'rule', id: rule })),
-          },
-        }
+        return askAboutRules(cause, keyOf(noun, 'delete.used'), { id }, actions)
       }
     },
   })

@@ -27,7 +27,7 @@ function useTypes(noun: TargetNoun) {
     return {
       query: description,
       types: bridgeTypes,
-      lacking:
+      enterpriseOnly:
         edition === 'enterprise' ? [] : bridgeTypes.filter((type) => factsOf(type)?.edition === 'enterprise'),
     }
   const query = noun === 'connector' ? description : noun === 'action' ? actions : sources
@@ -37,15 +37,15 @@ function useTypes(noun: TargetNoun) {
       : noun === 'action'
         ? actions.data
         : sources.data
-  const lacking =
+  const enterpriseOnly =
     edition === 'opensource' ? enterpriseTypes(noun).filter((type) => own?.includes(type) !== true) : []
-  return { query, types: own && [...own, ...lacking], lacking }
+  return { query, types: own && [...own, ...enterpriseOnly], enterpriseOnly }
 }
 
 /** Chooses the type of a new bridge, connector, action or source. */
 export function TypeChoice({ noun, onChoose }: { noun: TargetNoun; onChoose: (type: string) => void }) {
   const { t } = useWords()
-  const { types, lacking, query } = useTypes(noun)
+  const { types, enterpriseOnly, query } = useTypes(noun)
   if (types === undefined) return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
   return (
     <TypeChooser
@@ -56,7 +56,7 @@ export function TypeChoice({ noun, onChoose }: { noun: TargetNoun; onChoose: (ty
         name: typeName(type),
         purpose: targetPurpose(noun, type),
         group: targetGroupOf(type),
-        unavailable: lacking.includes(type) ? 'enterprise' : undefined,
+        unavailable: enterpriseOnly.includes(type) ? 'enterprise' : undefined,
         choose: () => onChoose(type),
       }))}
     />

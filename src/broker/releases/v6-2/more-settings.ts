@@ -61,16 +61,8 @@ function splitBody({ update, inside, defaults }: Group, value: unknown) {
   const read = readers[update] ?? ((body: unknown) => body)
   const part = inside === undefined ? value : isConfig(value) ? value[inside] : undefined
   const { releaseFields: more, rest } = splitFields(part, Object.keys(defaults))
-  return {
-    more,
-    body: read(
-      inside === undefined || part === undefined
-        ? inside
-          ? value
-          : rest
-        : { ...(value as Config), [inside]: rest },
-    ),
-  }
+  if (inside === undefined) return { more, body: read(rest) }
+  return { more, body: read(part === undefined ? value : { ...(value as Config), [inside]: rest }) }
 }
 
 export const moreBodies: Readonly<Record<string, (value: unknown) => unknown>> = Object.fromEntries(

@@ -3,7 +3,7 @@ import type { HoconObject } from '@/lib/hocon/parse'
 import { printHocon } from '@/lib/hocon/print'
 import { binary, list, map, may, need, positive, struct, words } from '../../checks/kind'
 import { readQuery } from '../../checks/queries'
-import { flat } from '../../checks/read'
+import { flat, readWhole } from '../../checks/read'
 import { refusalOf } from '../../checks/complaint'
 import type { SharedHandlers } from '../../handlers/all'
 import { callById, callHandler } from '../../handlers/handlers'
@@ -22,16 +22,8 @@ export const replyQueries = {
 }
 const names = flat({ nss: need(list(binary)) })
 export const replyBodies = {
-  clusterUpdate(value: unknown) {
-    const checked = description.check(value)
-    if (!checked.ok) throw refusalOf(...checked.complaints)
-    return checked.value
-  },
-  opentelemetryUpdate(value: unknown) {
-    const checked = telemetryBody.check(value)
-    if (!checked.ok) throw refusalOf(...checked.complaints)
-    return checked.value
-  },
+  clusterUpdate: readWhole(description),
+  opentelemetryUpdate: readWhole(telemetryBody),
   namespaceBulkDelete(value: unknown) {
     if (!isConfig(value)) throw refusalOf({ path: '', reason: 'expected an object' })
     return names(value)

@@ -1,9 +1,8 @@
 import type { transformationEndpoints } from '@/features/message-pipeline/contract-transformation'
 import type { validationEndpoints } from '@/features/message-pipeline/contract-validation'
 import type { HandlersOf } from '../../../handlers/handlers'
-import { refusalOf } from '../../../checks/complaint'
-import { inPath } from '../../../checks/read'
-import { binary, boolean, list, map, mapOf, may, need, qos, struct, type Kind } from '../../../checks/kind'
+import { inPath, readWhole } from '../../../checks/read'
+import { binary, boolean, list, map, mapOf, may, need, qos, struct } from '../../../checks/kind'
 import { self } from '../../../monitoring/nodes'
 import type { Document } from '../../../store/persist'
 import { createStepStore, type StepStore } from './step-store'
@@ -28,12 +27,6 @@ const sample = struct({
   client_attrs: may(map, {}),
 })
 const trial = struct({ transformation: need(map), message: need(sample) })
-
-const read = <T>(kind: Kind<T>, value: unknown): T => {
-  const checked = kind.check(value)
-  if (!checked.ok) throw refusalOf(...checked.complaints)
-  return checked.value
-}
 
 const noFigures = { matched: 0, succeeded: 0, failed: 0, rate: 0, rate_last5m: 0, rate_max: 0 }
 
@@ -66,7 +59,7 @@ const createStepHandlers = (steps: StepStore<{ name: string; enable: boolean; to
   list: () => steps.list(),
   create: ({ body }: { body: unknown }) => steps.create(body),
   update: ({ body }: { body: unknown }) => steps.update(body),
-  order: ({ body }: { body: unknown }) => steps.order(read(order, body).order),
+  order: ({ body }: { body: unknown }) => steps.order(readWhole(order)(body).order),
   detail: ({ params }: { params: { name: string } }) => steps.detail(params.name),
   remove: ({ params }: { params: { name: string } }) => steps.remove(params.name),
   /** The metrics of the only node, where no message passes. */
@@ -105,7 +98,7 @@ export function messageValidationHandlers({
     transformationMetricsReset: changes.reset,
     transformationEnable: changes.enable,
     transformationTry({ body, reply }) {
-      readTransformation(read(trial, body).transformation, 'transformation')
+      readTransformation(readWhole(trial)(body).transformation, 'transformation')
       reply.status = 400
       return {
         msg: 'transformations_do_not_run',

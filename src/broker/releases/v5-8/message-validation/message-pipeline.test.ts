@@ -53,7 +53,7 @@ it.each([
     /syntax|FOREACH/i,
   ],
   ['no checks', { ...sql, checks: [] }, /checks.*at least 1/],
-  ['a topic that stands twice', { ...sql, topics: ['a', 'a'] }, /topics.*each once/],
+  ['a topic that is listed twice', { ...sql, topics: ['a', 'a'] }, /topics.*each once/],
   [
     'a schema that is checked twice',
     {
