@@ -1,5 +1,5 @@
-import { integrationTypes } from '@/broker/releases/v5-8/integration/types'
-import { withFallbacks } from '@/broker/releases/v5-9/fallbacks'
+import { integrationTypes } from '@/broker/integration/types'
+import { withFallbacks } from '@/broker/integration/fallbacks'
 import { authnKinds } from '@/features/authentication/fields'
 import { sourceKinds } from '@/features/authorization/fields'
 import { exhookKind } from '@/features/exhook/fields'

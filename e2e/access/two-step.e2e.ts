@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totp } from '../../src/broker/releases/v5-9/totp'
+import { totp } from '../../src/broker/access/totp'
 import { enter, passwordField, userField } from '../support/accounts'
 import { asAdmin } from '../support/api'
 import { auditPage } from '../support/axe'

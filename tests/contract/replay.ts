@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { bench, turns } from '@/broker/harness'
-import { totp } from '@/broker/releases/v5-9/totp'
+import { totp } from '@/broker/access/totp'
 import { sample } from '../samples'
 
 /** A call to a real broker and its reply: status, code, and the keys of the value, its first row and `meta`. */

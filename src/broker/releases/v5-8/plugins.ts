@@ -9,7 +9,7 @@ import type { StoredPlugin } from '../../plugins/plugins'
 import { AvroFault, readAvro } from '../../schema/avro'
 import type { State } from '../../state'
 import type { Handlers58 } from './handlers'
-import { checkConfig, ConfigFault } from './plugin-config'
+import { checkConfig, ConfigFault } from '../../plugins/config-check'
 
 type Row = Readonly<Record<string, unknown>>
 

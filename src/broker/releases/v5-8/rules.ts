@@ -7,8 +7,8 @@ import type { Handlers58 } from './handlers'
 import { Refusal } from '../../http/refusal'
 import { nodeHost } from '../../rules/host'
 import { schemaFunctions } from '../../schema/functions'
-import { failureEventRows, testFailureRule } from './message-validation/failures'
-import { newerId } from './integration/types'
+import { failureEventRows, testFailureRule } from '../../message-pipeline/failures'
+import { newerId } from '../../integration/types'
 
 type Row = { readonly id: string; readonly actions: readonly RuleAction[]; readonly from: readonly string[] }
 

@@ -1,11 +1,11 @@
 import type { ReleaseProfile } from '../profile'
-import { translatedBridges } from '../v5-8/integration/translation'
+import { translatedBridges } from '../../integration/translation'
 import { profile58 } from '../v5-8/profile'
-import { withFallbacks } from './fallbacks'
-import { clientAttributes, zoneBody } from './attributes'
-import { namespaceQueries, namespaces } from './namespaces'
-import { nodeCaches } from './node-caches'
-import { bodies, twoStep } from './two-step'
+import { withFallbacks } from '../../integration/fallbacks'
+import { clientAttributes, zoneBody } from '../../namespaces/attributes'
+import { namespaceQueries, namespaces } from '../../namespaces/namespaces'
+import { nodeCaches } from '../../access/node-caches'
+import { bodies, twoStep } from '../../access/two-step'
 
 /** A single edition from here on, named enterprise. */
 const release = { name: 'Enterprise', code: 'ee', version: '5.9.0', tag: 'e5.9.0' } as const

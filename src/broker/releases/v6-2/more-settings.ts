@@ -5,7 +5,7 @@ import { callHandler, type AnyHandler } from '../../handlers/handlers'
 import { CorruptData, type Document } from '../../store/persist'
 import { bodies as bodies58 } from '../v5-8/bodies'
 import { splitFields } from '../v5-8/release-settings'
-import { zoneBody } from '../v5-9/attributes'
+import { zoneBody } from '../../namespaces/attributes'
 
 /** Settings that only 6.2 has: by the call that reads them, with the one that writes them and their defaults. */
 const groups = {

@@ -52,7 +52,7 @@ export type BridgeType = {
   /** Objects that must be sent even if they are empty. */
   readonly present?: readonly string[]
   readonly example: Config
-  /** `code` where the embedded broker has a function for it (src/broker/releases/v5-8/integration/types.ts). */
+  /** `code` where the embedded broker has a function for it (src/broker/integration/types.ts). */
   readonly split: Split | 'code'
   readonly alike?: Readonly<Record<string, Likeness>>
 }

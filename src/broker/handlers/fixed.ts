@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint, type Table } from '@/contract/endpoint'
+import type { AnyHandler } from './handlers'
+import { Refusal } from '../http/refusal'
+
+/** The exposition of metrics that no object has. */
+const noMetrics = (prefix: string): string =>
+  ['enable', 'matched', 'failed', 'succeeded']
+    .map((name) => `# TYPE ${prefix}_${name} ${name === 'enable' ? 'gauge' : 'counter'}\n`)
+    .join('')
+
+/**
+ * Subsystems that are not embedded answer as the recorded broker did while nothing was set up in them:
+ * durable storage, certificates, agents, migrated devices, single sign-on.
+ */
+const replies: Readonly<Record<string, unknown>> = {
+  'GET /ds/sites': [],
+  'GET /ds/storages': [],
+  'GET /ds/storages/{name}': new Refusal(404, 'NOT_FOUND', 'This storage does not exist'),
+  'GET /certs/global/list': [],
+  'GET /certs/global/name/{name}': new Refusal(404, 'NOT_FOUND', 'Bundle not found'),
+  'GET /certs/ns/{ns}/list': [],
+  'GET /a2a/cards/list': new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled'),
+  'GET /configs/a2a_registry': { enable: false, validate_schema: true },
+  'GET /gcp_devices': { data: [], meta: { count: 0, limit: 100, page: 1 } },
+  'POST /ai/models': new Refusal(503, 'SERVICE_UNAVAILABLE', 'The embedded broker asks no models'),
+  'GET /sso': [],
+  'GET /sso/{backend}': new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found'),
+  'POST /sso/token_exchange': new Refusal(400, 'BAD_REQUEST', 'Invalid or expired SSO code'),
+  'POST /plugins/cluster_sync': new Refusal(404, 'NOT_FOUND', 'Plugin Not Found'),
+  'GET /prometheus/schema_validation': noMetrics('emqx_schema_validation'),
+  'GET /prometheus/message_transformation': noMetrics('emqx_message_transformation'),
+}
+const open: ReadonlySet<string> = new Set(Object.keys(replies).filter((call) => call.startsWith('POST /sso')))
+
+const idOf = (call: string) => `fixed ${call}`
+
+export const fixedEndpoints: Table = Object.fromEntries(
+  Object.entries(replies).map(([call, reply]) => {
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string]
+    return [
+      idOf(call),
+      endpoint(method, {
+        path,
+        reply: typeof reply === 'string' ? 'text' : z.unknown(),
+        open: open.has(call),
+        ...(path.startsWith('/sso') && { needs: 'singleSignOn' }),
+        ...(method === 'POST' && { body: z.unknown() }),
+      }),
+    ]
+  }),
+)
+export const fixedHandlers: Readonly<Record<string, AnyHandler>> = Object.fromEntries(
+  Object.entries(replies).map(([call, reply]) => [
+    idOf(call),
+    () => {
+      if (reply instanceof Refusal) throw reply
+      return reply
+    },
+  ]),
+)

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint, type Table } from '@/contract/endpoint'
+import { authenticationEndpoints } from '@/features/authentication/contract'
+import { loadRebalanceEndpoints } from '@/features/rebalance/contract'
+import { queueEndpoints } from '@/features/message-queue/contract'
+import { sessionEndpoints } from '@/features/session/contract'
+import { aiEndpoints } from '../handlers/ai'
+import { fixedEndpoints } from '../handlers/fixed'
+import type { AnyHandler } from '../handlers/handlers'
+
+const any = z.unknown()
+const done = { reply: 'none', status: 204 } as const
+
+/** Undocumented paths of queues and streams. */
+const aliases = Object.fromEntries(
+  Object.entries(queueEndpoints as Table).map(([id, one]) => [
+    `${id}Alias`,
+    {
+      ...one,
+      path: one.path
+        .replace(/^\/(queue|stream)s\/config$/, '/message_$1s/config')
+        .replace(/^\/(queue|stream)s?(?=\/\{|$)/, '/message_$1s/$1s'),
+    },
+  ]),
+)
+export const aliasHandlers = (handlers: object): Readonly<Record<string, AnyHandler>> =>
+  Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [`${id}Alias`, handler as AnyHandler]))
+
+/** Endpoints of 6.2 that the console does not use. */
+export const endpoints62 = {
+  ...aliases,
+  ...fixedEndpoints,
+  ...aiEndpoints,
+  logout: { ...sessionEndpoints.logout, bearerOnly: true },
+  userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
+  apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),
+  mqttUserImport: { ...authenticationEndpoints.mqttUserImport, reply: any, status: 200 },
+  authenticatorMetricsReset: endpoint('POST', { path: '/authentication/{id}/metrics/reset', ...done }),
+  authzSourceMetricsReset: endpoint('POST', {
+    path: '/authorization/sources/{type}/metrics/reset',
+    ...done,
+  }),
+  rebalanceAvailability: { ...loadRebalanceEndpoints.rebalanceAvailability, open: true },
+  externalRegistries: endpoint('GET', { path: '/schema_registry_external', reply: any }),
+  externalRegistryCreate: endpoint('POST', {
+    path: '/schema_registry_external',
+    body: any,
+    reply: any,
+    status: 201,
+  }),
+  externalRegistryRemove: endpoint('DELETE', {
+    path: '/schema_registry_external/registry/{name}',
+    ...done,
+  }),
+  prometheusAuth: endpoint('GET', { path: '/prometheus/auth', reply: 'text' }),
+  fileTransferConfig: endpoint('GET', { path: '/configs/file_transfer', reply: any }),
+  clusterUpdate: endpoint('PUT', { path: '/cluster', body: any, reply: any }),
+  licenseHistory: endpoint('GET', { path: '/license/session_hwm_history', reply: any }),
+  namespaceManagedDetails: endpoint('GET', { path: '/mt/managed_ns_list_details', reply: any }),
+  namespaceMetrics: endpoint('GET', { path: '/mt/ns/{ns}/metrics', reply: any }),
+  namespaceBulkDelete: endpoint('DELETE', { path: '/mt/bulk_delete_ns', body: any, ...done }),
+  namespaceBulkConfigs: endpoint('POST', { path: '/mt/bulk_import_configs', body: any, ...done }),
+  namespaceBulkExport: endpoint('POST', { path: '/mt/bulk_export_ns_configs', body: any, reply: any }),
+  namespaceBulkImport: endpoint('POST', { path: '/mt/bulk_import_ns_configs', body: any, ...done }),
+  tracing: endpoint('GET', { path: '/tracing', reply: any }),
+  tracingUpdate: endpoint('PUT', { path: '/tracing', body: any, reply: any }),
+} as const
