@@ -8,9 +8,7 @@ import { defineCommand, done } from '@/command/command'
 export default defineCommand({
   id: 'acl.clear',
   formerIds: ['authz.purge'],
-  title: 'acl.clear.title',
   group: 'group.access',
-  keywords: 'acl.clear.keywords',
   danger: 'irreversible',
   calls: ['authzSources', 'authzRulesPurge'],
   irreversible: 'many',

@@ -13,9 +13,7 @@ const topic = z.string().check(z.minLength(1, 'error.topic.required'))
 export default defineCommand({
   id: 'acl.create',
   formerIds: ['acl.add'],
-  title: 'acl.create.title',
   group: 'group.access',
-  keywords: 'acl.create.keywords',
   aliases: ['acl'],
   danger: 'reversible',
   calls: [

@@ -8,10 +8,8 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'acl.delete',
   formerIds: ['acl.remove'],
-  title: 'acl.delete.title',
   verb: 'verb.delete',
   group: 'group.access',
-  keywords: 'acl.delete.keywords',
   danger: 'irreversible',
   calls: ['authzUserRulesRemove', 'authzClientRulesRemove', 'authzAllRulesClear'],
   undo: 'acl',

@@ -11,9 +11,7 @@ const topic = z.string().check(z.minLength(1, 'error.topic.required'))
  */
 export default defineCommand({
   id: 'acl.explain',
-  title: 'acl.explain.title',
   group: 'group.access',
-  keywords: 'acl.explain.keywords',
   aliases: ['ax'],
   danger: 'read',
   calls: [

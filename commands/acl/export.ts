@@ -4,10 +4,8 @@ import { choice } from '@/command/param'
 /** Saves all rules of the built-in database, with their conditions, in the format of `acl.import`. */
 export default defineCommand({
   id: 'acl.export',
-  title: 'acl.export.title',
   verb: 'verb.export',
   group: 'group.access',
-  keywords: 'acl.export.keywords',
   danger: 'read',
   calls: ['authzClientRules', 'authzUserRules', 'authzAllRules'],
   params: { format: choice(['csv', 'json'], 'choice.fileFormat', { initial: 'csv', label: 'acl.format' }) },

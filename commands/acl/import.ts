@@ -15,9 +15,7 @@ const batchSize = 100
  */
 export default defineCommand({
   id: 'acl.import',
-  title: 'acl.import.title',
   group: 'group.access',
-  keywords: 'acl.import.keywords',
   danger: 'disruptive',
   calls: [
     'authzAllRules',

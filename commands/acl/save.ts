@@ -7,9 +7,7 @@ import { AclRuleBody } from '@/features/authorization/contract-sources'
 /** Replaces the complete list of rules of a client id, a username or all clients in the built-in database. */
 export default defineCommand({
   id: 'acl.save',
-  title: 'acl.save.title',
   group: 'group.access',
-  keywords: 'acl.save.keywords',
   danger: 'reversible',
   calls: [
     'authzAllRules',

@@ -6,9 +6,7 @@ import { paths, to } from '@/route/paths'
 /** Opens the rules in the built-in database for a client id, a username or all clients. */
 export default defineCommand({
   id: 'acl.show',
-  title: 'acl.show.title',
   group: 'group.access',
-  keywords: 'acl.show.keywords',
   danger: 'read',
   calls: [],
   params: { entry: pick('acl', { label: 'acl.entry', segment: getAclName }) },

@@ -6,9 +6,7 @@ import { defineCommand, done } from '@/command/command'
  */
 export default defineCommand({
   id: 'alarm.clear',
-  title: 'alarm.clear.title',
   group: 'group.monitoring',
-  keywords: 'alarm.clear.keywords',
   danger: 'irreversible',
   calls: ['alarmClear'],
   irreversible: 'history',

@@ -9,10 +9,8 @@ import { text } from '@/command/param'
  */
 export default defineCommand({
   id: 'alarm.deactivate',
-  title: 'alarm.deactivate.title',
   verb: 'alarm.deactivate.verb',
   group: 'group.monitoring',
-  keywords: 'alarm.deactivate.keywords',
   danger: 'disruptive',
   calls: ['alarmForceDeactivate'],
   irreversible: 'history',

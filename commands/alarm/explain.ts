@@ -8,9 +8,7 @@ const name = z.string().check(z.minLength(1, 'error.required'))
 /** Explains what an alarm means, and what to check. Read-only. */
 export default defineCommand({
   id: 'alarm.explain',
-  title: 'alarm.explain.title',
   group: 'group.monitoring',
-  keywords: 'alarm.explain.keywords',
   aliases: ['ae'],
   danger: 'read',
   calls: [],

@@ -13,9 +13,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'alias.edit',
   formerIds: ['alias.set'],
-  title: 'alias.edit.title',
   group: 'group.settings',
-  keywords: 'alias.edit.keywords',
   danger: 'reversible',
   calls: [],
   params: {

@@ -8,9 +8,7 @@ import { forever, keyRoles, objectName } from '@/contract/name'
  */
 export default defineCommand({
   id: 'api-key.create',
-  title: 'api-key.create.title',
   group: 'group.system',
-  keywords: 'api-key.create.keywords',
   aliases: ['ak'],
   danger: 'reversible',
   calls: ['apiKeyCreate'],

@@ -10,10 +10,8 @@ import { forever, keyRoles, raises } from '@/contract/name'
  */
 export default defineCommand({
   id: 'api-key.edit',
-  title: 'api-key.edit.title',
   verb: 'verb.edit',
   group: 'group.system',
-  keywords: 'api-key.edit.keywords',
   danger: 'reversible',
   calls: ['apiKeyDetail', 'apiKeyEdit'],
   undo: 'apiKey',

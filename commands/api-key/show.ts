@@ -1,15 +1,13 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens an API key's page. */
-export default defineCommand({
-  id: 'api-key.show',
-  title: 'api-key.show.title',
-  group: 'group.system',
-  keywords: 'api-key.show.keywords',
-  danger: 'read',
-  calls: [],
-  params: { name: pick('apiKey', { label: 'apiKey.name' }) },
-  run: ({ name }) => ({ kind: 'go', to: to(paths.apiKey, { name }) }),
-})
+export default openCommand(
+  {
+    id: 'api-key.show',
+    group: 'group.system',
+    params: { name: pick('apiKey', { label: 'apiKey.name' }) },
+  },
+  ({ name }) => to(paths.apiKey, { name }),
+)

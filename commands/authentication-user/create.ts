@@ -6,10 +6,8 @@ import { pick, secret, text, toggle } from '@/command/param'
 export default defineCommand({
   id: 'authentication-user.create',
   formerIds: ['authn-user.create'],
-  title: 'authentication-user.create.title',
   verb: 'verb.add',
   group: 'group.access',
-  keywords: 'authentication-user.create.keywords',
   aliases: ['amu'],
   danger: 'reversible',
   calls: ['mqttUserCreate'],

@@ -6,10 +6,8 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'authentication-user.delete',
   formerIds: ['authn-user.remove'],
-  title: 'authentication-user.delete.title',
   verb: 'verb.delete',
   group: 'group.access',
-  keywords: 'authentication-user.delete.keywords',
   danger: 'irreversible',
   calls: ['mqttUserRemove'],
   irreversible: 'password',

@@ -10,10 +10,8 @@ import { mqttUserEdit } from '@/features/authentication/contract'
 export default defineCommand({
   id: 'authentication-user.edit',
   formerIds: ['authn-user.update'],
-  title: 'authentication-user.edit.title',
   verb: 'verb.edit',
   group: 'group.access',
-  keywords: 'authentication-user.edit.keywords',
   danger: 'reversible',
   calls: ['mqttUserDetail', 'mqttUserUpdate'],
   irreversible: 'password',

@@ -15,10 +15,8 @@ const known = ['user_id', 'is_superuser', '$raw']
 export default defineCommand({
   id: 'authentication-user.export',
   formerIds: ['authn-user.export'],
-  title: 'authentication-user.export.title',
   verb: 'verb.export',
   group: 'group.access',
-  keywords: 'authentication-user.export.keywords',
   danger: 'read',
   calls: ['mqttUserList'],
   params: { authn: pick('authn', { label: 'authentication.authenticator' }) },

@@ -17,9 +17,7 @@ const user = z.looseObject({
 export default defineCommand({
   id: 'authentication-user.import',
   formerIds: ['authn-user.import'],
-  title: 'authentication-user.import.title',
   group: 'group.access',
-  keywords: 'authentication-user.import.keywords',
   danger: 'disruptive',
   calls: ['mqttUserImport'],
   irreversible: 'password',

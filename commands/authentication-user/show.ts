@@ -7,9 +7,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'authentication-user.show',
   formerIds: ['authn-user.show'],
-  title: 'authentication-user.show.title',
   group: 'group.access',
-  keywords: 'authentication-user.show.keywords',
   danger: 'read',
   calls: [],
   params: { user: pick('authnUser', { label: 'authentication.user', segment: getMqttUserId }) },

@@ -21,9 +21,7 @@ const kindOf = async (kind: string | undefined, config: unknown): Promise<AuthnK
 export default defineCommand({
   id: 'authentication.create',
   formerIds: ['authn.create'],
-  title: 'authentication.create.title',
   group: 'group.access',
-  keywords: 'authentication.create.keywords',
   danger: 'reversible',
   calls: ['authenticatorCreate', 'authenticatorList'],
   undo: 'authn',

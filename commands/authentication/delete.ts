@@ -9,10 +9,8 @@ import { lostUsers } from '@/features/authentication/effects'
 export default defineCommand({
   id: 'authentication.delete',
   formerIds: ['authn.remove'],
-  title: 'authentication.delete.title',
   verb: 'verb.delete',
   group: 'group.access',
-  keywords: 'authentication.delete.keywords',
   danger: 'irreversible',
   calls: ['authenticatorDetail', 'authenticatorRemove'],
   undo: 'authn',

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { targetCommand } from '@/command/makers'
 import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { pick } from '@/command/param'
 
@@ -6,22 +6,16 @@ import { pick } from '@/command/param'
  * Disables an authenticator; without any enabled one, every client may connect
  * (src/contract/docs/authentication.md#authenticators, src/contract/docs/authentication.md#empty-chain).
  */
-export default defineCommand({
+export default targetCommand({
   id: 'authentication.disable',
   formerIds: ['authn.disable'],
-  title: 'authentication.disable.title',
   verb: 'verb.disable',
   group: 'group.access',
-  keywords: 'authentication.disable.keywords',
   danger: 'disruptive',
   calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
   undo: 'authn',
   params: { authn: pick('authn', { many: true, label: 'authentication.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authentication.gone' } },
-  confirm: ({ authn }, count) => ({
-    body: count > 1 ? 'authentication.disable.confirm.many' : 'authentication.disable.confirm.one',
-    values: { authn, count },
-  }),
   async warn({ authn }, targets, { api, signal }) {
     const off = new Set(targets.length > 0 ? targets : [authn])
     const left = (await api.authenticatorList({}, { signal })).filter(
@@ -37,6 +31,5 @@ export default defineCommand({
       { params: { id: authn }, body: { ...toAuthenticatorSettings(now), enable: false } },
       { signal },
     )
-    return done('authentication.disable.done', { authn }, ['authn'])
   },
 })

@@ -17,9 +17,7 @@ const hashes = (config: Config): string =>
 export default defineCommand({
   id: 'authentication.edit',
   formerIds: ['authn.update'],
-  title: 'authentication.edit.title',
   group: 'group.access',
-  keywords: 'authentication.edit.keywords',
   danger: 'reversible',
   calls: ['authenticatorDetail', 'authenticatorUpdate'],
   undo: 'authn',

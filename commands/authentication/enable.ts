@@ -1,4 +1,4 @@
-import { asksMany, defineCommand, done } from '@/command/command'
+import { targetCommand } from '@/command/makers'
 import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { pick } from '@/command/param'
 
@@ -7,18 +7,15 @@ import { pick } from '@/command/param'
  * replaces the complete settings, so they are read first
  * (src/contract/docs/authentication.md#authenticators).
  */
-export default defineCommand({
+export default targetCommand({
   id: 'authentication.enable',
   formerIds: ['authn.enable'],
-  title: 'authentication.enable.title',
   verb: 'verb.enable',
   group: 'group.access',
-  keywords: 'authentication.enable.keywords',
   danger: 'reversible',
   calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
   undo: 'authn',
   params: { authn: pick('authn', { many: true, label: 'authentication.authenticator' }) },
-  confirm: asksMany('authentication.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'authn', key: 'authentication.gone' } },
   async warn({ authn }, targets, { api, signal }) {
     const on = (await api.authenticatorList({}, { signal })).filter(
@@ -37,6 +34,5 @@ export default defineCommand({
       { params: { id: authn }, body: { ...toAuthenticatorSettings(now), enable: true } },
       { signal },
     )
-    return done('authentication.enable.done', { authn }, ['authn'])
   },
 })

@@ -10,10 +10,8 @@ import { offers } from '@/contract/capability'
 export default defineCommand({
   id: 'authentication.move',
   formerIds: ['authn.move'],
-  title: 'authentication.move.title',
   verb: 'verb.move',
   group: 'group.access',
-  keywords: 'authentication.move.keywords',
   danger: 'reversible',
   calls: ['authenticatorMove', 'authenticatorList', 'authenticatorOrder'],
   undo: 'authn',

@@ -62,10 +62,8 @@ const endOf = (code: string): 'password' | 'denied' | 'banned' | 'other' =>
 export default defineCommand({
   id: 'authentication.try',
   formerIds: ['authn.try'],
-  title: 'authentication.try.title',
   verb: 'verb.test',
   group: 'group.access',
-  keywords: 'authentication.try.keywords',
   danger: 'read',
   calls: ['authenticatorList', 'authenticatorStatus'],
   params: {

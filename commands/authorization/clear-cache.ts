@@ -7,9 +7,7 @@ import { defineCommand, done } from '@/command/command'
 export default defineCommand({
   id: 'authorization.clear-cache',
   formerIds: ['authorization.clear'],
-  title: 'authorization.clear-cache.title',
   group: 'group.access',
-  keywords: 'authorization.clear-cache.keywords',
   danger: 'disruptive',
   calls: ['authorizationCacheClear'],
   irreversible: 'cache',

@@ -11,9 +11,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'authorization.create',
   formerIds: ['authz.create'],
-  title: 'authorization.create.title',
   group: 'group.access',
-  keywords: 'authorization.create.keywords',
   danger: 'reversible',
   calls: ['authzSourceCreate'],
   undo: 'authz',

@@ -8,10 +8,8 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'authorization.delete',
   formerIds: ['authz.remove'],
-  title: 'authorization.delete.title',
   verb: 'verb.delete',
   group: 'group.access',
-  keywords: 'authorization.delete.keywords',
   danger: 'irreversible',
   calls: ['authzSourceRemove'],
   undo: 'authz',

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
 
@@ -6,28 +6,21 @@ import { sourceSettings } from '@/features/authorization/contract-sources'
  * Disables a source: the sources after it decide, or the default without a match. The broker replaces the
  * complete settings, so they are read first (src/contract/docs/authorization.md#endpoints).
  */
-export default defineCommand({
+export default targetCommand({
   id: 'authorization.disable',
   formerIds: ['authz.disable'],
-  title: 'authorization.disable.title',
   verb: 'verb.disable',
   group: 'group.access',
-  keywords: 'authorization.disable.keywords',
   danger: 'disruptive',
   calls: ['authzSource', 'authzSourceUpdate'],
   undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authorization.source' }) },
   errors: { NOT_FOUND: { step: 'source', key: 'authorization.gone' } },
-  confirm: ({ source }, count) => ({
-    body: count > 1 ? 'authorization.disable.confirm.many' : 'authorization.disable.confirm.one',
-    values: { source, count },
-  }),
   async run({ source }, { api, signal }) {
     const now = await api.authzSource({ params: { type: source } }, { signal })
     await api.authzSourceUpdate(
       { params: { type: source }, body: { ...sourceSettings(now), enable: false } },
       { signal },
     )
-    return done('authorization.disable.done', { source }, ['authz'])
   },
 })

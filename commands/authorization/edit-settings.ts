@@ -8,9 +8,7 @@ import { formatDuration, parseDuration } from '@/lib/time/time'
 export default defineCommand({
   id: 'authorization.edit-settings',
   formerIds: ['authz.settings'],
-  title: 'authorization.edit-settings.title',
   group: 'group.access',
-  keywords: 'authorization.edit-settings.keywords',
   danger: 'disruptive',
   calls: ['authzSettings', 'authzSettingsUpdate'],
   undo: 'current',

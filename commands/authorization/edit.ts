@@ -12,9 +12,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'authorization.edit',
   formerIds: ['authz.update'],
-  title: 'authorization.edit.title',
   group: 'group.access',
-  keywords: 'authorization.edit.keywords',
   danger: 'reversible',
   calls: ['authzSource', 'authzSourceUpdate'],
   undo: 'authz',

@@ -1,4 +1,4 @@
-import { asksMany, defineCommand, done } from '@/command/command'
+import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
 
@@ -6,18 +6,15 @@ import { sourceSettings } from '@/features/authorization/contract-sources'
  * Enables a source. The broker replaces the complete settings, so they are read first
  * (src/contract/docs/authorization.md#endpoints).
  */
-export default defineCommand({
+export default targetCommand({
   id: 'authorization.enable',
   formerIds: ['authz.enable'],
-  title: 'authorization.enable.title',
   verb: 'verb.enable',
   group: 'group.access',
-  keywords: 'authorization.enable.keywords',
   danger: 'reversible',
   calls: ['authzSource', 'authzSourceUpdate'],
   undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authorization.source' }) },
-  confirm: asksMany('authorization.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'source', key: 'authorization.gone' } },
   async run({ source }, { api, signal }) {
     const now = await api.authzSource({ params: { type: source } }, { signal })
@@ -25,6 +22,5 @@ export default defineCommand({
       { params: { type: source }, body: { ...sourceSettings(now), enable: true } },
       { signal },
     )
-    return done('authorization.enable.done', { source }, ['authz'])
   },
 })

@@ -10,10 +10,8 @@ import { offers } from '@/contract/capability'
 export default defineCommand({
   id: 'authorization.move',
   formerIds: ['authz.move'],
-  title: 'authorization.move.title',
   verb: 'verb.move',
   group: 'group.access',
-  keywords: 'authorization.move.keywords',
   danger: 'reversible',
   calls: ['authzSourceMove', 'authzSources', 'authzSourceOrder'],
   undo: 'authz',

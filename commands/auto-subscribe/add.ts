@@ -11,9 +11,7 @@ import {
 /** Subscribes every client to a topic when it connects. Authorization is not checked. */
 export default defineCommand({
   id: 'auto-subscribe.add',
-  title: 'auto-subscribe.add.title',
   group: 'group.management',
-  keywords: 'auto-subscribe.add.keywords',
   danger: 'reversible',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',

@@ -13,10 +13,8 @@ import {
 export default defineCommand({
   id: 'auto-subscribe.edit',
   formerIds: ['auto-subscribe.update'],
-  title: 'auto-subscribe.edit.title',
   verb: 'verb.edit',
   group: 'group.management',
-  keywords: 'auto-subscribe.edit.keywords',
   danger: 'reversible',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',

@@ -5,10 +5,8 @@ import { autoErrors, autoNamed, autoSubscriptions, replaceAuto } from '@/feature
 /** Stops subscribing new clients to a topic; connected clients keep their subscription. */
 export default defineCommand({
   id: 'auto-subscribe.remove',
-  title: 'auto-subscribe.remove.title',
   verb: 'verb.delete',
   group: 'group.management',
-  keywords: 'auto-subscribe.remove.keywords',
   danger: 'disruptive',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',

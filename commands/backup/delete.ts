@@ -5,10 +5,8 @@ import { pick } from '@/command/param'
 /** Deletes one of the broker's own backups on the node that stores it. */
 export default defineCommand({
   id: 'backup.delete',
-  title: 'backup.delete.title',
   verb: 'verb.delete',
   group: 'group.management',
-  keywords: 'backup.delete.keywords',
   danger: 'irreversible',
   calls: ['dataBackupRemove'],
   irreversible: 'file',

@@ -5,10 +5,8 @@ import { pick } from '@/command/param'
 /** Saves one of the broker's own backups from the node that stores it. */
 export default defineCommand({
   id: 'backup.download',
-  title: 'backup.download.title',
   verb: 'verb.download',
   group: 'group.management',
-  keywords: 'backup.download.keywords',
   danger: 'read',
   calls: ['dataBackupDownload'],
   needs: 'dataBackup',

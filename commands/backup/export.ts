@@ -28,9 +28,7 @@ const ticks = (
  */
 export default defineCommand({
   id: 'backup.export',
-  title: 'backup.export.title',
   group: 'group.management',
-  keywords: 'backup.export.keywords',
   danger: 'reversible',
   calls: ['dataBackupExport'],
   irreversible: 'kept',

@@ -32,10 +32,8 @@ const changed = [
  */
 export default defineCommand({
   id: 'backup.import',
-  title: 'backup.import.title',
   verb: 'verb.import',
   group: 'group.management',
-  keywords: 'backup.import.keywords',
   danger: 'irreversible',
   calls: ['dataBackupImport'],
   irreversible: 'backup',

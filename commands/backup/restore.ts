@@ -100,9 +100,7 @@ const calls = [
  */
 export default defineCommand({
   id: 'backup.restore',
-  title: 'backup.restore.title',
   group: 'group.management',
-  keywords: 'backup.restore.keywords',
   danger: 'irreversible',
   calls,
   irreversible: 'backup',

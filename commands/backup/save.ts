@@ -12,9 +12,7 @@ const partKey = (part: string): Key => `backup.part.${part}` as 'backup.part.rul
  */
 export default defineCommand({
   id: 'backup.save',
-  title: 'backup.save.title',
   group: 'group.management',
-  keywords: 'backup.save.keywords',
   danger: 'read',
   calls,
   params: {},

@@ -9,9 +9,7 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'backup.upload',
-  title: 'backup.upload.title',
   group: 'group.management',
-  keywords: 'backup.upload.keywords',
   danger: 'reversible',
   calls: ['dataBackupUpload'],
   irreversible: 'kept',

@@ -3,9 +3,7 @@ import { defineCommand, done } from '@/command/command'
 /** Deletes all bans; not available in the enterprise edition (src/contract/docs/bans.md#bans). */
 export default defineCommand({
   id: 'ban.clear',
-  title: 'ban.clear.title',
   group: 'group.access',
-  keywords: 'ban.clear.keywords',
   danger: 'irreversible',
   calls: ['banClear'],
   undo: 'ban',

@@ -17,10 +17,8 @@ const longestBan = '365d'
  */
 export default defineCommand({
   id: 'ban.create',
-  title: 'ban.create.title',
   verb: 'verb.ban',
   group: 'group.access',
-  keywords: 'ban.create.keywords',
   aliases: ['b'],
   hotkey: 'shift+b',
   danger: 'reversible',

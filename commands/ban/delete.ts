@@ -6,9 +6,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'ban.delete',
   formerIds: ['ban.remove'],
-  title: 'ban.delete.title',
   group: 'group.access',
-  keywords: 'ban.delete.keywords',
   aliases: ['ub', 'unban'],
   hotkey: 'shift+u',
   danger: 'reversible',

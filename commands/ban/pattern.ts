@@ -14,10 +14,8 @@ import { formatInstant } from '@/lib/time/time'
  */
 export default defineCommand({
   id: 'ban.pattern',
-  title: 'ban.pattern.title',
   verb: 'verb.ban',
   group: 'group.access',
-  keywords: 'ban.pattern.keywords',
   danger: 'disruptive',
   calls: ['banCreate', 'clientList'],
   needs: 'banPatterns',

@@ -15,9 +15,7 @@ const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
  */
 export default defineCommand({
   id: 'bridge.create',
-  title: 'bridge.create.title',
   group: 'group.integration',
-  keywords: 'bridge.create.keywords',
   aliases: ['bc'],
   danger: 'reversible',
   calls: ['bridgeCreate'],

@@ -10,10 +10,8 @@ import { askAboutRules } from '@/features/connector/command-parts'
 export default defineCommand({
   id: 'bridge.delete',
   formerIds: ['bridge.remove'],
-  title: 'bridge.delete.title',
   verb: 'verb.delete',
   group: 'group.integration',
-  keywords: 'bridge.delete.keywords',
   danger: 'irreversible',
   calls: ['bridgeRemove'],
   undo: 'bridge',

@@ -1,4 +1,4 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
@@ -6,18 +6,13 @@ import { paths, to } from '@/route/paths'
  * Opens the form of a new bridge with the settings of another. Its secrets are asked again, since the
  * broker never returns them (catalogue K4).
  */
-export default defineCommand({
-  id: 'bridge.duplicate',
-  title: 'bridge.duplicate.title',
-  verb: 'verb.duplicate',
-  group: 'group.integration',
-  keywords: 'bridge.duplicate.keywords',
-  danger: 'read',
-  calls: [],
-  needs: 'bridges',
-  params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
-  run: ({ bridge }) => ({
-    kind: 'go',
-    to: to(paths.bridgeCreate, undefined, { action: 'copy', target: bridge }),
-  }),
-})
+export default openCommand(
+  {
+    id: 'bridge.duplicate',
+    verb: 'verb.duplicate',
+    group: 'group.integration',
+    needs: 'bridges',
+    params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
+  },
+  ({ bridge }) => to(paths.bridgeCreate, undefined, { action: 'copy', target: bridge }),
+)

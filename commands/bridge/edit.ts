@@ -17,9 +17,7 @@ const changes = z.looseObject({ enable: z.optional(z.boolean()) })
 export default defineCommand({
   id: 'bridge.edit',
   formerIds: ['bridge.update'],
-  title: 'bridge.edit.title',
   group: 'group.integration',
-  keywords: 'bridge.edit.keywords',
   danger: 'disruptive',
   calls: ['bridgeDetail', 'bridgeUpdate'],
   undo: 'bridge',

@@ -6,9 +6,7 @@ import { remoteTopic, resourceName } from '@/contract/name'
 /** Creates a bridge to another MQTT broker in one line: incoming messages, outgoing messages, or both. */
 export default defineCommand({
   id: 'bridge.mqtt',
-  title: 'bridge.mqtt.title',
   group: 'group.integration',
-  keywords: 'bridge.mqtt.keywords',
   aliases: ['bm'],
   danger: 'reversible',
   calls: ['bridgeCreate'],

@@ -11,10 +11,8 @@ const settings = z.looseObject({})
  */
 export default defineCommand({
   id: 'bridge.probe',
-  title: 'bridge.probe.title',
   verb: 'verb.test',
   group: 'group.integration',
-  keywords: 'bridge.probe.keywords',
   danger: 'read',
   calls: ['bridgeDetail', 'bridgeProbe'],
   readsByWriteCall: true,

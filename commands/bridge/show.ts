@@ -1,16 +1,14 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens a bridge's page. */
-export default defineCommand({
-  id: 'bridge.show',
-  title: 'bridge.show.title',
-  group: 'group.integration',
-  keywords: 'bridge.show.keywords',
-  danger: 'read',
-  calls: [],
-  needs: 'bridges',
-  params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
-  run: ({ bridge }) => ({ kind: 'go', to: to(paths.bridge, { id: bridge }) }),
-})
+export default openCommand(
+  {
+    id: 'bridge.show',
+    group: 'group.integration',
+    needs: 'bridges',
+    params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
+  },
+  ({ bridge }) => to(paths.bridge, { id: bridge }),
+)

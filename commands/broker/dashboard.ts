@@ -8,9 +8,6 @@ import { paths } from '@/route/paths'
  */
 export default settingCommand(dashboardSettings, {
   id: 'broker.dashboard',
-  title: 'broker.dashboard.title',
-  keywords: 'broker.dashboard.keywords',
-  done: 'broker.dashboard.done',
   calls: ['dashboardConfig', 'dashboardUpdate'],
   at: paths.dashboardSettings,
   danger: 'disruptive',

@@ -8,9 +8,6 @@ import { paths } from '@/route/paths'
  */
 export default settingCommand(generalSettings, {
   id: 'broker.general',
-  title: 'broker.general.title',
-  keywords: 'broker.general.keywords',
-  done: 'broker.general.done',
   calls: ['globalZone', 'globalZoneUpdate'],
   at: paths.mqttGeneral,
   cost: 'broker.general.cost',

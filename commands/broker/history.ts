@@ -5,9 +5,6 @@ import { paths } from '@/route/paths'
 /** Changes where alarms are reported, and how many ended alarms are kept. */
 export default settingCommand(historySettings, {
   id: 'broker.history',
-  title: 'broker.history.title',
-  keywords: 'broker.history.keywords',
-  done: 'broker.history.done',
   calls: ['alarmConfig', 'alarmConfigUpdate'],
   at: paths.alarmHistorySettings,
 })

@@ -8,9 +8,6 @@ import { paths } from '@/route/paths'
  */
 export default settingCommand(limiterSettings, {
   id: 'broker.limiter',
-  title: 'broker.limiter.title',
-  keywords: 'broker.limiter.keywords',
-  done: 'broker.limiter.done',
   calls: ['limiterConfig', 'limiterUpdate'],
   needs: 'limiterConfig',
   at: paths.limiter,

@@ -8,9 +8,6 @@ import { paths } from '@/route/paths'
  */
 export default settingCommand(logSettings, {
   id: 'broker.log',
-  title: 'broker.log.title',
-  keywords: 'broker.log.keywords',
-  done: 'broker.log.done',
   calls: ['logConfig', 'logUpdate'],
   at: paths.log,
 })

@@ -5,9 +5,6 @@ import { paths } from '@/route/paths'
 /** Changes when a client's process collects garbage, and when it is terminated. */
 export default settingCommand(memorySettings, {
   id: 'broker.memory',
-  title: 'broker.memory.title',
-  keywords: 'broker.memory.keywords',
-  done: 'broker.memory.done',
   calls: ['globalZone', 'globalZoneUpdate'],
   at: paths.memory,
   cost: 'broker.general.cost',

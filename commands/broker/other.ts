@@ -13,9 +13,7 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'broker.other',
-  title: 'broker.other.title',
   group: 'group.system',
-  keywords: 'broker.other.keywords',
   danger: 'disruptive',
   calls: [
     'dashboardConfig',

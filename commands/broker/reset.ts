@@ -6,9 +6,7 @@ import { resetRoots } from '@/features/config/contract-hot'
 /** Resets one setting to its default, by its path: `os.cpu_high_watermark`. */
 export default defineCommand({
   id: 'broker.reset',
-  title: 'broker.reset.title',
   group: 'group.system',
-  keywords: 'broker.reset.keywords',
   danger: 'disruptive',
   calls: ['configReset'],
   undo: 'config',

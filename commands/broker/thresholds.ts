@@ -8,9 +8,6 @@ import { paths } from '@/route/paths'
  */
 export default settingCommand(thresholdSettings, {
   id: 'broker.thresholds',
-  title: 'broker.thresholds.title',
-  keywords: 'broker.thresholds.keywords',
-  done: 'broker.thresholds.done',
   calls: ['sysmonConfig', 'sysmonUpdate'],
   at: paths.alarmSettings,
   wrong: (texts) =>

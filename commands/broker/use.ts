@@ -7,9 +7,7 @@ import { pick } from '@/command/param'
  */
 export default defineCommand({
   id: 'broker.use',
-  title: 'broker.use.title',
   group: 'group.system',
-  keywords: 'broker.use.keywords',
   danger: 'read',
   calls: [],
   params: { broker: pick('profile') },

@@ -11,10 +11,8 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'client.diagnose',
-  title: 'client.diagnose.title',
   verb: 'client.diagnose.verb',
   group: 'group.clients',
-  keywords: 'client.diagnose.keywords',
   aliases: ['why'],
   danger: 'read',
   calls: [

@@ -4,9 +4,7 @@ import { number, pick } from '@/command/param'
 /** Sets a client's keep-alive interval in seconds, 0 to 65535 (src/contract/docs/clients.md#one-client). */
 export default defineCommand({
   id: 'client.keepalive',
-  title: 'client.keepalive.title',
   group: 'group.clients',
-  keywords: 'client.keepalive.keywords',
   danger: 'reversible',
   calls: ['clientKeepalive'],
   undo: 'current',

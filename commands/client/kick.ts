@@ -1,4 +1,5 @@
-import { defineCommand, done, targetsOrOne, type Confirm } from '@/command/command'
+import { targetCommand } from '@/command/makers'
+import { targetsOrOne, type Confirm } from '@/command/command'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 import { offers } from '@/contract/capability'
@@ -32,15 +33,14 @@ async function offlineAmong(
  * Ends a client's connection and session on every node. An offline session cannot be restored
  * (src/contract/docs/clients.md#one-client), so that requires typing.
  */
-export default defineCommand({
+export default targetCommand({
   id: 'client.kick',
-  title: 'client.kick.title',
   verb: 'verb.kick',
   group: 'group.clients',
-  keywords: 'client.kick.keywords',
   aliases: ['k', 'kick'],
   hotkey: 'shift+k',
   danger: 'disruptive',
+  changed: ['client', 'subscription'],
   calls: ['clientDetail', 'clientKick', 'clientList'],
   irreversible: 'session',
   affects: (ids, reads) => lostSessions(ids, reads, false),
@@ -48,10 +48,6 @@ export default defineCommand({
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   effect: ({ clientid }) =>
     clientid === undefined ? undefined : { key: 'client.kick.effect', values: { clientid } },
-  confirm: ({ clientid }, count) => ({
-    body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one',
-    values: { clientid, count },
-  }),
   async warn({ clientid }, targets, context): Promise<Confirm | undefined> {
     const clients = targetsOrOne(targets, clientid)
     const all =
@@ -84,8 +80,5 @@ export default defineCommand({
       type: count > 1 ? String(count) : clientid,
     }
   },
-  async run({ clientid }, { api, signal }) {
-    await api.clientKick({ params: { clientid } }, { signal })
-    return done('client.kick.done', { clientid }, ['client', 'subscription'])
-  },
+  run: ({ clientid }, { api, signal }) => api.clientKick({ params: { clientid } }, { signal }),
 })

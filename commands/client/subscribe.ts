@@ -8,9 +8,7 @@ import type { Qos } from '@/contract/schema'
  */
 export default defineCommand({
   id: 'client.subscribe',
-  title: 'client.subscribe.title',
   group: 'group.clients',
-  keywords: 'client.subscribe.keywords',
   aliases: ['sub'],
   danger: 'reversible',
   calls: ['clientSubscribe'],

@@ -5,9 +5,7 @@ import { endSubscription } from '@/features/subscription/unsubscribe'
 /** Ends subscriptions of one client, each named by its filter with the share prefix. */
 export default defineCommand({
   id: 'client.unsubscribe',
-  title: 'client.unsubscribe.title',
   group: 'group.clients',
-  keywords: 'client.unsubscribe.keywords',
   aliases: ['un'],
   danger: 'reversible',
   calls: ['clientDetail', 'clientSubscriptions', 'clientUnsubscribe'],

@@ -14,8 +14,6 @@ import { to } from '@/route/paths'
 export default defineCommand({
   ...aboutLinks,
   id: 'cluster-link.create',
-  title: 'cluster-link.create.title',
-  keywords: 'cluster-link.create.keywords',
   danger: 'reversible',
   calls: ['linkCreate'],
   undo: 'clusterLink',

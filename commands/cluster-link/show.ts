@@ -1,16 +1,14 @@
+import { openCommand } from '@/command/makers'
 import { aboutLinks, oneLink } from '@/features/cluster-link/commands'
-import { defineCommand } from '@/command/command'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
 /** Opens the page of a link to another cluster. */
-export default defineCommand({
-  ...aboutLinks,
-  id: 'cluster-link.show',
-  title: 'cluster-link.show.title',
-  keywords: 'cluster-link.show.keywords',
-  danger: 'read',
-  calls: [],
-  params: { link: oneLink() },
-  run: ({ link }) => ({ kind: 'go', to: to(newerPaths.clusterLink, { name: link }) }),
-})
+export default openCommand(
+  {
+    ...aboutLinks,
+    id: 'cluster-link.show',
+    params: { link: oneLink() },
+  },
+  ({ link }) => to(newerPaths.clusterLink, { name: link }),
+)

@@ -14,9 +14,7 @@ const unreachable = { step: 'node', key: 'cluster.invite.unreachable' } as const
  */
 export default defineCommand({
   id: 'cluster.invite',
-  title: 'cluster.invite.title',
   group: 'group.monitoring',
-  keywords: 'cluster.invite.keywords',
   danger: 'disruptive',
   calls: ['clusterInvite', 'clusterInviteAsync', 'clusterInvitations'],
   irreversible: 'node',

@@ -8,10 +8,8 @@ import { lostConnections } from '@/features/node/effects'
  */
 export default defineCommand({
   id: 'cluster.remove',
-  title: 'cluster.remove.title',
   verb: 'verb.remove',
   group: 'group.monitoring',
-  keywords: 'cluster.remove.keywords',
   danger: 'irreversible',
   calls: ['clusterRemove'],
   irreversible: 'node',

@@ -12,9 +12,7 @@ const types = ['text/plain', 'application/json', 'application/octet-stream'] as 
  */
 export default defineCommand({
   id: 'coap.request',
-  title: 'coap.request.title',
   group: 'group.management',
-  keywords: 'coap.request.keywords',
   danger: 'disruptive',
   calls: ['coapRequest'],
   irreversible: 'sent',

@@ -5,9 +5,7 @@ import { clearHistory, commandHistory } from '@/command/history/history-store'
 export default defineCommand({
   id: 'command-history.clear',
   formerIds: ['journal.clear'],
-  title: 'command-history.clear.title',
   group: 'group.system',
-  keywords: 'command-history.clear.keywords',
   danger: 'irreversible',
   calls: [],
   irreversible: 'history',

@@ -4,9 +4,7 @@ import { defineCommand } from '@/command/command'
 export default defineCommand({
   id: 'command-history.repeat',
   formerIds: ['journal.repeat'],
-  title: 'command-history.repeat.title',
   group: 'group.view',
-  keywords: 'command-history.repeat.keywords',
   hotkey: 'shift+r',
   danger: 'read',
   calls: [],

@@ -10,9 +10,7 @@ import { latestUndo, undoReason } from '@/command/undo/undo-store'
 export default defineCommand({
   id: 'command-history.undo',
   formerIds: ['journal.undo'],
-  title: 'command-history.undo.title',
   group: 'group.view',
-  keywords: 'command-history.undo.keywords',
   aliases: ['undo'],
   hotkey: 'mod+z',
   danger: 'reversible',

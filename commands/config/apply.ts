@@ -9,9 +9,7 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'config.apply',
-  title: 'config.apply.title',
   group: 'group.management',
-  keywords: 'config.apply.keywords',
   danger: 'irreversible',
   calls: ['configText', 'configApply'],
   undo: 'config',

@@ -4,9 +4,7 @@ import { topic } from '@/command/param'
 /** Deletes all delayed messages of one topic. The broker accepts only a topic name, not a filter. */
 export default defineCommand({
   id: 'delayed.clear',
-  title: 'delayed.clear.title',
   group: 'group.monitoring',
-  keywords: 'delayed.clear.keywords',
   danger: 'disruptive',
   calls: ['delayedTopicDelete'],
   irreversible: 'queue',

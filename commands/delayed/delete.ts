@@ -5,10 +5,8 @@ import { pick } from '@/command/param'
 /** Deletes a delayed message, so that it is never published; it is named by node and id. */
 export default defineCommand({
   id: 'delayed.delete',
-  title: 'delayed.delete.title',
   verb: 'verb.delete',
   group: 'group.monitoring',
-  keywords: 'delayed.delete.keywords',
   danger: 'disruptive',
   calls: ['delayedDelete'],
   irreversible: 'queue',

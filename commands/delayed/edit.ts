@@ -12,9 +12,7 @@ const params = {
  */
 export default defineCommand({
   id: 'delayed.edit',
-  title: 'delayed.edit.title',
   group: 'group.management',
-  keywords: 'delayed.edit.keywords',
   danger: 'disruptive',
   calls: ['delayedUpdate'],
   undo: 'current',

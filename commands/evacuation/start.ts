@@ -10,9 +10,7 @@ import { formatDuration } from '@/lib/time/time'
  */
 export default defineCommand({
   id: 'evacuation.start',
-  title: 'evacuation.start.title',
   group: 'group.monitoring',
-  keywords: 'evacuation.start.keywords',
   aliases: ['evac'],
   danger: 'disruptive',
   calls: ['nodeList', 'evacuationStart'],

@@ -4,9 +4,7 @@ import { pick } from '@/command/param'
 /** Stops the evacuation of a node: it accepts clients again. Enterprise only. */
 export default defineCommand({
   id: 'evacuation.stop',
-  title: 'evacuation.stop.title',
   group: 'group.monitoring',
-  keywords: 'evacuation.stop.keywords',
   danger: 'reversible',
   calls: ['evacuationStop'],
   irreversible: 'rates',

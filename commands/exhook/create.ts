@@ -11,9 +11,7 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'exhook.create',
-  title: 'exhook.create.title',
   group: 'group.management',
-  keywords: 'exhook.create.keywords',
   danger: 'disruptive',
   calls: ['exhookCreate'],
   undo: 'exhook',

@@ -13,10 +13,8 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'exhook.edit',
   formerIds: ['exhook.update'],
-  title: 'exhook.edit.title',
   verb: 'verb.edit',
   group: 'group.management',
-  keywords: 'exhook.edit.keywords',
   danger: 'disruptive',
   calls: ['exhookDetail', 'exhookUpdate'],
   undo: 'exhook',

@@ -1,19 +1,16 @@
-import { asksMany, defineCommand } from '@/command/command'
+import { targetCommand } from '@/command/makers'
 import { changeExhook, serverOutcome } from '@/features/exhook/commands'
 import { pick } from '@/command/param'
 
 /** Enables a server. */
-export default defineCommand({
+export default targetCommand({
   id: 'exhook.enable',
-  title: 'exhook.enable.title',
   verb: 'verb.enable',
   group: 'group.management',
-  keywords: 'exhook.enable.keywords',
   danger: 'reversible',
   calls: ['exhookDetail', 'exhookUpdate'],
   undo: 'exhook',
   params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
-  confirm: asksMany('exhook.enable.confirm.many'),
   errors: {
     NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },
     BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' },

@@ -8,10 +8,8 @@ import { choice, pick } from '@/command/param'
  */
 export default defineCommand({
   id: 'exhook.move',
-  title: 'exhook.move.title',
   verb: 'verb.move',
   group: 'group.management',
-  keywords: 'exhook.move.keywords',
   danger: 'reversible',
   calls: ['exhookMove'],
   undo: 'exhook',

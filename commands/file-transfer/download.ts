@@ -5,10 +5,8 @@ import { pick } from '@/command/param'
 /** Saves a file that was transferred over MQTT. Enterprise only. */
 export default defineCommand({
   id: 'file-transfer.download',
-  title: 'file-transfer.download.title',
   verb: 'verb.download',
   group: 'group.management',
-  keywords: 'file-transfer.download.keywords',
   danger: 'read',
   calls: ['fileTransferFile'],
   needs: 'fileTransfer',

@@ -39,9 +39,7 @@ const params = {
  */
 export default defineCommand({
   id: 'file-transfer.edit',
-  title: 'file-transfer.edit.title',
   group: 'group.management',
-  keywords: 'file-transfer.edit.keywords',
   danger: 'reversible',
   calls: ['fileTransfer', 'fileTransferUpdate'],
   undo: 'current',

@@ -19,9 +19,7 @@ const params = {
  */
 export default defineCommand({
   id: 'flapping.edit',
-  title: 'flapping.edit.title',
   group: 'group.access',
-  keywords: 'flapping.edit.keywords',
   danger: 'reversible',
   calls: ['globalZone', 'globalZoneUpdate'],
   undo: 'current',

@@ -5,10 +5,8 @@ import { pick } from '@/command/param'
 /** Ends the connection of a gateway's client; most devices reconnect automatically. */
 export default defineCommand({
   id: 'gateway-client.kick',
-  title: 'gateway-client.kick.title',
   verb: 'verb.kick',
   group: 'group.management',
-  keywords: 'gateway-client.kick.keywords',
   aliases: ['gk'],
   danger: 'disruptive',
   calls: ['gatewayClientKick'],

@@ -6,9 +6,7 @@ import { paths, to } from '@/route/paths'
 /** Opens the page of a gateway's client. */
 export default defineCommand({
   id: 'gateway-client.show',
-  title: 'gateway-client.show.title',
   group: 'group.management',
-  keywords: 'gateway-client.show.keywords',
   aliases: ['gc'],
   danger: 'read',
   calls: [],

@@ -10,10 +10,8 @@ import type { Qos } from '@/contract/schema'
  */
 export default defineCommand({
   id: 'gateway-client.subscribe',
-  title: 'gateway-client.subscribe.title',
   verb: 'verb.add',
   group: 'group.management',
-  keywords: 'gateway-client.subscribe.keywords',
   danger: 'reversible',
   calls: ['gatewayClientSubscribe'],
   undo: 'gatewaySubscription',

@@ -8,9 +8,7 @@ import { pick, topicFilter } from '@/command/param'
  */
 export default defineCommand({
   id: 'gateway-client.unsubscribe',
-  title: 'gateway-client.unsubscribe.title',
   group: 'group.management',
-  keywords: 'gateway-client.unsubscribe.keywords',
   danger: 'reversible',
   calls: ['gatewayClientUnsubscribe'],
   undo: 'gatewaySubscription',

@@ -7,10 +7,8 @@ import { paths, to } from '@/route/paths'
 /** Opens the form of a new listener of a gateway, or adds it if the configuration is complete. */
 export default defineCommand({
   id: 'gateway-listener.create',
-  title: 'gateway-listener.create.title',
   verb: 'verb.add',
   group: 'group.management',
-  keywords: 'gateway-listener.create.keywords',
   danger: 'reversible',
   calls: ['gatewayListenerCreate'],
   undo: 'gatewayListener',

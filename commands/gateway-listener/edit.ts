@@ -14,10 +14,8 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'gateway-listener.edit',
   formerIds: ['gateway-listener.update'],
-  title: 'gateway-listener.edit.title',
   verb: 'verb.edit',
   group: 'group.management',
-  keywords: 'gateway-listener.edit.keywords',
   danger: 'disruptive',
   calls: ['gatewayListenerAuthDetail', 'gatewayListenerDetail', 'gatewayListenerUpdate'],
   undo: 'gatewayListener',

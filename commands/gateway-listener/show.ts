@@ -1,19 +1,14 @@
+import { openCommand } from '@/command/makers'
 import { getGatewayName } from '@/features/gateway/model/id'
-import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens the page of a gateway's listener. */
-export default defineCommand({
-  id: 'gateway-listener.show',
-  title: 'gateway-listener.show.title',
-  group: 'group.management',
-  keywords: 'gateway-listener.show.keywords',
-  danger: 'read',
-  calls: [],
-  params: { listener: pick('gatewayListener', { label: 'gateway.listener' }) },
-  run: ({ listener }) => ({
-    kind: 'go',
-    to: to(paths.gatewayListener, { name: getGatewayName(listener), id: listener }),
-  }),
-})
+export default openCommand(
+  {
+    id: 'gateway-listener.show',
+    group: 'group.management',
+    params: { listener: pick('gatewayListener', { label: 'gateway.listener' }) },
+  },
+  ({ listener }) => to(paths.gatewayListener, { name: getGatewayName(listener), id: listener }),
+)

@@ -1,15 +1,13 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens the clients of a gateway. */
-export default defineCommand({
-  id: 'gateway.clients',
-  title: 'gateway.clients.title',
-  group: 'group.management',
-  keywords: 'gateway.clients.keywords',
-  danger: 'read',
-  calls: [],
-  params: { gateway: pick('gateway', { label: 'gateway.gateway' }) },
-  run: ({ gateway }) => ({ kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'clients' }) }),
-})
+export default openCommand(
+  {
+    id: 'gateway.clients',
+    group: 'group.management',
+    params: { gateway: pick('gateway', { label: 'gateway.gateway' }) },
+  },
+  ({ gateway }) => to(paths.gateway, { name: gateway, tab: 'clients' }),
+)

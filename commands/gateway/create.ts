@@ -9,10 +9,8 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'gateway.create',
-  title: 'gateway.create.title',
   verb: 'verb.setUp',
   group: 'group.management',
-  keywords: 'gateway.create.keywords',
   danger: 'reversible',
   calls: ['gatewayDetail', 'gatewayUpdate'],
   irreversible: 'gateway',

@@ -8,10 +8,8 @@ import { pick } from '@/command/param'
  */
 export default defineCommand({
   id: 'gateway.disable',
-  title: 'gateway.disable.title',
   verb: 'verb.disable',
   group: 'group.management',
-  keywords: 'gateway.disable.keywords',
   danger: 'disruptive',
   calls: ['gatewayList', 'gatewaySwitch'],
   undo: 'gateway',

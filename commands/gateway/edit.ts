@@ -14,10 +14,8 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'gateway.edit',
   formerIds: ['gateway.update'],
-  title: 'gateway.edit.title',
   verb: 'verb.edit',
   group: 'group.management',
-  keywords: 'gateway.edit.keywords',
   danger: 'disruptive',
   calls: ['gatewayDetail', 'gatewayList', 'gatewayUpdate'],
   undo: 'gateway',

@@ -5,9 +5,7 @@ import { helpPages } from '@/lib/help/help-pages'
 /** Opens a page of the vendor in a new tab: the manual, the forum, an introduction to MQTT. */
 export default defineCommand({
   id: 'help.open',
-  title: 'help.open.title',
   group: 'group.help',
-  keywords: 'help.open.keywords',
   danger: 'read',
   calls: [],
   params: { page: choice(helpPages, 'helpPage', { label: 'support.page' }) },

@@ -15,9 +15,7 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'key.bind',
-  title: 'key.bind.title',
   group: 'group.settings',
-  keywords: 'key.bind.keywords',
   danger: 'reversible',
   calls: [],
   params: {

@@ -6,9 +6,7 @@ import { printKeys } from '@/command/keys/transfer'
 /** Saves the custom keys and short names of this browser as lines that another browser can import. */
 export default defineCommand({
   id: 'key.export',
-  title: 'key.export.title',
   group: 'group.settings',
-  keywords: 'key.export.keywords',
   danger: 'read',
   calls: [],
   params: {},

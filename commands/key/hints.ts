@@ -4,9 +4,7 @@ import { toggle } from '@/command/param'
 /** Changes whether the key of a command is shown once when the mouse has started it. */
 export default defineCommand({
   id: 'key.hints',
-  title: 'key.hints.title',
   group: 'group.settings',
-  keywords: 'key.hints.keywords',
   danger: 'reversible',
   calls: [],
   params: { enabled: toggle({ initial: ({ preferences }) => !preferences.keyHints }) },

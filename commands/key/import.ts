@@ -10,9 +10,7 @@ import { translate } from '@/i18n/use-words'
 /** Imports exported keys and short names; those of commands that the text does not name stay. */
 export default defineCommand({
   id: 'key.import',
-  title: 'key.import.title',
   group: 'group.settings',
-  keywords: 'key.import.keywords',
   danger: 'reversible',
   calls: [],
   params: { lines: code('commands', { label: 'key.lines', bulky: true }) },

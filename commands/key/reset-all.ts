@@ -4,9 +4,7 @@ import { ownKeys } from '@/command/keys/own'
 /** Resets all keys and short names to their defaults. */
 export default defineCommand({
   id: 'key.reset-all',
-  title: 'key.reset-all.title',
   group: 'group.settings',
-  keywords: 'key.reset-all.keywords',
   danger: 'disruptive',
   calls: [],
   params: {},

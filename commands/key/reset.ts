@@ -7,9 +7,7 @@ import { paths, to } from '@/route/paths'
 /** Resets the key and short names of a command, unless another command has the key by now. */
 export default defineCommand({
   id: 'key.reset',
-  title: 'key.reset.title',
   group: 'group.settings',
-  keywords: 'key.reset.keywords',
   danger: 'reversible',
   calls: [],
   params: { command: commandParam },

@@ -5,9 +5,7 @@ import { secret } from '@/command/param'
 export default defineCommand({
   id: 'license.edit',
   formerIds: ['licence.update'],
-  title: 'license.edit.title',
   group: 'group.system',
-  keywords: 'license.edit.keywords',
   danger: 'reversible',
   calls: ['licenseUpdate'],
   irreversible: 'license',

@@ -32,9 +32,7 @@ async function ordered(
 export default defineCommand({
   id: 'license.limits',
   formerIds: ['licence.limits'],
-  title: 'license.limits.title',
   group: 'group.system',
-  keywords: 'license.limits.keywords',
   danger: 'reversible',
   calls: ['licenseSetting', 'licenseLimits'],
   undo: 'current',

@@ -4,9 +4,7 @@ import { choice } from '@/command/param'
 /** Saves the current list as CSV: the page, the selected rows, or everything that matches its filters. */
 export default defineCommand({
   id: 'list.export',
-  title: 'list.export.title',
   group: 'group.view',
-  keywords: 'list.export.keywords',
   hotkey: 'e',
   danger: 'read',
   calls: [],

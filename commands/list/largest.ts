@@ -10,9 +10,7 @@ const columns = ['queue', 'dropped', 'inflight', 'subs', 'received', 'sent', 'ex
  */
 export default defineCommand({
   id: 'list.largest',
-  title: 'list.largest.title',
   group: 'group.view',
-  keywords: 'list.largest.keywords',
   aliases: ['top'],
   danger: 'read',
   calls: [],

@@ -3,9 +3,7 @@ import { defineCommand } from '@/command/command'
 /** Selects every row of the current list that matches its filters, read page by page; changes nothing. */
 export default defineCommand({
   id: 'list.mark-all',
-  title: 'list.mark-all.title',
   group: 'group.view',
-  keywords: 'list.mark-all.keywords',
   hotkey: 'shift+a',
   danger: 'read',
   calls: [],

@@ -10,10 +10,8 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'listener.create',
-  title: 'listener.create.title',
   verb: 'verb.add',
   group: 'group.management',
-  keywords: 'listener.create.keywords',
   danger: 'reversible',
   calls: ['listenerCreate'],
   undo: 'listener',

@@ -8,10 +8,8 @@ const typed = (targets: readonly string[]): string =>
 /** Deletes a listener with its settings; its clients are disconnected. */
 export default defineCommand({
   id: 'listener.delete',
-  title: 'listener.delete.title',
   verb: 'verb.delete',
   group: 'group.management',
-  keywords: 'listener.delete.keywords',
   danger: 'irreversible',
   calls: ['listenerList', 'listenerRemove'],
   undo: 'listener',

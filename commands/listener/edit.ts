@@ -16,10 +16,8 @@ const limits = { max_connections: '', max_conn_rate: '', messages_rate: '', byte
  */
 export default defineCommand({
   id: 'listener.edit',
-  title: 'listener.edit.title',
   verb: 'verb.edit',
   group: 'group.management',
-  keywords: 'listener.edit.keywords',
   aliases: ['le'],
   danger: 'disruptive',
   calls: ['listenerList', 'listenerUpdate'],

@@ -5,10 +5,8 @@ import { pick } from '@/command/param'
 /** Closes a listener and opens it again: its clients are disconnected and may reconnect. */
 export default defineCommand({
   id: 'listener.restart',
-  title: 'listener.restart.title',
   verb: 'verb.restart',
   group: 'group.management',
-  keywords: 'listener.restart.keywords',
   danger: 'disruptive',
   calls: ['listenerList', 'listenerRestart'],
   irreversible: 'restart',

@@ -1,15 +1,13 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens the page of a listener. */
-export default defineCommand({
-  id: 'listener.show',
-  title: 'listener.show.title',
-  group: 'group.management',
-  keywords: 'listener.show.keywords',
-  danger: 'read',
-  calls: [],
-  params: { listener: pick('listener', { label: 'listener.listener' }) },
-  run: ({ listener }) => ({ kind: 'go', to: to(paths.listener, { id: listener }) }),
-})
+export default openCommand(
+  {
+    id: 'listener.show',
+    group: 'group.management',
+    params: { listener: pick('listener', { label: 'listener.listener' }) },
+  },
+  ({ listener }) => to(paths.listener, { id: listener }),
+)

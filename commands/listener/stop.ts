@@ -5,10 +5,8 @@ import { pick } from '@/command/param'
 /** Closes and disables a listener: its clients are disconnected. */
 export default defineCommand({
   id: 'listener.stop',
-  title: 'listener.stop.title',
   verb: 'verb.stop',
   group: 'group.management',
-  keywords: 'listener.stop.keywords',
   aliases: ['sl'],
   danger: 'disruptive',
   calls: ['listenerList', 'listenerStop'],

@@ -8,10 +8,8 @@ import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
  */
 export default defineCommand({
   id: 'lwm2m.read',
-  title: 'lwm2m.read.title',
   verb: 'verb.read',
   group: 'group.management',
-  keywords: 'lwm2m.read.keywords',
   danger: 'reversible',
   calls: ['lwm2mRead'],
   irreversible: 'sent',

@@ -8,10 +8,8 @@ import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
  */
 export default defineCommand({
   id: 'lwm2m.unobserve',
-  title: 'lwm2m.unobserve.title',
   verb: 'verb.unobserve',
   group: 'group.management',
-  keywords: 'lwm2m.unobserve.keywords',
   danger: 'disruptive',
   calls: ['lwm2mObserve'],
   irreversible: 'device',

@@ -8,10 +8,8 @@ import { lwm2mTypes } from '@/features/gateway/model/names'
 /** Writes a value of a given type to a resource of a device; the result is read on the device's page. */
 export default defineCommand({
   id: 'lwm2m.write',
-  title: 'lwm2m.write.title',
   verb: 'verb.write',
   group: 'group.management',
-  keywords: 'lwm2m.write.keywords',
   danger: 'disruptive',
   calls: ['lwm2mWrite'],
   irreversible: 'device',

@@ -12,9 +12,7 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'macro.create',
-  title: 'macro.create.title',
   group: 'group.system',
-  keywords: 'macro.create.keywords',
   danger: 'reversible',
   calls: [],
   params: {

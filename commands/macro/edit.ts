@@ -8,9 +8,7 @@ import { paths, to } from '@/route/paths'
 /** Changes the lines of a macro, and whether an error stops it. Without a change it opens the form. */
 export default defineCommand({
   id: 'macro.edit',
-  title: 'macro.edit.title',
   group: 'group.system',
-  keywords: 'macro.edit.keywords',
   danger: 'reversible',
   calls: [],
   params: {

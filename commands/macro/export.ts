@@ -7,9 +7,7 @@ import { pick } from '@/command/param'
 /** Saves one macro, or all, as text that the terminal runs and another browser can import. */
 export default defineCommand({
   id: 'macro.export',
-  title: 'macro.export.title',
   group: 'group.system',
-  keywords: 'macro.export.keywords',
   danger: 'read',
   calls: [],
   params: { macro: pick('macro', { label: 'macro.label', body: true, optional: true, quiet: true }) },

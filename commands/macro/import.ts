@@ -7,9 +7,7 @@ import { linesParam } from '@/command/macro/macro-param'
 /** Imports exported macros; an existing macro of the same name is replaced. */
 export default defineCommand({
   id: 'macro.import',
-  title: 'macro.import.title',
   group: 'group.system',
-  keywords: 'macro.import.keywords',
   danger: 'reversible',
   calls: [],
   params: { lines: linesParam({}) },

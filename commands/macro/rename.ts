@@ -6,9 +6,7 @@ import { pick } from '@/command/param'
 /** Renames a macro. */
 export default defineCommand({
   id: 'macro.rename',
-  title: 'macro.rename.title',
   group: 'group.system',
-  keywords: 'macro.rename.keywords',
   danger: 'reversible',
   calls: [],
   params: { macro: pick('macro', { label: 'macro.label', body: true }), name: nameParam() },

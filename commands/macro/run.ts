@@ -5,9 +5,7 @@ import { pick } from '@/command/param'
 /** Asks for the parameters of a macro, shows its lines, and runs them in order. */
 export default defineCommand({
   id: 'macro.run',
-  title: 'macro.run.title',
   group: 'group.system',
-  keywords: 'macro.run.keywords',
   aliases: ['m'],
   danger: 'read',
   delegates: true,

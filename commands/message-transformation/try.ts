@@ -23,10 +23,8 @@ const failureOf = (error: ApiError): string => {
 export default defineCommand({
   id: 'message-transformation.try',
   formerIds: ['transformation.try'],
-  title: 'message-transformation.try.title',
   verb: 'verb.test',
   group: 'group.integration',
-  keywords: 'message-transformation.try.keywords',
   danger: 'read',
   calls: ['transformationDetail', 'transformationTry'],
   readsByWriteCall: true,

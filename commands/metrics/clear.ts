@@ -3,9 +3,7 @@ import { defineCommand, done } from '@/command/command'
 /** Deletes the samples of the charts on every node; counters and connections are unchanged. */
 export default defineCommand({
   id: 'metrics.clear',
-  title: 'metrics.clear.title',
   group: 'group.monitoring',
-  keywords: 'metrics.clear.keywords',
   danger: 'irreversible',
   calls: ['monitorClear'],
   irreversible: 'history',

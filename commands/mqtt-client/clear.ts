@@ -10,9 +10,7 @@ import { text } from '@/command/param'
 export default defineCommand({
   id: 'mqtt-client.clear',
   formerIds: ['mqtt.clear'],
-  title: 'mqtt-client.clear.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.clear.keywords',
   danger: 'irreversible',
   calls: [],
   params: { connection: text(z.string(), { initial: '', optional: true }) },

@@ -10,9 +10,7 @@ import { text } from '@/command/param'
 export default defineCommand({
   id: 'mqtt-client.close',
   formerIds: ['mqtt.close'],
-  title: 'mqtt-client.close.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.close.keywords',
   danger: 'disruptive',
   calls: [],
   params: { connection: text(z.string(), { initial: '', optional: true }) },

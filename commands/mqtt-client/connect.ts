@@ -7,9 +7,7 @@ import { text } from '@/command/param'
 export default defineCommand({
   id: 'mqtt-client.connect',
   formerIds: ['mqtt.connect'],
-  title: 'mqtt-client.connect.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.connect.keywords',
   danger: 'reversible',
   calls: [],
   params: { connection: text(z.string(), { initial: '', optional: true }) },

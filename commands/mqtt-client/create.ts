@@ -5,9 +5,7 @@ import { getMqttClient, connectionSettings, toSettings } from '@/features/mqtt-c
 export default defineCommand({
   id: 'mqtt-client.create',
   formerIds: ['mqtt.add'],
-  title: 'mqtt-client.create.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.create.keywords',
   danger: 'reversible',
   calls: [],
   params: connectionSettings,

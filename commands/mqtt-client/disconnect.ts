@@ -7,9 +7,7 @@ import { text } from '@/command/param'
 export default defineCommand({
   id: 'mqtt-client.disconnect',
   formerIds: ['mqtt.disconnect'],
-  title: 'mqtt-client.disconnect.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.disconnect.keywords',
   danger: 'reversible',
   calls: [],
   params: { connection: text(z.string(), { initial: '', optional: true }) },

@@ -7,9 +7,7 @@ import { text } from '@/command/param'
 export default defineCommand({
   id: 'mqtt-client.edit',
   formerIds: ['mqtt.edit'],
-  title: 'mqtt-client.edit.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.edit.keywords',
   danger: 'reversible',
   calls: [],
   params: { connection: text(z.string(), { initial: '', optional: true }), ...connectionSettings },

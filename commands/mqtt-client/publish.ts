@@ -8,9 +8,7 @@ import type { Qos } from '@/contract/schema'
 export default defineCommand({
   id: 'mqtt-client.publish',
   formerIds: ['mqtt.publish'],
-  title: 'mqtt-client.publish.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.publish.keywords',
   danger: 'reversible',
   calls: [],
   writes: true,

@@ -7,9 +7,7 @@ import { text } from '@/command/param'
 export default defineCommand({
   id: 'mqtt-client.select',
   formerIds: ['mqtt.select'],
-  title: 'mqtt-client.select.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.select.keywords',
   danger: 'reversible',
   calls: [],
   params: { connection: text(z.string().check(z.minLength(1, 'error.required'))) },

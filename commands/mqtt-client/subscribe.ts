@@ -8,9 +8,7 @@ import type { Qos } from '@/contract/schema'
 export default defineCommand({
   id: 'mqtt-client.subscribe',
   formerIds: ['mqtt.subscribe'],
-  title: 'mqtt-client.subscribe.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.subscribe.keywords',
   danger: 'reversible',
   calls: [],
   params: {

@@ -7,9 +7,7 @@ import { text, topicFilter } from '@/command/param'
 export default defineCommand({
   id: 'mqtt-client.unsubscribe',
   formerIds: ['mqtt.unsubscribe'],
-  title: 'mqtt-client.unsubscribe.title',
   group: 'group.diagnose',
-  keywords: 'mqtt-client.unsubscribe.keywords',
   danger: 'reversible',
   calls: [],
   params: { topic: topicFilter(), connection: text(z.string(), { initial: '', optional: true }) },

@@ -10,8 +10,6 @@ import { text } from '@/command/param'
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.create',
-  title: 'namespace.create.title',
-  keywords: 'namespace.create.keywords',
   danger: 'reversible',
   calls: ['namespaceCreate'],
   undo: 'namespace',

@@ -5,9 +5,7 @@ import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.delete',
-  title: 'namespace.delete.title',
   verb: 'verb.delete',
-  keywords: 'namespace.delete.keywords',
   danger: 'irreversible',
   calls: ['namespaceClientCount', 'namespaceDelete'],
   irreversible: 'session',

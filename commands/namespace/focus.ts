@@ -16,9 +16,7 @@ export default defineCommand({
   ...aboutNamespaces,
   needs: 'namespacedRows',
   id: 'namespace.focus',
-  title: 'namespace.focus.title',
   group: 'group.integration',
-  keywords: 'namespace.focus.keywords',
   danger: 'read',
   calls: [],
   params: {

@@ -5,8 +5,6 @@ import { aboutNamespaces, missingNamespace, oneNamespace } from '@/features/name
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.kick',
-  title: 'namespace.kick.title',
-  keywords: 'namespace.kick.keywords',
   danger: 'irreversible',
   calls: ['namespaceKick'],
   irreversible: 'session',

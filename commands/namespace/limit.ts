@@ -16,8 +16,6 @@ const inherited = 'default'
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.limit',
-  title: 'namespace.limit.title',
-  keywords: 'namespace.limit.keywords',
   danger: 'reversible',
   calls: ['namespaceConfig', 'namespaceConfigUpdate'],
   undo: 'current',

@@ -28,8 +28,6 @@ const burst = (
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.rate',
-  title: 'namespace.rate.title',
-  keywords: 'namespace.rate.keywords',
   danger: 'reversible',
   calls: ['namespaceConfig', 'namespaceConfigUpdate'],
   undo: 'current',

@@ -1,16 +1,14 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
 /** Opens the page of a namespace. */
-export default defineCommand({
-  ...aboutNamespaces,
-  id: 'namespace.show',
-  title: 'namespace.show.title',
-  keywords: 'namespace.show.keywords',
-  danger: 'read',
-  calls: [],
-  params: { ns: oneNamespace() },
-  run: ({ ns }) => ({ kind: 'go', to: to(newerPaths.namespace, { ns }) }),
-})
+export default openCommand(
+  {
+    ...aboutNamespaces,
+    id: 'namespace.show',
+    params: { ns: oneNamespace() },
+  },
+  ({ ns }) => to(newerPaths.namespace, { ns }),
+)

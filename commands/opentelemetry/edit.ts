@@ -14,9 +14,7 @@ const params = {
 /** Changes whether and where metrics are sent by OpenTelemetry. */
 export default defineCommand({
   id: 'opentelemetry.edit',
-  title: 'opentelemetry.edit.title',
   group: 'group.monitoring',
-  keywords: 'opentelemetry.edit.keywords',
   aliases: ['otel'],
   danger: 'reversible',
   calls: ['opentelemetry', 'opentelemetryUpdate'],

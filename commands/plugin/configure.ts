@@ -10,10 +10,8 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'plugin.configure',
-  title: 'plugin.configure.title',
   verb: 'plugin.configure.verb',
   group: 'group.management',
-  keywords: 'plugin.configure.keywords',
   danger: 'reversible',
   calls: ['pluginConfigure'],
   undo: 'pluginConfig',

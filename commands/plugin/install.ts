@@ -10,10 +10,8 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'plugin.install',
-  title: 'plugin.install.title',
   verb: 'verb.install',
   group: 'group.management',
-  keywords: 'plugin.install.keywords',
   danger: 'reversible',
   calls: ['pluginInstall', 'pluginDetail'],
   undo: 'plugin',

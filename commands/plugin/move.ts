@@ -10,10 +10,8 @@ import { getPluginKey } from '@/features/plugin/model/key'
  */
 export default defineCommand({
   id: 'plugin.move',
-  title: 'plugin.move.title',
   verb: 'verb.move',
   group: 'group.management',
-  keywords: 'plugin.move.keywords',
   danger: 'reversible',
   calls: ['pluginMove', 'pluginList'],
   undo: 'plugin',

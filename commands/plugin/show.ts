@@ -1,15 +1,13 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens a plugin's page. */
-export default defineCommand({
-  id: 'plugin.show',
-  title: 'plugin.show.title',
-  group: 'group.management',
-  keywords: 'plugin.show.keywords',
-  danger: 'read',
-  calls: [],
-  params: { plugin: pick('plugin', { label: 'plugin.plugin' }) },
-  run: ({ plugin }) => ({ kind: 'go', to: to(paths.plugin, { name: plugin }) }),
-})
+export default openCommand(
+  {
+    id: 'plugin.show',
+    group: 'group.management',
+    params: { plugin: pick('plugin', { label: 'plugin.plugin' }) },
+  },
+  ({ plugin }) => to(paths.plugin, { name: plugin }),
+)

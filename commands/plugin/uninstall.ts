@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { targetCommand } from '@/command/makers'
 import { ApiError, toApiError } from '@/api/error'
 import { pick } from '@/command/param'
 import { runningOn } from '@/features/plugin/commands'
@@ -7,13 +7,11 @@ import { runningOn } from '@/features/plugin/commands'
  * Uninstalls a plugin: it stops, and its package is deleted from every node. The result is read back, since
  * the broker may reply before that.
  */
-export default defineCommand({
+export default targetCommand({
   id: 'plugin.uninstall',
   formerIds: ['plugin.remove'],
-  title: 'plugin.uninstall.title',
   verb: 'verb.uninstall',
   group: 'group.management',
-  keywords: 'plugin.uninstall.keywords',
   danger: 'irreversible',
   calls: ['pluginRemove', 'pluginDetail'],
   irreversible: 'package',
@@ -23,11 +21,6 @@ export default defineCommand({
     PARAM_ERROR: { step: 'plugin', key: 'plugin.uninstall.refused', brokerMessage: true },
     PLUGIN_STILL_THERE: { step: 'plugin', key: 'plugin.uninstall.failed' },
   },
-  confirm: ({ plugin }, count) => ({
-    body: count > 1 ? 'plugin.uninstall.confirm.many' : 'plugin.uninstall.confirm.one',
-    values: { plugin, count },
-    type: count > 1 ? String(count) : plugin,
-  }),
   async warn({ plugin }, targets, { api, signal }) {
     if (targets.length > 1) return undefined
     const count = runningOn((await api.pluginDetail({ params: { name: plugin } }, { signal })).running_status)
@@ -46,6 +39,5 @@ export default defineCommand({
       },
     )
     if (still) throw new ApiError(0, 'PLUGIN_STILL_THERE', '', { failure: 'partly' })
-    return done('plugin.uninstall.done', { plugin }, ['plugin'])
   },
 })

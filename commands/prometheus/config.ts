@@ -12,9 +12,7 @@ const addresses = z.string().check(z.minLength(1, 'error.required'))
  */
 export default defineCommand({
   id: 'prometheus.config',
-  title: 'prometheus.config.title',
   group: 'group.monitoring',
-  keywords: 'prometheus.config.keywords',
   aliases: ['scrape'],
   danger: 'read',
   calls: ['dashboardConfig', 'nodeList'],

@@ -3,9 +3,7 @@ import { defineCommand } from '@/command/command'
 /** Saves a Grafana dashboard for the metrics that the broker exposes. */
 export default defineCommand({
   id: 'prometheus.dashboard',
-  title: 'prometheus.dashboard.title',
   group: 'group.monitoring',
-  keywords: 'prometheus.dashboard.keywords',
   aliases: ['grafana'],
   danger: 'read',
   calls: [],

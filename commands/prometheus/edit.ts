@@ -31,9 +31,7 @@ const params = {
  */
 export default defineCommand({
   id: 'prometheus.edit',
-  title: 'prometheus.edit.title',
   group: 'group.monitoring',
-  keywords: 'prometheus.edit.keywords',
   aliases: ['pg'],
   danger: 'reversible',
   calls: ['prometheus', 'prometheusUpdate'],

@@ -3,9 +3,7 @@ import { defineCommand } from '@/command/command'
 /** Saves the metrics of the answering node in the Prometheus format. */
 export default defineCommand({
   id: 'prometheus.stats',
-  title: 'prometheus.stats.title',
   group: 'group.monitoring',
-  keywords: 'prometheus.stats.keywords',
   aliases: ['pm'],
   danger: 'read',
   calls: ['prometheusStats'],

@@ -18,9 +18,7 @@ const message = z.looseObject(
  */
 export default defineCommand({
   id: 'publish.many',
-  title: 'publish.many.title',
   group: 'group.monitoring',
-  keywords: 'publish.many.keywords',
   danger: 'reversible',
   calls: ['publishBulk'],
   irreversible: 'sent',

@@ -8,9 +8,7 @@ import type { Qos } from '@/contract/schema'
  */
 export default defineCommand({
   id: 'publish.send',
-  title: 'publish.send.title',
   group: 'group.monitoring',
-  keywords: 'publish.send.keywords',
   aliases: ['pub', 'publish'],
   danger: 'reversible',
   calls: ['publish'],

@@ -7,9 +7,7 @@ import { formatDuration } from '@/lib/time/time'
 /** Moves clients from nodes with many to nodes with few; one node coordinates it. Enterprise only. */
 export default defineCommand({
   id: 'rebalance.start',
-  title: 'rebalance.start.title',
   group: 'group.monitoring',
-  keywords: 'rebalance.start.keywords',
   aliases: ['rebal'],
   danger: 'disruptive',
   calls: ['nodeList', 'rebalanceStart'],

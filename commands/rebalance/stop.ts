@@ -4,9 +4,7 @@ import { pick } from '@/command/param'
 /** Stops a rebalance that this node coordinates. Enterprise only. */
 export default defineCommand({
   id: 'rebalance.stop',
-  title: 'rebalance.stop.title',
   group: 'group.monitoring',
-  keywords: 'rebalance.stop.keywords',
   danger: 'reversible',
   calls: ['rebalanceStop'],
   irreversible: 'rates',

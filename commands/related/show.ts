@@ -10,9 +10,7 @@ import { isWellFormed } from '@/lib/net/safe-path'
  */
 export default defineCommand({
   id: 'related.show',
-  title: 'related.show.title',
   group: 'group.view',
-  keywords: 'related.show.keywords',
   danger: 'read',
   calls: [],
   params: {

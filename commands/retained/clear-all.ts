@@ -3,9 +3,7 @@ import { defineCommand, done } from '@/command/command'
 /** Deletes every retained message in one call; the broker publishes its own under `$SYS` again. */
 export default defineCommand({
   id: 'retained.clear-all',
-  title: 'retained.clear-all.title',
   group: 'group.monitoring',
-  keywords: 'retained.clear-all.keywords',
   danger: 'irreversible',
   calls: ['retainedClear'],
   irreversible: 'many',

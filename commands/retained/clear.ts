@@ -18,9 +18,7 @@ const question = (filter: string, count: number): Confirm => ({
  */
 export default defineCommand({
   id: 'retained.clear',
-  title: 'retained.clear.title',
   group: 'group.monitoring',
-  keywords: 'retained.clear.keywords',
   danger: 'irreversible',
   calls: ['retainedList', 'retainedDelete'],
   undo: 'retained',

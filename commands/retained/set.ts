@@ -11,9 +11,7 @@ import { textToBase64 } from '@/lib/text/base64'
  */
 export default defineCommand({
   id: 'retained.set',
-  title: 'retained.set.title',
   group: 'group.monitoring',
-  keywords: 'retained.set.keywords',
   danger: 'reversible',
   calls: ['publish', 'retainedDetail'],
   undo: 'retained',

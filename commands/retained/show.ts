@@ -1,5 +1,5 @@
+import { openCommand } from '@/command/makers'
 import * as z from 'zod/mini'
-import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
@@ -9,14 +9,12 @@ const named = z.string().check(
 )
 
 /** Opens the retained message of a topic, with its payload. */
-export default defineCommand({
-  id: 'retained.show',
-  title: 'retained.show.title',
-  group: 'group.monitoring',
-  keywords: 'retained.show.keywords',
-  aliases: ['rs'],
-  danger: 'read',
-  calls: [],
-  params: { topic: { ...pick('retained', { free: true }), schema: named } },
-  run: ({ topic }) => ({ kind: 'go', to: to(paths.retainedMessage, { topic }) }),
-})
+export default openCommand(
+  {
+    id: 'retained.show',
+    group: 'group.monitoring',
+    aliases: ['rs'],
+    params: { topic: { ...pick('retained', { free: true }), schema: named } },
+  },
+  ({ topic }) => to(paths.retainedMessage, { topic }),
+)

@@ -23,9 +23,7 @@ const params = {
  */
 export default defineCommand({
   id: 'retainer.edit',
-  title: 'retainer.edit.title',
   group: 'group.management',
-  keywords: 'retainer.edit.keywords',
   danger: 'reversible',
   calls: ['retainerConfig', 'retainerUpdate'],
   undo: 'current',

@@ -14,9 +14,7 @@ import {
 export default defineCommand({
   id: 'rewrite.create',
   formerIds: ['rewrite.add'],
-  title: 'rewrite.create.title',
   group: 'group.management',
-  keywords: 'rewrite.create.keywords',
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',

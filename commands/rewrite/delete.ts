@@ -5,10 +5,8 @@ import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/feature
 export default defineCommand({
   id: 'rewrite.delete',
   formerIds: ['rewrite.remove'],
-  title: 'rewrite.delete.title',
   verb: 'verb.delete',
   group: 'group.management',
-  keywords: 'rewrite.delete.keywords',
   danger: 'disruptive',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',

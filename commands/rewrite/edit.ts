@@ -20,10 +20,8 @@ const changesIn = (rule: RewriteRule, input: Given): Change[] =>
 export default defineCommand({
   id: 'rewrite.edit',
   formerIds: ['rewrite.update'],
-  title: 'rewrite.edit.title',
   verb: 'verb.edit',
   group: 'group.management',
-  keywords: 'rewrite.edit.keywords',
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',

@@ -7,10 +7,8 @@ import { rewriteId } from '@/features/topic-rules/contract'
 /** Changes the order of the rules: of several matching rules, the last one decides. */
 export default defineCommand({
   id: 'rewrite.move',
-  title: 'rewrite.move.title',
   verb: 'verb.move',
   group: 'group.management',
-  keywords: 'rewrite.move.keywords',
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',

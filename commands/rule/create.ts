@@ -9,9 +9,7 @@ import { paths, to } from '@/route/paths'
 /** Creates a rule. Without an id it only opens the form with the SQL, as does a palette line that is SQL. */
 export default defineCommand({
   id: 'rule.create',
-  title: 'rule.create.title',
   group: 'group.integration',
-  keywords: 'rule.create.keywords',
   // A statement is recognized by its first word, and is then taken verbatim as the SQL.
   aliases: ['nr', 'select', 'foreach'],
   danger: 'reversible',

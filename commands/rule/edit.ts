@@ -22,9 +22,7 @@ const textOf = (value: unknown): string =>
 export default defineCommand({
   id: 'rule.edit',
   formerIds: ['rule.update'],
-  title: 'rule.edit.title',
   group: 'group.integration',
-  keywords: 'rule.edit.keywords',
   danger: 'reversible',
   calls: ['ruleDetail', 'ruleUpdate'],
   undo: 'rule',

@@ -5,9 +5,7 @@ import { parseDuration } from '@/lib/time/time'
 /** Settings shared by all rules: whether messages on `$SYS/` are ignored, and the time limit of `jq`. */
 export default defineCommand({
   id: 'rule.engine',
-  title: 'rule.engine.title',
   group: 'group.integration',
-  keywords: 'rule.engine.keywords',
   danger: 'reversible',
   calls: ['ruleEngine', 'ruleEngineEdit'],
   undo: 'current',

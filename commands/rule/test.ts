@@ -6,9 +6,7 @@ import { isEmptyList, prettyJson } from '@/lib/text/payload'
 /** Runs a statement once on a simulated event, and shows its output; nothing is sent anywhere. */
 export default defineCommand({
   id: 'rule.test',
-  title: 'rule.test.title',
   group: 'group.integration',
-  keywords: 'rule.test.keywords',
   aliases: ['rt'],
   danger: 'read',
   calls: ['ruleTest'],

@@ -10,10 +10,8 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'rule.trial',
-  title: 'rule.trial.title',
   verb: 'rule.trial.verb',
   group: 'group.integration',
-  keywords: 'rule.trial.keywords',
   danger: 'disruptive',
   calls: ['ruleDetail', 'ruleTrial', 'traceList', 'traceCreate', 'traceLogDetail', 'traceLog', 'traceDelete'],
   needs: 'ruleTrial',

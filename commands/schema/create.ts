@@ -7,9 +7,7 @@ import { paths, to } from '@/route/paths'
 /** Creates a schema. Without arguments it opens the form. */
 export default defineCommand({
   id: 'schema.create',
-  title: 'schema.create.title',
   group: 'group.integration',
-  keywords: 'schema.create.keywords',
   danger: 'reversible',
   calls: ['schemaCreate'],
   undo: 'schema',

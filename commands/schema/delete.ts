@@ -1,16 +1,15 @@
-import { defineCommand, done, targetsOrOne } from '@/command/command'
+import { targetCommand } from '@/command/makers'
+import { targetsOrOne } from '@/command/command'
 import { pipelinesUsingSchemas } from '@/features/message-pipeline/uses'
 import { pick } from '@/command/param'
 import { affectedBySchemas } from '@/features/schema/effects'
 
 /** Deletes a schema. Rules that use it fail from then on. */
-export default defineCommand({
+export default targetCommand({
   id: 'schema.delete',
   formerIds: ['schema.remove'],
-  title: 'schema.delete.title',
   verb: 'verb.delete',
   group: 'group.integration',
-  keywords: 'schema.delete.keywords',
   danger: 'irreversible',
   calls: ['schemaRemove', 'validationList', 'transformationList'],
   undo: 'schema',
@@ -18,11 +17,6 @@ export default defineCommand({
   needs: 'schemaRegistry',
   params: { name: pick('schema', { many: true, label: 'schema.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'schema.gone' } },
-  confirm: ({ name }, count) => ({
-    body: count > 1 ? 'schema.delete.confirm.many' : 'schema.delete.confirm.one',
-    values: { name, count },
-    type: count > 1 ? String(count) : name,
-  }),
   async warn({ name }, targets, context) {
     const names = targetsOrOne(targets, name)
     const refs = await pipelinesUsingSchemas(names, context)
@@ -35,8 +29,5 @@ export default defineCommand({
           refs,
         }
   },
-  async run({ name }, { api, signal }) {
-    await api.schemaRemove({ params: { name } }, { signal })
-    return done('schema.delete.done', { name }, ['schema'])
-  },
+  run: ({ name }, { api, signal }) => api.schemaRemove({ params: { name } }, { signal }),
 })

@@ -11,9 +11,7 @@ import { affectedBySchemas } from '@/features/schema/effects'
 export default defineCommand({
   id: 'schema.edit',
   formerIds: ['schema.update'],
-  title: 'schema.edit.title',
   group: 'group.integration',
-  keywords: 'schema.edit.keywords',
   danger: 'reversible',
   calls: ['schemaDetail', 'schemaUpdate'],
   undo: 'schema',

@@ -1,16 +1,14 @@
-import { defineCommand } from '@/command/command'
+import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens a schema's page. */
-export default defineCommand({
-  id: 'schema.show',
-  title: 'schema.show.title',
-  group: 'group.integration',
-  keywords: 'schema.show.keywords',
-  danger: 'read',
-  calls: [],
-  needs: 'schemaRegistry',
-  params: { name: pick('schema', { label: 'schema.name' }) },
-  run: ({ name }) => ({ kind: 'go', to: to(paths.schema, { name }) }),
-})
+export default openCommand(
+  {
+    id: 'schema.show',
+    group: 'group.integration',
+    needs: 'schemaRegistry',
+    params: { name: pick('schema', { label: 'schema.name' }) },
+  },
+  ({ name }) => to(paths.schema, { name }),
+)

@@ -14,9 +14,7 @@ const logoutTimeoutMs = 5000
  */
 export default defineCommand({
   id: 'session.logout',
-  title: 'session.logout.title',
   group: 'group.system',
-  keywords: 'session.logout.keywords',
   danger: 'disruptive',
   calls: ['logout'],
   writes: false,

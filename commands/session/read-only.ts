@@ -7,9 +7,7 @@ import { toggle } from '@/command/param'
  */
 export default defineCommand({
   id: 'session.read-only',
-  title: 'session.read-only.title',
   group: 'group.system',
-  keywords: 'session.read-only.keywords',
   danger: 'reversible',
   calls: [],
   params: { enabled: toggle({ initial: ({ readOnly }) => readOnly === undefined }) },

@@ -4,9 +4,7 @@ import { choice } from '@/command/param'
 /** Switches the language at once; forms keep their input. */
 export default defineCommand({
   id: 'settings.language',
-  title: 'settings.language.title',
   group: 'group.settings',
-  keywords: 'settings.language.keywords',
   danger: 'reversible',
   calls: [],
   params: { language: choice(['en', 'zh'], 'choice.language') },

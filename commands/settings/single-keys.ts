@@ -4,9 +4,7 @@ import { toggle } from '@/command/param'
 /** Enables or disables keys without a modifier (WCAG 2.1.4). */
 export default defineCommand({
   id: 'settings.single-keys',
-  title: 'settings.single-keys.title',
   group: 'group.settings',
-  keywords: 'settings.single-keys.keywords',
   danger: 'reversible',
   calls: [],
   params: { enabled: toggle({ initial: ({ preferences }) => !preferences.singleKeys }) },

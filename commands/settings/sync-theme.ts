@@ -4,9 +4,7 @@ import { toggle } from '@/command/param'
 /** Follows the system's theme, which is the default; meanwhile no theme can be chosen. */
 export default defineCommand({
   id: 'settings.sync-theme',
-  title: 'settings.sync-theme.title',
   group: 'group.settings',
-  keywords: 'settings.sync-theme.keywords',
   danger: 'reversible',
   calls: [],
   params: { enabled: toggle({ initial: ({ preferences }) => !preferences.syncTheme }) },

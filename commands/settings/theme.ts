@@ -4,9 +4,7 @@ import { choice } from '@/command/param'
 /** Switches between dark and light, while the theme does not follow the system. */
 export default defineCommand({
   id: 'settings.theme',
-  title: 'settings.theme.title',
   group: 'group.settings',
-  keywords: 'settings.theme.keywords',
   danger: 'reversible',
   calls: [],
   params: { theme: choice(['dark', 'light'], 'choice.theme') },

@@ -4,9 +4,7 @@ import { defineCommand, done } from '@/command/command'
 export default defineCommand({
   id: 'slow-subscription.clear',
   formerIds: ['slow.clear'],
-  title: 'slow-subscription.clear.title',
   group: 'group.diagnose',
-  keywords: 'slow-subscription.clear.keywords',
   danger: 'disruptive',
   calls: ['slowClear'],
   irreversible: 'statistics',

@@ -4,9 +4,7 @@ import { defineCommand, done } from '@/command/command'
 export default defineCommand({
   id: 'slow-subscription.disable',
   formerIds: ['slow.disable'],
-  title: 'slow-subscription.disable.title',
   group: 'group.diagnose',
-  keywords: 'slow-subscription.disable.keywords',
   danger: 'reversible',
   calls: ['slowSettingsEdit'],
   undo: 'slow',

@@ -22,9 +22,7 @@ const params = {
 export default defineCommand({
   id: 'slow-subscription.edit',
   formerIds: ['slow.edit'],
-  title: 'slow-subscription.edit.title',
   group: 'group.diagnose',
-  keywords: 'slow-subscription.edit.keywords',
   danger: 'reversible',
   calls: ['slowSettingsEdit'],
   undo: 'current',

@@ -4,9 +4,7 @@ import { defineCommand, done } from '@/command/command'
 export default defineCommand({
   id: 'slow-subscription.enable',
   formerIds: ['slow.enable'],
-  title: 'slow-subscription.enable.title',
   group: 'group.diagnose',
-  keywords: 'slow-subscription.enable.keywords',
   danger: 'reversible',
   calls: ['slowSettingsEdit'],
   undo: 'slow',

@@ -9,9 +9,7 @@ import { endSubscription } from '@/features/subscription/unsubscribe'
  */
 export default defineCommand({
   id: 'subscription.remove',
-  title: 'subscription.remove.title',
   group: 'group.clients',
-  keywords: 'subscription.remove.keywords',
   danger: 'reversible',
   calls: ['clientDetail', 'clientSubscriptions', 'clientUnsubscribe'],
   undo: 'subscription',

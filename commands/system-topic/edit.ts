@@ -22,9 +22,7 @@ const params = {
  */
 export default defineCommand({
   id: 'system-topic.edit',
-  title: 'system-topic.edit.title',
   group: 'group.management',
-  keywords: 'system-topic.edit.keywords',
   danger: 'reversible',
   calls: ['systemTopicsConfig', 'systemTopicsUpdate'],
   undo: 'current',

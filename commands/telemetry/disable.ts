@@ -3,9 +3,7 @@ import { defineCommand, done } from '@/command/command'
 /** Stops the broker from sending telemetry to its vendor. Open source only. */
 export default defineCommand({
   id: 'telemetry.disable',
-  title: 'telemetry.disable.title',
   group: 'group.system',
-  keywords: 'telemetry.disable.keywords',
   danger: 'reversible',
   calls: ['telemetryStatus', 'telemetrySwitch'],
   undo: 'telemetry',

@@ -3,9 +3,7 @@ import { defineCommand, done } from '@/command/command'
 /** Lets the broker send telemetry to its vendor. Open source only. */
 export default defineCommand({
   id: 'telemetry.enable',
-  title: 'telemetry.enable.title',
   group: 'group.system',
-  keywords: 'telemetry.enable.keywords',
   danger: 'reversible',
   calls: ['telemetryStatus', 'telemetrySwitch'],
   undo: 'telemetry',

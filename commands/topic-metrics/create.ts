@@ -10,9 +10,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'topic-metrics.create',
   formerIds: ['topic-metrics.register'],
-  title: 'topic-metrics.create.title',
   group: 'group.diagnose',
-  keywords: 'topic-metrics.create.keywords',
   aliases: ['tm'],
   danger: 'reversible',
   calls: ['topicMetricsRegister'],

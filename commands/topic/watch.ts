@@ -11,9 +11,7 @@ import { paths, to } from '@/route/paths'
  */
 export default defineCommand({
   id: 'topic.watch',
-  title: 'topic.watch.title',
   group: 'group.diagnose',
-  keywords: 'topic.watch.keywords',
   aliases: ['tw'],
   danger: 'read',
   calls: [],

@@ -1,5 +1,5 @@
+import { openCommand } from '@/command/makers'
 import * as z from 'zod/mini'
-import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { isTopicFilter, isTopicName, unshared } from '@/lib/net/mqtt-topic'
 import { isWellFormed } from '@/lib/net/safe-path'
@@ -15,21 +15,17 @@ const known = z.string().check(
  * Shows the subscribers that receive a topic, including wildcard subscriptions; for a filter, its
  * subscribers.
  */
-export default defineCommand({
-  id: 'topic.who',
-  title: 'topic.who.title',
-  group: 'group.monitoring',
-  keywords: 'topic.who.keywords',
-  aliases: ['who'],
-  danger: 'read',
-  calls: [],
-  params: { topic: { ...pick('topic', { free: true, exact: true }), schema: known } },
-  run: ({ topic }) => ({
-    kind: 'go',
-    to: to(
+export default openCommand(
+  {
+    id: 'topic.who',
+    group: 'group.monitoring',
+    aliases: ['who'],
+    params: { topic: { ...pick('topic', { free: true, exact: true }), schema: known } },
+  },
+  ({ topic }) =>
+    to(
       paths.subscriptions,
       undefined,
       isTopicName(topic) ? { gets: topic } : { topic: unshared(topic).filter },
     ),
-  }),
-})
+)

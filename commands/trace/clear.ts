@@ -3,9 +3,7 @@ import { defineCommand, done } from '@/command/command'
 /** Deletes every trace with its log, including running ones. */
 export default defineCommand({
   id: 'trace.clear',
-  title: 'trace.clear.title',
   group: 'group.diagnose',
-  keywords: 'trace.clear.keywords',
   danger: 'irreversible',
   calls: ['traceClear'],
   irreversible: 'log',

@@ -15,9 +15,7 @@ const isFit = {
 /** Traces the activity of one client, topic or address, for half an hour by default. */
 export default defineCommand({
   id: 'trace.create',
-  title: 'trace.create.title',
   group: 'group.diagnose',
-  keywords: 'trace.create.keywords',
   aliases: ['tr'],
   danger: 'reversible',
   calls: ['traceCreate'],

@@ -7,10 +7,8 @@ import { pick } from '@/command/param'
  */
 export default defineCommand({
   id: 'trace.download',
-  title: 'trace.download.title',
   verb: 'verb.download',
   group: 'group.diagnose',
-  keywords: 'trace.download.keywords',
   aliases: ['td'],
   danger: 'read',
   calls: ['traceDownload'],

@@ -16,9 +16,7 @@ const nameOf = (rule: string, now: number): string =>
  */
 export default defineCommand({
   id: 'trace.rule',
-  title: 'trace.rule.title',
   group: 'group.diagnose',
-  keywords: 'trace.rule.keywords',
   danger: 'reversible',
   calls: ['ruleDetail', 'traceCreate'],
   irreversible: 'log',

@@ -8,9 +8,7 @@ import { userRoles, username } from '@/contract/name'
  */
 export default defineCommand({
   id: 'user.create',
-  title: 'user.create.title',
   group: 'group.system',
-  keywords: 'user.create.keywords',
   aliases: ['au'],
   hotkey: 'shift+n',
   danger: 'reversible',

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { targetCommand } from '@/command/makers'
 import { userCall } from '@/features/user/console-user'
 import { pick } from '@/command/param'
 import { getUsername } from '@/features/user/model/id'
@@ -8,12 +8,10 @@ import { getUsername } from '@/features/user/model/id'
  * (src/contract/docs/accounts.md#users). A directory user is sent with its backend: otherwise the broker's
  * own user of that name would be deleted.
  */
-export default defineCommand({
+export default targetCommand({
   id: 'user.delete',
-  title: 'user.delete.title',
   verb: 'verb.delete',
   group: 'group.system',
-  keywords: 'user.delete.keywords',
   hotkey: 'shift+d',
   danger: 'irreversible',
   calls: ['userDelete'],
@@ -26,13 +24,5 @@ export default defineCommand({
     NOT_ALLOWED: { step: 'username', key: 'error.code.NOT_ALLOWED' },
     USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
   },
-  confirm: ({ username }, count) => ({
-    body: count > 1 ? 'user.delete.confirm.many' : 'user.delete.confirm.one',
-    values: { username, count },
-    type: count > 1 ? String(count) : username,
-  }),
-  async run({ username }, { api, signal }) {
-    await api.userDelete(userCall(username), { signal })
-    return done('user.delete.done', { username }, ['user'])
-  },
+  run: ({ username }, { api, signal }) => api.userDelete(userCall(username), { signal }),
 })

@@ -13,9 +13,7 @@ import { getUsername } from '@/features/user/model/id'
  */
 export default defineCommand({
   id: 'user.edit',
-  title: 'user.edit.title',
   group: 'group.system',
-  keywords: 'user.edit.keywords',
   hotkey: 'shift+e',
   danger: 'reversible',
   calls: ['userList', 'userEdit'],

@@ -8,9 +8,7 @@ import { pick, secret } from '@/command/param'
  */
 export default defineCommand({
   id: 'user.password',
-  title: 'user.password.title',
   group: 'group.system',
-  keywords: 'user.password.keywords',
   hotkey: 'shift+p',
   danger: 'reversible',
   calls: ['userPassword'],

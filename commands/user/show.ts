@@ -1,19 +1,14 @@
+import { openCommand } from '@/command/makers'
 import { userParts } from '@/features/user/model/id'
-import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /** Opens the users, filtered to one. */
-export default defineCommand({
-  id: 'user.show',
-  title: 'user.show.title',
-  group: 'group.system',
-  keywords: 'user.show.keywords',
-  danger: 'read',
-  calls: [],
-  params: { username: pick('user', { body: true }) },
-  run: ({ username }) => ({
-    kind: 'go',
-    to: to(paths.users, undefined, { q: userParts(username).username }),
-  }),
-})
+export default openCommand(
+  {
+    id: 'user.show',
+    group: 'group.system',
+    params: { username: pick('user', { body: true }) },
+  },
+  ({ username }) => to(paths.users, undefined, { q: userParts(username).username }),
+)

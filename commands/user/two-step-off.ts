@@ -1,16 +1,14 @@
+import { targetCommand } from '@/command/makers'
 import { userParts, getUsername } from '@/features/user/model/id'
-import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
  * Disables two-factor login for a user who has lost the app: the password alone is sufficient again
  * (src/contract/docs/accounts.md#two-factor-login).
  */
-export default defineCommand({
+export default targetCommand({
   id: 'user.two-step-off',
-  title: 'user.two-step-off.title',
   group: 'group.system',
-  keywords: 'user.two-step-off.keywords',
   danger: 'disruptive',
   calls: ['userTwoStepOff'],
   needs: 'mfa',
@@ -23,12 +21,5 @@ export default defineCommand({
       ? 'user.two-step.directory'
       : undefined,
   errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
-  confirm: ({ username }, count) => ({
-    body: count > 1 ? 'user.two-step-off.confirm.many' : 'user.two-step-off.confirm.one',
-    values: { username, count },
-  }),
-  async run({ username }, { api, signal }) {
-    await api.userTwoStepOff({ params: { username } }, { signal })
-    return done('user.two-step-off.done', { username }, ['user'])
-  },
+  run: ({ username }, { api, signal }) => api.userTwoStepOff({ params: { username } }, { signal }),
 })

@@ -1,16 +1,14 @@
+import { targetCommand } from '@/command/makers'
 import { userParts, getUsername } from '@/features/user/model/id'
-import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
  * Requires a code besides the password from the next login on, which shows the key for setting up an app
  * (src/contract/docs/accounts.md#two-factor-login). An existing setup is replaced.
  */
-export default defineCommand({
+export default targetCommand({
   id: 'user.two-step',
-  title: 'user.two-step.title',
   group: 'group.system',
-  keywords: 'user.two-step.keywords',
   danger: 'disruptive',
   calls: ['userTwoStep'],
   needs: 'mfa',
@@ -23,12 +21,6 @@ export default defineCommand({
       ? 'user.two-step.directory'
       : undefined,
   errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
-  confirm: ({ username }, count) => ({
-    body: count > 1 ? 'user.two-step.confirm.many' : 'user.two-step.confirm.one',
-    values: { username, count },
-  }),
-  async run({ username }, { api, signal }) {
-    await api.userTwoStep({ params: { username }, body: { mechanism: 'totp' } }, { signal })
-    return done('user.two-step.done', { username }, ['user'])
-  },
+  run: ({ username }, { api, signal }) =>
+    api.userTwoStep({ params: { username }, body: { mechanism: 'totp' } }, { signal }),
 })

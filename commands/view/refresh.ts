@@ -3,9 +3,7 @@ import { defineCommand } from '@/command/command'
 /** Refreshes the data of this screen. */
 export default defineCommand({
   id: 'view.refresh',
-  title: 'view.refresh.title',
   group: 'group.view',
-  keywords: 'view.refresh.keywords',
   hotkey: 'r',
   danger: 'read',
   calls: [],

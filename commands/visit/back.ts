@@ -3,9 +3,7 @@ import { defineCommand } from '@/command/command'
 /** Goes back to the previous screen. */
 export default defineCommand({
   id: 'visit.back',
-  title: 'visit.back.title',
   group: 'group.view',
-  keywords: 'visit.back.keywords',
   hotkey: '[',
   danger: 'read',
   calls: [],

@@ -3,9 +3,7 @@ import { defineCommand } from '@/command/command'
 /** Goes forward to the screen that the user left by going back. */
 export default defineCommand({
   id: 'visit.forward',
-  title: 'visit.forward.title',
   group: 'group.view',
-  keywords: 'visit.forward.keywords',
   hotkey: ']',
   danger: 'read',
   calls: [],

@@ -275,8 +275,24 @@ export type Command<P extends Params = Params> = {
   run(values: Values<P>, context: Context): Promise<Outcome | Refusal> | Outcome | Refusal
 }
 
+/** The names of the blocks of the catalogue that have this text. */
+export type BlockWith<T extends string, K extends string = Key> = K extends `${infer B}.${T}` ? B : never
+
+/** The ids whose block has a title and keywords. */
+export type CommandId = BlockWith<'title'> & BlockWith<'keywords'> & Command['id']
+
+/** A command whose title and keywords are those of its block in the catalogue; another id names its title. */
+export type Definition<P extends Params> = Omit<Command<P>, 'id' | 'title' | 'keywords'> &
+  (
+    | { readonly id: CommandId; readonly title?: never; readonly keywords?: never }
+    | Pick<Command<P>, 'id' | 'title' | 'keywords'>
+  )
+
 /** Declares a command, inferring the types of its parameters. */
-export const defineCommand = <const P extends Params>(command: Command<P>): Command<P> => command
+export const defineCommand = <const P extends Params>(command: Definition<P>): Command<P> =>
+  command.title === undefined
+    ? { ...command, title: `${command.id}.title`, keywords: `${command.id}.keywords` }
+    : command
 
 /** Success: a message, what to read again, and what is shown once. */
 export const done = (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { filesBelow, root, words } from '../registries'
+import { commandFiles, filesBelow, root, words } from '../registries'
 
 const en = words('en')
 const zh = words('zh')
@@ -76,7 +76,7 @@ it('uses full-width punctuation in Chinese, without spaces after it', () => {
   ).toEqual([])
 })
 
-it('uses every key', () => {
+it('uses every key', async () => {
   const sources = ['src', 'commands']
     .flatMap((folder) => filesBelow(folder, (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)))
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -90,6 +90,16 @@ it('uses every key', () => {
     ([, prefix]) => `${prefix ?? ''}.`,
   )
   const words = [...sources.matchAll(/['"`](choice\.[\w]+)['"`]/g)].map(([, prefix]) => `${prefix ?? ''}.`)
+  // The makers of commands take these texts from the block of the command.
+  for (const { command } of await commandFiles()) {
+    const texts = [
+      'title',
+      'keywords',
+      ...(command.danger === 'read' ? [] : ['done']),
+      ...(command.confirm === undefined ? [] : ['confirm', 'confirm.one', 'confirm.many']),
+    ]
+    for (const text of texts) literals.add(`${command.id}.${text}`)
+  }
   const unused = keys(en).filter(
     (key) =>
       !literals.has(key) &&

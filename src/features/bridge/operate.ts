@@ -7,23 +7,17 @@ import { affectedBy } from '@/features/connector/effects'
 
 const words = {
   start: {
-    title: 'bridge.start.title',
     verb: 'verb.start',
-    keywords: 'bridge.start.keywords',
     done: 'bridge.start.done',
     partly: 'bridge.start.partly',
   },
   stop: {
-    title: 'bridge.stop.title',
     verb: 'verb.stop',
-    keywords: 'bridge.stop.keywords',
     done: 'bridge.stop.done',
     partly: 'bridge.stop.partly',
   },
   restart: {
-    title: 'bridge.restart.title',
     verb: 'verb.restart',
-    keywords: 'bridge.restart.keywords',
     done: 'bridge.restart.done',
     partly: 'bridge.restart.partly',
   },
@@ -39,10 +33,8 @@ export const operateCommand = <O extends BridgeOperation>(
 ) =>
   defineCommand({
     id: `bridge.${operation}`,
-    title: words[operation].title,
     verb: words[operation].verb,
     group: 'group.integration',
-    keywords: words[operation].keywords,
     ...(more.aliases === undefined ? {} : { aliases: more.aliases }),
     danger: more.danger,
     calls:

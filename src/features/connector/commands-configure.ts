@@ -32,9 +32,7 @@ function createdOutcome(noun: IntegrationNoun, made: IntegrationRow): Outcome {
 export const createIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'create'),
-    title: keyOf(noun, 'create.title'),
     group,
-    keywords: keyOf(noun, 'create.keywords'),
     danger: 'reversible',
     calls: [callOf(noun, 'Create')],
     undo: noun,
@@ -75,10 +73,8 @@ export const updateIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'edit'),
     formerIds: [`${noun}.update`],
-    title: keyOf(noun, 'edit.title'),
     verb: 'verb.edit',
     group,
-    keywords: keyOf(noun, 'edit.keywords'),
     danger: 'disruptive',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Update')],
     undo: noun,
@@ -125,10 +121,8 @@ export const updateIntegration = (noun: IntegrationNoun) =>
 export const duplicateIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'duplicate'),
-    title: keyOf(noun, 'duplicate.title'),
     verb: 'verb.duplicate',
     group,
-    keywords: keyOf(noun, 'duplicate.keywords'),
     danger: 'read',
     calls: [],
     needs: nouns[noun].needs,
@@ -140,9 +134,7 @@ export const duplicateIntegration = (noun: IntegrationNoun) =>
 export const showIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'show'),
-    title: keyOf(noun, 'show.title'),
     group,
-    keywords: keyOf(noun, 'show.keywords'),
     danger: 'read',
     calls: [],
     needs: nouns[noun].needs,

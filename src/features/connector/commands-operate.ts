@@ -13,10 +13,8 @@ import { callOf, keyOf, nouns, type Channel } from './nouns'
 export const enableIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'enable'),
-    title: keyOf(noun, 'enable.title'),
     verb: 'verb.enable',
     group,
-    keywords: keyOf(noun, 'enable.keywords'),
     danger: 'reversible',
     calls: [callOf(noun, 'Enable')],
     undo: noun,
@@ -34,10 +32,8 @@ export const enableIntegration = (noun: IntegrationNoun) =>
 export const disableIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'disable'),
-    title: keyOf(noun, 'disable.title'),
     verb: 'verb.disable',
     group,
-    keywords: keyOf(noun, 'disable.keywords'),
     danger: 'disruptive',
     calls: [callOf(noun, 'Enable')],
     undo: noun,
@@ -62,10 +58,8 @@ export const disableIntegration = (noun: IntegrationNoun) =>
 export const startIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'start'),
-    title: keyOf(noun, 'start.title'),
     verb: 'verb.start',
     group,
-    keywords: keyOf(noun, 'start.keywords'),
     danger: 'reversible',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'NodeStart')],
     irreversible: 'noStop',
@@ -97,9 +91,7 @@ export const startIntegration = (noun: IntegrationNoun) =>
 export const resetIntegration = (noun: Channel) =>
   defineCommand({
     id: keyOf(noun, 'reset'),
-    title: keyOf(noun, 'reset.title'),
     group,
-    keywords: keyOf(noun, 'reset.keywords'),
     danger: 'reset',
     calls: [callOf(noun, 'Detail'), noun === 'action' ? 'actionMetricsReset' : 'sourceMetricsReset'],
     irreversible: 'statistics',
@@ -127,10 +119,8 @@ export const removeChannel = (noun: Channel) =>
   defineCommand({
     id: keyOf(noun, 'delete'),
     formerIds: [`${noun}.remove`],
-    title: keyOf(noun, 'delete.title'),
     verb: 'verb.delete',
     group,
-    keywords: keyOf(noun, 'delete.keywords'),
     danger: 'irreversible',
     calls: [callOf(noun, 'Remove')],
     undo: noun,
@@ -170,10 +160,8 @@ export const removeConnector = () =>
   defineCommand({
     id: 'connector.delete',
     formerIds: ['connector.remove'],
-    title: 'connector.delete.title',
     verb: 'verb.delete',
     group,
-    keywords: 'connector.delete.keywords',
     danger: 'irreversible',
     calls: ['connectorDetail', 'connectorRemove'],
     undo: 'connector',

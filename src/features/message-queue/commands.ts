@@ -34,9 +34,7 @@ export const createQueueCommand = (noun: QueueNoun) =>
   defineCommand({
     id: queueKey(noun, 'create'),
     formerIds: [`${noun}.create`],
-    title: queueKey(noun, 'create.title'),
     group,
-    keywords: queueKey(noun, 'create.keywords'),
     danger: 'reversible',
     calls: [queueCall(noun, 'Create')],
     undo: noun,
@@ -68,10 +66,8 @@ export const editQueueCommand = (noun: QueueNoun) =>
   defineCommand({
     id: queueKey(noun, 'edit'),
     formerIds: [`${noun}.update`],
-    title: queueKey(noun, 'edit.title'),
     verb: 'verb.edit',
     group,
-    keywords: queueKey(noun, 'edit.keywords'),
     danger: 'disruptive',
     calls: [queueCall(noun, 'Detail'), queueCall(noun, 'Update')],
     undo: noun,
@@ -102,9 +98,7 @@ export const showQueueCommand = (noun: QueueNoun) =>
   defineCommand({
     id: queueKey(noun, 'show'),
     formerIds: [`${noun}.show`],
-    title: queueKey(noun, 'show.title'),
     group,
-    keywords: queueKey(noun, 'show.keywords'),
     danger: 'read',
     calls: [],
     needs: queueTypes[noun].needs,
@@ -117,10 +111,8 @@ export const deleteQueueCommand = (noun: QueueNoun) =>
   defineCommand({
     id: queueKey(noun, 'delete'),
     formerIds: [`${noun}.remove`],
-    title: queueKey(noun, 'delete.title'),
     verb: 'verb.delete',
     group,
-    keywords: queueKey(noun, 'delete.keywords'),
     danger: 'irreversible',
     calls: [queueCall(noun, 'Remove')],
     irreversible: 'queue',
@@ -149,9 +141,7 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
   defineCommand({
     id: queueKey(noun, 'edit-settings'),
     formerIds: [`${noun}.settings`],
-    title: queueKey(noun, 'edit-settings.title'),
     group,
-    keywords: queueKey(noun, 'edit-settings.keywords'),
     danger: 'reversible',
     calls: [queueCall(noun, 'Config'), queueCall(noun, 'ConfigUpdate')],
     undo: 'current',

@@ -43,51 +43,15 @@ async function saveSettings(of: CacheOf, change: CacheSettings, { api, signal }:
 
 const toText = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
-/** The texts of each owner's commands. */
-const words = {
-  authn: {
-    edit: {
-      id: 'authentication.node-cache',
-      formerIds: ['authn.node-cache'],
-      title: 'authentication.node-cache.title',
-      keywords: 'authentication.node-cache.keywords',
-      done: 'authentication.node-cache.done',
-    },
-    reset: {
-      id: 'authentication.node-cache-reset',
-      formerIds: ['authn.node-cache-reset'],
-      title: 'authentication.node-cache-reset.title',
-      keywords: 'authentication.node-cache-reset.keywords',
-      done: 'authentication.node-cache-reset.done',
-      confirm: 'authentication.node-cache-reset.confirm',
-    },
-  },
-  authz: {
-    edit: {
-      id: 'authorization.node-cache',
-      formerIds: ['authz.node-cache'],
-      title: 'authorization.node-cache.title',
-      keywords: 'authorization.node-cache.keywords',
-      done: 'authorization.node-cache.done',
-    },
-    reset: {
-      id: 'authorization.node-cache-reset',
-      formerIds: ['authz.node-cache-reset'],
-      title: 'authorization.node-cache-reset.title',
-      keywords: 'authorization.node-cache-reset.keywords',
-      done: 'authorization.node-cache-reset.done',
-      confirm: 'authorization.node-cache-reset.confirm',
-    },
-  },
-} as const
+/** The noun of each owner's commands. */
+const owners = { authn: 'authentication', authz: 'authorization' } as const
 
 /** Edits the settings of a cache on all nodes; omitted ones stay unchanged. */
 export const editCache = (of: CacheOf) =>
   defineCommand({
     ...about,
-    id: words[of].edit.id,
-    title: words[of].edit.title,
-    keywords: words[of].edit.keywords,
+    id: `${owners[of]}.node-cache`,
+    formerIds: [`${of}.node-cache`],
     danger: 'reversible',
     calls:
       of === 'authz' ? ['authzCacheSettings', 'authzCacheUpdate'] : ['authnSettings', 'authnSettingsUpdate'],
@@ -123,7 +87,7 @@ export const editCache = (of: CacheOf) =>
         },
         context,
       )
-      return done(words[of].edit.done, {}, ['setting', of])
+      return done(`${owners[of]}.node-cache.done`, {}, ['setting', of])
     },
   })
 
@@ -131,16 +95,15 @@ export const editCache = (of: CacheOf) =>
 export const resetCache = (of: CacheOf) =>
   defineCommand({
     ...about,
-    id: words[of].reset.id,
-    title: words[of].reset.title,
-    keywords: words[of].reset.keywords,
+    id: `${owners[of]}.node-cache-reset`,
+    formerIds: [`${of}.node-cache-reset`],
     danger: 'disruptive',
     calls: [of === 'authz' ? 'authzCacheReset' : 'authnCacheReset'],
     irreversible: 'cache',
     params: {},
-    confirm: () => ({ body: words[of].reset.confirm }),
+    confirm: () => ({ body: `${owners[of]}.node-cache-reset.confirm` }),
     async run(_, { api, signal }) {
       await (of === 'authz' ? api.authzCacheReset({}, { signal }) : api.authnCacheReset({}, { signal }))
-      return done(words[of].reset.done, {}, [of])
+      return done(`${owners[of]}.node-cache-reset.done`, {}, [of])
     },
   })

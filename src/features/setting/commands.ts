@@ -14,8 +14,9 @@ import { parsePairs } from '@/lib/text/pairs'
 import { parseDuration } from '@/lib/time/time'
 import { to, type PathTemplate } from '@/route/paths'
 import {
-  type AnyCommand,
+  type BlockWith,
   type Command,
+  type CommandId,
   type Confirm,
   type Params,
   type Place,
@@ -115,11 +116,10 @@ function createParam({ name, path, takes }: SettingField): Param {
   }
 }
 
+type SettingCommandId = CommandId & BlockWith<'done'>
+
 type Options = {
-  readonly id: AnyCommand['id']
-  readonly title: Key
-  readonly keywords: Key
-  readonly done: Key
+  readonly id: SettingCommandId
   readonly calls: readonly [read: EndpointId, write: EndpointId]
   /** The address of the form. */
   readonly at: PathTemplate
@@ -135,7 +135,7 @@ type Options = {
 /** Creates the command that edits one kind of settings; without values it opens their form. */
 export function settingCommand(
   kind: SettingKind,
-  { at, calls, cost, wrong, errors = {}, danger, done: message, ...names }: Options,
+  { at, calls, cost, wrong, errors = {}, danger, ...names }: Options,
 ): Command {
   const params: Params = Object.fromEntries(kind.fields.map((field) => [field.name, createParam(field)]))
   const [read, write] = calls
@@ -175,7 +175,7 @@ export function settingCommand(
       if (Object.values(values).every((value) => value === undefined)) return { kind: 'go', to: to(at) }
       const body = settingBody(kind, await readNow(api, signal), values)
       await callEndpoint(api, write, { body }, { signal })
-      return done(message, {}, ['setting'])
+      return done(`${names.id}.done`, {}, ['setting'])
     },
   })
 }

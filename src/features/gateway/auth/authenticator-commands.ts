@@ -30,10 +30,8 @@ export const authCreate = (level: Level) =>
   defineCommand({
     id: levelKey(level, 'create'),
     formerIds: [getFormerId(level, 'create')],
-    title: levelKey(level, 'create.title'),
     verb: 'verb.add',
     group: 'group.management',
-    keywords: levelKey(level, 'create.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.create],
     undo: levels[level].auth,
@@ -66,10 +64,8 @@ export const authUpdate = (level: Level) =>
   defineCommand({
     id: levelKey(level, 'edit'),
     formerIds: [getFormerId(level, 'update')],
-    title: levelKey(level, 'edit.title'),
     verb: 'verb.edit',
     group: 'group.management',
-    keywords: levelKey(level, 'edit.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
@@ -99,10 +95,8 @@ export const authSwitch = (level: Level, enable: boolean) =>
   defineCommand({
     id: levelKey(level, enable ? 'enable' : 'disable'),
     formerIds: [getFormerId(level, enable ? 'enable' : 'disable')],
-    title: levelKey(level, enable ? 'enable.title' : 'disable.title'),
     verb: enable ? 'verb.enable' : 'verb.disable',
     group: 'group.management',
-    keywords: levelKey(level, enable ? 'enable.keywords' : 'disable.keywords'),
     danger: enable ? 'reversible' : 'disruptive',
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
@@ -131,10 +125,8 @@ export const authRemove = (level: Level) =>
   defineCommand({
     id: levelKey(level, 'delete'),
     formerIds: [getFormerId(level, 'remove')],
-    title: levelKey(level, 'delete.title'),
     verb: 'verb.delete',
     group: 'group.management',
-    keywords: levelKey(level, 'delete.keywords'),
     danger: 'irreversible',
     calls: [levels[level].calls.detail, levels[level].calls.remove],
     undo: levels[level].auth,

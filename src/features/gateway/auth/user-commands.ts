@@ -20,10 +20,8 @@ export const userAdd = (level: Level) =>
   defineCommand({
     id: levelKey(level, 'create-user'),
     formerIds: [getFormerId(level, 'add-user')],
-    title: levelKey(level, 'create-user.title'),
     verb: 'verb.add',
     group: 'group.management',
-    keywords: levelKey(level, 'create-user.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.addUser],
     undo: levels[level].users,
@@ -57,10 +55,8 @@ export const userEdit = (level: Level) =>
   defineCommand({
     id: levelKey(level, 'edit-user'),
     formerIds: [getFormerId(level, 'edit-user')],
-    title: levelKey(level, 'edit-user.title'),
     verb: 'verb.edit',
     group: 'group.management',
-    keywords: levelKey(level, 'edit-user.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.user, levels[level].calls.editUser],
     irreversible: 'password',
@@ -93,10 +89,8 @@ export const userRemove = (level: Level) =>
   defineCommand({
     id: levelKey(level, 'delete-user'),
     formerIds: [getFormerId(level, 'remove-user')],
-    title: levelKey(level, 'delete-user.title'),
     verb: 'verb.delete',
     group: 'group.management',
-    keywords: levelKey(level, 'delete-user.keywords'),
     danger: 'irreversible',
     calls: [levels[level].calls.removeUser],
     irreversible: 'password',
@@ -126,9 +120,7 @@ export const userImport = (level: Level) =>
   defineCommand({
     id: levelKey(level, 'import'),
     formerIds: [getFormerId(level, 'import')],
-    title: levelKey(level, 'import.title'),
     group: 'group.management',
-    keywords: levelKey(level, 'import.keywords'),
     danger: 'disruptive',
     calls: [levels[level].calls.import],
     irreversible: 'password',
