@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCommand, done, refused, type Confirm } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import type { Effect } from '@/command/prompt/effect'
 import { choice, datetime, note, pick, text, toggle } from '@/command/param'
 import { banKinds, forever } from '@/contract/name'

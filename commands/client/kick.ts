@@ -1,5 +1,6 @@
 import { targetCommand } from '@/command/makers'
-import { targetsOrOne, type Confirm } from '@/command/command'
+import { targetsOrOne } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 import { offers } from '@/contract/capability'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCommand, done, type Confirm } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import { getMqttClient } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 

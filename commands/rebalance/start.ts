@@ -1,4 +1,5 @@
-import { defineCommand, done, type Confirm } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import { readLoads, namesIn, nodeNames } from '@/features/node/node-names'
 import { duration, number, pick, text } from '@/command/param'
 import { balance, evictionMs } from '@/features/rebalance/model/rebalance'

@@ -1,4 +1,5 @@
-import { defineCommand, done, refused, type Confirm } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import { number, topicFilter } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { beginsWild, matchStored } from '@/lib/net/mqtt-topic'

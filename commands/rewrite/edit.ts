@@ -1,4 +1,5 @@
-import { defineCommand, done, type Change } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
+import type { Change } from '@/command/confirm'
 import {
   replaceRewrite,
   rewriteAt,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { defineCommand, done, type Confirm } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import { json, pick, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Prompting } from '@/command/prompt/prompt'
+import type { Prompting } from '@/command/prompt/prompting'
 import { useCommandRuntime } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'

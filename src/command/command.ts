@@ -1,64 +1,22 @@
-import type { Pickable, Ref, Resource } from '@/api/resource'
+import type { Pickable, Resource } from '@/api/resource'
 import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
-import type { Context, Preferences } from './context'
+import type { Context } from './context'
 import type { Danger } from './danger'
-import type { OwnKeys } from './keys/own'
 import type { Param } from './param'
-import type { Plan } from './plan/step'
 import type { Prefill } from './prompt/prefill'
 import type { Effect, EffectReads } from './plan/effect'
 import type { Never, UndoTargetName } from './undo/names'
+import type { AppAction, MacroLines } from './app-action'
+import type { Confirm } from './confirm'
 
 /**
  * How a command was started. For tests and the command history; behavior depends on it only in that a link
  * always asks first.
  */
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro'
-
-/** Which rows of a list are exported. */
-export type ExportScope = 'page' | 'marked' | 'all'
-
-/** What only the application can do; a command asks for it by returning it. */
-export type AppAction =
-  | { do: 'prefer'; set: Partial<Preferences> }
-  | { do: 'own-keys'; set: OwnKeys }
-  | { do: 'read-only'; on: boolean }
-  | { do: 'use-broker'; name: string }
-  | { do: 'keys' }
-  | { do: 'open'; url: string }
-  | { do: 'refresh' }
-  | { do: 'travel'; by: 1 | -1 }
-  | { do: 'related'; of: Ref }
-  | { do: 'repeat' }
-  | { do: 'export'; scope: ExportScope }
-  | { do: 'mark-all' }
-  | { do: 'largest'; column: string; top: number }
-  | { do: 'end-session'; informed: boolean }
-  | { do: 'own-password-changed' }
-  /** Asks for the parameters of a macro. */
-  | { do: 'macro'; name: string; /** Show its plan before it runs. */ planned?: true }
-  /** Runs the lines of a macro that have already been confirmed. */
-  | ({ do: 'lines'; /** The plan that was shown for them. */ plan?: Plan } & MacroLines)
-
-/** A line of a macro or a command file that is ready to run: its command and values. */
-export type MacroStep = {
-  readonly line: number
-  readonly text: string
-  /** The text with the values of its parameters filled in, for display. */
-  readonly shown?: string
-  readonly command: AnyCommand
-  readonly given: CommandArgs
-}
-
-/** The lines of a macro with its parameters filled in; with `goOn`, a failed line does not end the run. */
-export type MacroLines = {
-  readonly name: string
-  readonly steps: readonly MacroStep[]
-  readonly goOn: boolean
-}
 
 /**
  * Something that is shown once and stored nowhere, such as a new key's secret: each field has a copy
@@ -131,48 +89,10 @@ export type Refusal = {
 }
 
 export type Params = Readonly<Record<string, Param>>
+
 export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
+
 export type CommandArgs = Readonly<Record<string, unknown>>
-
-/**
- * A value that another user has changed since it was read: the value the form started with, and the present
- * one.
- */
-export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
-
-/** A setting that a save would change. */
-export type Change = {
-  readonly param: string
-  /** The part of it, where it is a configuration. */
-  readonly path?: string
-  readonly from: unknown
-  readonly to: unknown
-}
-
-/** The content of a confirm dialog; `type` must be typed to continue (a name or a count). */
-export type Confirm = {
-  body: Key
-  values?: MessageValues
-  type?: string
-  /** The label of the button; by default the command's own verb. */
-  verb?: Key
-  differences?: readonly Difference[]
-  /** The changes a save makes. */
-  changes?: readonly Change[]
-  /** The affected objects, each with a link. */
-  refs?: readonly Ref[]
-  /** The lines of a macro, each with its effect. */
-  lines?: readonly ConfirmLine[]
-}
-
-/** A line that needs confirmation, and its text: the question of its command, or its effect. */
-export type ConfirmLine = {
-  readonly line: number
-  readonly text: string
-  readonly note?: { readonly key: Key; readonly values?: MessageValues }
-  /** Why the run can never be undone. */
-  readonly never?: Key
-}
 
 /**
  * Where a refusal belongs: the step that is asked again, and the text under it. `taken` offers the next

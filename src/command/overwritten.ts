@@ -1,6 +1,6 @@
-import type { Difference } from './command'
+import type { Difference } from './confirm'
 import type { Context } from './context'
-import type { Prompting } from './prompt/prompt'
+import type { Prompting } from './prompt/prompting'
 
 /** Whether two values are equal as the API writes them; an empty and a missing text are the same. */
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')

@@ -3,7 +3,7 @@ import type { Release } from '@/contract/capability'
 import type { AnyCommand } from './command'
 import { ban, contextWith, kick } from './fixture'
 import { restIsKnown } from './prompt/line'
-import { withInitials } from './prompt/prompt'
+import { withInitials } from './prompt/params'
 import { createRunner } from './runner'
 
 /** A parameter that only a later release supports. */

@@ -2,7 +2,7 @@ import { allWords } from '@/i18n/i18n'
 import type { Outcome } from './command'
 import type { Context } from './context'
 import type { Watch } from './plan/drift'
-import type { Prompting } from './prompt/prompt'
+import type { Prompting } from './prompt/prompting'
 import type { BulkRun } from './runner-types'
 
 /** Records the run of a shown plan; undefined where none was shown. */

@@ -3,7 +3,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import type { AnyCommand, CommandArgs, Outcome, Source } from './command'
 import type { Context, Transfer } from './context'
 import type { Entry } from './history/history'
-import type { Prompting } from './prompt/prompt'
+import type { Prompting } from './prompt/prompting'
 import type { Bulk } from './run'
 import type { UndoRecord } from './undo/record-run'
 

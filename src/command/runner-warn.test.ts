@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import type { AnyCommand, Confirm } from './command'
+import type { AnyCommand } from './command'
+import type { Confirm } from './confirm'
 import { contextWith, kick } from './fixture'
 import { createRunner } from './runner'
 

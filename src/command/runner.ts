@@ -14,22 +14,11 @@ import { reasonOff } from './reach'
 import type { OfferValues } from './offer'
 import type { Watch } from './plan/drift'
 import { askWeaker } from './prompt/ask-weaker'
-import {
-  begin,
-  freeName,
-  leftOut,
-  manyParam,
-  needsWarning,
-  opensForm,
-  reduce,
-  savesSettings,
-  getTargets,
-  valuesFor,
-  withWarning,
-  type Prompting,
-  type PromptEvent,
-  type StartOptions,
-} from './prompt/prompt'
+import { begin, freeName, reduce } from './prompt/prompt'
+import { leftOut, opensForm } from './prompt/params'
+import { manyParam, getTargets, valuesFor } from './targets'
+import { needsWarning, savesSettings, withWarning } from './prompt/ask-confirm'
+import type { Prompting, PromptEvent, StartOptions } from './prompt/prompting'
 import { perform, runBulk, isRunning, type BulkControl } from './run'
 import { withPlan, watching } from './runner-plan'
 import type { BulkRun, Dependencies, RunnerState } from './runner-types'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { getTargets } from '@/command/prompt/prompt'
+import { getTargets } from '@/command/targets'
 import { levelLink, linkFor, maxTargets } from './link-for'
 import type { Level } from './store'
 

@@ -1,7 +1,7 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { readTexts, restIsKnown, type CommandLine } from '@/command/prompt/line'
-import type { Refused } from '@/command/prompt/prompt'
+import type { Refused } from '@/command/prompt/prompting'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import type { Runner } from '@/command/runner'
 import { splitValues } from '@/lib/text/id-list'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import { drafts, dropDraft } from '@/command/prompt/draft'
-import type { Prompting } from '@/command/prompt/prompt'
+import type { Prompting } from '@/command/prompt/prompting'
 import type { Registry } from '@/command/registry'
 import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import type { PromptKind } from '@/command/param'
+import type { PromptKind } from '@/command/prompt-kind'
 import { settingKinds } from '@/features/setting/fields'
 import { rewriteId } from '@/features/topic-rules/contract'
 import { pluginPackage } from '@/features/plugin/model/fixture'

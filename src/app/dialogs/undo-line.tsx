@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keyLabel } from '@/command/keys/label'
-import { getTargets, valuesFor, type Prompting } from '@/command/prompt/prompt'
+import { getTargets, valuesFor } from '@/command/targets'
+import type { Prompting } from '@/command/prompt/prompting'
 import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
 import { findCaveat, getUndo } from '@/command/undo/declared'

@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/store'
 import type { ApiError } from '@/api/error'
-import type { MacroStep } from '@/command/command'
+import type { MacroStep } from '@/command/app-action'
 
 /** One line of a running macro. */
 export type LiveLine = MacroStep & {

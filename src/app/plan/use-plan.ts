@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '@/api/error'
-import type { AnyCommand, CommandArgs, MacroLines } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { MacroLines } from '@/command/app-action'
 import type { Effect } from '@/command/plan/effect'
 import { findEffects } from '@/command/plan/effects'
 import { makePlan } from '@/command/plan/plan'
 import type { Plan } from '@/command/plan/step'
-import type { Prompting } from '@/command/prompt/prompt'
+import type { Prompting } from '@/command/prompt/prompting'
 import { useCommandRuntime } from '@/command/react'
 
 /** The state of a read: pending, its result, or its error. */

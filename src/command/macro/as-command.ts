@@ -5,18 +5,12 @@ import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { toApiError } from '@/api/error'
 import { dangers } from '../danger'
-import {
-  defineCommand,
-  type AnyCommand,
-  type CommandArgs,
-  type Confirm,
-  type ConfirmLine,
-  type MacroLines,
-  type MacroStep,
-} from '../command'
+import { defineCommand, type AnyCommand, type CommandArgs } from '../command'
+import type { Confirm, ConfirmLine } from '../confirm'
+import type { MacroLines, MacroStep } from '../app-action'
 import type { Context } from '../context'
 import { text as textParam, type Param } from '../param'
-import { getTargets, valuesFor } from '../prompt/prompt'
+import { getTargets, valuesFor } from '../targets'
 import { valueText } from '../prompt/value-text'
 import type { Registry } from '../registry'
 import { getUndo } from '../undo/declared'

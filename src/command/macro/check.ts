@@ -1,8 +1,9 @@
-import type { AnyCommand, CommandArgs, MacroStep } from '../command'
+import type { AnyCommand, CommandArgs } from '../command'
+import type { MacroStep } from '../app-action'
 import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'
-import { valuesFor, getTargets } from '../prompt/prompt'
+import { valuesFor, getTargets } from '../targets'
 import { fillLine, fillParts, type Argument, type FileLine, type Problem } from './file'
 
 /** A step, and whether its question is answered in advance. */

@@ -1,9 +1,10 @@
 import { toApiError } from '@/api/error'
 import { translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import type { Confirm } from '../command'
+import type { Confirm } from '../confirm'
 import type { Context } from '../context'
-import { getTargets, valuesFor, type Prompting } from '../prompt/prompt'
+import { getTargets, valuesFor } from '../targets'
+import type { Prompting } from '../prompt/prompting'
 import { reportingWrites, type Plan, type Step } from './step'
 
 /** Maximum number of names in a deviation message. */

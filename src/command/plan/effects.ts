@@ -1,11 +1,12 @@
 import { toApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import type { AnyCommand, CommandArgs, MacroStep } from '../command'
+import type { AnyCommand, CommandArgs } from '../command'
+import type { MacroStep } from '../app-action'
 import type { Context } from '../context'
 import { maxConcurrentReads, type Effect, type EffectReads } from './effect'
 import { getAnswerRefs } from '../prompt/phrase'
-import { withInitials } from '../prompt/prompt'
+import { withInitials } from '../prompt/params'
 
 /** The effects of a command, where its own question does not describe them. */
 async function effectsOfOne(

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { done, type AnyCommand, type CommandArgs, type Confirm } from '../command'
+import { done, type AnyCommand, type CommandArgs } from '../command'
+import type { Confirm } from '../confirm'
 import { ban, contextWith, kick } from '../fixture'
 import { createRunner } from '../runner'
-import type { StartOptions } from '../prompt/prompt'
+import type { StartOptions } from '../prompt/prompting'
 import { makePlan } from './plan'
 
 beforeAll(async () => {

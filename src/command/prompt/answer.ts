@@ -7,7 +7,8 @@ import { parsePairs } from '@/lib/text/pairs'
 import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
 import { formatDuration, parseDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from '@/i18n/key'
-import type { Param, Prompt, PromptKind } from '../param'
+import type { Param } from '../param'
+import type { Prompt, PromptKind } from '../prompt-kind'
 import type { Params, Values } from '../command'
 
 /**

@@ -1,5 +1,5 @@
 import type { UndoPromise } from '../undo/assess'
-import type { Prompting } from './prompt'
+import type { Prompting } from './prompting'
 
 const rank = { none: 0, part: 1, all: 2 } as const
 

@@ -12,7 +12,7 @@ import type { AnyCommand } from '../command'
 import { contextWith } from '../fixture'
 import { parseBrokerComplaint, findErrorPlace } from '@/command/error-place'
 import { createRunner } from '../runner'
-import { prefillOf } from './prompt'
+import { prefillOf } from './params'
 
 const turn = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve()

@@ -2,7 +2,8 @@ import type { Key, MessageValues } from '@/i18n/key'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { readAnswer } from './answer'
-import { getTargets, valuesFor, type Prompting } from './prompt'
+import { getTargets, valuesFor } from '../targets'
+import type { Prompting } from './prompting'
 
 export type Effect = { readonly key: Key; readonly values?: MessageValues }
 

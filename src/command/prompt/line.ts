@@ -6,7 +6,8 @@ import { readTyped } from './answer'
 import { getAliases } from '../keys/own'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
-import { initialOf, type Refused } from './prompt'
+import { initialOf } from './params'
+import type { Refused } from './prompting'
 import { fold } from '../search/fold'
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CommandArgs, Source } from '../command'
 import { ban, contextWith, keepalive, kick, noon, password, show } from '../fixture'
 import { publicArgs } from '../history/history'
-import { answersWithDraft, begin, reduce, type Prompting, type PromptEvent } from './prompt'
+import { answersWithDraft, begin, reduce } from './prompt'
+import type { Prompting, PromptEvent } from './prompting'
 
 const context = contextWith()
 const play = (state: Prompting, ...events: PromptEvent[]) =>

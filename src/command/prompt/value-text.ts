@@ -1,7 +1,7 @@
 import { exactBytes } from '@/lib/bytes'
 import { printPairs } from '@/lib/text/pairs'
 import { formatDuration } from '@/lib/time/time'
-import type { Prompt } from '../param'
+import type { Prompt } from '../prompt-kind'
 
 const isRecord = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

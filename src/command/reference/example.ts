@@ -2,7 +2,8 @@ import type { Pickable } from '@/api/resource'
 import type { AnyCommand } from '../command'
 import { alwaysAsks } from '../danger'
 import { printLine } from '../macro/file'
-import type { Param, PromptKind } from '../param'
+import type { Param } from '../param'
+import type { PromptKind } from '../prompt-kind'
 import { readAnswer } from '../prompt/answer'
 
 /** Example ids by noun. */

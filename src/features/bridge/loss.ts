@@ -1,5 +1,6 @@
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import { targetsOrOne, type Confirm } from '@/command/command'
+import { targetsOrOne } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
 
 const words = {

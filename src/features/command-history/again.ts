@@ -1,7 +1,7 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Entry } from '@/command/history/history'
 import { restoreValues } from '@/command/history/history-store'
-import { manyParam } from '@/command/prompt/prompt'
+import { manyParam } from '@/command/targets'
 import type { Runner } from '@/command/runner'
 import { quoteArg, splitLine } from '@/lib/text/line'
 

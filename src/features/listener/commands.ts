@@ -1,5 +1,5 @@
 import type { Key } from '@/i18n/key'
-import type { Confirm } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
 
 type CommandDeps = Pick<Context, 'api' | 'signal'>

@@ -17,12 +17,12 @@ import {
   type BlockWith,
   type Command,
   type CommandId,
-  type Confirm,
   type Params,
   type Place,
   defineCommand,
   done,
 } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import { bytes, choice, duration, number, rate, text, toggle, type Param } from '@/command/param'
 import { rangeRefusal, valuesIn, type Refusal } from '@/command/prompt/answer'
 

@@ -1,4 +1,4 @@
-import type { Prompt } from '@/command/param'
+import type { Prompt } from '@/command/prompt-kind'
 import { lookUp, type Translate } from '@/i18n/use-words'
 import type { ControlKind } from './control'
 

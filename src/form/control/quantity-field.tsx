@@ -1,4 +1,4 @@
-import type { Zero } from '@/command/param'
+import type { Zero } from '@/command/prompt-kind'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { durationUnits, sizeUnits } from '@/ui/control/quantity'
 import { QuantityInput, type QuantityProps } from '@/ui/control/quantity-input'

@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react'
-import type { StartOptions } from '@/command/prompt/prompt'
+import type { StartOptions } from '@/command/prompt/prompting'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { RowsRead } from '@/lib/text/import-file'
 import { useFileWords } from '../control/use-file-words'

@@ -2,7 +2,7 @@ import type { ApiError } from '@/api/error'
 import { toApiError } from '@/api/error'
 import type { AnyCommand } from '@/command/command'
 import { screenContext } from '@/command/screen-context'
-import { manyParam } from '@/command/prompt/prompt'
+import { manyParam } from '@/command/targets'
 import type { Runner } from '@/command/runner'
 import { createStore } from '@/lib/store'
 

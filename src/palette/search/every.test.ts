@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '@/i18n/i18n'
-import { formatEvery } from './rows'
+import { formatEvery } from './fitting-rows'
 
 beforeAll(() => startI18n('en'))
 

@@ -8,7 +8,7 @@ import { isHeldBack, RowRank } from '@/command/search/rank'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { findRanges } from '../step/suggestions'
-import { absent, getReasonOff, type PaletteRow } from './rows'
+import { absent, getReasonOff, type PaletteRow } from './palette-row'
 import { searched } from './sources'
 
 /** The command that shows an object of each noun. Enter never changes an object that was found. */

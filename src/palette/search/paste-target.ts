@@ -1,6 +1,6 @@
 import type { AnyCommand } from '@/command/command'
 import { normalizeName, type CommandLine, type CommandNames } from '@/command/prompt/line'
-import { manyParam } from '@/command/prompt/prompt'
+import { manyParam } from '@/command/targets'
 
 /**
  * A command that was typed before a list was pasted, the parameter for the list, and the texts of the other

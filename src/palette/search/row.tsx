@@ -5,7 +5,7 @@ import { paintsMatches } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
 import { CommandRow, RowTitle } from '../command-list'
 import { iconOfCommand, iconOfScreen, toneOfCommand } from './row-icon'
-import type { PaletteRow } from './rows'
+import type { PaletteRow } from './palette-row'
 
 /** The icon of a row: the action of a command, or the menu's icon of a screen or a noun. */
 function Glyph({ row: { kind, command, ref } }: { row: PaletteRow }) {

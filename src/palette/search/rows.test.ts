@@ -13,7 +13,8 @@ import { translate } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { recent } from './recent'
 import { objectRow, searchable } from './objects'
-import { localRows, visibleRows, type LocalQuery } from './rows'
+import { localRows, visibleRows } from './rows'
+import type { LocalQuery } from './palette-row'
 import { searched } from './sources'
 
 beforeAll(async () => {

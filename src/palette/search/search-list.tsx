@@ -5,7 +5,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { CommandGroup, CommandList } from '../command-list'
 import { useFirstRows } from './first-rows'
 import { Row, type RowHandlers } from './row'
-import type { PaletteRow } from './rows'
+import type { PaletteRow } from './palette-row'
 
 type Part = { section: string | undefined; from: number; rows: PaletteRow[] }
 

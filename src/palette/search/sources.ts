@@ -4,7 +4,7 @@ import { getRefName, type Pickable } from '@/api/resource'
 import { session } from '@/api/session'
 import type { Context } from '@/command/context'
 import type { Found } from '@/command/finder'
-import type { Prompt } from '@/command/param'
+import type { Prompt } from '@/command/prompt-kind'
 import { monotonicNow } from '@/lib/time/monotonic'
 
 /** Remote sources wait this long for the next key, and are reported as slow after this long; milliseconds. */

@@ -9,7 +9,7 @@ import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { formats, translate as t } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { metricRows, topicRows } from './topic-and-metric-rows'
-import type { LocalQuery } from './rows'
+import type { LocalQuery } from './palette-row'
 import { createSearch } from './search'
 
 const commands = Object.values(

@@ -5,7 +5,7 @@ import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import { plain } from '@/lib/text/untrusted'
 import { isHeldBack, RowRank } from '@/command/search/rank'
 import { findRanges } from '../step/suggestions'
-import { absent, commandRow, type LocalQuery, type PaletteRow } from './rows'
+import { absent, commandRow, type LocalQuery, type PaletteRow } from './palette-row'
 
 /** The commands for a typed topic: for any name, and for a filter. */
 const ofTopic = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
-import type { Prompting } from '@/command/prompt/prompt'
+import type { Prompting } from '@/command/prompt/prompting'
 import { useCommandRuntime } from '@/command/react'
 
 /** The objects that these answers name, as one text. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Ref } from '@/api/resource'
-import type { Prompt } from '@/command/param'
+import type { Prompt } from '@/command/prompt-kind'
 import { session } from '@/api/session'
 import { useCommandRuntime } from '@/command/react'
 import { useStore } from '@/ui/use-store'

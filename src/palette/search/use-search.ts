@@ -26,7 +26,7 @@ import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
 import { lookupOrder } from './lookup-order'
-import { isScoped, type PaletteRow } from './rows'
+import { isScoped, type PaletteRow } from './palette-row'
 import { createSearch, isSearching } from './search'
 import {
   backToLevel,

@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/command/command'
-import type { Prompt } from '@/command/param'
+import type { Prompt } from '@/command/prompt-kind'
 import { wordsFor } from '@/command/prompt/phrase'
 import { fold } from '@/command/search/fold'
 import type { Key } from '@/i18n/key'

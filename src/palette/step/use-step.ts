@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { Prompting } from '@/command/prompt/prompt'
+import type { Prompting } from '@/command/prompt/prompting'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { readPaste, restOf } from '@/command/pasted/read-paste'
 import { useCommandRuntime } from '@/command/react'

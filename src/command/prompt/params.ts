@@ -1,0 +1,62 @@
+import { offers, type Broker } from '@/contract/capability'
+import type { AnyCommand, CommandArgs, Source } from '../command'
+import type { Context } from '../context'
+import type { StartOptions, Prompting } from './prompting'
+
+/** The initial value of a step. */
+export function initialOf(command: AnyCommand, name: string, context: Context): unknown {
+  const initial = command.params[name]?.initial
+  return typeof initial === 'function' ? (initial as (context: Context) => unknown)(context) : initial
+}
+
+/** The given values, and the initial value of each missing parameter. */
+export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
+  const initials = Object.keys(command.params)
+    .filter((name) => !(name in given) && offers(command.params[name]?.needs, context))
+    .map((name) => [name, initialOf(command, name, context)] as const)
+  return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
+}
+
+/** Whether a start opens the form of a command instead of its first step. */
+export const opensForm = (
+  command: AnyCommand,
+  given: CommandArgs,
+  source: Source,
+  { planned }: StartOptions,
+): boolean =>
+  command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
+
+/** The parameters of a command that this broker supports. */
+export const promptOf = (command: AnyCommand, broker: Broker): string[] =>
+  Object.keys(command.params).filter((name) => offers(command.params[name]?.needs, broker))
+
+/** The parameters that this broker does not support, as omitted, so that they are never asked. */
+export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>
+  Object.fromEntries(
+    Object.entries(command.params)
+      .filter(([, { needs }]) => !offers(needs, context))
+      .map(([name]) => [name, undefined]),
+  )
+
+/** Whether a parameter still has to be asked. */
+export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs): boolean => {
+  const { quiet, unless } = command.params[name] ?? {}
+  return !(name in answers) && quiet !== true && (unless === undefined || answers[unless] === undefined)
+}
+
+/** The next parameter that has to be asked. */
+export const missing = (command: AnyCommand, answers: CommandArgs) =>
+  Object.keys(command.params).find((name) => isOpen(command, name, answers))
+
+/**
+ * The initial text of a step: the present value of the edited object. A choice, a time or a number is shown
+ * next to its input instead.
+ */
+export function prefillOf(
+  { command, current }: Pick<Prompting, 'command' | 'current'>,
+  name: string,
+): string {
+  const prompt = command.params[name]?.prompt
+  const value = prompt?.kind === 'text' && prompt.single !== true ? current?.[name] : undefined
+  return typeof value === 'string' ? value : ''
+}
