@@ -17,7 +17,7 @@ export default defineCommand({
       const entries = await allAclEntries({ api, signal: AbortSignal.any([signal, own.signal]) }, (read) =>
         transfer?.({ name, done: read, total: undefined, stop: () => own.abort() }),
       )
-      const { rulesAsCsv, rulesAsJson } = await import('@/features/authorization/model/rule-file')
+      const { rulesAsCsv, rulesAsJson } = await import('@/features/authorization/model/write-rule-file')
       const text = format === 'csv' ? rulesAsCsv(entries) : rulesAsJson(entries)
       return {
         kind: 'save',

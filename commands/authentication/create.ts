@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json } from '@/command/param'
-import type { AuthnKind } from '@/features/authentication/fields'
+import type { AuthnKind } from '@/features/authentication/fields-common'
 import { authnKindNames } from '@/features/authentication/model/names'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'

@@ -1,5 +1,6 @@
 import { defaultFilter } from 'cmdk'
-import { createIndex, type Entry } from '@/command/search/search-index'
+import { createIndex } from '@/command/search/search-index'
+import type { Entry } from '@/command/search/entry'
 import { createTitles, typed } from './entries'
 import { against, alone, count, ms, quantile, type Line } from './figures'
 

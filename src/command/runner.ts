@@ -15,7 +15,7 @@ import type { OfferValues } from './offer'
 import type { Watch } from './plan/drift'
 import { askWeaker } from './prompt/ask-weaker'
 import { begin, freeName, reduce } from './prompt/prompt'
-import { leftOut, opensForm } from './prompt/params'
+import { omitUnsupported, opensForm } from './prompt/params'
 import { manyParam, getTargets, valuesFor } from './targets'
 import { needsWarning, savesSettings, withWarning } from './prompt/ask-confirm'
 import type { Prompting, PromptEvent, StartOptions } from './prompt/prompting'
@@ -414,7 +414,7 @@ export function createRunner(deps: Dependencies) {
         return deps.openForm(command)
       const state = begin(command, given, source, {
         ...options,
-        left: leftOut(command, now),
+        left: omitUnsupported(command, now),
         strict: now.broker?.production === true ? now.broker.label : undefined,
       })
       settle(

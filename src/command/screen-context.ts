@@ -1,8 +1,7 @@
 import type { Ref, Resource } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { createStore } from '@/lib/store'
-import type { AnyCommand, CommandArgs } from './command'
-import type { ExportScope } from './app-action'
+import type { AnyCommand, CommandArgs, ExportScope } from './command'
 
 /** A command with some of its values: the basis of every button, row menu and key. */
 export type Offer = {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createStore } from '@/lib/store'
-import type { View } from './connection'
+import type { View } from './view'
 import { createConnections, type Connections } from './connections'
 import { watchForeign } from './foreign'
 import {

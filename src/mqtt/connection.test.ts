@@ -3,7 +3,8 @@ import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
-import { createConnection, MqttRefusal, type Connection, type State } from './connection'
+import { createConnection, MqttRefusal, type Connection } from './connection'
+import type { State } from './view'
 import { createConnections, maxConnections } from './connections'
 import {
   initialSettings,

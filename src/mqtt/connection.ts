@@ -2,78 +2,12 @@ import type { IClientOptions, IConnackPacket, IDisconnectPacket, IPublishPacket,
 import { backoff } from '@/lib/time/backoff'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { createStore, type Store } from '@/lib/store'
-import {
-  toClientOptions,
-  readProperties,
-  publishOptions,
-  toQos,
-  type MessageProperties,
-  type Outgoing,
-} from './packets'
+import { toClientOptions, readProperties, publishOptions, toQos, type Outgoing } from './packets'
 import { paced } from './paced'
 import { mayPass } from './reason'
 import { createRing, type Bounds, type Ring } from './ring'
-import { formatUrl, type Qos, type Settings } from './settings'
-
-export type State = 'disconnected' | 'connecting' | 'connected' | 'disconnecting' | 'reconnecting'
-
-/** Why a connection failed: a reason code of the broker, a timeout, or a closed socket. */
-export type Ended =
-  | {
-      readonly kind: 'refused' | 'disconnected'
-      readonly version: 4 | 5
-      readonly code: number
-      readonly text?: string
-    }
-  | { readonly kind: 'timeout' | 'unreachable' | 'closed' }
-  | { readonly kind: 'failed'; readonly text: string }
-
-type Subscription = {
-  readonly topic: string
-  readonly qos: Qos
-  readonly nl: boolean
-  readonly rap: boolean
-  readonly rh: 0 | 1 | 2
-  /** A chart color that distinguishes its messages. */
-  readonly color: number
-  readonly at: number
-  /** The granted QoS; undefined until the broker replies. */
-  readonly granted: Qos | undefined
-}
-
-/** One message, sent or received. */
-export type Entry = {
-  readonly id: number
-  readonly at: number
-  readonly way: 'in' | 'out'
-  readonly topic: string
-  readonly payload: Uint8Array
-  readonly qos: Qos
-  readonly retain: boolean
-  readonly dup: boolean
-  readonly color: number | undefined
-  readonly properties: MessageProperties | undefined
-}
-
-/** The state of a connection for the screen; a new object after each change, at most one per frame. */
-export type View = {
-  readonly settings: Settings
-  readonly state: State
-  readonly ended: Ended | undefined
-  /** The number of the current attempt, and when the next one starts. */
-  readonly attempt: number
-  readonly retryAt: number | undefined
-  readonly subscriptions: readonly Subscription[]
-  readonly received: number
-  readonly sent: number
-  /** The number of messages dropped to stay within the bounds. */
-  readonly dropped: number
-  readonly unread: number
-  /** Incremented with each change of the message list. */
-  readonly revision: number
-  /** How often the message list was cleared; data derived from an earlier list is outdated. */
-  readonly clears: number
-}
+import { formatUrl, type Settings } from './settings'
+import type { View, Entry, Subscription, Ended } from './view'
 
 export type Environment = {
   /** Loads mqtt.js with the first connection. */

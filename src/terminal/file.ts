@@ -5,7 +5,8 @@ import { holesIn, parseFile, type FileLine, type Problem } from '@/command/macro
 import { ArgumentError } from '@/command/run'
 import { isConnectionFlag, suggest, type Arguments } from './arguments'
 import { commandIds, loadCommand } from './registry'
-import { foresee, runCommand } from './run'
+import { dryRun } from './dry-run'
+import { runCommand } from './run'
 import type { SignedIn } from './sign-in'
 import { refuse, UsageError } from './usage'
 import type { TerminalWords } from './words'
@@ -122,7 +123,7 @@ async function one(
   ) => ({ line, command: command.id, state, message, more, lines, over })
   try {
     if (dry) {
-      const { message, lines } = await foresee({ command, given, yes, words }, signed)
+      const { message, lines } = await dryRun({ command, given, yes, words }, signed)
       return ended('ready', message, {}, lines)
     }
     const end = await runCommand({ command, given, yes, words }, signed)

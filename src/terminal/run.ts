@@ -5,9 +5,6 @@ import { changeWords, readBack, findSaving } from '@/command/changes'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Change, Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
-import { stepLine } from '@/command/plan/copies'
-import { makePlan, listPlanSteps } from '@/command/plan/plan'
-import { collectSecrets } from '@/command/plan/secrets'
 import { splitAnswers } from '@/command/prompt/names'
 import { savesSettings } from '@/command/prompt/ask-confirm'
 import { getTargets, valuesFor } from '@/command/targets'
@@ -43,14 +40,14 @@ export type Ended = {
   readonly unconfirmed?: true
 }
 
-type CommandRequest = {
+export type CommandRequest = {
   readonly command: AnyCommand
   readonly given: CommandArgs
   readonly yes: boolean
   readonly words: TerminalWords
 }
 
-const contextOf = ({ api, edition, release, username, role, readOnly }: SignedIn): Context => ({
+export const toContext = ({ api, edition, release, username, role, readOnly }: SignedIn): Context => ({
   api,
   signal: new AbortController().signal,
   edition,
@@ -78,7 +75,10 @@ async function save(name: string, blob: Blob): Promise<string> {
 }
 
 /** Why this command is not available in a terminal, for this broker or this login; undefined when it is. */
-function reasonNot({ command, given, words }: CommandRequest, context: Context): string | undefined {
+export function findUnavailable(
+  { command, given, words }: CommandRequest,
+  context: Context,
+): string | undefined {
   if (command.when?.(context) === false) return words('terminal.pageOnly')
   const blocked = whyOff(command, context, given)
   if (blocked !== undefined) return words(blocked.key, blocked.values)
@@ -87,7 +87,7 @@ function reasonNot({ command, given, words }: CommandRequest, context: Context):
 }
 
 /** Requires `--yes` for commands that need a confirmation. */
-async function ask(
+async function requireYes(
   { command, given, yes, words }: CommandRequest,
   context: Context,
 ): Promise<readonly Change[] | undefined> {
@@ -114,7 +114,7 @@ async function askChanges(
   return changes
 }
 
-const flagsOf = (values: CommandArgs) =>
+const formatFlags = (values: CommandArgs) =>
   Object.entries(values)
     .map(([name, value]) => `--${name} ${String(value)}`)
     .join(' ')
@@ -131,11 +131,11 @@ const fileNotes = (
 ]
 
 /** Reports the result of a run on one target. */
-async function single(request: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
+async function toEnded(request: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
   const { command, given, words } = request
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
-    const lines = [`Add ${flagsOf(outcome.with)} to continue.`]
+    const lines = [`Add ${formatFlags(outcome.with)} to continue.`]
     return {
       ok: false,
       message,
@@ -193,7 +193,7 @@ async function showObject(
 }
 
 /** Runs on each of several targets, and reports which failed and why. */
-async function many(
+async function runMany(
   { command, given, words }: CommandRequest,
   targets: readonly string[],
   context: Context,
@@ -231,26 +231,26 @@ export async function runCommand(
   request: CommandRequest,
   signed: SignedIn,
 ): Promise<Ended | (FailureReport & { readonly ok: false })> {
-  const context = contextOf(signed)
+  const context = toContext(signed)
   const input = withInitials(
     request.command,
     await splitAnswers(request.command, request.given, context),
     context,
   )
   const completed = { ...request, given: input }
-  const blocked = reasonNot(completed, context)
+  const blocked = findUnavailable(completed, context)
   if (blocked !== undefined) refuse(blocked)
   try {
-    const changes = await ask(completed, context)
+    const changes = await requireYes(completed, context)
     const targets = getTargets(request.command, input).map(String)
-    if (targets.length > 1) return await many(completed, targets, context)
+    if (targets.length > 1) return await runMany(completed, targets, context)
     const shown = await showObject(completed, context)
     if (shown !== undefined) return shown
     if (changes?.length === 0)
       return { ok: true, message: request.words('form.changes.none'), more: {}, lines: [], over: false }
     const values = valuesFor(request.command, input, targets[0])
     const done = await perform(request.command, values, context)
-    return await single(
+    return await toEnded(
       completed,
       signed,
       changes === undefined
@@ -260,55 +260,5 @@ export async function runCommand(
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return { ok: false, ...describeError(request.command, input, cause, request.words) }
-  }
-}
-
-/** The requests of a command, one per line; throws if its only target cannot be read. */
-async function requestLines(
-  command: AnyCommand,
-  values: CommandArgs,
-  context: Context,
-): Promise<readonly string[]> {
-  const plan = await makePlan(command, values, context, () => undefined)
-  const [only] = plan.outlines
-  if (plan.outlines.length === 1 && only?.error !== undefined) throw only.error
-  const secrets = collectSecrets({ command, answers: values })
-  return listPlanSteps(plan).map((step) => stepLine(step, secrets))
-}
-
-/**
- * A dry run of a command: its changes and confirmations, as far as known without writing, and its requests.
- * Throws as {@link runCommand} does.
- */
-export async function foresee(
-  request: CommandRequest,
-  signed: SignedIn,
-): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
-  const context = contextOf(signed)
-  const { command, words } = request
-  const input = withInitials(command, await splitAnswers(command, request.given, context), context)
-  const blocked = reasonNot({ ...request, given: input }, context)
-  if (blocked !== undefined) refuse(blocked)
-  const targets = getTargets(command, input).map(String)
-  const values = valuesFor(command, input, targets[0])
-  const warned = await command.warn?.(values, targets, context)
-  if (savesSettings(command, input) && targets.length < 2) {
-    const { changes, confirm } = await findSaving(command, values, context, warned)
-    return changes.length === 0
-      ? { message: words('form.changes.none'), lines: [] }
-      : {
-          message: words(confirm.body, confirm.values),
-          lines: [
-            ...changes.map((change) => changeWords(command, change, words)),
-            ...(await requestLines(command, input, context)),
-          ],
-        }
-  }
-  const asks = warned ?? command.confirm?.(values, Math.max(1, targets.length))
-  const effect =
-    asks === undefined ? command.effect?.(values, context) : { key: asks.body, values: asks.values }
-  return {
-    message: effect === undefined ? words(command.title) : words(effect.key, effect.values),
-    lines: await requestLines(command, input, context),
   }
 }

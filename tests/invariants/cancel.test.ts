@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { contextWith } from '@/command/fixture'
-import { initialOf } from '@/command/prompt/params'
+import { getInitialValue } from '@/command/prompt/params'
 import { savesSettings } from '@/command/prompt/ask-confirm'
 import { remember } from '@/command/history/history-store'
 import { keepOwnKeys } from '@/command/keys/own'
@@ -137,7 +137,7 @@ describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
       who: 'x',
       until: valueOf(create, 'until'),
       reason: '',
-      as: initialOf(create, 'as', context),
+      as: getInitialValue(create, 'as', context),
     }
     runner.start(create, values, 'palette')
     await vi.waitFor(() => expect(sent).toEqual(['banCreate']))

@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/error'
-import type { MacroStep } from '@/command/app-action'
-import type { Outcome } from '@/command/command'
+
+import type { Outcome, MacroStep } from '@/command/command'
 import type { Context } from '@/command/context'
 import { countWrites } from '@/command/count-writes'
 import { lineContext } from '@/command/macro/line-context'

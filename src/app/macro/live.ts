@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/store'
 import type { ApiError } from '@/api/error'
-import type { MacroStep } from '@/command/app-action'
+import type { MacroStep } from '@/command/command'
 
 /** One line of a running macro. */
 export type LiveLine = MacroStep & {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { publicStep } from '@/command/plan/copies'
 import type { ConfirmLine } from '@/command/confirm'
-import type { MacroLines } from '@/command/app-action'
+import type { MacroLines } from '@/command/command'
 import type { Effect } from '@/command/plan/effect'
 import { listPlanSteps } from '@/command/plan/plan'
 import { collectSecrets } from '@/command/plan/secrets'

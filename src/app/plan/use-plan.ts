@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '@/api/error'
-import type { AnyCommand, CommandArgs } from '@/command/command'
-import type { MacroLines } from '@/command/app-action'
+import type { AnyCommand, CommandArgs, MacroLines } from '@/command/command'
 import type { Effect } from '@/command/plan/effect'
 import { findEffects } from '@/command/plan/effects'
 import { makePlan } from '@/command/plan/plan'

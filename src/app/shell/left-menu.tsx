@@ -1,37 +1,22 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
-import { preferences } from '@/api/preferences'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useOffers } from '@/command/current-broker'
 import { useKeys } from '@/command/keys/keys-provider'
-import { keyLabel } from '@/command/keys/label'
-import { isNeverOff } from '@/command/keys/live'
-import { keyOf, ownKeys } from '@/command/keys/own'
 import { useWords } from '@/i18n/use-words'
 import { go, useHere } from '@/route/location'
 import { to } from '@/route/paths'
 import { screens } from '@/features/registry'
 import type { Screen } from '@/features/screen'
 import { cx } from '@/ui/cx'
-import { ChevronDown, ChevronRight, Search } from '@/ui/icon/icons'
-import { KeyCaps } from '@/ui/key-caps'
+import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
 import { Sheet } from '../parts'
-import { getIcon } from './icons'
 import { isOpen, menu, openGroups, openSheet, toggleGroup } from './menu-state'
 import { filterScreens, menuTree, type MenuBranch } from './menu-tree'
 import { screenAt } from '../page/screen-at'
+import { MenuFilter } from './menu-filter'
+import { MenuEntry, type Tip } from './menu-entry'
 
 /** The left menu; a sheet on a narrow page. */
 export function LeftMenu() {
@@ -113,7 +98,7 @@ function Full({ className }: { className?: string }) {
         className,
       )}
     >
-      <Filter
+      <MenuFilter
         inputRef={filter}
         text={text}
         onText={setText}
@@ -129,60 +114,6 @@ function Full({ className }: { className?: string }) {
         {matches.length === 0 ? t('shell.menu.none') : ''}
       </p>
     </nav>
-  )
-}
-
-/** Filters the menu by screen and group names. */
-function Filter({
-  inputRef,
-  text,
-  onText,
-  onEnter,
-}: {
-  inputRef: RefObject<HTMLInputElement | null>
-  text: string
-  onText: (text: string) => void
-  onEnter: () => void
-}) {
-  const { t } = useWords()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Enter') onEnter()
-    else if (event.key === 'Escape' && text !== '') {
-      // Resets only the filter, without closing a surrounding sheet.
-      event.preventDefault()
-      event.stopPropagation()
-      onText('')
-    }
-  }
-  return (
-    <div className="sticky top-0 z-10 bg-surface px-2 pt-2 pb-1">
-      <div className="relative">
-        <Search
-          size={12}
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2 text-faint"
-        />
-        <input
-          ref={inputRef}
-          type="text"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-label={t('shell.menu.filter')}
-          placeholder={t('shell.menu.filter')}
-          aria-keyshortcuts="/"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="ring-inside h-7 w-full rounded-md border border-line bg-canvas pr-8 pl-7 text-text hover:border-field focus:border-field"
-        />
-        {/* Shown only here: in the page the same key filters its list. */}
-        <span className="invisible absolute top-1/2 right-1.5 -translate-y-1/2 group-focus-within/menu:visible">
-          <KeyCaps keys="/" hidden />
-        </span>
-      </div>
-    </div>
   )
 }
 
@@ -244,7 +175,7 @@ function Branch({ branch, filtering, here, part = false }: BranchProps) {
             <ul>
               {branch.screens.map((screen) => (
                 <li key={screen.id}>
-                  <Entry screen={screen} here={here} />
+                  <MenuEntry screen={screen} here={here} />
                 </li>
               ))}
             </ul>
@@ -257,8 +188,6 @@ function Branch({ branch, filtering, here, part = false }: BranchProps) {
     </div>
   )
 }
-
-type Tip = { readonly text: string; readonly top: number }
 
 /** The menu as icons only: every screen, with lines between the groups. */
 function Rail() {
@@ -280,7 +209,7 @@ function Rail() {
               .flatMap((one) => one.screens)
               .map((screen) => (
                 <li key={screen.id}>
-                  <Entry screen={screen} here={here} onTip={setTip} />
+                  <MenuEntry screen={screen} here={here} onTip={setTip} />
                 </li>
               ))}
           </ul>
@@ -296,69 +225,5 @@ function Rail() {
         </span>
       )}
     </nav>
-  )
-}
-
-/** The link to a screen; an icon only where its name is shown next to it. */
-function Entry({
-  screen,
-  here,
-  onTip,
-}: {
-  screen: Screen
-  here: Screen | undefined
-  onTip?: (tip: Tip | undefined) => void
-}) {
-  const { t } = useWords()
-  const current = here !== undefined && here.icon === screen.icon
-  const Icon = getIcon(screen.icon)
-  const title = t(screen.title)
-  const link = useRef<HTMLAnchorElement>(null)
-  // A menu longer than the page is scrolled to the current screen.
-  useEffect(() => {
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [current])
-  const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
-    onTip?.({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })
-  return (
-    <a
-      ref={link}
-      href={`#${to(screen.path as '/clients')}`}
-      aria-label={onTip === undefined ? undefined : title}
-      aria-current={current ? 'page' : undefined}
-      // The sheet focuses the current screen, not the filter: on a phone that would open the keyboard.
-      data-autofocus={current || undefined}
-      onMouseEnter={show}
-      onFocus={show}
-      onMouseLeave={() => onTip?.(undefined)}
-      onBlur={() => onTip?.(undefined)}
-      className={cx(
-        'group ring-inside mx-2 flex min-h-7 items-center gap-2 rounded-md border-l-3 px-1.5 [@media(max-height:960px)]:min-h-6',
-        onTip !== undefined && 'justify-center px-0!',
-        current
-          ? 'border-l-accent bg-tint font-semibold text-text'
-          : 'border-l-transparent text-text hover:bg-hover',
-      )}
-    >
-      <Icon size={16} aria-hidden className={cx('shrink-0', !current && 'text-muted')} />
-      {onTip === undefined && (
-        <>
-          <span className="min-w-0 flex-1 truncate">{title}</span>
-          <EntryKey screen={screen} />
-        </>
-      )}
-    </a>
-  )
-}
-
-/** The key of a screen, shown while the pointer or the focus is on its link. */
-function EntryKey({ screen }: { screen: Screen }): ReactNode {
-  const { singleKeys } = useStore(preferences)
-  const hotkey = keyOf({ id: `go.${screen.id}`, hotkey: screen.key && `g ${screen.key}` }, useStore(ownKeys))
-  if (hotkey === undefined || (!singleKeys && !isNeverOff(hotkey))) return null
-  return (
-    <span className="invisible group-hover:visible group-focus-visible:visible">
-      <KeyCaps keys={keyLabel(hotkey)} hidden />
-    </span>
   )
 }

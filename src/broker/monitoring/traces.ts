@@ -2,35 +2,18 @@ import { zipSync } from 'fflate'
 import * as z from 'zod/mini'
 import { isIp } from '@/lib/net/ip'
 import { topicFilterProblem } from '@/lib/net/mqtt-topic'
-import { payloadEncodes, traceTypes } from '@/contract/name'
 import { traceLimit } from '@/features/trace/contract'
 import { nameProblem, type Bodies } from '../checks/bodies'
 import { refusalOf } from '../checks/complaint'
 import { inSeconds } from '../store/instant'
 import type { Engine } from '../mqtt/mqtt-engine'
-import { matches } from '../mqtt/topic'
 import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { traceEvents } from './trace-events'
 import { formatTraceLine, type Event } from './trace-line'
 import { createTraceFolder, type TraceLog } from './trace-log'
-
-/** Times in epoch seconds. `enable` is false if it was stopped manually. */
-export const StoredTrace = z.object({
-  name: z.string(),
-  type: z.enum([...traceTypes, 'ruleid']),
-  condition: z.string(),
-  start: z.number(),
-  end: z.number(),
-  payload_encode: z.enum(payloadEncodes),
-  enabled: z.boolean(),
-  formatter: z.optional(z.enum(['text', 'json'])),
-  /** Of 6.2: how many bytes of a payload it may hold; not applied here. */
-  payload_limit: z.optional(z.number()),
-  namespace: z.optional(z.nullable(z.string())),
-})
-export type StoredTrace = z.infer<typeof StoredTrace>
+import { StoredTrace, matchers } from './stored-trace'
 
 /** A trace to create; times in epoch seconds. */
 type NewTrace = Pick<Bodies['traceCreate'], 'name'> &
@@ -74,8 +57,10 @@ export type TraceRow = {
 type Held = StoredTrace & { log: TraceLog; match(event: Event): boolean }
 
 const defaultSpan = 600
+
 /** Maximum size of one reply. */
 const largestChunk = 64 * 1024 * 1024
+
 /** Interval of starting and ending traces and of writing buffered lines. */
 const tickMs = 1000
 
@@ -84,25 +69,6 @@ const params = (message: string) => new Refusal(400, 'INVALID_PARAMS', message)
 /** The broker's error of an invalid filter. */
 const topicFault = (filter: string): string =>
   filter === '' ? 'empty_topic' : filter.includes('#') ? 'topic_invalid_#' : 'topic_invalid'
-
-const tests: Record<StoredTrace['type'], (condition: string) => (event: Event) => boolean> = {
-  clientid:
-    (id) =>
-    ({ actor, rule }) =>
-      rule?.step !== true && actor.clientid === id,
-  ip_address:
-    (address) =>
-    ({ actor, rule }) =>
-      rule?.step !== true && actor.address === address,
-  topic:
-    (filter) =>
-    ({ topic, rule }) =>
-      rule?.step !== true && topic !== undefined && matches(filter, topic),
-  ruleid:
-    (id) =>
-    ({ rule }) =>
-      rule?.id === id,
-}
 
 /** Records the events of real clients like the broker's log trace (src/contract/docs/traces.md#traces). */
 export function createTraces(
@@ -115,7 +81,11 @@ export function createTraces(
   const folder = createTraceFolder(data)
   const held = new Map<string, Held>()
   const hold = (trace: StoredTrace) =>
-    held.set(trace.name, { ...trace, log: folder.log(trace.name), match: tests[trace.type](trace.condition) })
+    held.set(trace.name, {
+      ...trace,
+      log: folder.log(trace.name),
+      match: matchers[trace.type](trace.condition),
+    })
   const read = z.safeParse(z.array(StoredTrace), document.read() ?? seeded)
   if (!read.success)
     throw new CorruptData('traces.json does not hold a list of traces. Repair it or move it away.')

@@ -1,5 +1,5 @@
-import type { AnyCommand, CommandArgs } from '../command'
-import type { MacroStep } from '../app-action'
+import type { AnyCommand, CommandArgs, MacroStep } from '../command'
+
 import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'

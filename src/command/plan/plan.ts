@@ -1,7 +1,6 @@
 import { ApiError, toApiError } from '@/api/error'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import type { AnyCommand, CommandArgs } from '../command'
-import type { MacroStep } from '../app-action'
+import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
 import { getTargets, valuesFor } from '../targets'
 import { withInitials } from '../prompt/params'

@@ -1,7 +1,6 @@
 import { isSecretKey } from '@/contract/family/config'
 import { isSecretName, mask, redact } from '@/lib/text/redact'
-import type { AnyCommand, CommandArgs } from '../command'
-import type { MacroLines } from '../app-action'
+import type { AnyCommand, CommandArgs, MacroLines } from '../command'
 
 /** Replaces a secret; receives the name of its field and the secret. */
 type Cover = (field: string, secret: string) => string

@@ -8,7 +8,7 @@ import { getTargets, valuesFor } from '../targets'
 const typeCountFrom = 50
 
 /** The number that must be typed: of many targets, or of those chosen by a filter and not one by one. */
-function typedCount(state: Prompting): { type?: string } {
+function getTypedCount(state: Prompting): { type?: string } {
   const count = getTargets(state.command, state.answers).length
   const many = count >= typeCountFrom && state.command.danger !== 'read'
   return many || state.confirmCount === true ? { type: String(Math.max(1, count)) } : {}
@@ -18,7 +18,7 @@ function typedCount(state: Prompting): { type?: string } {
  * What must be typed for the stricter confirm: the number of several targets, the name of one, else that of
  * the broker.
  */
-function textToType({ command, answers, strict = '' }: Prompting): string {
+function getTextToType({ command, answers, strict = '' }: Prompting): string {
   const { length } = getTargets(command, answers)
   const one = Object.keys(command.params).find((name) => command.params[name]?.prompt.kind === 'pick')
   const [name] = [answers[one ?? '']].flat()
@@ -26,21 +26,22 @@ function textToType({ command, answers, strict = '' }: Prompting): string {
 }
 
 /** On a production broker, reversible commands ask as well, and disruptive ones require typing. */
-function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | undefined {
+function toStricter(state: Prompting, confirm: Confirm | undefined): Confirm | undefined {
   if (state.strict === undefined || !writes(state.command)) return confirm
   if (confirm === undefined) return { body: 'palette.confirm.unsent' }
   return state.command.danger === 'disruptive' && confirm.type === undefined
-    ? { ...confirm, type: textToType(state) }
+    ? { ...confirm, type: getTextToType(state) }
     : confirm
 }
 
-export const confirmOf = (state: Prompting): Confirm | undefined => stricter(state, asking(state))
+/** What must be confirmed before the run. */
+export const getConfirm = (state: Prompting): Confirm | undefined => toStricter(state, getQuestion(state))
 
-function asking(state: Prompting): Confirm | undefined {
+function getQuestion(state: Prompting): Confirm | undefined {
   const targets = getTargets(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
   const asked = state.command.confirm?.(first, Math.max(1, targets.length))
-  const typed = typedCount(state)
+  const typed = getTypedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
   // A link never runs by itself, not even to read; a single key press does not change several objects; and
   // a requested plan is shown first.
@@ -77,5 +78,5 @@ export const withWarning = (state: Prompting, warning: Confirm | undefined): Pro
         ...state,
         warned: 'read',
         phase: 'confirming',
-        confirm: stricter(state, { ...typedCount(state), ...warning }),
+        confirm: toStricter(state, { ...getTypedCount(state), ...warning }),
       }

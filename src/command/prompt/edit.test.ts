@@ -12,7 +12,7 @@ import type { AnyCommand } from '../command'
 import { contextWith } from '../fixture'
 import { parseBrokerComplaint, findErrorPlace } from '@/command/error-place'
 import { createRunner } from '../runner'
-import { prefillOf } from './params'
+import { getPrefill } from './params'
 
 const turn = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve()
@@ -35,7 +35,7 @@ function stage(api: object) {
 
 it('starts an edit with the present text, but not with a number, which is replaced', () => {
   const started = (command: AnyCommand, name: string, text: string) =>
-    prefillOf({ command, current: { [name]: text } }, name)
+    getPrefill({ command, current: { [name]: text } }, name)
   expect([
     started(userEdit, 'description', 'before'),
     started(listenerEdit, 'max_connections', 'infinity'),

@@ -6,7 +6,7 @@ import { readTyped } from './answer'
 import { getAliases } from '../keys/own'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
-import { initialOf } from './params'
+import { getInitialValue } from './params'
 import type { Refused } from './prompting'
 import { fold } from '../search/fold'
 
@@ -192,7 +192,7 @@ export function readTexts(
   for (const [name, param] of Object.entries(command.params)) {
     const text = texts[name]
     if (text === undefined) continue
-    const read = readTyped(param, text, context.now(), initialOf(command, name, context))
+    const read = readTyped(param, text, context.now(), getInitialValue(command, name, context))
     if (read.ok) given[name] = read.value
     else refused ??= { step: name, draft: text, error: read.error, values: read.values }
   }
@@ -208,5 +208,6 @@ export const restIsKnown = (command: AnyCommand, given: CommandArgs, context: Co
     ([name, param]) =>
       given[name] !== undefined ||
       !offers(param.needs, context) ||
-      (param.optional === true && (param.quiet === true || initialOf(command, name, context) !== undefined)),
+      (param.optional === true &&
+        (param.quiet === true || getInitialValue(command, name, context) !== undefined)),
   )

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import type { StartOptions, Prompting } from './prompting'
 
 /** The initial value of a step. */
-export function initialOf(command: AnyCommand, name: string, context: Context): unknown {
+export function getInitialValue(command: AnyCommand, name: string, context: Context): unknown {
   const initial = command.params[name]?.initial
   return typeof initial === 'function' ? (initial as (context: Context) => unknown)(context) : initial
 }
@@ -13,7 +13,7 @@ export function initialOf(command: AnyCommand, name: string, context: Context): 
 export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
   const initials = Object.keys(command.params)
     .filter((name) => !(name in given) && offers(command.params[name]?.needs, context))
-    .map((name) => [name, initialOf(command, name, context)] as const)
+    .map((name) => [name, getInitialValue(command, name, context)] as const)
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }
 
@@ -27,11 +27,11 @@ export const opensForm = (
   command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
 
 /** The parameters of a command that this broker supports. */
-export const promptOf = (command: AnyCommand, broker: Broker): string[] =>
+export const getSupportedParams = (command: AnyCommand, broker: Broker): string[] =>
   Object.keys(command.params).filter((name) => offers(command.params[name]?.needs, broker))
 
 /** The parameters that this broker does not support, as omitted, so that they are never asked. */
-export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>
+export const omitUnsupported = (command: AnyCommand, context: Context): CommandArgs =>
   Object.fromEntries(
     Object.entries(command.params)
       .filter(([, { needs }]) => !offers(needs, context))
@@ -45,14 +45,14 @@ export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs):
 }
 
 /** The next parameter that has to be asked. */
-export const missing = (command: AnyCommand, answers: CommandArgs) =>
+export const findOpenParam = (command: AnyCommand, answers: CommandArgs) =>
   Object.keys(command.params).find((name) => isOpen(command, name, answers))
 
 /**
  * The initial text of a step: the present value of the edited object. A choice, a time or a number is shown
  * next to its input instead.
  */
-export function prefillOf(
+export function getPrefill(
   { command, current }: Pick<Prompting, 'command' | 'current'>,
   name: string,
 ): string {

@@ -7,16 +7,16 @@ import type { AnyCommand, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
 import { unreachable } from '../reach'
 import type { Prompting, StartOptions, PromptEvent } from './prompting'
-import { missing, prefillOf, initialOf } from './params'
-import { confirmOf } from './ask-confirm'
+import { findOpenParam, getPrefill, getInitialValue } from './params'
+import { getConfirm } from './ask-confirm'
 
 /** Moves to the next unanswered parameter, to the confirm, or to the run. */
 function advance({ warned: _warned, ...state }: Prompting): Prompting {
-  const step = missing(state.command, state.answers)
-  const confirm = step === undefined ? confirmOf(state) : undefined
+  const step = findOpenParam(state.command, state.answers)
+  const confirm = step === undefined ? getConfirm(state) : undefined
   return revise(state, (draft) => {
     draft.step = step
-    draft.draft = step === undefined ? '' : prefillOf(state, step)
+    draft.draft = step === undefined ? '' : getPrefill(state, step)
     draft.error = undefined
     draft.phase = step !== undefined ? 'asking' : confirm === undefined ? 'running' : 'confirming'
     draft.confirm = castDraft(confirm)
@@ -83,20 +83,20 @@ const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.map((one) => quoteValue(String(one))).join('\n') : String(value)
 
 /** Stays at the step and shows the error. */
-const wrong = (state: Prompting, text: string, key: Key, values?: MessageValues): Prompting =>
+const rejectAnswer = (state: Prompting, text: string, key: Key, values?: MessageValues): Prompting =>
   revise(state, (draft) => {
     draft.draft = text
     draft.error = { key, ...(values === undefined ? {} : { values: { ...values } }) }
   })
 
-function answered(state: Prompting, value: unknown): Prompting {
+function acceptAnswer(state: Prompting, value: unknown): Prompting {
   const { step } = state
   if (step === undefined) return state
   const reason = [value]
     .flat()
     .map((one) => unreachable(state.command, step, one))
     .find((one) => one !== undefined)
-  if (reason !== undefined) return wrong(state, textOf(value), reason)
+  if (reason !== undefined) return rejectAnswer(state, textOf(value), reason)
   return advance(
     revise(state, (draft) => {
       draft.answers[step] = value
@@ -123,11 +123,11 @@ function answer(state: Prompting, text: string, context: Context): Prompting {
     param,
     text,
     context.now(),
-    text === '' && param.optional === true && prefillOf(state, state.step) !== ''
+    text === '' && param.optional === true && getPrefill(state, state.step) !== ''
       ? ''
-      : initialOf(state.command, state.step, context),
+      : getInitialValue(state.command, state.step, context),
   )
-  return read.ok ? answered(state, read.value) : wrong(state, text, read.error, read.values)
+  return read.ok ? acceptAnswer(state, read.value) : rejectAnswer(state, text, read.error, read.values)
 }
 
 /** Takes the initial value for every remaining step; stops at the first that has none. */
@@ -141,9 +141,9 @@ function defaults(state: Prompting, context: Context, complete: boolean): Prompt
   while (next.phase === 'asking' && next.step !== undefined && next.error === undefined) {
     const param = next.command.params[next.step]
     const initial =
-      (complete ? '' : prefillOf(next, next.step)) || initialOf(next.command, next.step, context)
+      (complete ? '' : getPrefill(next, next.step)) || getInitialValue(next.command, next.step, context)
     if (initial === undefined && param?.optional !== true) break
-    next = answered(next, initial)
+    next = acceptAnswer(next, initial)
   }
   return next
 }
@@ -214,15 +214,15 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
     case 'answer':
       return answer(state, event.text, context)
     case 'wrong':
-      return wrong(state, event.text, event.error, event.values)
+      return rejectAnswer(state, event.text, event.error, event.values)
     case 'value': {
       const param = state.step === undefined ? undefined : state.command.params[state.step]
       if (param === undefined) return state
       const several =
         param.many === true && Array.isArray(event.value) ? (event.value as readonly unknown[]) : undefined
       const reads = (several ?? [event.value]).map((value) => check(param, value))
-      for (const read of reads) if (!read.ok) return wrong(state, state.draft, read.error, read.values)
-      return answered(state, several ?? (reads[0]?.ok === true ? reads[0].value : undefined))
+      for (const read of reads) if (!read.ok) return rejectAnswer(state, state.draft, read.error, read.values)
+      return acceptAnswer(state, several ?? (reads[0]?.ok === true ? reads[0].value : undefined))
     }
     case 'defaults':
       return defaults(state, context, event.complete === true)
@@ -232,7 +232,7 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
       return revise(state, (draft) => {
         draft.current = event.current
         if (state.phase === 'asking' && state.step !== undefined && state.draft === '')
-          draft.draft = prefillOf({ ...state, current: event.current }, state.step)
+          draft.draft = getPrefill({ ...state, current: event.current }, state.step)
       })
     case 'confirmed':
       return revise(state, (draft) => {

@@ -1,4 +1,4 @@
-import type { Kind } from './search-index'
+import type { Kind } from './entry'
 
 export type Prefix = '>' | '@' | '#' | '/'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from './fold'
 import { isSubsequence, tiers } from './match'
-import { createIndex, type Entry } from './search-index'
+import { createIndex } from './search-index'
+import type { Entry } from './entry'
 
 const en: Entry[] = [
   {

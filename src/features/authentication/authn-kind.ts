@@ -1,5 +1,6 @@
 import { lookUp } from '@/i18n/use-words'
-import { authnKinds, type AuthnKind } from './fields'
+import { authnKinds } from './fields'
+import type { AuthnKind } from './fields-common'
 
 type Named = { readonly mechanism: string; readonly backend?: string | undefined }
 

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
-import { getAuthnId, authnKinds, type AuthnKind } from './fields'
+import { getAuthnId, authnKinds } from './fields'
+import type { AuthnKind } from './fields-common'
 import { backends, mechanisms } from './model/names'
 import { initialConfig } from '@/contract/family/body'
 import { FormPage } from '@/form/form-page'

@@ -20,7 +20,7 @@ it('sends back a field of newer brokers that the form does not show (clients tha
     disconnect_after_expire: false,
   }
   const config = toAuthenticatorSettings(stored) as Config
-  const { fields = {}, ignored = [] } = findAuthnKind(config) ?? {}
+  const { fields = {}, ignored: ignored = [] } = findAuthnKind(config) ?? {}
   const changed = { ...config, acl_claim_name: 'rights' }
   expect(bodyOf(fields, changed, { omitDefaults: false })).toMatchObject({
     disconnect_after_expire: false,

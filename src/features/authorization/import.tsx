@@ -1,7 +1,8 @@
 import aclImport from '@commands/acl/import'
 import { useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { readRuleFile, sampleRules } from './model/rule-file'
+import { readRuleFile } from './model/rule-file'
+import { sampleRules } from './model/write-rule-file'
 import { FileImport } from '@/form/import/file-import'
 
 const sample = { name: 'acl-rules.csv', text: sampleRules }

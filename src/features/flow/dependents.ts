@@ -1,4 +1,4 @@
-import type { FlowNode, Graph } from './graph'
+import type { FlowNode, Graph } from './flow-node'
 import type { NeighborMap } from './neighbors'
 
 /** What stops while a connector is down. */

@@ -17,7 +17,7 @@ import { useStore } from '@/ui/use-store'
 import { findDependents } from './dependents'
 import { displayName, isPart, kindKey, getLook, getNodeName, getNodePath, perSecond } from './states'
 import { partFigure, ruleFigure } from './figures'
-import type { FlowNode, Graph, PartKind } from './graph'
+import type { FlowNode, Graph, PartKind } from './flow-node'
 import { getNodeOffers } from './offers'
 import { useScene } from './scene'
 

@@ -6,7 +6,7 @@ import type { BridgeCounter, BridgeMetrics } from '@/features/bridge/contract'
 import { factsOf } from '@/features/bridge/fields/types'
 import { ruleFailures, type RuleCounter, type RuleMetrics } from '@/features/rule/contract'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import type { FlowEdge, FlowNode, PartKind } from './graph'
+import type { FlowEdge, FlowNode, PartKind } from './flow-node'
 
 /** Nouns with counters; connectors have none. */
 type Measured = 'rule' | Exclude<PartKind, 'connector'>

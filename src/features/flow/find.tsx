@@ -3,7 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { getNodeName } from './states'
-import type { FlowNode, Graph } from './graph'
+import type { FlowNode, Graph } from './flow-node'
 
 type Props = {
   graph: Graph

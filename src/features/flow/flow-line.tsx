@@ -1,6 +1,6 @@
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
-import type { FlowEdge } from './graph'
+import type { FlowEdge } from './flow-node'
 import { linePath } from './line-path'
 import { perSecond } from './states'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/features/rule/contract'
-import { buildGraph, type Graph } from './graph'
+import { buildGraph } from './graph'
+import type { Graph } from './flow-node'
 import { columnGap, crossings, computeLayout as layoutWith, nodeHeight, spread } from './layout'
 import { nextNode } from './next-node'
 import { timeRatio } from '../../../tests/time-ratio'

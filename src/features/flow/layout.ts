@@ -1,4 +1,4 @@
-import type { FlowNode, Graph } from './graph'
+import type { FlowNode, Graph } from './flow-node'
 
 /** The height of a node and the gaps between nodes, in pixels. */
 export const nodeHeight = 46

@@ -1,4 +1,4 @@
-import type { FlowKind, Graph } from './graph'
+import type { FlowKind, Graph } from './flow-node'
 import { flowIcons } from './place-box'
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'

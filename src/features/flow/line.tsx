@@ -2,7 +2,7 @@ import type { Edge, EdgeProps } from '@xyflow/react'
 import { memo } from 'react'
 import { edgeRate } from './figures'
 import { FlowLine } from './flow-line'
-import type { FlowEdge } from './graph'
+import type { FlowEdge } from './flow-node'
 import { usePart } from '@/ui/use-store'
 import { useScene } from './scene'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { selectNeighborhood } from './neighborhood'
-import { buildGraph, type FlowNode } from './graph'
+import { buildGraph } from './graph'
+import type { FlowNode } from './flow-node'
 
 const rules = [
   { id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] },

@@ -1,4 +1,4 @@
-import type { FlowNode, Graph } from './graph'
+import type { FlowNode, Graph } from './flow-node'
 
 /** The part of a graph around some nodes, and how many nodes were left out. */
 export type Neighborhood = { readonly graph: Graph; readonly hidden: number }

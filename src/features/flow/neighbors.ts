@@ -1,4 +1,4 @@
-import type { FlowNode, Graph } from './graph'
+import type { FlowNode, Graph } from './flow-node'
 
 /**
  * The nodes before and after a node, apart from these its fallbacks and the nodes that it is a fallback of.

@@ -1,4 +1,4 @@
-import type { Graph } from './graph'
+import type { Graph } from './flow-node'
 import type { Layout } from './layout'
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'

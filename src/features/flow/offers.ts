@@ -16,7 +16,7 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { getFlowOffers as offersOfIntegration } from '@/features/connector/connector-offers'
 import { isPart } from './states'
-import type { FlowNode } from './graph'
+import type { FlowNode } from './flow-node'
 
 const none: readonly Offer[] = []
 

@@ -6,7 +6,7 @@ import { Activity, Cable, Download, Hash, Repeat, ScrollText, Send, Waypoints, Z
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { hasFigures, type Failures } from './figures'
-import type { FlowKind, FlowNode } from './graph'
+import type { FlowKind, FlowNode } from './flow-node'
 import './flow.css'
 import { displayName, isMissing, isPart, isQuiet, kindKey, getLook, getNodeName, perSecond } from './states'
 

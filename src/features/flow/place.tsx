@@ -1,7 +1,7 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import { hasFigures, nodeFailures, nodeRate, type Figures } from './figures'
-import type { FlowNode } from './graph'
+import type { FlowNode } from './flow-node'
 import type { NeighborMap } from './neighbors'
 import { boxClass, PlaceBox } from './place-box'
 import { displayName, isMissing, kindKey, getLook, getNodeName, getNodePath, perSecond } from './states'

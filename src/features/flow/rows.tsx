@@ -7,7 +7,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { displayName, isPart, kindKey, getLook, getNodePath, perSecond } from './states'
 import { nodeFailures, nodeRate, type Failures, type Figures } from './figures'
-import type { FlowNode, Graph } from './graph'
+import type { FlowNode, Graph } from './flow-node'
 import { mapNeighbors, type NeighborMap } from './neighbors'
 
 /**

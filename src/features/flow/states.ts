@@ -6,7 +6,7 @@ import { allPaths } from '@/route/all-paths'
 import { paths, to, type Path } from '@/route/paths'
 import { bridgeLook, type Look } from '@/features/bridge/bridge-look'
 import { pathOrNone } from '@/list/rows/row-link'
-import { partKinds, type FlowKind, type FlowNode, type PartKind } from './graph'
+import { partKinds, type FlowKind, type FlowNode, type PartKind } from './flow-node'
 import { ruleLook } from './rule-look'
 
 /** Whether it is a bridge, an action, a source or a connector. */

@@ -6,7 +6,7 @@ import { useSearch } from '@/route/location'
 import { pagedSource, type Source } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { useFigures, type Figures } from './figures'
-import type { Graph } from './graph'
+import type { Graph } from './flow-node'
 import { graphWith, useParts } from './use-parts'
 
 export const every = 10_000

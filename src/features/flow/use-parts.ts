@@ -3,7 +3,8 @@ import { useOffers } from '@/command/current-broker'
 import type { Bridge } from '@/features/bridge/contract'
 import type { Rule } from '@/features/rule/contract'
 import type { Unreadable } from '@/contract/schema'
-import { buildGraph, type Graph } from './graph'
+import { buildGraph } from './graph'
+import type { Graph } from './flow-node'
 
 const none: readonly Bridge[] = []
 

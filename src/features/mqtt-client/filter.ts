@@ -1,5 +1,5 @@
 import { utf8 } from '@/lib/text/payload'
-import type { Entry } from '@/mqtt/connection'
+import type { Entry } from '@/mqtt/view'
 
 export type Way = 'both' | 'in' | 'out'
 

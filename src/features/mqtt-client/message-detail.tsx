@@ -1,5 +1,5 @@
 import { useWords } from '@/i18n/use-words'
-import type { Entry } from '@/mqtt/connection'
+import type { Entry } from '@/mqtt/view'
 import { PayloadView } from '@/detail/payload-view'
 import { saveFile } from '@/list/export/save-file'
 import { Untrusted } from '@/ui/untrusted'

@@ -1,4 +1,4 @@
-import type { State } from '@/mqtt/connection'
+import type { State } from '@/mqtt/view'
 
 const marks: Record<State, string> = {
   disconnected: 'disconnected',

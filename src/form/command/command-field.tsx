@@ -2,7 +2,7 @@ import { useId, type ComponentType } from 'react'
 import { useOffers } from '@/command/current-broker'
 import { readAnswer } from '@/command/prompt/answer'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { initialOf } from '@/command/prompt/params'
+import { getInitialValue } from '@/command/prompt/params'
 import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Switch } from '@/ui/control/switch'
@@ -59,7 +59,7 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
         <Draw text={text} onText={onText} error={error} />
       </div>
     )
-  const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
+  const initial = getInitialValue(command, name, { ...context(), signal: new AbortController().signal })
   const control = getScreenControl(param.prompt, t, {
     label,
     ...(initial === undefined || initial === ''

@@ -5,7 +5,7 @@ import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { OfferValues } from '@/command/offer'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
-import { promptOf, initialOf } from '@/command/prompt/params'
+import { getSupportedParams, getInitialValue } from '@/command/prompt/params'
 import { useBlocked, useCommandRuntime, useStart } from '@/command/react'
 import { useStore } from '@/ui/use-store'
 import { useWords } from '@/i18n/use-words'
@@ -67,7 +67,7 @@ export function useCommandForm<C extends AnyCommand>(
   // Whether the form stays open and shows the result.
   const stays = !whole && !keep && then === undefined
   const texts = { ...initial, ...edits }
-  const names = promptOf(command, context()).filter((name) => !(name in given))
+  const names = getSupportedParams(command, context()).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
   useEffect(() => {
     // Without changes there is no draft to keep.
@@ -122,7 +122,7 @@ export function useCommandForm<C extends AnyCommand>(
         param,
         texts[name] ?? '',
         now.now(),
-        isCleared ? '' : initialOf(command, name, now),
+        isCleared ? '' : getInitialValue(command, name, now),
       )
       const checked = isCleared ? check(param, '') : read
       if (!checked.ok) fieldErrors[name] = { key: checked.error, values: checked.values }

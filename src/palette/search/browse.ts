@@ -3,8 +3,8 @@ import { translate as t } from '@/i18n/use-words'
 import { isScreen } from './entries'
 import { formatTargets } from '@/command/prompt/phrase'
 import { recent } from './recent'
-import { type LocalQuery, absent, type PaletteRow, refsIn, isScoped, commandRow } from './palette-row'
-import { fittingRows } from './fitting-rows'
+import { type LocalQuery, isAbsent, type PaletteRow, getSubjects, isScoped, commandRow } from './palette-row'
+import { getFittingRows } from './fitting-rows'
 
 /** The screens that an empty palette offers, and the most used commands. */
 const mainScreens = [
@@ -31,20 +31,20 @@ const maxRecent = 6
 
 /** The number of commands for this user and broker. */
 const countCommands = ({ registry, context }: LocalQuery): number =>
-  registry.all.filter((command) => !isScreen(command) && !absent(command, context)).length
+  registry.all.filter((command) => !isScreen(command) && !isAbsent(command, context)).length
 
 /**
  * An empty query: commands on the selection, recently used ones, screens, frequent commands, and the link
  * to all commands.
  */
-export function browse(query: LocalQuery): PaletteRow[] {
+export function getBrowseRows(query: LocalQuery): PaletteRow[] {
   const { registry, context, here } = query
-  const refs = refsIn(query)
+  const refs = getSubjects(query)
   const section =
     query.pasted === undefined
       ? `${t('palette.on')} ${formatTargets(t, refs)}`
       : t('palette.pasted.what', { count: query.pasted.count })
-  const fits = fittingRows(query, refs)
+  const fits = getFittingRows(query, refs)
   const onThem = fits.filter(({ kind }) => kind !== 'matching').map((row) => ({ ...row, section }))
   if (isScoped(query)) return onThem
   const onAll = fits
@@ -56,7 +56,7 @@ export function browse(query: LocalQuery): PaletteRow[] {
     row: (command: AnyCommand) => PaletteRow,
   ): PaletteRow[] =>
     commands.flatMap((command) => {
-      if (command === undefined || taken.has(command) || absent(command, context)) return []
+      if (command === undefined || taken.has(command) || isAbsent(command, context)) return []
       taken.add(command)
       return [row(command)]
     })

@@ -13,15 +13,7 @@ import { getDangerRank } from './entries'
 import { formatCount, getAnswerRefs, formatTargets } from '@/command/prompt/phrase'
 import { recent } from './recent'
 import type { PastedList } from '../store'
-import {
-  type LocalQuery,
-  refsIn,
-  type PaletteRow,
-  isScoped,
-  commandRow,
-  absent,
-  placeOf,
-} from './palette-row'
+import { type LocalQuery, getSubjects, type PaletteRow, isScoped, commandRow, isAbsent } from './palette-row'
 
 /**
  * The label for all matches of the filter; without a filter, the complete list by its number, so that the
@@ -34,9 +26,9 @@ export const formatEvery = ({ filtered, count, resource }: Matching): string =>
   )
 
 /** The offers of the current row, where it is the target. */
-export function rowOffers(query: LocalQuery): readonly Offer[] {
+export function getRowOffers(query: LocalQuery): readonly Offer[] {
   const { here } = query
-  const [ref, another] = refsIn(query)
+  const [ref, another] = getSubjects(query)
   return another === undefined &&
     ref !== undefined &&
     ref.resource === here.focused?.resource &&
@@ -59,7 +51,7 @@ const detailOfOffer = ({ command, with: given }: Offer): string =>
  * The rows of a command for the current context: on the selection, with the values that the row offers,
  * then on all matches.
  */
-export function fitting(
+export function getCommandRows(
   command: AnyCommand,
   query: LocalQuery,
   own: readonly Offer[],
@@ -68,12 +60,12 @@ export function fitting(
   const { here, context, pasted, text } = query
   const typed = hit === undefined ? {} : { typed: parsePrefix(text).text }
   const scoped = isScoped(query)
-  const selection = refsIn(query)
+  const selection = getSubjects(query)
   const offer = own.find((one) => one.command.id === command.id)
   const given = offer?.with ?? initialValues(command, selection)
   const refs = refsFor(command, selection) ?? (offer === undefined ? [] : getAnswerRefs(command, offer.with))
   const rows: PaletteRow[] =
-    pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
+    pasted === undefined ? [] : getPastedRows(command, pasted, selection, context, { hit, ...typed })
   if (given !== undefined) {
     const off = offer?.off ?? (scoped ? undefined : staleReason(here.stale, command))
     const detail =
@@ -122,7 +114,7 @@ export function fitting(
 }
 
 /** A command on the complete pasted list, where the objects need not exist and not all were found. */
-function asPasted(
+function getPastedRows(
   command: AnyCommand,
   { ids }: PastedList,
   found: readonly Ref[],
@@ -162,14 +154,14 @@ function asPasted(
  * Why a command cannot act on a pasted list; undefined where it is for other objects than such a list
  * names.
  */
-export function pastedReason(command: AnyCommand, { count, looking }: PastedList): string | undefined {
+export function getPastedReason(command: AnyCommand, { count, looking }: PastedList): string | undefined {
   const many = manyParam(command)
   if (many === undefined || command.params[many]?.prompt.kind !== 'pick') return undefined
   return looking ? t('palette.pasted.looking') : t('palette.pasted.none', { count })
 }
 
 /** The commands on the selection or on all matches, best first; creates only as many rows as can be shown. */
-export function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
+export function getFittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const { catalogue, registry, context, here } = query
   const nouns = new Set(
     [
@@ -190,11 +182,11 @@ export function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow
   const used = recent
     .recent()
     .flatMap((id) => candidates.find((command) => command === registry.get(id)) ?? [])
-  const own = rowOffers(query)
+  const own = getRowOffers(query)
   const rows: PaletteRow[] = []
   for (const command of new Set([...own.map((offer) => offer.command), ...used, ...candidates])) {
     if (rows.length >= rowCap) break
-    if (!absent(command, context)) rows.push(...fitting(command, query, own))
+    if (!isAbsent(command, context)) rows.push(...getCommandRows(command, query, own))
   }
   const scores = new Map(rows.map((row) => [row, recent.score(row.command.id)]))
   // For the commands of a row, its own offers come first, in the order of its menu.

@@ -15,29 +15,29 @@ import { getReasonOff, type LocalQuery, type PaletteRow } from './palette-row'
 import { offersFor } from './sources'
 import { localSuggestions, findRanges } from '../step/suggestions'
 
-export type Ask = {
+export type RowSource = {
   readonly name: string
   readonly ask: (signal: AbortSignal) => Promise<Found> | undefined
   readonly rows: (refs: readonly Ref[]) => readonly PaletteRow[]
   readonly after?: (items: readonly Ref[]) => PaletteRow[]
 }
 
-export type Tools = Parameters<typeof localSuggestions>[3]
+export type SuggestionTools = Parameters<typeof localSuggestions>[3]
 
 /** An argument of a line in its title: for several values, their number and names. */
-function argumentWords(param: Param, text: string): string {
+function formatArgument(param: Param, text: string): string {
   if (!namesSeveral(param, text)) return plain(text, 40)
   const values = splitValues(text)
   return `${formatCount(t, param.prompt.kind === 'pick' ? param.prompt.resource : undefined, values.length)}: ${plain(values.join(', '), 80)}`
 }
 
 /** The rows of a line with arguments: completions of the argument under the cursor, or the line itself. */
-export function arguments_(
+export function getLineRows(
   query: LocalQuery,
   line: CommandLine,
   context: Context,
-  tools: Omit<Tools, 'initial'>,
-): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
+  tools: Omit<SuggestionTools, 'initial'>,
+): { rows: PaletteRow[]; sources: RowSource[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
   const title = t(command.title)
   const reason =
@@ -60,7 +60,7 @@ export function arguments_(
     title: [
       t(command.title),
       ...Object.entries(command.params).flatMap(([name, param]) =>
-        texts[name] === undefined ? [] : [argumentWords(param, texts[name])],
+        texts[name] === undefined ? [] : [formatArgument(param, texts[name])],
       ),
     ].join(' ▸ '),
     ...(off === undefined ? {} : { reason: off }),

@@ -8,7 +8,7 @@ import { isHeldBack, RowRank } from '@/command/search/rank'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { findRanges } from '../step/suggestions'
-import { absent, getReasonOff, type PaletteRow } from './palette-row'
+import { isAbsent, getReasonOff, type PaletteRow } from './palette-row'
 import { searched } from './sources'
 
 /** The command that shows an object of each noun. Enter never changes an object that was found. */
@@ -52,7 +52,7 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
 export const searchable = (registry: Registry, context: Context): Pickable[] =>
   searched.filter((noun) => {
     const command = registry.get(opens[noun]?.command ?? '')
-    return command !== undefined && !absent(command, context)
+    return command !== undefined && !isAbsent(command, context)
   })
 
 /** An object of the broker as a row: Enter opens it, `.` lists its commands. */

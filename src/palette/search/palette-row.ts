@@ -12,7 +12,8 @@ import { isHeldBack, rankOfHit, RowRank } from '@/command/search/rank'
 import { whyOff } from '@/command/unsupported'
 import { isThere } from '@/command/reach'
 import { fold } from '@/command/search/fold'
-import type { Entry, Hit } from '@/command/search/search-index'
+import type { Entry } from '@/command/search/entry'
+import type { Hit } from '@/command/search/search-index'
 import { translate as t } from '@/i18n/use-words'
 import type { Ranges } from '@/ui/highlight'
 import { isScreen, type Catalogue } from './entries'
@@ -59,11 +60,11 @@ export const isScoped = ({ about, pasted }: Pick<LocalQuery, 'about' | 'pasted'>
   about.length > 0 || pasted !== undefined
 
 /** The targets of the rows: the subject, else the selection. */
-export const refsIn = (query: Pick<LocalQuery, 'about' | 'pasted' | 'here'>): readonly Ref[] =>
+export const getSubjects = (query: Pick<LocalQuery, 'about' | 'pasted' | 'here'>): readonly Ref[] =>
   isScoped(query) ? query.about : getSelectedRefs(query.here)
 
 /** Whether the command does not exist for this user and broker. */
-export const absent = (command: AnyCommand, context: Context) => !isThere(command, context)
+export const isAbsent = (command: AnyCommand, context: Context) => !isThere(command, context)
 
 /** The translated reason why a command cannot run with these values. */
 export function getReasonOff(command: AnyCommand, given: CommandArgs, context: Context): string | undefined {
@@ -75,7 +76,7 @@ export function getReasonOff(command: AnyCommand, given: CommandArgs, context: C
  * The rank of a command among the results. A disruptive or destructive one must be typed from its start, or
  * moved to: Enter after the name of an object must never delete another one.
  */
-export function placeOf(
+export function rankCommand(
   { danger }: AnyCommand,
   title: string,
   typed: string,
@@ -124,7 +125,7 @@ export function commandRow(
     ...(reason === undefined ? {} : { reason }),
     ...(typed === undefined
       ? { guarded: command.danger !== 'read' }
-      : placeOf(command, title, typed, rest.reason ?? reason, hit)),
+      : rankCommand(command, title, typed, rest.reason ?? reason, hit)),
     ...rest,
     given,
     // Most rows are never visible, so their matched letters are computed on demand.

@@ -6,9 +6,9 @@ import { fold, wordsIn } from '@/command/search/fold'
 import type { Hit } from '@/command/search/search-index'
 import { recent } from './recent'
 import { findRanges } from '../step/suggestions'
-import { type LocalQuery, type PaletteRow, isScoped, refsIn, absent, commandRow } from './palette-row'
-import { browse } from './browse'
-import { rowOffers, fitting, pastedReason, fittingRows } from './fitting-rows'
+import { type LocalQuery, type PaletteRow, isScoped, getSubjects, isAbsent, commandRow } from './palette-row'
+import { getBrowseRows } from './browse'
+import { getRowOffers, getCommandRows, getPastedReason, getFittingRows } from './fitting-rows'
 
 /** Maximum number of rows made of the search results. */
 const maxHits = 50
@@ -22,9 +22,9 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const { catalogue, registry, context } = query
   const scoped = isScoped(query)
   const { text, kinds } = parsePrefix(query.text)
-  if (text === '' && kinds === undefined) return browse(query)
-  const [first] = refsIn(query)
-  const own = rowOffers(query)
+  if (text === '' && kinds === undefined) return getBrowseRows(query)
+  const [first] = getSubjects(query)
+  const own = getRowOffers(query)
   const { hits } = catalogue.index.query(text, {
     limit: maxHits,
     ...(kinds === undefined ? {} : { kinds }),
@@ -46,14 +46,14 @@ export function localRows(query: LocalQuery): PaletteRow[] {
     const command = registry.get(entry.id)
     if (command === undefined || command.when?.(context) === false) return []
     // A search also finds unsupported commands, with the release that supports them.
-    if (absent(command, context))
+    if (isAbsent(command, context))
       return scoped || isNoise(hit, text)
         ? []
         : [commandRow(command, context, { hit, words: entry, ...typed })]
-    const fits = fitting(command, query, own, hit)
+    const fits = getCommandRows(command, query, own, hit)
     const reason =
       scoped && fits.length === 0 && query.pasted !== undefined
-        ? pastedReason(command, query.pasted)
+        ? getPastedReason(command, query.pasted)
         : undefined
     if (reason !== undefined) return [commandRow(command, context, { hit, words: entry, reason, ...typed })]
     if (scoped) return fits
@@ -80,7 +80,7 @@ export function countHits(query: LocalQuery): number | undefined {
     return (
       command !== undefined &&
       command.when?.(context) !== false &&
-      (!absent(command, context) || !isNoise(hit, text))
+      (!isAbsent(command, context) || !isNoise(hit, text))
     )
   }).length
 }
@@ -90,7 +90,7 @@ export function countHits(query: LocalQuery): number | undefined {
  * and one of the command.
  */
 export function visibleRows(query: LocalQuery, text: string): PaletteRow[] {
-  const refs = refsIn(query)
+  const refs = getSubjects(query)
   const [ref] = refs
   if (ref === undefined || refs.length > 1) return []
   const name = fold(getRefName(ref))
@@ -103,7 +103,7 @@ export function visibleRows(query: LocalQuery, text: string): PaletteRow[] {
     return []
   const isHarmful = ({ command: { danger } }: PaletteRow) =>
     danger === 'disruptive' || danger === 'irreversible'
-  return fittingRows(query, refs)
+  return getFittingRows(query, refs)
     .filter(({ title }) => words.every((word) => fold(title).includes(word)))
     .map((row) => ({
       ...row,

@@ -12,7 +12,7 @@ import { objectRow, objectRows, searchable } from './objects'
 import { countHits, localRows, visibleRows } from './rows'
 import { isScoped, type LocalQuery, type PaletteRow } from './palette-row'
 import { debounce, minQueryLength, find, slowAfter, weakAfter } from './sources'
-import { type Ask, type Tools, arguments_ } from './line-rows'
+import { type RowSource, type SuggestionTools, getLineRows } from './line-rows'
 
 export type Search = Merged<PaletteRow> & {
   readonly line: CommandLine | undefined
@@ -49,7 +49,7 @@ export function createSearch() {
   const send = (event: MergeEvent<PaletteRow>) =>
     store.set((state) => ({ ...merge(state, event), line: state.line, found: state.found }))
 
-  async function ask(source: Ask, at: number, signal: AbortSignal) {
+  async function ask(source: RowSource, at: number, signal: AbortSignal) {
     const slow = setTimeout(
       () => send({ type: 'source', run: at, source: source.name, state: 'slow' }),
       slowAfter,
@@ -70,7 +70,7 @@ export function createSearch() {
     select: (id: string) => send({ type: 'select', id }),
     move: (by: number) => send({ type: 'move', by }),
     /** Starts a new query and cancels the running one. */
-    query(query: LocalQuery, cursor: number, tools: Omit<Tools, 'initial'>) {
+    query(query: LocalQuery, cursor: number, tools: Omit<SuggestionTools, 'initial'>) {
       asking.abort()
       asking = new AbortController()
       const { signal } = asking
@@ -84,8 +84,8 @@ export function createSearch() {
         sources,
         last = [],
       } = line === undefined
-        ? everything(query, text, prefix, context)
-        : arguments_(query, line, context, tools)
+        ? getQueryRows(query, text, prefix, context)
+        : getLineRows(query, line, context, tools)
       run += 1
       const at = run
       store.set((state) => ({
@@ -110,12 +110,12 @@ export function createSearch() {
   }
 }
 
-function everything(
+function getQueryRows(
   query: LocalQuery,
   text: string,
   prefix: string | undefined,
   context: Context,
-): { rows: PaletteRow[]; sources: Ask[]; /** Shown after all results. */ last?: PaletteRow[] } {
+): { rows: PaletteRow[]; sources: RowSource[]; /** Shown after all results. */ last?: PaletteRow[] } {
   const [one] = query.about
   if (query.related !== undefined && one !== undefined)
     return {
@@ -155,7 +155,7 @@ function relatedSource(
   { registry }: LocalQuery,
   text: string,
   context: Context,
-): Ask {
+): RowSource {
   const needle = text.trim().toLowerCase()
   let section = t(title)
   return {

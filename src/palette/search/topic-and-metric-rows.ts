@@ -5,7 +5,7 @@ import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import { plain } from '@/lib/text/untrusted'
 import { isHeldBack, RowRank } from '@/command/search/rank'
 import { findRanges } from '../step/suggestions'
-import { absent, commandRow, type LocalQuery, type PaletteRow } from './palette-row'
+import { isAbsent, commandRow, type LocalQuery, type PaletteRow } from './palette-row'
 
 /** The commands for a typed topic: for any name, and for a filter. */
 const ofTopic = {
@@ -20,7 +20,7 @@ const minLetters = 3
 
 const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
   const command = registry.get(id)
-  return command === undefined || absent(command, context) ? [] : [command]
+  return command === undefined || isAbsent(command, context) ? [] : [command]
 }
 
 /**

@@ -7,7 +7,7 @@ import { readPaste, restOf } from '@/command/pasted/read-paste'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { promptOf, initialOf, prefillOf } from '@/command/prompt/params'
+import { getSupportedParams, getInitialValue, getPrefill } from '@/command/prompt/params'
 import { useCommandRuntime } from '@/command/react'
 import { Control } from '@/form/control/control'
 import { controlOfPrompt } from '@/form/control/of-prompt'
@@ -45,10 +45,10 @@ export function FormView({ form }: { form: LineForm }) {
   const [resolving, setResolving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   // Parameters that this broker does not support are not asked.
-  const names = promptOf(command, context())
+  const names = getSupportedParams(command, context())
   const current = useFormCurrent(command, texts)
   const prefill = (name: string) =>
-    prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)
+    getPrefill({ command, ...(current === undefined ? {} : { current }) }, name)
   const shown = (name: string) => texts[name] ?? prefill(name)
   useEffect(() => {
     focusField(body.current?.querySelector('[data-field]'))
@@ -98,7 +98,12 @@ export function FormView({ form }: { form: LineForm }) {
         else given[name] = named.values
         continue
       }
-      const read = readTyped(param, shown(name), now.now(), emptied ? '' : initialOf(command, name, now))
+      const read = readTyped(
+        param,
+        shown(name),
+        now.now(),
+        emptied ? '' : getInitialValue(command, name, now),
+      )
       if (!read.ok) found[name] = { key: read.error, values: read.values }
       else if (read.value !== undefined) given[name] = read.value
     }
@@ -202,7 +207,7 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
     wasListed.current = listed
   }, [listed])
   if (param === undefined) return null
-  const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
+  const initial = getInitialValue(command, name, { ...context(), signal: new AbortController().signal })
   const onPaste = (event: ClipboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
     const read = readPaste(param, restOf(event.target), event.clipboardData.getData('text/plain'))

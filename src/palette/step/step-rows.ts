@@ -2,7 +2,7 @@ import { getRefName } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import type { Context } from '@/command/context'
 import { formatDetail } from '@/command/prompt/phrase'
-import { initialOf } from '@/command/prompt/params'
+import { getInitialValue } from '@/command/prompt/params'
 import type { formats, Translate } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { localSuggestions, findRanges, type Suggestion } from './suggestions'
@@ -64,7 +64,7 @@ export function stepRows({
   const param = command.params[step]
   const prompt = param?.prompt
   const text = draft.trim()
-  const initial = initialOf(command, step, context)
+  const initial = getInitialValue(command, step, context)
   const known =
     prompt === undefined || prompt.kind === 'secret'
       ? []

@@ -3,7 +3,7 @@ import { keyLabel } from '@/command/keys/label'
 import { answersOfNow, getEffect } from '@/command/prompt/effect'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { answersWithDraft, reduce } from '@/command/prompt/prompt'
-import { initialOf, isOpen } from '@/command/prompt/params'
+import { getInitialValue, isOpen } from '@/command/prompt/params'
 import type { Prompting } from '@/command/prompt/prompting'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
@@ -59,7 +59,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const { rows, local } = offered
   const param = command.params[step]
   const kind = param?.prompt.kind
-  const initial = initialOf(command, step, context)
+  const initial = getInitialValue(command, step, context)
   const label = t(labelKey(command, step))
   const effect = getEffect(command, answersOfNow(state, current, context), context)
   const described =

@@ -24,7 +24,7 @@ const secrets: Readonly<Record<string, Config[string]>> = {
 it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
   '%s: its form creates an authenticator that round-trips and can be saved again',
   async (_, kind) => {
-    const { fields, ignored } = kind
+    const { fields, ignored: ignored } = kind
     const form = Object.entries(fields).reduce(
       (config, [path, field]) =>
         field.required === true && secrets[path] !== undefined

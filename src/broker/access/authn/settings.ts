@@ -1,5 +1,6 @@
 import { at, isConfig, type Config } from '@/contract/family/config'
-import { getAuthnId, authnKinds, type AuthnKind } from '@/features/authentication/fields'
+import { getAuthnId, authnKinds } from '@/features/authentication/fields'
+import type { AuthnKind } from '@/features/authentication/fields-common'
 import { described } from '../../checks/described'
 import { chooseKind, typed, where, type Kind } from '../../checks/kind'
 import { withDefaultHeaders } from '../default-headers'

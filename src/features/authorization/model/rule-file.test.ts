@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
-import { readRuleFile, rulesAsCsv, rulesAsJson, sampleRules, type RuleEntry } from './rule-file'
+import { readRuleFile, type RuleEntry } from './rule-file'
+import { rulesAsCsv, rulesAsJson, sampleRules } from './write-rule-file'
 
 const csv = (text: string) => readRuleFile('rules.csv', text)
 const json = (items: unknown) => readRuleFile('rules.json', JSON.stringify(items))

@@ -1,16 +1,16 @@
-import { CsvError, readCsvTable, toCsv, type Cell } from '@/lib/text/csv'
+import { CsvError, readCsvTable } from '@/lib/text/csv'
 import {
   isNoteColumn,
   isObject,
   otherFieldsColumn,
   parseOtherFields,
-  printOtherFields,
   withoutNoteCells,
   withoutNotes,
   type RowProblem,
 } from '@/lib/text/import-file'
 
 type Permission = 'allow' | 'deny'
+
 type Action = 'publish' | 'subscribe' | 'all'
 
 /** A rule of the built-in database; without `qos` and `retain` it matches any. Unknown fields are kept. */
@@ -48,17 +48,21 @@ export type RuleFile = {
   }
 }
 
-const columns = ['as', 'who', 'permission', 'action', 'topic', 'qos', 'retain'] as const
-const ruleFields = columns.slice(2)
-type Column = (typeof columns)[number]
+export const columns = ['as', 'who', 'permission', 'action', 'topic', 'qos', 'retain'] as const
+
+export const ruleFields = columns.slice(2)
+
+export type Column = (typeof columns)[number]
 
 const kinds = ['clientid', 'username', 'all'] as const
-const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
+
+export const findWord = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
   words.find((word) => word === value)
+
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** `0 1`, `0,1`, `1`, or a list; all three or none mean any. */
-function qosIn(value: unknown): (0 | 1 | 2)[] | 'any' | undefined {
+export function qosIn(value: unknown): (0 | 1 | 2)[] | 'any' | undefined {
   if (nothing(value) || value === 'all') return 'any'
   const parts: readonly unknown[] = Array.isArray(value)
     ? value
@@ -72,6 +76,7 @@ function qosIn(value: unknown): (0 | 1 | 2)[] | 'any' | undefined {
 }
 
 type Read = { readonly as: RuleEntry['as']; readonly who: string; readonly rule: FileRule }
+
 type Raw = {
   readonly line: number
   readonly source: unknown
@@ -100,13 +105,13 @@ function readRule({ line, source, as, who, values, fromApi = false }: Raw): Read
   const isFromApi = (field: string, value: unknown): boolean =>
     (fromApi || Object.hasOwn(parsed, field)) && !nothing(value)
   const wrong = (field: string, value: unknown) => problem(field, nothing(value) ? 'missing' : 'word')
-  const kind = oneOf(kinds, as)
+  const kind = findWord(kinds, as)
   if (kind === undefined) return wrong('as', as)
   if (kind === 'all' && !nothing(who)) return problem('who', 'everyone')
   if (kind !== 'all' && (typeof who !== 'string' || who === '')) return wrong('who', who)
-  if (oneOf(['allow', 'deny'] as const, permission) === undefined && !isFromApi('permission', permission))
+  if (findWord(['allow', 'deny'] as const, permission) === undefined && !isFromApi('permission', permission))
     return wrong('permission', permission)
-  if (oneOf(['publish', 'subscribe', 'all'] as const, action) === undefined && !isFromApi('action', action))
+  if (findWord(['publish', 'subscribe', 'all'] as const, action) === undefined && !isFromApi('action', action))
     return wrong('action', action)
   if (typeof topic !== 'string' || topic === '') return wrong('topic', topic)
   const levels = qosIn(qos) ?? (isFromApi('qos', qos) ? (qos as FileRule['qos']) : undefined)
@@ -145,6 +150,7 @@ function collect(reads: readonly (Read | RuleProblem)[]): RuleFile {
 }
 
 type Fault = NonNullable<RuleFile['fault']>
+
 const broken = (reason: Fault['reason'], name: string): RuleFile => ({
   entries: [],
   rules: 0,
@@ -163,7 +169,7 @@ function fromCsv(text: string, name: string): RuleFile {
   if (table === undefined) return broken('empty', name)
   const { head, rows } = table
   const unknown = head.cells.filter(
-    (column) => oneOf(columns, column) === undefined && !isNoteColumn(column) && column !== otherFieldsColumn,
+    (column) => findWord(columns, column) === undefined && !isNoteColumn(column) && column !== otherFieldsColumn,
   )
   if (
     unknown.length > 0 ||
@@ -234,68 +240,3 @@ export function readRuleFile(name: string, text: string): RuleFile {
   if (/\.csv$/i.test(name)) return fromCsv(text, name)
   return /\.json$/i.test(name) ? fromJson(text.replace(/^\uFEFF/, ''), name) : broken('ending', name)
 }
-
-/** A rule as CSV cells; values that do not fit in their column go to the column of other fields. */
-function toCells(
-  { as, who }: Pick<RuleEntry, 'as' | 'who'>,
-  rule: FileRule,
-): readonly [cells: readonly Cell[], other: string] {
-  const { permission, action, topic, qos, retain } = rule
-  const known = ruleFields.filter((field) => {
-    if (field === 'permission') return oneOf(['allow', 'deny'], permission) !== undefined
-    if (field === 'action') return oneOf(['publish', 'subscribe', 'all'], action) !== undefined
-    if (field === 'qos') return qos === undefined || Array.isArray(qosIn(qos))
-    return field !== 'retain' || retain === undefined || typeof retain === 'boolean'
-  })
-  const cell = (field: Column, value: Cell): Cell => (known.includes(field) ? value : '')
-  return [
-    [
-      as,
-      who,
-      cell('permission', permission),
-      cell('action', action),
-      topic,
-      cell('qos', known.includes('qos') ? qos?.join(' ') : ''),
-      cell('retain', retain),
-    ],
-    printOtherFields(rule, known),
-  ]
-}
-
-/**
- * Entries as CSV with one rule per line; “any” is an empty cell. Unknown fields and values get a column of
- * their own.
- */
-export function rulesAsCsv(entries: readonly RuleEntry[]): string {
-  const rows = entries.flatMap((entry) => entry.rules.map((rule) => toCells(entry, rule)))
-  const hasOther = rows.some(([, other]) => other !== '')
-  return toCsv(
-    [
-      hasOther ? [...columns, otherFieldsColumn] : columns,
-      ...rows.map(([cells, other]) => (hasOther ? [...cells, other] : cells)),
-    ],
-    { bom: true },
-  )
-}
-
-/** Entries as JSON in the form of the API; the rules of everybody have no name. */
-export const rulesAsJson = (entries: readonly RuleEntry[]): string =>
-  `${JSON.stringify(
-    entries.map(({ as, who, rules }) => ({ ...(as === 'all' ? {} : { [as]: who }), rules })),
-    null,
-    2,
-  )}\n`
-
-/** A small file that shows the format. */
-export const sampleRules = rulesAsCsv([
-  {
-    as: 'clientid',
-    who: 'sensor-1',
-    rules: [
-      { permission: 'allow', action: 'publish', topic: 'sensors/${clientid}/#', qos: [0, 1] },
-      { permission: 'deny', action: 'publish', topic: '#', retain: true },
-    ],
-  },
-  { as: 'username', who: 'alice', rules: [{ permission: 'allow', action: 'all', topic: 'home/+/light' }] },
-  { as: 'all', who: '', rules: [{ permission: 'deny', action: 'subscribe', topic: 'eq #' }] },
-])

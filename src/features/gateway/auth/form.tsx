@@ -4,7 +4,7 @@ import gatewayAuthUpdate from '@commands/gateway-authentication/edit'
 import listenerAuthCreate from '@commands/gateway-listener-authentication/create'
 import listenerAuthUpdate from '@commands/gateway-listener-authentication/edit'
 import { toAuthSettings, levels, type Level } from './level'
-import type { AuthnKind } from '@/features/authentication/fields'
+import type { AuthnKind } from '@/features/authentication/fields-common'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import { ConfigForm } from '@/form/config/config-form'
 

@@ -1,4 +1,5 @@
-import { authnKinds, type AuthnKind } from '@/features/authentication/fields'
+import { authnKinds } from '@/features/authentication/fields'
+import type { AuthnKind } from '@/features/authentication/fields-common'
 import { initialConfig } from '@/contract/family/body'
 import { withValueAt, type Config } from '@/contract/family/config'
 import { findGatewayKind } from '../fields'

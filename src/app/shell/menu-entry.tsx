@@ -1,0 +1,78 @@
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
+import { preferences } from '@/api/preferences'
+import { keyLabel } from '@/command/keys/label'
+import { isNeverOff } from '@/command/keys/live'
+import { keyOf, ownKeys } from '@/command/keys/own'
+import { useWords } from '@/i18n/use-words'
+import { to } from '@/route/paths'
+import type { Screen } from '@/features/screen'
+import { cx } from '@/ui/cx'
+import { KeyCaps } from '@/ui/key-caps'
+import { useStore } from '@/ui/use-store'
+import { getIcon } from './icons'
+
+export type Tip = { readonly text: string; readonly top: number }
+
+/** The link to a screen; an icon only where its name is shown next to it. */
+export function MenuEntry({
+  screen,
+  here,
+  onTip,
+}: {
+  screen: Screen
+  here: Screen | undefined
+  onTip?: (tip: Tip | undefined) => void
+}) {
+  const { t } = useWords()
+  const current = here !== undefined && here.icon === screen.icon
+  const Icon = getIcon(screen.icon)
+  const title = t(screen.title)
+  const link = useRef<HTMLAnchorElement>(null)
+  // A menu longer than the page is scrolled to the current screen.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+  const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
+    onTip?.({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })
+  return (
+    <a
+      ref={link}
+      href={`#${to(screen.path as '/clients')}`}
+      aria-label={onTip === undefined ? undefined : title}
+      aria-current={current ? 'page' : undefined}
+      // The sheet focuses the current screen, not the filter: on a phone that would open the keyboard.
+      data-autofocus={current || undefined}
+      onMouseEnter={show}
+      onFocus={show}
+      onMouseLeave={() => onTip?.(undefined)}
+      onBlur={() => onTip?.(undefined)}
+      className={cx(
+        'group ring-inside mx-2 flex min-h-7 items-center gap-2 rounded-md border-l-3 px-1.5 [@media(max-height:960px)]:min-h-6',
+        onTip !== undefined && 'justify-center px-0!',
+        current
+          ? 'border-l-accent bg-tint font-semibold text-text'
+          : 'border-l-transparent text-text hover:bg-hover',
+      )}
+    >
+      <Icon size={16} aria-hidden className={cx('shrink-0', !current && 'text-muted')} />
+      {onTip === undefined && (
+        <>
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <EntryKey screen={screen} />
+        </>
+      )}
+    </a>
+  )
+}
+
+/** The key of a screen, shown while the pointer or the focus is on its link. */
+function EntryKey({ screen }: { screen: Screen }): ReactNode {
+  const { singleKeys } = useStore(preferences)
+  const hotkey = keyOf({ id: `go.${screen.id}`, hotkey: screen.key && `g ${screen.key}` }, useStore(ownKeys))
+  if (hotkey === undefined || (!singleKeys && !isNeverOff(hotkey))) return null
+  return (
+    <span className="invisible group-hover:visible group-focus-visible:visible">
+      <KeyCaps keys={keyLabel(hotkey)} hidden />
+    </span>
+  )
+}
