@@ -1,5 +1,5 @@
 import { targetCommand } from '@/command/makers'
-import { targetsOrOne } from '@/command/command'
+import { targetsOrOne } from '@/command/targets'
 import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'

@@ -1,5 +1,6 @@
 import { countConnections } from '@/features/gateway/commands'
-import { defineCommand, done, targetsOrOne } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
+import { targetsOrOne } from '@/command/targets'
 import { pick } from '@/command/param'
 
 /**

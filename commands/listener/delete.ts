@@ -1,4 +1,5 @@
-import { defineCommand, done, targetsOrOne } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
+import { targetsOrOne } from '@/command/targets'
 import { dropping } from '@/features/listener/commands'
 import { pick } from '@/command/param'
 

@@ -1,5 +1,5 @@
 import { targetCommand } from '@/command/makers'
-import { targetsOrOne } from '@/command/command'
+import { targetsOrOne } from '@/command/targets'
 import { pipelinesUsingSchemas } from '@/features/message-pipeline/uses'
 import { pick } from '@/command/param'
 import { affectedBySchemas } from '@/features/schema/effects'

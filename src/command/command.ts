@@ -1,4 +1,4 @@
-import type { Pickable, Resource, Ref } from '@/api/resource'
+import type { Resource, Ref } from '@/api/resource'
 import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
@@ -291,13 +291,3 @@ export const hasId = (command: Pick<Command, 'id' | 'formerIds'>, id: unknown): 
 
 /** Any command, its parameters unknown; the element type of registries. */
 export type AnyCommand = Command
-
-/** The first parameter that selects an object of this noun; a row or a selection fills it. */
-export const findPick = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
-  Object.entries(command.params).find(
-    ([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource,
-  )?.[0]
-
-/** All targets of a run, or its only one. */
-export const targetsOrOne = (targets: readonly string[], one: string): readonly string[] =>
-  targets.length > 0 ? targets : [one]

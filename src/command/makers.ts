@@ -1,3 +1,4 @@
+import type { Confirm } from './confirm'
 import type { Resource } from '@/api/resource'
 import type { Path } from '@/route/paths'
 import {
@@ -7,7 +8,6 @@ import {
   type BlockWith,
   type Command,
   type CommandId,
-  type Confirm,
   type Outcome,
   type Params,
   type Refusal,

@@ -1,4 +1,5 @@
 import type { AnyCommand, CommandArgs } from './command'
+import type { Pickable, Resource } from '@/api/resource'
 
 /** The targets: the value of the list parameter, if it is a list. */
 export const getTargets = (command: AnyCommand, answers: CommandArgs): readonly unknown[] => {
@@ -16,3 +17,13 @@ export function valuesFor(command: AnyCommand, answers: CommandArgs, target: unk
   const name = manyParam(command)
   return name === undefined || target === undefined ? answers : { ...answers, [name]: target }
 }
+
+/** The first parameter that selects an object of this noun; a row or a selection fills it. */
+export const findPick = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
+  Object.entries(command.params).find(
+    ([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource,
+  )?.[0]
+
+/** All targets of a run, or its only one. */
+export const targetsOrOne = (targets: readonly string[], one: string): readonly string[] =>
+  targets.length > 0 ? targets : [one]

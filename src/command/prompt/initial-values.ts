@@ -1,5 +1,6 @@
 import type { Ref } from '@/api/resource'
-import { findPick, type AnyCommand, type CommandArgs } from '../command'
+import { findPick } from '../targets'
+import type { AnyCommand, CommandArgs } from '../command'
 
 /**
  * The ids of a selection for a command: the selected objects where it takes their noun, else the objects

@@ -1,6 +1,6 @@
 import { getRefName, type Ref, type Resource } from '@/api/resource'
-import { findPick, type AnyCommand, type CommandArgs } from '../command'
-import { manyParam, getTargets } from '../targets'
+import type { AnyCommand, CommandArgs } from '../command'
+import { manyParam, getTargets, findPick } from '../targets'
 import type { Key } from '@/i18n/key'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
 import { inline, plain } from '@/lib/text/untrusted'

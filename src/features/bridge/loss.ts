@@ -1,5 +1,5 @@
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import { targetsOrOne } from '@/command/command'
+import { targetsOrOne } from '@/command/targets'
 import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
 

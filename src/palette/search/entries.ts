@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Resource } from '@/api/resource'
-import { findPick, type AnyCommand } from '@/command/command'
+import { findPick } from '@/command/targets'
+import type { AnyCommand } from '@/command/command'
 import type { Locale } from '@/command/context'
 import { getAliases, ownKeys, type OwnKeys } from '@/command/keys/own'
 import { useCommands } from '@/command/react'

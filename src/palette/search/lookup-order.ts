@@ -1,7 +1,6 @@
-import { findPick } from '@/command/command'
 import type { Context } from '@/command/context'
 import type { Pickable, Resource } from '@/api/resource'
-import { manyParam } from '@/command/targets'
+import { manyParam, findPick } from '@/command/targets'
 import type { Registry } from '@/command/registry'
 import type { Prefix } from '@/command/search/prefix'
 import { searchable } from './objects'

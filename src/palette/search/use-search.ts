@@ -8,7 +8,8 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Ref } from '@/api/resource'
-import { findPick, type AnyCommand } from '@/command/command'
+import { findPick } from '@/command/targets'
+import type { AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/relation'
 import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'

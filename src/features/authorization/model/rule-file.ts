@@ -111,7 +111,10 @@ function readRule({ line, source, as, who, values, fromApi = false }: Raw): Read
   if (kind !== 'all' && (typeof who !== 'string' || who === '')) return wrong('who', who)
   if (findWord(['allow', 'deny'] as const, permission) === undefined && !isFromApi('permission', permission))
     return wrong('permission', permission)
-  if (findWord(['publish', 'subscribe', 'all'] as const, action) === undefined && !isFromApi('action', action))
+  if (
+    findWord(['publish', 'subscribe', 'all'] as const, action) === undefined &&
+    !isFromApi('action', action)
+  )
     return wrong('action', action)
   if (typeof topic !== 'string' || topic === '') return wrong('topic', topic)
   const levels = qosIn(qos) ?? (isFromApi('qos', qos) ? (qos as FileRule['qos']) : undefined)
@@ -169,7 +172,8 @@ function fromCsv(text: string, name: string): RuleFile {
   if (table === undefined) return broken('empty', name)
   const { head, rows } = table
   const unknown = head.cells.filter(
-    (column) => findWord(columns, column) === undefined && !isNoteColumn(column) && column !== otherFieldsColumn,
+    (column) =>
+      findWord(columns, column) === undefined && !isNoteColumn(column) && column !== otherFieldsColumn,
   )
   if (
     unknown.length > 0 ||
