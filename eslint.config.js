@@ -78,7 +78,7 @@ const rule = (files, layers, libraries, message, ignores = []) => ({
 })
 
 /** What describes the API of one noun, without React, DOM or Node. */
-const pureFeatureFiles = ['src/features/*/{contract,fields}*.ts', 'src/features/*/{fields,model}/**']
+const pureFeatureFiles = ['src/features/*/{contract,fields,paths}*.ts', 'src/features/*/{fields,model}/**']
 
 /** Parts of features that are the home of an outside library. */
 const featuresWithLibrary = [
@@ -280,7 +280,7 @@ export default defineConfig([
           '../*',
           '@commands/**',
         ],
-        'a command knows src/command, contracts, api resources and route/paths only, and no other command',
+        'a command knows src/command, contracts, api resources and addresses only, and no other command',
       ),
       'no-restricted-globals': [
         'error',

@@ -1,7 +1,7 @@
 /** A screen: its id, its path template, and the file that renders it, without its extension. */
 type Screen = { readonly id: string; readonly path: string | undefined; readonly file: string }
 
-export declare const readScreens: (features: Readonly<Record<string, string>>, paths: string) => Screen[]
+export declare const readScreens: (features: Readonly<Record<string, string>>) => Screen[]
 
 export declare const testsIn: (text: string) => { line: number; title: string; body: string }[]
 

@@ -56,11 +56,12 @@ function nounOf(file) {
 }
 
 /**
- * Reads the screens from the `screens.ts` of the features, by the name of the feature, and the source of the paths: id,
- * path, and the file that renders them.
+ * Reads the screens from the `screens.ts` and `paths.ts` of the features, by the name of the feature: id, path, and the
+ * file that renders them.
  */
-export function readScreens(features, paths) {
-  const path = new Map([...paths.matchAll(/^ {2}(\w+): '([^']+)',/gm)].map(([, id, at]) => [id, at]))
+export function readScreens(features) {
+  const sources = Object.values(features).join('\n')
+  const path = new Map([...sources.matchAll(/^ {2}(\w+): '(\/[^']*)',/gm)].map(([, id, at]) => [id, at]))
   return Object.entries(features).flatMap(([feature, source]) =>
     [...source.matchAll(/\{\s*id: '([^']+)',.*?import\('(\.\.?)\/([^']+)'\)/gs)].map(
       ([, id, from, file]) => ({

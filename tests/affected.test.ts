@@ -8,10 +8,10 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const features = Object.fromEntries(
   filesBelow('src/features', (path) => path.endsWith('/screens.ts')).map((path) => [
     path.split('/')[2] ?? '',
-    text(path),
+    text(path.replace('screens.ts', 'paths.ts')) + text(path),
   ]),
 )
-const screens = readScreens(features, text('src/route/paths.ts') + text('src/route/newer-paths.ts'))
+const screens = readScreens(features)
 
 const endToEndFile = (...titles: string[]) =>
   titles.map((title) => `test('${title}', async ({ page }) => {\n  await page.goto('/')\n})\n`).join('\n')

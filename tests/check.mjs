@@ -41,9 +41,11 @@ const chosen = chooseTests({
     Object.fromEntries(
       readdirSync(join(root, 'src/features'))
         .filter((feature) => existsSync(join(root, 'src/features', feature, 'screens.ts')))
-        .map((feature) => [feature, read(`src/features/${feature}/screens.ts`)]),
+        .map((feature) => [
+          feature,
+          read(`src/features/${feature}/paths.ts`) + read(`src/features/${feature}/screens.ts`),
+        ]),
     ),
-    read('src/route/paths.ts') + read('src/route/newer-paths.ts'),
   ),
   componentFiles: readdirSync(join(root, 'tests/component'))
     .filter((file) => file.endsWith('.browser.test.tsx'))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, pick, text, toggle } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { to } from '@/route/paths'
 
 const topic = z.string().check(z.minLength(1, 'error.topic.required'))
 
@@ -46,7 +47,7 @@ export default defineCommand({
     if (able !== undefined)
       return {
         kind: 'go',
-        to: to(paths.aclExplain, undefined, {
+        to: to(authorizationPaths.aclExplain, undefined, {
           clientid,
           action,
           topic: asked,

@@ -3,7 +3,8 @@ import { aclKinds } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { to } from '@/route/paths'
 
 const entry = z.strictObject({ as: z.enum(aclKinds), who: z.string(), rules: z.array(AclRuleBody) })
 /** Number of entries per call. */
@@ -51,7 +52,7 @@ export default defineCommand({
     if (entries === undefined)
       return {
         kind: 'go',
-        to: to(paths.authorizationSource, { type: 'built_in_database' }, { tab: 'import' }),
+        to: to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { tab: 'import' }),
       }
     const { addAclEntries } = await import('@/features/authorization/acl')
     const total = entries.length

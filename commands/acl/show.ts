@@ -1,7 +1,8 @@
 import { getAclName, aclParts } from '@/features/authorization/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { to } from '@/route/paths'
 
 /** Opens the rules in the built-in database for a client id, a username or all clients. */
 export default defineCommand({
@@ -16,8 +17,8 @@ export default defineCommand({
       kind: 'go',
       to:
         as === 'all'
-          ? to(paths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
-          : to(paths.aclEntry, { as, who }),
+          ? to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
+          : to(authorizationPaths.aclEntry, { as, who }),
     }
   },
 })

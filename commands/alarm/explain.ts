@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { alarmPaths } from '@/features/alarm/paths'
+import { to } from '@/route/paths'
 
 const name = z.string().check(z.minLength(1, 'error.required'))
 
@@ -18,7 +19,7 @@ export default defineCommand({
   },
   async run({ name: alarm, node }, { able }) {
     if (able !== undefined)
-      return { kind: 'go', to: to(paths.alarmExplain, undefined, { name: alarm, node }) }
+      return { kind: 'go', to: to(alarmPaths.alarmExplain, undefined, { name: alarm, node }) }
     const { explainAlarm: meaningOf, meaningText } = await import('@/features/alarm/alarm-meaning')
     return done(meaningText(meaningOf(alarm)))
   },

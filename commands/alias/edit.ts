@@ -4,7 +4,8 @@ import { aliased, wantCommand } from '@/command/keys/change'
 import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
 import { text } from '@/command/param'
 import { translate } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { settingsPaths } from '@/features/settings/paths'
+import { to } from '@/route/paths'
 
 /**
  * Adds short names to a command in this browser, for the palette and its lines. Without names it opens the
@@ -26,9 +27,9 @@ export default defineCommand({
   },
   errors: { ...keyErrors, ALIAS_REFUSED: refusedAs('aliases', 'key.refused') },
   async run({ command, aliases }, context) {
-    if (command === undefined) return { kind: 'go', to: to(paths.keys) }
+    if (command === undefined) return { kind: 'go', to: to(settingsPaths.keys) }
     const result = wantCommand(command, context)
-    if (aliases === undefined) return { kind: 'go', to: to(paths.key, { id: result.id }) }
+    if (aliases === undefined) return { kind: 'go', to: to(settingsPaths.key, { id: result.id }) }
     return {
       kind: 'app',
       action: { do: 'own-keys', set: aliased(result, aliases, context) },

@@ -1,6 +1,7 @@
+import { apiKeyPaths } from '@/features/api-key/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens an API key's page. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.system',
     params: { name: pick('apiKey', { label: 'apiKey.name' }) },
   },
-  ({ name }) => to(paths.apiKey, { name }),
+  ({ name }) => to(apiKeyPaths.apiKey, { name }),
 )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { json, number, pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { to } from '@/route/paths'
 
 const user = z.looseObject({
   user_id: z.string(),
@@ -42,7 +43,7 @@ export default defineCommand({
       : { body: 'authentication-user.import.confirm', values: { count: users.length, authn } },
   async run({ authn, users, from = 0 }, context) {
     if (users === undefined)
-      return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'import' }) }
+      return { kind: 'go', to: to(authenticationPaths.authenticator, { id: authn }, { tab: 'import' }) }
     const { sendUsers } = await import('@/features/authentication/send-users')
     return await sendUsers(
       {

@@ -1,7 +1,8 @@
 import { authnUserParts, getMqttUserId } from '@/features/authentication/model/user-id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { to } from '@/route/paths'
 
 /** Opens the users of an authenticator, filtered to one. */
 export default defineCommand({
@@ -13,6 +14,9 @@ export default defineCommand({
   params: { user: pick('authnUser', { label: 'authentication.user', segment: getMqttUserId }) },
   run({ user }) {
     const { authn, user: name } = authnUserParts(user)
-    return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'users', like_user_id: name }) }
+    return {
+      kind: 'go',
+      to: to(authenticationPaths.authenticator, { id: authn }, { tab: 'users', like_user_id: name }),
+    }
   },
 })

@@ -4,7 +4,8 @@ import { choice, json } from '@/command/param'
 import type { AuthnKind } from '@/features/authentication/fields-common'
 import { authnKindNames } from '@/features/authentication/model/names'
 import type { Config } from '@/contract/family/config'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { to } from '@/route/paths'
 
 /** The description of an authenticator type, which is large: loaded only with a configuration. */
 const kindOf = async (kind: string | undefined, config: unknown): Promise<AuthnKind | undefined> =>
@@ -60,7 +61,8 @@ export default defineCommand({
   },
   async run({ kind, config }, { api, signal }) {
     const result = await kindOf(kind, config)
-    if (result === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
+    if (result === undefined)
+      return { kind: 'go', to: to(authenticationPaths.authenticatorCreate, undefined, { kind }) }
     const constants = Object.fromEntries(
       Object.entries(result.fields).flatMap(([path, field]) =>
         field.kind === 'constant' ? [[path, field.value]] : [],

@@ -3,7 +3,8 @@ import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { merged, type Config } from '@/contract/family/config'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { to } from '@/route/paths'
 
 /** The two settings that determine how a stored password is compared. */
 const hashes = (config: Config): string =>
@@ -47,7 +48,7 @@ export default defineCommand({
   },
   async run({ authn, config }, { api, signal, filled }) {
     if (config === undefined)
-      return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'settings' }) }
+      return { kind: 'go', to: to(authenticationPaths.authenticator, { id: authn }, { tab: 'settings' }) }
     const now = toAuthenticatorSettings(await api.authenticatorDetail({ params: { id: authn } }, { signal }))
     const settings = filled === true ? config : merged(now as Config, config as Config)
     await api.authenticatorUpdate(

@@ -1,6 +1,7 @@
+import { authenticationPaths } from '@/features/authentication/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens an authenticator's page. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.access',
     params: { authn: pick('authn', { label: 'authentication.authenticator' }) },
   },
-  ({ authn }) => to(paths.authenticator, { id: authn }),
+  ({ authn }) => to(authenticationPaths.authenticator, { id: authn }),
 )

@@ -3,7 +3,8 @@ import { defineCommand, done } from '@/command/command'
 import { choice, json } from '@/command/param'
 import { sourceKindNames } from '@/features/authorization/model/names'
 import type { Config } from '@/contract/family/config'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { to } from '@/route/paths'
 
 /**
  * Opens the choice of a source, or its form, or adds it before all others if the configuration is complete.
@@ -36,7 +37,7 @@ export default defineCommand({
         ? undefined
         : (await import('@/features/authorization/fields')).sourceKinds.find((one) => one.kind === kind)
     if (match === undefined || (config === undefined && Object.keys(match.fields).length > 0))
-      return { kind: 'go', to: to(paths.authorizationCreate, undefined, { kind }) }
+      return { kind: 'go', to: to(authorizationPaths.authorizationCreate, undefined, { kind }) }
     const constants = Object.fromEntries(
       Object.entries(match.fields).flatMap(([path, field]) =>
         field.kind === 'constant' ? [[path, field.value]] : [],

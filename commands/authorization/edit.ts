@@ -3,7 +3,8 @@ import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
 import { merged, type Config } from '@/contract/family/config'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { to } from '@/route/paths'
 
 /**
  * Changes a source. The palette opens its settings; the form saves all of them; in a terminal only the
@@ -32,7 +33,10 @@ export default defineCommand({
   },
   async run({ source, config }, { api, signal, filled }) {
     if (config === undefined)
-      return { kind: 'go', to: to(paths.authorizationSource, { type: source }, { tab: 'settings' }) }
+      return {
+        kind: 'go',
+        to: to(authorizationPaths.authorizationSource, { type: source }, { tab: 'settings' }),
+      }
     const now = sourceSettings(await api.authzSource({ params: { type: source } }, { signal }))
     const settings = filled === true ? config : merged(now as Config, config as Config)
     await api.authzSourceUpdate(

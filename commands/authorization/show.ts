@@ -1,6 +1,7 @@
+import { authorizationPaths } from '@/features/authorization/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the page of an authorization source. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.access',
     params: { source: pick('authz', { label: 'authorization.source' }) },
   },
-  ({ source }) => to(paths.authorizationSource, { type: source }),
+  ({ source }) => to(authorizationPaths.authorizationSource, { type: source }),
 )

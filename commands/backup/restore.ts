@@ -3,7 +3,8 @@ import { backupReads } from '@/features/backup/reads'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import type { Json } from '@/lib/text/big-json'
-import { paths, to } from '@/route/paths'
+import { backupPaths } from '@/features/backup/paths'
+import { to } from '@/route/paths'
 
 const item = z.strictObject({
   part: z.string(),
@@ -118,7 +119,7 @@ export default defineCommand({
       ? undefined
       : { body: 'backup.restore.confirm', values: { count: items.length }, type: String(items.length) },
   async run({ items }, { api, signal, transfer, ...broker }) {
-    if (items === undefined) return { kind: 'go', to: to(paths.backup) }
+    if (items === undefined) return { kind: 'go', to: to(backupPaths.backup) }
     const { restore } = await import('@/features/backup/backup')
     let stopped = false
     const total = items.length

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { backupPaths } from '@/features/backup/paths'
+import { to } from '@/route/paths'
 
 /**
  * Uploads a backup in the broker's own format, or opens the page where one is chosen. Its name must be that
@@ -19,7 +20,7 @@ export default defineCommand({
   },
   errors: { BAD_REQUEST: { key: 'backup.data.refused', brokerMessage: true } },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
-    if (file === undefined) return { kind: 'go', to: to(paths.dataBackups) }
+    if (file === undefined) return { kind: 'go', to: to(backupPaths.dataBackups) }
     const body = new FormData()
     body.append('filename', file, file.name)
     const own = new AbortController()

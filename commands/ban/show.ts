@@ -1,7 +1,8 @@
+import { banPaths } from '@/features/ban/paths'
 import { openCommand } from '@/command/makers'
 import { banParts } from '@/features/ban/model/id'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the bans, filtered to one. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.access',
     params: { ban: pick('ban', { body: true }) },
   },
-  ({ ban }) => to(paths.banned, undefined, { q: banParts(ban).who }),
+  ({ ban }) => to(banPaths.banned, undefined, { q: banParts(ban).who }),
 )

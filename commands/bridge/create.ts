@@ -4,7 +4,8 @@ import { choice, json, text, topicFilter } from '@/command/param'
 import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
 import { createdWords } from '@/features/bridge/created'
 import { remoteTopic, resourceName } from '@/contract/name'
-import { paths, to } from '@/route/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { to } from '@/route/paths'
 
 const quiet = { optional: true, quiet: true } as const
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
@@ -41,7 +42,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'config', key: 'bridge.refused', brokerMessage: true },
   },
   async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
-    if (type === undefined) return { kind: 'go', to: to(paths.bridgeCreate) }
+    if (type === undefined) return { kind: 'go', to: to(bridgePaths.bridgeCreate) }
     if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise') return refused('BRIDGE_EDITION')
     const other = (['type', 'name'] as const).find(
       (key) => config?.[key] !== undefined && config[key] !== { type, name }[key],
@@ -60,7 +61,10 @@ export default defineCommand({
         : undefined
     const body = config ?? line
     if (body === undefined || name === undefined)
-      return { kind: 'go', to: to(paths.bridgeCreate, undefined, { type, name, server, ingress, egress }) }
+      return {
+        kind: 'go',
+        to: to(bridgePaths.bridgeCreate, undefined, { type, name, server, ingress, egress }),
+      }
     return createdWords(await api.bridgeCreate({ body: { ...body, type, name } }, { signal }))
   },
 })

@@ -1,6 +1,7 @@
+import { bridgePaths } from '@/features/bridge/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /**
  * Opens the form of a new bridge with the settings of another. Its secrets are asked again, since the
@@ -14,5 +15,5 @@ export default openCommand(
     needs: 'bridges',
     params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
   },
-  ({ bridge }) => to(paths.bridgeCreate, undefined, { action: 'copy', target: bridge }),
+  ({ bridge }) => to(bridgePaths.bridgeCreate, undefined, { action: 'copy', target: bridge }),
 )

@@ -3,7 +3,8 @@ import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { configOf } from '@/features/bridge/contract'
 import { merged, type Config } from '@/contract/family/config'
-import { paths, to } from '@/route/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { to } from '@/route/paths'
 import { affectedBy } from '@/features/connector/effects'
 
 const changes = z.looseObject({ enable: z.optional(z.boolean()) })
@@ -41,7 +42,7 @@ export default defineCommand({
     }
   },
   async run({ bridge, config }, { api, signal, filled, able }) {
-    const settings = to(paths.bridge, { id: bridge }, { tab: 'settings' })
+    const settings = to(bridgePaths.bridge, { id: bridge }, { tab: 'settings' })
     if (config === undefined) return { kind: 'go', to: settings }
     const now = filled === true ? undefined : await api.bridgeDetail({ params: { id: bridge } }, { signal })
     const complete = now === undefined ? config : merged(configOf(now), config as Config)

@@ -1,6 +1,7 @@
+import { bridgePaths } from '@/features/bridge/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a bridge's page. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     needs: 'bridges',
     params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
   },
-  ({ bridge }) => to(paths.bridge, { id: bridge }),
+  ({ bridge }) => to(bridgePaths.bridge, { id: bridge }),
 )

@@ -1,6 +1,6 @@
 import { settingCommand } from '@/features/setting/commands'
 import { dashboardSettings } from '@/features/setting/fields'
-import { paths } from '@/route/paths'
+import { settingPaths } from '@/features/setting/paths'
 
 /**
  * Changes where the API is served. The broker restarts its HTTP listeners, so this session may break. Only
@@ -9,7 +9,7 @@ import { paths } from '@/route/paths'
 export default settingCommand(dashboardSettings, {
   id: 'broker.dashboard',
   calls: ['dashboardConfig', 'dashboardUpdate'],
-  at: paths.dashboardSettings,
+  at: settingPaths.dashboardSettings,
   danger: 'disruptive',
   cost: 'broker.dashboard.cost',
 })

@@ -1,6 +1,6 @@
 import { settingCommand } from '@/features/setting/commands'
 import { generalSettings } from '@/features/setting/fields'
-import { paths } from '@/route/paths'
+import { settingPaths } from '@/features/setting/paths'
 
 /**
  * Changes the MQTT settings. The broker replaces all settings for all clients at once, so they are read
@@ -9,6 +9,6 @@ import { paths } from '@/route/paths'
 export default settingCommand(generalSettings, {
   id: 'broker.general',
   calls: ['globalZone', 'globalZoneUpdate'],
-  at: paths.mqttGeneral,
+  at: settingPaths.mqttGeneral,
   cost: 'broker.general.cost',
 })

@@ -1,10 +1,10 @@
 import { settingCommand } from '@/features/setting/commands'
 import { historySettings } from '@/features/setting/fields'
-import { paths } from '@/route/paths'
+import { settingPaths } from '@/features/setting/paths'
 
 /** Changes where alarms are reported, and how many ended alarms are kept. */
 export default settingCommand(historySettings, {
   id: 'broker.history',
   calls: ['alarmConfig', 'alarmConfigUpdate'],
-  at: paths.alarmHistorySettings,
+  at: settingPaths.alarmHistorySettings,
 })

@@ -1,6 +1,6 @@
 import { settingCommand } from '@/features/setting/commands'
 import { limiterSettings } from '@/features/setting/fields'
-import { paths } from '@/route/paths'
+import { settingPaths } from '@/features/setting/paths'
 
 /**
  * Limits what a node accepts from all listeners together. A limit cannot be removed again: `infinity` means
@@ -10,5 +10,5 @@ export default settingCommand(limiterSettings, {
   id: 'broker.limiter',
   calls: ['limiterConfig', 'limiterUpdate'],
   needs: 'limiterConfig',
-  at: paths.limiter,
+  at: settingPaths.limiter,
 })

@@ -1,6 +1,6 @@
 import { settingCommand } from '@/features/setting/commands'
 import { logSettings } from '@/features/setting/fields'
-import { paths } from '@/route/paths'
+import { settingPaths } from '@/features/setting/paths'
 
 /**
  * Changes where the broker's own log is written. Additional log files are kept: they are sent along
@@ -9,5 +9,5 @@ import { paths } from '@/route/paths'
 export default settingCommand(logSettings, {
   id: 'broker.log',
   calls: ['logConfig', 'logUpdate'],
-  at: paths.log,
+  at: settingPaths.log,
 })

@@ -5,7 +5,8 @@ import { choice, json } from '@/command/param'
 import { at, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
-import { paths, to } from '@/route/paths'
+import { configPaths } from '@/features/config/paths'
+import { to } from '@/route/paths'
 
 /**
  * Changes settings without a screen of their own, described by the broker's schema. Without arguments it
@@ -61,7 +62,7 @@ export default defineCommand({
     }
   },
   async run({ root, config }, context) {
-    if (root === undefined || config === undefined) return { kind: 'go', to: to(paths.otherSettings) }
+    if (root === undefined || config === undefined) return { kind: 'go', to: to(configPaths.otherSettings) }
     const { read, write } = rootCalls(root, context)
     await write(otherBody(root, await read(), config as Config))
     return done('broker.other.done', {}, ['setting'])

@@ -1,6 +1,6 @@
 import { settingCommand } from '@/features/setting/commands'
 import { thresholdSettings } from '@/features/setting/fields'
-import { paths } from '@/route/paths'
+import { settingPaths } from '@/features/setting/paths'
 
 /**
  * Changes the alarm thresholds. That the lower threshold is below the upper one is checked here, since the
@@ -9,7 +9,7 @@ import { paths } from '@/route/paths'
 export default settingCommand(thresholdSettings, {
   id: 'broker.thresholds',
   calls: ['sysmonConfig', 'sysmonUpdate'],
-  at: paths.alarmSettings,
+  at: settingPaths.alarmSettings,
   wrong: (texts) =>
     (['cpu', 'process'] as const)
       .map((of) =>

@@ -3,7 +3,8 @@ import { defineCommand, done } from '@/command/command'
 import { directions } from '@/features/client/diagnose/finding'
 import { choice, pick, text, topic } from '@/command/param'
 import { offers } from '@/contract/capability'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { to } from '@/route/paths'
 
 /**
  * Explains why a client does not receive, or send, the messages of a topic: the checks, their evidence and
@@ -58,7 +59,7 @@ export default defineCommand({
     if (able !== undefined)
       return {
         kind: 'go',
-        to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }),
+        to: to(clientPaths.clientDiagnose, undefined, { clientid, topic: name, direction, username }),
       }
     const { diagnose } = await import('@/features/client/diagnose/diagnose')
     const { formatDiagnosis } = await import('@/features/client/diagnose/format-diagnosis')

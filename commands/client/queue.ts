@@ -1,6 +1,7 @@
+import { clientPaths } from '@/features/client/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a client's page with its queued messages. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     needs: 'clientQueues',
     params: { clientid: pick('client', { free: true }) },
   },
-  ({ clientid }) => to(paths.client, { clientid }, { held: 'queue' }),
+  ({ clientid }) => to(clientPaths.client, { clientid }, { held: 'queue' }),
 )

@@ -1,6 +1,7 @@
+import { clientPaths } from '@/features/client/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a client's page. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     aliases: ['c'],
     params: { clientid: pick('client', { free: true }) },
   },
-  ({ clientid }) => to(paths.client, { clientid }),
+  ({ clientid }) => to(clientPaths.client, { clientid }),
 )

@@ -4,7 +4,7 @@ import { aboutLinks, linkOutcome } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'
-import { newerPaths } from '@/route/newer-paths'
+import { clusterLinkPaths } from '@/features/cluster-link/paths'
 import { to } from '@/route/paths'
 
 /**
@@ -32,7 +32,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }): Promise<Outcome> {
-    if (config === undefined) return { kind: 'go', to: to(newerPaths.clusterLinkCreate) }
+    if (config === undefined) return { kind: 'go', to: to(clusterLinkPaths.clusterLinkCreate) }
     const read = z.safeParse(
       z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) }),
       config,

@@ -3,7 +3,7 @@ import { aboutLinks, changeLink, missingLink, oneLink, linkOutcome } from '@/fea
 import { defineCommand, type Outcome } from '@/command/command'
 import { json } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
-import { newerPaths } from '@/route/newer-paths'
+import { clusterLinkPaths } from '@/features/cluster-link/paths'
 import { to } from '@/route/paths'
 
 /** Changes a link, which then reconnects. Its name stays. */
@@ -38,7 +38,7 @@ export default defineCommand({
     context,
   ): Promise<Outcome> {
     if (config === undefined)
-      return { kind: 'go', to: to(newerPaths.clusterLink, { name: link }, { tab: 'settings' }) }
+      return { kind: 'go', to: to(clusterLinkPaths.clusterLink, { name: link }, { tab: 'settings' }) }
     // A form contains all settings except how messages are buffered; a typed line changes only the given
     // ones.
     return linkOutcome(

@@ -1,6 +1,6 @@
+import { clusterLinkPaths } from '@/features/cluster-link/paths'
 import { openCommand } from '@/command/makers'
 import { aboutLinks, oneLink } from '@/features/cluster-link/commands'
-import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
 /** Opens the page of a link to another cluster. */
@@ -10,5 +10,5 @@ export default openCommand(
     id: 'cluster-link.show',
     params: { link: oneLink() },
   },
-  ({ link }) => to(newerPaths.clusterLink, { name: link }),
+  ({ link }) => to(clusterLinkPaths.clusterLink, { name: link }),
 )

@@ -1,7 +1,8 @@
 import { defineCommand, done } from '@/command/command'
 import { choice, code, toggle } from '@/command/param'
 import { applyModes } from '@/features/config/contract'
-import { paths, to } from '@/route/paths'
+import { configPaths } from '@/features/config/paths'
+import { to } from '@/route/paths'
 
 /**
  * Merges a configuration text into the running one, or replaces it root by root
@@ -46,7 +47,7 @@ export default defineCommand({
     return { body, values: { count: changes.length, roots: roots.join(', ') }, type: mode }
   },
   async run({ text, mode = 'merge', skip }, context) {
-    if (text === undefined) return { kind: 'go', to: to(paths.config) }
+    if (text === undefined) return { kind: 'go', to: to(configPaths.config) }
     const { planConfig, applyConfig } = await import('@/features/config/config-text')
     const plan = await planConfig(text, mode, context, skip)
     if (plan.roots.length === 0) return done('config.apply.same')

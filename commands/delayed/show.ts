@@ -1,7 +1,8 @@
+import { delayedPaths } from '@/features/delayed/paths'
 import { openCommand } from '@/command/makers'
 import { delayedParts, getMessageId } from '@/features/delayed/model/id'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a delayed message, with its payload. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.monitoring',
     params: { delayed: pick('delayed', { segment: getMessageId }) },
   },
-  ({ delayed }) => to(paths.delayedMessage, delayedParts(delayed)),
+  ({ delayed }) => to(delayedPaths.delayedMessage, delayedParts(delayed)),
 )

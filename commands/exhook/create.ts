@@ -3,7 +3,8 @@ import { defineCommand, refused } from '@/command/command'
 import { serverOutcome } from '@/features/exhook/commands'
 import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'
-import { paths, to } from '@/route/paths'
+import { exhookPaths } from '@/features/exhook/paths'
+import { to } from '@/route/paths'
 
 /**
  * Adds a server at the end, or opens its form. The broker then calls it before it acts, so the confirm says
@@ -36,7 +37,7 @@ export default defineCommand({
           values: { exhook: typeof config['name'] === 'string' ? config['name'] : '' },
         },
   async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }) {
-    if (config === undefined) return { kind: 'go', to: to(paths.exhookCreate) }
+    if (config === undefined) return { kind: 'go', to: to(exhookPaths.exhookCreate) }
     const { name, url } = config
     if (!resourceNameFits(name) || typeof url !== 'string') return refused('EXHOOK_NAME')
     return serverOutcome(

@@ -4,7 +4,8 @@ import { changeExhook, exhookAsSent, serverOutcome } from '@/features/exhook/com
 import { json, pick } from '@/command/param'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
-import { paths, to } from '@/route/paths'
+import { exhookPaths } from '@/features/exhook/paths'
+import { to } from '@/route/paths'
 
 /**
  * Changes a server: the broker disconnects from it and reconnects, and does not call it meanwhile. Its name
@@ -50,7 +51,7 @@ export default defineCommand({
   },
   async run({ exhook, config }: { exhook: string; config: Record<string, unknown> | undefined }, context) {
     if (config === undefined)
-      return { kind: 'go', to: to(paths.exhook, { name: exhook }, { tab: 'settings' }) }
+      return { kind: 'go', to: to(exhookPaths.exhook, { name: exhook }, { tab: 'settings' }) }
     const { filled } = context
     return serverOutcome(
       'exhook.edit.done',

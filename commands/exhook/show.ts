@@ -1,6 +1,7 @@
+import { exhookPaths } from '@/features/exhook/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the page of an ExHook server. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.management',
     params: { exhook: pick('exhook', { label: 'exhook.server' }) },
   },
-  ({ exhook }) => to(paths.exhook, { name: exhook }),
+  ({ exhook }) => to(exhookPaths.exhook, { name: exhook }),
 )

@@ -1,7 +1,8 @@
+import { fileTransferPaths } from '@/features/file-transfer/paths'
 import { openCommand } from '@/command/makers'
 import * as z from 'zod/mini'
 import { pick, text } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Shows the files of one transfer: a client and the file ID it chose. Enterprise only. */
 export default openCommand(
@@ -14,5 +15,5 @@ export default openCommand(
       fileid: text(z.string().check(z.minLength(1, 'error.required')), { label: 'fileTransfer.fileId' }),
     },
   },
-  ({ clientid, fileid }) => to(paths.fileTransfer, undefined, { clientid, fileid }),
+  ({ clientid, fileid }) => to(fileTransferPaths.fileTransfer, undefined, { clientid, fileid }),
 )

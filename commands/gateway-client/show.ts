@@ -1,7 +1,8 @@
 import { getGatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 
 /** Opens the page of a gateway's client. */
 export default defineCommand({
@@ -13,6 +14,6 @@ export default defineCommand({
   params: { client: pick('gatewayClient', { label: 'gateway.client', segment: getGatewayClientId }) },
   run({ client }) {
     const { gateway, clientid } = gatewayClientParts(client)
-    return { kind: 'go', to: to(paths.gatewayClient, { name: gateway, clientid }) }
+    return { kind: 'go', to: to(gatewayPaths.gatewayClient, { name: gateway, clientid }) }
   },
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, pick } from '@/command/param'
 import { transports } from '@/features/gateway/model/names'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 
 /** Opens the form of a new listener of a gateway, or adds it if the configuration is complete. */
 export default defineCommand({
@@ -31,7 +32,7 @@ export default defineCommand({
   },
   async run({ gateway, type, config }, { api, signal }) {
     if (config === undefined || type === undefined)
-      return { kind: 'go', to: to(paths.gatewayListenerCreate, { name: gateway }, { type }) }
+      return { kind: 'go', to: to(gatewayPaths.gatewayListenerCreate, { name: gateway }, { type }) }
     const { id } = await api.gatewayListenerCreate(
       { params: { name: gateway }, body: { ...config, type } },
       { signal },

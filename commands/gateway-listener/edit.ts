@@ -4,7 +4,8 @@ import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
 import { toGatewayListenerSettings } from '@/features/gateway/contract'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 
 /**
  * Changes a listener of a gateway. The broker restarts it, which closes its connections, and replaces it
@@ -47,7 +48,7 @@ export default defineCommand({
   },
   async run({ listener, config }, { api, signal, filled }) {
     const params = { name: getGatewayName(listener), id: listener }
-    if (config === undefined) return { kind: 'go', to: to(paths.gatewayListener, params) }
+    if (config === undefined) return { kind: 'go', to: to(gatewayPaths.gatewayListener, params) }
     const row = await api.gatewayListenerDetail({ params }, { signal })
     const next =
       filled === true ? (config as Config) : merged(toGatewayListenerSettings(row), config as Config)

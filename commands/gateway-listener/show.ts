@@ -1,7 +1,8 @@
+import { gatewayPaths } from '@/features/gateway/paths'
 import { openCommand } from '@/command/makers'
 import { getGatewayName } from '@/features/gateway/model/id'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the page of a gateway's listener. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.management',
     params: { listener: pick('gatewayListener', { label: 'gateway.listener' }) },
   },
-  ({ listener }) => to(paths.gatewayListener, { name: getGatewayName(listener), id: listener }),
+  ({ listener }) => to(gatewayPaths.gatewayListener, { name: getGatewayName(listener), id: listener }),
 )

@@ -1,6 +1,7 @@
+import { gatewayPaths } from '@/features/gateway/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the clients of a gateway. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.management',
     params: { gateway: pick('gateway', { label: 'gateway.gateway' }) },
   },
-  ({ gateway }) => to(paths.gateway, { name: gateway, tab: 'clients' }),
+  ({ gateway }) => to(gatewayPaths.gateway, { name: gateway, tab: 'clients' }),
 )

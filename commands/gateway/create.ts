@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 
 /**
  * Opens the setup of a gateway, or sets it up if a configuration with its first listeners is given. A
@@ -34,11 +35,11 @@ export default defineCommand({
     if (status !== 'unloaded')
       return {
         kind: 'go',
-        to: to(paths.gateway, { name: gateway, tab: 'settings' }),
+        to: to(gatewayPaths.gateway, { name: gateway, tab: 'settings' }),
         message: 'gateway.loaded',
         values: { gateway },
       }
-    if (config === undefined) return { kind: 'go', to: to(paths.gatewayCreate, { name: gateway }) }
+    if (config === undefined) return { kind: 'go', to: to(gatewayPaths.gatewayCreate, { name: gateway }) }
     await api.gatewayUpdate({ params: { name: gateway }, body: config }, { signal })
     return done('gateway.create.done', { gateway }, ['gateway', 'gatewayListener'])
   },

@@ -4,7 +4,8 @@ import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { toGatewaySettings } from '@/features/gateway/contract'
 import { merged, type Config } from '@/contract/family/config'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 
 /**
  * Changes a gateway's settings. The palette opens its form; in a terminal only the given settings change.
@@ -43,7 +44,8 @@ export default defineCommand({
     }
   },
   async run({ gateway, config }, { api, signal, filled }) {
-    if (config === undefined) return { kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'settings' }) }
+    if (config === undefined)
+      return { kind: 'go', to: to(gatewayPaths.gateway, { name: gateway, tab: 'settings' }) }
     const now = toGatewaySettings(await api.gatewayDetail({ params: { name: gateway } }, { signal }))
     const next = filled === true ? (config as Config) : merged(now, config as Config)
     if (changesNothing(now, next)) return done('gateway.edit.same', { gateway })

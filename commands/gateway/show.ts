@@ -1,6 +1,7 @@
+import { gatewayPaths } from '@/features/gateway/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a gateway's page. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     aliases: ['gw'],
     params: { gateway: pick('gateway', { label: 'gateway.gateway' }) },
   },
-  ({ gateway }) => to(paths.gateway, { name: gateway, tab: 'settings' }),
+  ({ gateway }) => to(gatewayPaths.gateway, { name: gateway, tab: 'settings' }),
 )

@@ -7,7 +7,8 @@ import { keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
 import { text } from '@/command/param'
 import { translate } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { settingsPaths } from '@/features/settings/paths'
+import { to } from '@/route/paths'
 
 /**
  * Gives a command another key in this browser, or none, and other short names; another command loses the
@@ -44,10 +45,10 @@ export default defineCommand({
         }
   },
   async run({ command, key, aliases }, context): Promise<Outcome> {
-    if (command === undefined) return { kind: 'go', to: to(paths.keys) }
+    if (command === undefined) return { kind: 'go', to: to(settingsPaths.keys) }
     const result = wantCommand(command, context)
     if (key === undefined && aliases === undefined)
-      return { kind: 'go', to: to(paths.key, { id: result.id }) }
+      return { kind: 'go', to: to(settingsPaths.key, { id: result.id }) }
     const title = translate(result.title)
     const keyed = key === undefined ? ownKeys.get() : bound(result, key, context)
     const set = aliases === undefined ? keyed : aliased(result, aliases, context, keyed)

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, text } from '@/command/param'
 import { listenerTypes } from '@/features/listener/model/names'
-import { paths, to } from '@/route/paths'
+import { listenerPaths } from '@/features/listener/paths'
+import { to } from '@/route/paths'
 
 /**
  * Opens the form of a new listener; one with a name is added at once. QUIC asks first: a build without it
@@ -40,7 +41,7 @@ export default defineCommand({
       ? { body: 'listener.create.quic', values: { listener: `quic:${name}` }, type: 'quic' }
       : undefined,
   async run({ type = 'tcp', name = '', bind = '', config = {} }, { api, signal }) {
-    if (name === '') return { kind: 'go', to: to(paths.listenerCreate, undefined, { type }) }
+    if (name === '') return { kind: 'go', to: to(listenerPaths.listenerCreate, undefined, { type }) }
     const id = `${type}:${name}`
     await api.listenerCreate(
       { params: { id }, body: { ...config, ...(bind === '' ? {} : { bind }), type, id } },

@@ -1,6 +1,7 @@
+import { listenerPaths } from '@/features/listener/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the page of a listener. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.management',
     params: { listener: pick('listener', { label: 'listener.listener' }) },
   },
-  ({ listener }) => to(paths.listener, { id: listener }),
+  ({ listener }) => to(listenerPaths.listener, { id: listener }),
 )

@@ -4,7 +4,8 @@ import { defineCommand } from '@/command/command'
 import { findMistakes } from '@/command/macro/as-command'
 import { linesParam, nameParam, saved, wantFree } from '@/command/macro/macro-param'
 import { text, toggle } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { macroPaths } from '@/features/macro/paths'
+import { to } from '@/route/paths'
 
 /**
  * Stores a list of commands under a name, in this browser. Without its lines it opens the form; `from`
@@ -24,7 +25,7 @@ export default defineCommand({
   errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true } },
   async run({ name, lines, goOn = false, from }, { rehearsal, registry, now }) {
     if (name === undefined || lines === undefined)
-      return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
+      return { kind: 'go', to: to(macroPaths.macroCreate, undefined, { from }) }
     wantFree(name)
     if (rehearsal !== true) keepMacro({ name, text: lines, goOn })
     return saved(name, registry && findMistakes(lines, registry, now()).length)

@@ -3,7 +3,8 @@ import { defineCommand } from '@/command/command'
 import { findMistakes } from '@/command/macro/as-command'
 import { linesParam, saved, wantMacro } from '@/command/macro/macro-param'
 import { pick, toggle } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { macroPaths } from '@/features/macro/paths'
+import { to } from '@/route/paths'
 
 /** Changes the lines of a macro, and whether an error stops it. Without a change it opens the form. */
 export default defineCommand({
@@ -19,7 +20,7 @@ export default defineCommand({
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   async run({ macro: name, lines, goOn }, { rehearsal, registry, now }) {
     const before = wantMacro(name)
-    if (lines === undefined && goOn === undefined) return { kind: 'go', to: to(paths.macro, { name }) }
+    if (lines === undefined && goOn === undefined) return { kind: 'go', to: to(macroPaths.macro, { name }) }
     if (rehearsal !== true) keepMacro({ name, text: lines ?? before.text, goOn: goOn ?? before.goOn })
     return saved(name, registry && findMistakes(lines ?? before.text, registry, now()).length)
   },

@@ -1,7 +1,8 @@
+import { metricsPaths } from '@/features/metrics/paths'
 import { openCommand } from '@/command/makers'
 import * as z from 'zod/mini'
 import { text } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the metrics whose name or meaning contains a word; without one, all of them. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.monitoring',
     params: { metric: text(z.string(), { initial: '', optional: true }) },
   },
-  ({ metric }) => to(paths.metrics, undefined, { q: metric }),
+  ({ metric }) => to(metricsPaths.metrics, undefined, { q: metric }),
 )

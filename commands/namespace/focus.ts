@@ -2,11 +2,17 @@ import { defineCommand } from '@/command/command'
 import { aboutNamespaces } from '@/features/namespace/commands'
 import { pick, toggle } from '@/command/param'
 import { globalOnly } from '@/contract/namespaced-id'
-import { newerPaths } from '@/route/newer-paths'
-import { paths, to } from '@/route/paths'
+import { connectorPaths } from '@/features/connector/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 
 /** The lists that contain rows of all namespaces. */
-const lists = [paths.rules, newerPaths.connectors, newerPaths.actions, newerPaths.sources] as const
+const lists = [
+  rulePaths.rules,
+  connectorPaths.connectors,
+  connectorPaths.actions,
+  connectorPaths.sources,
+] as const
 
 /**
  * Filters the current list, or the rules, by a namespace, or by no namespace; without arguments it shows
@@ -24,7 +30,7 @@ export default defineCommand({
     global: toggle({ optional: true, quiet: true, label: 'namespace.only.global' }),
   },
   run({ ns, global }, { at }) {
-    const list = lists.find((path) => at.split('?')[0] === path) ?? paths.rules
+    const list = lists.find((path) => at.split('?')[0] === path) ?? rulePaths.rules
     return { kind: 'go', to: to(list, undefined, { ns: global === true ? globalOnly : ns }) }
   },
 })

@@ -1,6 +1,6 @@
+import { namespacePaths } from '@/features/namespace/paths'
 import { openCommand } from '@/command/makers'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
-import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
 /** Opens the page of a namespace. */
@@ -10,5 +10,5 @@ export default openCommand(
     id: 'namespace.show',
     params: { ns: oneNamespace() },
   },
-  ({ ns }) => to(newerPaths.namespace, { ns }),
+  ({ ns }) => to(namespacePaths.namespace, { ns }),
 )

@@ -1,6 +1,7 @@
+import { nodePaths } from '@/features/node/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a node's page. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.monitoring',
     params: { node: pick('node', { free: true }) },
   },
-  ({ node }) => to(paths.node, { node }),
+  ({ node }) => to(nodePaths.node, { node }),
 )

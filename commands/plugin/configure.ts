@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { pluginPaths } from '@/features/plugin/paths'
+import { to } from '@/route/paths'
 
 /**
  * Replaces the configuration of a plugin on every node; the broker validates it by the schema of the
@@ -34,7 +35,7 @@ export default defineCommand({
     return { config: await api.pluginConfig({ params: { name: plugin } }, { signal }) }
   },
   async run({ plugin, config }, { api, signal }) {
-    if (config === undefined) return { kind: 'go', to: to(paths.plugin, { name: plugin }) }
+    if (config === undefined) return { kind: 'go', to: to(pluginPaths.plugin, { name: plugin }) }
     await api.pluginConfigure({ params: { name: plugin }, body: config }, { signal })
     return done('plugin.configure.done', { plugin }, ['plugin'])
   },

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { pluginPaths } from '@/features/plugin/paths'
+import { to } from '@/route/paths'
 
 /**
  * Installs a plugin from its package, or opens the page where one is chosen. The package is checked before
@@ -26,7 +27,7 @@ export default defineCommand({
     FORBIDDEN: { key: 'plugin.install.forbidden', brokerMessage: true },
   },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
-    if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }
+    if (file === undefined) return { kind: 'go', to: to(pluginPaths.pluginInstall) }
     const { fileFault, isPackageFault, readPackage } = await import('@/features/plugin/model/package')
     const result = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
     if (isPackageFault(result))

@@ -1,6 +1,7 @@
+import { pluginPaths } from '@/features/plugin/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a plugin's page. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.management',
     params: { plugin: pick('plugin', { label: 'plugin.plugin' }) },
   },
-  ({ plugin }) => to(paths.plugin, { name: plugin }),
+  ({ plugin }) => to(pluginPaths.plugin, { name: plugin }),
 )

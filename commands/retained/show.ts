@@ -1,7 +1,8 @@
+import { retainedPaths } from '@/features/retained/paths'
 import { openCommand } from '@/command/makers'
 import * as z from 'zod/mini'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 const named = z.string().check(
   z.minLength(1, 'error.required'),
@@ -16,5 +17,5 @@ export default openCommand(
     aliases: ['rs'],
     params: { topic: { ...pick('retained', { free: true }), schema: named } },
   },
-  ({ topic }) => to(paths.retainedMessage, { topic }),
+  ({ topic }) => to(retainedPaths.retainedMessage, { topic }),
 )

@@ -4,7 +4,8 @@ import { intoNamespace, json, note, sql, text, toggle } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { namespacedId } from '@/contract/namespaced-id'
 import { ruleActions } from '@/features/rule/model/action'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 
 /** Creates a rule. Without an id it only opens the form with the SQL, as does a palette line that is SQL. */
 export default defineCommand({
@@ -35,7 +36,7 @@ export default defineCommand({
     const id = name === undefined ? undefined : namespacedId(name, namespace)
     if (id !== undefined && sql === undefined) return refused('RULE_SQL')
     if (id === undefined || sql === undefined)
-      return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql, ns: namespace }) }
+      return { kind: 'go', to: to(rulePaths.ruleCreate, undefined, { sql, ns: namespace }) }
     const body = {
       ...extra,
       id,

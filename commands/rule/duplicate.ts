@@ -1,6 +1,7 @@
+import { rulePaths } from '@/features/rule/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the form of a new rule with all values of another. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.integration',
     params: { id: pick('rule', { label: 'rule.id' }) },
   },
-  ({ id }) => to(paths.ruleCreate, undefined, { action: 'copy', target: id }),
+  ({ id }) => to(rulePaths.ruleCreate, undefined, { action: 'copy', target: id }),
 )

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick, sql, text, toggle } from '@/command/param'
 import { ruleActions } from '@/features/rule/model/action'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 
 const quiet = { optional: true, quiet: true } as const
 
@@ -48,7 +49,7 @@ export default defineCommand({
   },
   async run({ id, ...values }, { api, signal, filled, able }) {
     const input = Object.entries(values).filter(([, value]) => value !== undefined)
-    const settings = to(paths.rule, { id }, { tab: 'settings' })
+    const settings = to(rulePaths.rule, { id }, { tab: 'settings' })
     if (input.length === 0) return { kind: 'go', to: settings }
     if (filled !== true && able !== undefined) {
       return {

@@ -1,9 +1,10 @@
+import { rulePaths } from '@/features/rule/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a rule's page. */
 export default openCommand(
   { id: 'rule.show', group: 'group.integration', params: { id: pick('rule', { label: 'rule.id' }) } },
-  ({ id }) => to(paths.rule, { id }),
+  ({ id }) => to(rulePaths.rule, { id }),
 )

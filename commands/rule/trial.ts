@@ -3,7 +3,8 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import type { Confirm } from '@/command/confirm'
 import { json, pick, toggle } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 
 /**
  * Applies a rule to one simulated event, with its real actions, and follows it in a temporary trace.
@@ -53,7 +54,7 @@ export default defineCommand({
     const values = { id, count: ran.length, ok: ran.filter((word) => word === 'ok').length }
     // A screen shows the result itself.
     if (able !== undefined)
-      return { kind: 'go', to: to(paths.rule, { id }, { tab: 'trial' }), message, values }
+      return { kind: 'go', to: to(rulePaths.rule, { id }, { tab: 'trial' }), message, values }
     const { lines } = await followed
     if (result.kind === 'nothing') throw new ApiError(412, 'NOT_MATCH', '')
     return done(

@@ -2,7 +2,8 @@ import { defineCommand, done, refused } from '@/command/command'
 import { choice, code, note, text } from '@/command/param'
 import { resourceName, schemaTypes } from '@/contract/name'
 import { sourceFault } from '@/features/schema/model/schema-source'
-import { paths, to } from '@/route/paths'
+import { schemaPaths } from '@/features/schema/paths'
+import { to } from '@/route/paths'
 
 /** Creates a schema. Without arguments it opens the form. */
 export default defineCommand({
@@ -26,7 +27,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
   },
   async run({ name = '', type = 'avro', description = '', source = '' }, { api, signal }) {
-    if (name === '' && source === '') return { kind: 'go', to: to(paths.schemaCreate) }
+    if (name === '' && source === '') return { kind: 'go', to: to(schemaPaths.schemaCreate) }
     const fault = name === '' ? { code: 'SCHEMA_NAME', at: '' } : sourceFault(type, source)
     if (fault !== undefined) return refused(fault.code, fault.at)
     await api.schemaCreate({ body: { name, type, source, description } }, { signal })

@@ -1,6 +1,7 @@
+import { schemaPaths } from '@/features/schema/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the form of a new schema with all values of another. */
 export default openCommand(
@@ -11,5 +12,5 @@ export default openCommand(
     needs: 'schemaRegistry',
     params: { name: pick('schema', { label: 'schema.name' }) },
   },
-  ({ name }) => to(paths.schemaCreate, undefined, { action: 'copy', target: name }),
+  ({ name }) => to(schemaPaths.schemaCreate, undefined, { action: 'copy', target: name }),
 )

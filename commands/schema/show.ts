@@ -1,6 +1,7 @@
+import { schemaPaths } from '@/features/schema/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a schema's page. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     needs: 'schemaRegistry',
     params: { name: pick('schema', { label: 'schema.name' }) },
   },
-  ({ name }) => to(paths.schema, { name }),
+  ({ name }) => to(schemaPaths.schema, { name }),
 )

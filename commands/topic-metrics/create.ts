@@ -1,7 +1,8 @@
 import { toApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { topic } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { topicMetricsPaths } from '@/features/topic-metrics/paths'
+import { to } from '@/route/paths'
 
 /**
  * Starts counting one topic's messages. The prompt refuses wildcards, so `BAD_TOPIC` means that the topic
@@ -25,7 +26,7 @@ export default defineCommand({
       if (toApiError(cause).code !== 'BAD_TOPIC') throw cause
       return {
         kind: 'go',
-        to: to(paths.topicMetrics, undefined, { topic: name }),
+        to: to(topicMetricsPaths.topicMetrics, undefined, { topic: name }),
         message: 'topic-metrics.create.already',
         values: { topic: name },
       }

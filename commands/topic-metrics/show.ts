@@ -1,6 +1,7 @@
+import { topicMetricsPaths } from '@/features/topic-metrics/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the counters and charts of a topic. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.diagnose',
     params: { topic: pick('topicMetrics', { free: true, body: true }) },
   },
-  ({ topic }) => to(paths.topicMetrics, undefined, { topic }),
+  ({ topic }) => to(topicMetricsPaths.topicMetrics, undefined, { topic }),
 )

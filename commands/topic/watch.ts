@@ -3,7 +3,8 @@ import { defineCommand } from '@/command/command'
 import { getMqttClient } from '@/features/mqtt-client/commands'
 import { choice, levels, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
-import { paths, to } from '@/route/paths'
+import { mqttClientPaths } from '@/features/mqtt-client/paths'
+import { to } from '@/route/paths'
 
 /**
  * Opens the console's MQTT client subscribed to a topic, so that its messages are shown as they arrive;
@@ -27,7 +28,7 @@ export default defineCommand({
     })
     return {
       kind: 'go',
-      to: to(paths.mqttClient),
+      to: to(mqttClientPaths.mqttClient),
       message: 'topic.watch.done',
       values: { topic, connection: name },
     }

@@ -1,9 +1,10 @@
+import { subscriptionPaths } from '@/features/subscription/paths'
 import { openCommand } from '@/command/makers'
 import * as z from 'zod/mini'
 import { pick } from '@/command/param'
 import { isTopicFilter, isTopicName, unshared } from '@/lib/net/mqtt-topic'
 import { isWellFormed } from '@/lib/net/safe-path'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 // Unpaired surrogates have an error message of their own.
 const known = z.string().check(
@@ -24,7 +25,7 @@ export default openCommand(
   },
   ({ topic }) =>
     to(
-      paths.subscriptions,
+      subscriptionPaths.subscriptions,
       undefined,
       isTopicName(topic) ? { gets: topic } : { topic: unshared(topic).filter },
     ),

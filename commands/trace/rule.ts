@@ -1,7 +1,8 @@
 import { defineCommand, refused } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 import { isEventSource } from '@/rule-sql/topics'
-import { paths, to } from '@/route/paths'
+import { tracePaths } from '@/features/trace/paths'
+import { to } from '@/route/paths'
 
 const halfHour = 30 * 60_000
 
@@ -54,7 +55,7 @@ export default defineCommand({
     )
     return {
       kind: 'go',
-      to: to(paths.trace, { name }, { find: `[rule action] ${id}` }),
+      to: to(tracePaths.trace, { name }, { find: `[rule action] ${id}` }),
       message: 'trace.create.done',
       values: { name },
     }

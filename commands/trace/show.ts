@@ -1,6 +1,7 @@
+import { tracePaths } from '@/features/trace/paths'
 import { openCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens a trace's log. */
 export default openCommand(
@@ -9,5 +10,5 @@ export default openCommand(
     group: 'group.diagnose',
     params: { name: pick('trace', { label: 'trace.name' }) },
   },
-  ({ name }) => to(paths.trace, { name }),
+  ({ name }) => to(tracePaths.trace, { name }),
 )

@@ -1,7 +1,8 @@
+import { userPaths } from '@/features/user/paths'
 import { openCommand } from '@/command/makers'
 import { userParts } from '@/features/user/model/id'
 import { pick } from '@/command/param'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 
 /** Opens the users, filtered to one. */
 export default openCommand(
@@ -10,5 +11,5 @@ export default openCommand(
     group: 'group.system',
     params: { username: pick('user', { body: true }) },
   },
-  ({ username }) => to(paths.users, undefined, { q: userParts(username).username }),
+  ({ username }) => to(userPaths.users, undefined, { q: userParts(username).username }),
 )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { session } from '@/api/session'
 import { WordsProvider } from '@/i18n/words-provider'
 import { go, getPath, useHere } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { loginPath, to } from '@/route/paths'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
 import { ErrorBoundary } from './page/error-boundary'
@@ -25,7 +25,7 @@ function LoginOrConsole() {
   const { state } = useStore(session)
   const at = useHere()
   const out = state === 'out'
-  const target = out && getPath(at) !== paths.login ? to(paths.login, undefined, { to: at }) : undefined
+  const target = out && getPath(at) !== loginPath ? to(loginPath, undefined, { to: at }) : undefined
   useEffect(() => {
     if (target !== undefined) go(target, { replace: true, force: true })
   }, [target])

@@ -1,3 +1,4 @@
+import { overviewPaths } from '@/features/overview/paths'
 import { prefer } from '@/api/preferences'
 import { changed } from '@/api/query'
 import { switchReadOnly } from '@/api/read-only'
@@ -13,7 +14,7 @@ import { undoReason } from '@/command/undo/undo-store'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { go, goToBroker, here as address, getPath, travel } from '@/route/location'
-import { paths, to, type Path } from '@/route/paths'
+import { loginPath, to, type Path } from '@/route/paths'
 import { saveFile } from '@/list/export/save-file'
 import { registry } from './commands'
 import { screenAt } from './page/screen-at'
@@ -45,7 +46,7 @@ export function reread(nouns: readonly Resource[]): void {
 async function leave(): Promise<void> {
   const from = address()
   const ended = endSession()
-  go(to(paths.login, undefined, { to: from }), { force: true })
+  go(to(loginPath, undefined, { to: from }), { force: true })
   await ended
 }
 
@@ -55,7 +56,7 @@ async function leave(): Promise<void> {
 const getPathElsewhere = (): Path => {
   const place = screenAt(address())
   return place === undefined || Object.keys(place.params).length > 0
-    ? to(paths.overview)
+    ? to(overviewPaths.overview)
     : (getPath(address()) as Path)
 }
 

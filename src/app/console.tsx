@@ -8,7 +8,8 @@ import { useOffers } from '@/command/current-broker'
 import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { go, getPath, useHere, useRouterLocation } from '@/route/location'
-import { paths, findRedirect } from '@/route/paths'
+import { overviewPaths } from '@/features/overview/paths'
+import { loginPath, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
@@ -93,8 +94,12 @@ const Page = ({ runtime }: { runtime: CommandRuntime }) => (
  */
 function forward(at: string): string | undefined {
   const path = getPath(at)
-  if (path === paths.login)
-    return safeReturnPath(new URLSearchParams(at.slice(path.length)).getAll('to'), isKnown, paths.overview)
+  if (path === loginPath)
+    return safeReturnPath(
+      new URLSearchParams(at.slice(path.length)).getAll('to'),
+      isKnown,
+      overviewPaths.overview,
+    )
   const target = findRedirect(path)
   return target === undefined ? undefined : `${target}${at.slice(path.length)}`
 }

@@ -7,7 +7,11 @@ import type { Span } from './scale'
 import type { ChartEvent, Point, Series, Tone } from './series'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { paths, to, type Path } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { metricsPaths } from '@/features/metrics/paths'
+import { subscriptionPaths } from '@/features/subscription/paths'
+import { topicPaths } from '@/features/topic/paths'
+import { to, type Path } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Link } from '@/ui/link'
@@ -23,19 +27,25 @@ type ChartStyle = {
   readonly path: (node: string | undefined) => Path
 }
 
-const metricsOf = (q: string) => (node: string | undefined) => to(paths.metrics, undefined, { q, node })
+const metricsOf = (q: string) => (node: string | undefined) =>
+  to(metricsPaths.metrics, undefined, { q, node })
 
 const chartStyles: Record<Chart['id'], ChartStyle> = {
   received: { title: 'overview.incomingMessages', tone: 'accent', rate: true, path: metricsOf('received') },
   sent: { title: 'overview.outgoingMessages', tone: 'info', rate: true, path: metricsOf('sent') },
   dropped: { title: 'overview.droppedMessages', tone: 'warn', rate: true, path: metricsOf('dropped') },
-  connections: { title: 'overview.connections', tone: 'ok', rate: false, path: () => to(paths.clients) },
-  topics: { title: 'overview.topics', tone: 'accent', rate: false, path: () => to(paths.topics) },
+  connections: {
+    title: 'overview.connections',
+    tone: 'ok',
+    rate: false,
+    path: () => to(clientPaths.clients),
+  },
+  topics: { title: 'overview.topics', tone: 'accent', rate: false, path: () => to(topicPaths.topics) },
   subscriptions: {
     title: 'overview.subscriptions',
     tone: 'info',
     rate: false,
-    path: () => to(paths.subscriptions),
+    path: () => to(subscriptionPaths.subscriptions),
   },
 }
 

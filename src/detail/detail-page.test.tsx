@@ -8,7 +8,8 @@ import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 import type { Source } from '@/list/list'
 import { DetailPage } from './detail-page'
 
@@ -51,7 +52,7 @@ async function open() {
           codes: ['NOT_FOUND'],
           title: 'rule.gone',
           text: 'rule.goneText',
-          list: to(paths.rules),
+          list: to(rulePaths.rules),
           back: 'rule.back',
         }}
       >

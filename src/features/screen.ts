@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
+import type common from '@locales/en/common.json'
 import type { Capability } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
-import { allPaths } from '@/route/all-paths'
 import type { PathTemplate } from '@/route/paths'
+import type { IconType } from '@/ui/icon/icon'
 
 /** The groups of the menu in their order; daily work first, the console itself last. */
 export const menuGroups = ['monitoring', 'access', 'integration', 'management', 'diagnose', 'system'] as const
@@ -22,8 +23,8 @@ export type Screen = {
   /** Its section within the management group. */
   readonly section?: MenuSection
   readonly menu: boolean
-  /** The icon's name in `app/shell/icons.ts`: the id of the menu item to which it belongs. */
-  readonly icon: string
+  /** That of its menu item. */
+  readonly icon: IconType
   /** The letter after the leader `g`. */
   readonly key?: string
   /** The parent screen in the breadcrumb. */
@@ -34,43 +35,57 @@ export type Screen = {
    * If the broker has this capability, other screens replace it in the menu; address and palette still work.
    */
   readonly yields?: Capability
-  /** Its place among the screens of its group that are in the menu. */
-  readonly order?: number
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/**
- * A screen as its feature declares it in `features/<noun>/screens.ts`; the other properties are derived from its
- * id and its parent.
- */
-export type ScreenRow = Pick<Screen, 'group' | 'load'> &
-  Partial<Screen> & { readonly id: keyof typeof allPaths } & (
-    | { readonly order: number; readonly parent?: undefined }
-    | { readonly order?: undefined; readonly parent: string }
-  )
+/** The screens that have a title: `screen.<id>` in `common.json`. */
+type ScreenId = keyof (typeof common)['screen']
 
 /**
- * Derives address, title and icon of screens from their ids; one with a parent has the icon of its menu item and
- * is not in the menu. Sorts them as in the menu, each followed by the screens below it.
+ * A screen as its feature declares it; the other properties come from its id and its parent. Either it is on the
+ * menu, or below another screen.
  */
-export function composeScreens(rows: readonly ScreenRow[]): readonly Screen[] {
-  const byId = new Map<string, ScreenRow>(rows.map((row) => [row.id, row]))
-  const menuItemOf = (row: ScreenRow): ScreenRow => {
-    const parent = row.parent === undefined ? undefined : byId.get(row.parent)
-    return parent === undefined ? row : menuItemOf(parent)
-  }
-  const placeOf = (row: ScreenRow) => {
-    const item = menuItemOf(row)
-    return [menuGroups.indexOf(item.group), item.order ?? 0, row === item ? 0 : 1] as const
+type ScreenRow<Id extends string> = { readonly id: Id & ScreenId; readonly load: Screen['load'] } & (
+  | (Pick<Screen, 'group' | 'icon' | 'formerId' | 'key' | 'needs' | 'section' | 'yields'> & {
+      readonly order: number
+      readonly parent?: undefined
+    })
+  | (Pick<Screen, 'formerId' | 'key'> & { readonly parent: string })
+)
+
+/** A screen with its address, before those of all features are put together. */
+export type DeclaredScreen = ScreenRow<string> & Pick<Screen, 'path' | 'title'>
+
+/** Declares the screens of a feature in its `screens.ts`; `paths` has their addresses by id. */
+export const defineScreens = <Id extends string>(
+  paths: Readonly<Record<Id, PathTemplate>>,
+  rows: readonly ScreenRow<Id>[],
+): readonly DeclaredScreen[] =>
+  rows.map((row) => ({ ...row, path: paths[row.id], title: `screen.${row.id}` }))
+
+/**
+ * Puts the screens of all features together, sorted as in the menu, each followed by the screens below it; these
+ * have the group, the icon and the needs of their menu item.
+ */
+export function composeScreens(rows: readonly DeclaredScreen[]): readonly Screen[] {
+  const byId = new Map<string, DeclaredScreen>(rows.map((row) => [row.id, row]))
+  const withItem = (row: DeclaredScreen, item = row): { screen: Screen; order: number } => {
+    if (item.parent === undefined)
+      return {
+        screen: { ...row, group: item.group, icon: item.icon, needs: item.needs, menu: row === item },
+        order: item.order,
+      }
+    const parent = byId.get(item.parent)
+    if (parent === undefined) throw new Error(`${item.id} is below ${item.parent}, which does not exist`)
+    return withItem(row, parent)
   }
   return rows
-    .map((row) => ({ row, place: placeOf(row) }))
-    .sort(({ place: a }, { place: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
-    .map(({ row }) => ({
-      path: allPaths[row.id],
-      title: `screen.${row.id}` as Key,
-      menu: row.parent === undefined,
-      icon: menuItemOf(row).id,
-      ...row,
-    }))
+    .map((row) => withItem(row))
+    .sort(
+      ({ screen: a, order: first }, { screen: b, order: second }) =>
+        menuGroups.indexOf(a.group) - menuGroups.indexOf(b.group) ||
+        first - second ||
+        Number(b.menu) - Number(a.menu),
+    )
+    .map(({ screen }) => screen)
 }

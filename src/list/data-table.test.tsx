@@ -16,7 +16,8 @@ import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { go, startLocation, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { to } from '@/route/paths'
 import { DataTable } from './data-table'
 import type { Column, Source } from './list'
 
@@ -296,7 +297,7 @@ describe('the list', () => {
               source={source({ rows: [{ id: lone }], count: 1 })}
               columns={columns}
               rowKey={(row) => row.id}
-              rowPath={(row) => to(paths.client, { clientid: row.id })}
+              rowPath={(row) => to(clientPaths.client, { clientid: row.id })}
               empty={{ title: 'list.client.empty' }}
             />
           </KeysProvider>

@@ -2,7 +2,7 @@ import { useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -43,7 +43,7 @@ export function Incomplete({ word = 'list.incomplete' }: { word?: Key }) {
             <Untrusted key={node} mono text={node} max={60} />
           ))}
           {missing.length > maxNamed && <span>+{missing.length - maxNamed}</span>}
-          <Link href={`#${to(paths.nodes)}`} className="leading-6">
+          <Link href={`#${to('/dashboard/nodes')}`} className="leading-6">
             {t('list.incompleteNodes')}
           </Link>
         </>

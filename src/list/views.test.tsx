@@ -3,13 +3,17 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { go, here } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { apiKeyPaths } from '@/features/api-key/paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { userPaths } from '@/features/user/paths'
+import { to } from '@/route/paths'
 import { Views } from './views'
 
 afterEach(cleanup)
 
-const [first, second] = [to(paths.authorization), to(paths.authentication)]
-const [inner, other] = [to(paths.users), to(paths.apiKeys)]
+const [first, second] = [to(authorizationPaths.authorization), to(authenticationPaths.authentication)]
+const [inner, other] = [to(userPaths.users), to(apiKeyPaths.apiKeys)]
 
 it('gives the number keys to the outer views, not to nested ones', () => {
   go(first)

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { featureTable } from './feature-table'
-import { loadRegistry, root, screens } from './registry'
+import { loadRegistry, loadScreens, root } from './registry'
 import { loadWords } from './words'
 
 /** `npm run -s features`: which features depend on the release of the broker. `-- --write` updates the table in its page. */
-const table = featureTable(screens, (await loadRegistry()).all, loadWords())
+const table = featureTable(await loadScreens(), (await loadRegistry()).all, loadWords())
 const file = join(root, 'src/contract/docs/releases.md')
 const marks = /(<!-- features -->\n)[^]*(?=\n<!-- end of features -->)/
 

@@ -4,7 +4,7 @@ import { checkFile, type Step } from '@/command/macro/check'
 import { holesIn, parseFile, type FileLine, type Problem } from '@/command/macro/file'
 import { ArgumentError } from '@/command/run'
 import { isConnectionFlag, suggest, type Arguments } from './arguments'
-import { commandIds, loadCommand } from './registry'
+import { loadCommand, loadCommandIds } from './registry'
 import { dryRun } from './dry-run'
 import { runCommand } from './run'
 import type { SignedIn } from './sign-in'
@@ -55,11 +55,11 @@ function problemText(
   name: string,
   { line, column, key, values = {} }: Problem,
   words: TerminalWords,
+  ids: readonly string[],
 ): string {
   const { reason, id } = values
   const text = words(key, typeof reason === 'string' ? { ...values, reason: words(reason, values) } : values)
-  const suggestion =
-    key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, commandIds()) : ''
+  const suggestion = key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, ids) : ''
   return `${name}:${String(line)}:${String(column)}: ${text}${suggestion === '' ? '' : `.${suggestion}`}`
 }
 
@@ -101,7 +101,10 @@ export async function loadFile(
     yes: switches.has('yes') || switches.has('dry-run'),
   })
   const wrong = [...problems, ...checked.problems].sort((a, b) => a.line - b.line || a.column - b.column)
-  if (wrong.length > 0) refuse(wrong.map((problem) => problemText(name, problem, words)).join('\n'))
+  if (wrong.length > 0) {
+    const known = await loadCommandIds()
+    refuse(wrong.map((problem) => problemText(name, problem, words, known)).join('\n'))
+  }
   if (checked.steps.length === 0) refuse(`${name}: no command in it`)
   return { name, steps: checked.steps, params }
 }

@@ -1,6 +1,6 @@
 import { lifeLine } from '@/command/reference/life'
 import { commandsMarkdown } from './markdown'
-import { loadRegistry, screens } from './registry'
+import { loadRegistry, loadScreens } from './registry'
 import { loadWords } from './words'
 
 /** `npm run -s commands -- --json` and `npm run -s screens -- --json`: the registries for people and for machines. */
@@ -28,7 +28,7 @@ const commands = registry.all.map((command) => ({
   calls: command.calls,
   goes: command.opensPath ?? null,
 }))
-const views = screens.map(({ path, title, group, menu, needs }) => ({
+const views = (await loadScreens()).map(({ path, title, group, menu, needs }) => ({
   path,
   title: words(title),
   group,

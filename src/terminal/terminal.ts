@@ -13,7 +13,7 @@ import {
 } from './arguments'
 import { loadFile, runFile } from './file'
 import { commandHelp, helpText, usage, versionText } from './help'
-import { commandIds, loadCommand } from './registry'
+import { loadCommand, loadCommandIds } from './registry'
 import { runCommand } from './run'
 import { signIn, type Credentials, type SignedIn } from './sign-in'
 import { describeError, type FailureReport } from './describe'
@@ -133,7 +133,7 @@ async function session(
 async function commandCalled(id: string): Promise<AnyCommand> {
   return (
     (await loadCommand(id)) ??
-    refuse(`no command is called ${id}.${suggest(id, commandIds())} npm run -s commands lists them`)
+    refuse(`no command is called ${id}.${suggest(id, await loadCommandIds())} npm run -s commands lists them`)
   )
 }
 

@@ -3,7 +3,8 @@ import { relatedNouns } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import { nouns } from '@/features/nouns'
 import { screens } from '@/features/registry'
-import { loadNouns, screens as screensInNode } from '@/terminal/registry'
+import type { DeclaredScreen } from '@/features/screen'
+import { loadNouns, loadScreens } from '@/terminal/registry'
 
 const commands = Object.values(
   import.meta.glob<AnyCommand>('@commands/*/*.ts', { eager: true, import: 'default' }),
@@ -31,11 +32,18 @@ it('collects the same in Node as in the browser', async () => {
   const inNode = await loadNouns()
   for (const kind of ['finders', 'relations', 'undoTargets'] as const)
     expect(Object.keys(inNode[kind]).sort()).toEqual(Object.keys(nouns[kind]).sort())
-  expect(screensInNode.map(({ id }) => id)).toEqual(screens.map(({ id }) => id))
+  expect((await loadScreens()).map(({ id }) => id)).toEqual(screens.map(({ id }) => id))
 })
 
 it('gives each screen of the menu its own place in its group', () => {
-  const places = screens.filter(({ menu }) => menu).map(({ group, order }) => `${group} ${order}`)
+  const places = Object.values(
+    import.meta.glob<readonly DeclaredScreen[]>('@/features/*/screens.ts', {
+      eager: true,
+      import: 'screens',
+    }),
+  )
+    .flat()
+    .flatMap((screen) => (screen.parent === undefined ? [`${screen.group} ${screen.order}`] : []))
   expect(new Set(places).size).toBe(places.length)
 })
 

@@ -1,5 +1,7 @@
 import type { Ref } from '@/api/resource'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 import { pathOrNone } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -10,9 +12,9 @@ export function AffectedObjects({ refs }: { refs: readonly Ref[] }) {
       {refs.map(({ resource, id }) => {
         const way =
           resource === 'rule'
-            ? pathOrNone(() => to(paths.rule, { id }))
+            ? pathOrNone(() => to(rulePaths.rule, { id }))
             : resource === 'client'
-              ? pathOrNone(() => to(paths.client, { clientid: id }))
+              ? pathOrNone(() => to(clientPaths.client, { clientid: id }))
               : undefined
         const name = <Untrusted mono text={id} max={80} />
         return (

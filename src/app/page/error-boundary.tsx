@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { redact } from '@/lib/text/redact'
 import { reload } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { overviewPaths } from '@/features/overview/paths'
+import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { Overdue } from '@/ui/part'
 import { ErrorPanel } from '@/ui/error-panel'
@@ -67,7 +68,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         actions={
           <>
             {chunk && <Button onClick={reload}>{t('shell.chunk.reload')}</Button>}
-            <Link look="button" href={`#${to(paths.overview)}`}>
+            <Link look="button" href={`#${to(overviewPaths.overview)}`}>
               {t('shell.crash.home')}
             </Link>
           </>

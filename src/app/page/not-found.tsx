@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { getPath, useHere } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { overviewPaths } from '@/features/overview/paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { focusHeading } from './focus-heading'
@@ -23,7 +24,7 @@ export default function NotFound() {
         <Untrusted text={at} max={120} />
       </p>
       <p className="max-w-prose text-muted">{t('shell.missing.text')}</p>
-      <Link href={`#${to(paths.overview)}`} className="leading-6">
+      <Link href={`#${to(overviewPaths.overview)}`} className="leading-6">
         {t('shell.missing.home')}
       </Link>
     </div>

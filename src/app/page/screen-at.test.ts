@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { safeReturnPath } from '@/lib/net/safe-path'
-import { paths, findRedirect } from '@/route/paths'
+import { nodePaths } from '@/features/node/paths'
+import { overviewPaths } from '@/features/overview/paths'
+import { loginPath, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { isKnown, parser, screenAt } from './screen-at'
 
-const back = (target: unknown) => safeReturnPath(target, isKnown, paths.overview)
+const back = (target: unknown) => safeReturnPath(target, isKnown, overviewPaths.overview)
 
 describe('the return path after login', () => {
   it.each([
@@ -22,7 +24,7 @@ describe('the return path after login', () => {
     `/clients?${'x'.repeat(8000)}`,
     '/clients/../login',
     '/clients%2F..',
-  ])('ignores %j (catalogue A9, A10, A12)', (target) => expect(back(target)).toBe(paths.overview))
+  ])('ignores %j (catalogue A9, A10, A12)', (target) => expect(back(target)).toBe(overviewPaths.overview))
   it.each([
     '/clients?node=a%40b&page=2',
     '/clients/detail/a%2Fb',
@@ -139,7 +141,7 @@ describe('the addresses of the specification', () => {
   it.each(specified)('%s opens %s', (address, screen) => {
     const target = findRedirect(address) ?? address
     expect(target).toBe(screen)
-    if (address !== paths.login)
+    if (address !== loginPath)
       expect([isKnown(address), screenAt(target) !== undefined]).toEqual([true, true])
   })
 
@@ -174,7 +176,7 @@ it('decodes ids exactly (catalogue H9)', () => {
 })
 
 it('parses templates for the router like the table', () => {
-  const { pattern, keys } = parser(paths.node)
+  const { pattern, keys } = parser(nodePaths.node)
   expect([
     pattern.exec('/dashboard/nodes/emqx@a')?.[1],
     pattern.exec('/Dashboard/nodes/a'),

@@ -3,7 +3,8 @@ import { currentBroker } from '@/api/broker-evidence'
 import { unsupportedReason } from '@/command/unsupported'
 import { useWords } from '@/i18n/use-words'
 import { getPath, useHere } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { overviewPaths } from '@/features/overview/paths'
+import { to } from '@/route/paths'
 import type { Screen } from '@/features/screen'
 import { EditionLink } from '@/list/edition-link'
 import { Link } from '@/ui/link'
@@ -28,7 +29,7 @@ export default function UnsupportedScreen({ screen: { title, needs } }: { screen
       </h1>
       {reason !== undefined && <p className="max-w-prose">{t(reason.key, reason.values)}</p>}
       {reason?.key === 'palette.lack.edition.enterprise' && <EditionLink />}
-      <Link href={`#${to(paths.overview)}`} className="leading-6">
+      <Link href={`#${to(overviewPaths.overview)}`} className="leading-6">
         {t('shell.missing.home')}
       </Link>
     </div>

@@ -1,7 +1,8 @@
 import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useNewest } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { alarmPaths } from '@/features/alarm/paths'
+import { to } from '@/route/paths'
 import { getAlarmLevel } from '@/features/alarm/facts'
 import { cx } from '@/ui/cx'
 import { StatusMark } from '@/ui/status-mark'
@@ -34,7 +35,7 @@ export function AlarmCount() {
   const some = count !== undefined && count > 0
   return (
     <a
-      href={`#${to(paths.alarms)}`}
+      href={`#${to(alarmPaths.alarms)}`}
       title={words}
       className={cx(
         slot,

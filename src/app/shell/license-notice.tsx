@@ -4,7 +4,8 @@ import { session } from '@/api/session'
 import { storage } from '@/api/storage'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { paths, to } from '@/route/paths'
+import { licensePaths } from '@/features/license/paths'
+import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { X } from '@/ui/icon/icons'
@@ -58,7 +59,7 @@ export function LicenseNotice() {
           <b>{t(`license.notice.${which}`)}</b> <span className="text-muted">{text}</span>
         </span>
       </p>
-      <Link href={`#${to(paths.license)}`} className="flex min-h-6 items-center">
+      <Link href={`#${to(licensePaths.license)}`} className="flex min-h-6 items-center">
         {t('license.notice.open')}
       </Link>
       {which === 'evaluation' && (

@@ -9,7 +9,6 @@ import type { Screen } from '@/features/screen'
 import { cx } from '@/ui/cx'
 import { KeyCaps } from '@/ui/key-caps'
 import { useStore } from '@/ui/use-store'
-import { getIcon } from './icons'
 
 export type Tip = { readonly text: string; readonly top: number }
 
@@ -25,7 +24,7 @@ export function MenuEntry({
 }) {
   const { t } = useWords()
   const current = here !== undefined && here.icon === screen.icon
-  const Icon = getIcon(screen.icon)
+  const Icon = screen.icon
   const title = t(screen.title)
   const link = useRef<HTMLAnchorElement>(null)
   // A menu longer than the page is scrolled to the current screen.

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { paths, to } from '@/route/paths'
+import { rebalancePaths } from '@/features/rebalance/paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 
 /** Poll interval while no clients are moved; every page polls, at most 30 times a minute. Milliseconds. */
@@ -27,7 +28,10 @@ export function Moving() {
           initial: format.number(one.stats?.initial_connected),
         })
   return (
-    <Link href={`#${to(paths.rebalance)}`} className="min-w-0 truncate border-l border-line pl-3 text-warn">
+    <Link
+      href={`#${to(rebalancePaths.rebalance)}`}
+      className="min-w-0 truncate border-l border-line pl-3 text-warn"
+    >
       {words}
     </Link>
   )

@@ -5,7 +5,8 @@ import { PanelLeft, Search } from '@/ui/icon/icons'
 import { useNarrow } from '@/ui/use-media'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { overviewPaths } from '@/features/overview/paths'
+import { to } from '@/route/paths'
 import { ariaKeys } from '@/ui/aria-keys'
 import { IconButton } from '@/ui/icon-button'
 import { KeyCaps } from '@/ui/key-caps'
@@ -31,7 +32,7 @@ export function TopBar() {
       <Pending />
       <MenuToggle />
       <a
-        href={`#${to(paths.overview)}`}
+        href={`#${to(overviewPaths.overview)}`}
         className="flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-2 rounded-sm font-semibold"
       >
         <Mark />

@@ -12,7 +12,10 @@ import type { Offer } from '@/command/screen-context'
 import type { Alarm } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { alarmPaths } from './paths'
+import { clientPaths } from '@/features/client/paths'
+import { nodePaths } from '@/features/node/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import type { LoadPage } from '@/list/list'
@@ -52,7 +55,7 @@ const toRef = (row: Alarm): Ref => {
 }
 const toPath = (row: Alarm) => {
   const { resource, id } = toRef(row)
-  return resource === 'client' ? to(paths.client, { clientid: id }) : to(paths.node, { node: id })
+  return resource === 'client' ? to(clientPaths.client, { clientid: id }) : to(nodePaths.node, { node: id })
 }
 
 /**
@@ -85,7 +88,7 @@ export function Alarms({ activated }: { activated: boolean }) {
   )
   const rows = useMemo(() => read.rows && newestFirst(read.rows), [read.rows])
   const source = { ...read, rows }
-  const [active, history] = [to(paths.alarms), to(paths.alarmHistory)]
+  const [active, history] = [to(alarmPaths.alarms), to(alarmPaths.alarmHistory)]
   return (
     <DataTable
       list={activated ? 'alarms' : 'alarm-history'}

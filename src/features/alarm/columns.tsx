@@ -1,6 +1,7 @@
 import type { Alarm } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from '@/features/node/paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { useNow } from '@/api/use-now'
@@ -62,7 +63,7 @@ const all: readonly Column<Alarm>[] = [
     muted: true,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
+    cell: (row) => <RowLink make={() => to(nodePaths.node, { node: row.node })} id={row.node} />,
   },
   {
     id: 'since',

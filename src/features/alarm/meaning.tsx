@@ -2,12 +2,44 @@ import { explainAlarm, meaningText } from './alarm-meaning'
 import { useOffers } from '@/command/current-broker'
 import type { Alarm } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { allPaths } from '@/route/all-paths'
+import { nouns } from '@/features/connector/nouns'
+import { alarmPaths } from './paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { clientPaths } from '@/features/client/paths'
+import { configPaths } from '@/features/config/paths'
+import { connectorPaths } from '@/features/connector/paths'
+import { flowPaths } from '@/features/flow/paths'
+import { licensePaths } from '@/features/license/paths'
+import { listenerPaths } from '@/features/listener/paths'
+import { nodePaths } from '@/features/node/paths'
+import { overviewPaths } from '@/features/overview/paths'
+import { settingPaths } from '@/features/setting/paths'
+import { slowSubscriptionPaths } from '@/features/slow-subscription/paths'
 import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { RowLink } from '@/list/rows/row-link'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
+
+/** The addresses of the screens that alarms refer to. */
+const paths = {
+  ...alarmPaths,
+  ...authenticationPaths,
+  ...authorizationPaths,
+  ...bridgePaths,
+  ...clientPaths,
+  ...configPaths,
+  ...connectorPaths,
+  ...flowPaths,
+  ...licensePaths,
+  ...listenerPaths,
+  ...nodePaths,
+  ...overviewPaths,
+  ...settingPaths,
+  ...slowSubscriptionPaths,
+} as const
 
 /** The meaning of an alarm, what to check, its subjects, and related screens. */
 export function Meaning({ name, details }: { name: string; details: Alarm['details'] }) {
@@ -24,7 +56,7 @@ export function Meaning({ name, details }: { name: string; details: Alarm['detai
         <Facts>
           {meaning.about.map(({ noun, id }) => (
             <Fact key={noun} name={t(`flow.kind.${noun}`)}>
-              <RowLink tabStop make={() => to(allPaths[noun], { id })}>
+              <RowLink tabStop make={() => nouns[noun].page(id)}>
                 <Untrusted mono text={id} max={120} />
               </RowLink>
             </Fact>
@@ -33,7 +65,7 @@ export function Meaning({ name, details }: { name: string; details: Alarm['detai
       )}
       <p className="flex flex-wrap gap-x-3">
         {look.map((screen) => (
-          <Link key={screen} href={`#${to(allPaths[screen])}`} className="min-w-6 leading-6">
+          <Link key={screen} href={`#${to(paths[screen])}`} className="min-w-6 leading-6">
             {t(`screen.${screen}`)}
           </Link>
         ))}

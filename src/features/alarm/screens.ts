@@ -1,7 +1,9 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { BellRing } from '@/ui/icon/icons'
+import { alarmPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'alarms', group: 'monitoring', order: 50, key: 'a', load: () => import('./active') },
-  { id: 'alarmHistory', group: 'monitoring', parent: 'alarms', load: () => import('./history') },
-  { id: 'alarmExplain', group: 'monitoring', parent: 'alarms', load: () => import('./explain') },
-]
+export const screens = defineScreens(alarmPaths, [
+  { id: 'alarms', icon: BellRing, group: 'monitoring', order: 50, key: 'a', load: () => import('./active') },
+  { id: 'alarmHistory', parent: 'alarms', load: () => import('./history') },
+  { id: 'alarmExplain', parent: 'alarms', load: () => import('./explain') },
+])

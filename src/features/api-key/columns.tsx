@@ -1,6 +1,7 @@
 import type { ApiKey } from './contract'
 import { forever, roleToSend } from '@/contract/name'
-import { paths, to } from '@/route/paths'
+import { apiKeyPaths } from './paths'
+import { to } from '@/route/paths'
 import type { Column } from '@/list/list'
 import { RoleWord } from '@/features/user/role-word'
 import { RowLink } from '@/list/rows/row-link'
@@ -26,7 +27,7 @@ export const apiKeyColumns: readonly Column<ApiKey>[] = [
     sortValue: (row) => row.name,
     csv: (row) => row.name,
     cell: (row) => (
-      <RowLink make={() => to(paths.apiKey, { name: row.name })}>
+      <RowLink make={() => to(apiKeyPaths.apiKey, { name: row.name })}>
         <Untrusted text={row.name} max={80} />
       </RowLink>
     ),

@@ -6,7 +6,8 @@ import apiKeyEnable from '@commands/api-key/enable'
 import { offer } from '@/command/offer'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { apiKeyPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { unpagedSource } from '@/list/list'
@@ -20,7 +21,7 @@ const every = 30_000
 
 /** One API key and its use. Its secret was shown only on creation. */
 export default function ApiKeyDetail() {
-  const { name = '' } = useParams(paths.apiKey)
+  const { name = '' } = useParams(apiKeyPaths.apiKey)
   const words = useWords()
   const { t, format } = words
   const now = useNow(every)
@@ -47,7 +48,7 @@ export default function ApiKeyDetail() {
         codes: ['NOT_FOUND'],
         title: 'apiKey.gone',
         text: 'apiKey.goneText',
-        list: to(paths.apiKeys),
+        list: to(apiKeyPaths.apiKeys),
         back: 'apiKey.back',
       }}
     >

@@ -7,7 +7,8 @@ import apiKeyEnable from '@commands/api-key/enable'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { ApiKey } from './contract'
-import { paths, to } from '@/route/paths'
+import { apiKeyPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
@@ -35,7 +36,7 @@ export default function ApiKeyList() {
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'apiKey', id: row.name })}
       resource="apiKey"
-      rowPath={(row) => to(paths.apiKey, { name: row.name })}
+      rowPath={(row) => to(apiKeyPaths.apiKey, { name: row.name })}
       offers={offers}
       bulk={(refs) => {
         const name = refs.map(({ id }) => id)

@@ -4,7 +4,8 @@ import { useCommandRuntime } from '@/command/react'
 import type { AuditEntry } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { redact } from '@/lib/text/redact'
-import { paths, to } from '@/route/paths'
+import { commandHistoryPaths } from '@/features/command-history/paths'
+import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { TextLines } from '@/detail/text-lines'
 import { Card } from '@/ui/card'
@@ -69,7 +70,7 @@ export function AuditDetail({
             <Fact name={t('audit.own')}>
               <Link
                 className="inline-flex min-h-6 items-center"
-                href={`#${to(paths.commandHistory, undefined, { q: command.id })}`}
+                href={`#${to(commandHistoryPaths.commandHistory, undefined, { q: command.id })}`}
               >
                 {t(command.title)}
               </Link>

@@ -8,7 +8,8 @@ import type { Offer } from '@/command/screen-context'
 import { auditMethods, auditResults, auditSources, type AuditEntry } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { auditPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
 import { pagedSource } from '@/list/list'
@@ -116,7 +117,7 @@ export default function AuditLog() {
   const source = pagedSource<AuditEntry>(query, (page, limit, signal) =>
     broker.api.auditList({ query: { ...auditQuery, page, limit } }, { signal }),
   )
-  const at = (entry: string | undefined) => to(paths.audit, undefined, { ...search, entry })
+  const at = (entry: string | undefined) => to(auditPaths.audit, undefined, { ...search, entry })
   const selectedRow =
     search['entry'] === undefined
       ? undefined

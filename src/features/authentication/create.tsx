@@ -6,7 +6,8 @@ import { initialConfig } from '@/contract/family/body'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from './paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { TypeChooser } from '@/form/type-chooser'
 import { authnName, authnPurpose, findSiblings, variantName } from './authn-kind'
@@ -14,7 +15,7 @@ import { VariantChoice } from '@/form/variant-choice'
 import { AuthnForm } from './form'
 
 const open = (kind: string, replace = false) =>
-  go(to(paths.authenticatorCreate, undefined, { kind }), { replace })
+  go(to(authenticationPaths.authenticatorCreate, undefined, { kind }), { replace })
 
 /** A new authenticator: the choice of mechanism and backend, then its form. */
 export default function AuthenticatorCreate() {
@@ -40,7 +41,10 @@ function Fresh({ kind }: { kind: AuthnKind }) {
           variants={findSiblings(kind).map((one) => ({ value: one.kind, label: variantName(one) }))}
           choose={(next) => open(next, true)}
         />
-        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authenticatorCreate)}`}>
+        <Link
+          className="inline-flex min-h-6 items-center"
+          href={`#${to(authenticationPaths.authenticatorCreate)}`}
+        >
           {t('access.otherKind')}
         </Link>
       </div>

@@ -8,7 +8,8 @@ import { initialConfig } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
@@ -27,14 +28,14 @@ const missing: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'authentication.gone',
   text: 'authentication.goneText',
-  list: to(paths.authentication),
+  list: to(authenticationPaths.authentication),
   back: 'authentication.back',
 }
 const tabs = ['overview', 'settings', 'users', 'import'] as const
 
 /** One authenticator: state, decisions, settings and users. */
 export default function AuthenticatorDetail() {
-  const { id = '' } = useParams(paths.authenticator)
+  const { id = '' } = useParams(authenticationPaths.authenticator)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
   const query = useRead('authn', 'authenticatorDetail', { params: { id } })
@@ -46,7 +47,7 @@ export default function AuthenticatorDetail() {
   )
   const tab = shown.find((one) => one === requestedTab) ?? 'overview'
   const at = (one: (typeof tabs)[number]) =>
-    to(paths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
+    to(authenticationPaths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
   return (
     <DetailPage
       about={{ resource: 'authn', id }}

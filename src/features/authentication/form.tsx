@@ -7,7 +7,8 @@ import { toAuthenticatorSettings } from './contract'
 import { getAuthnId } from './fields'
 import type { AuthnKind } from './fields-common'
 import type { Config } from '@/contract/family/config'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from './paths'
+import { to } from '@/route/paths'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -36,7 +37,7 @@ export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Conf
       of="authn"
       begin={begin}
       command={command}
-      to={to(paths.authenticator, { id: edits ?? getAuthnId(kind) })}
+      to={to(authenticationPaths.authenticator, { id: edits ?? getAuthnId(kind) })}
       given={(config) => (edits === undefined ? { kind: kind.kind, config } : { authn: edits, config })}
       {...(edits === undefined
         ? {}

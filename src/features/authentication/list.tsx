@@ -13,7 +13,8 @@ import type { Offer } from '@/command/screen-context'
 import type { Authenticator } from './contract'
 import type { Unreadable } from '@/contract/schema'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
@@ -36,7 +37,7 @@ const columns: readonly Column<Row>[] = [
     rank: 0,
     csv: (row) => row.id,
     cell: (row) => (
-      <RowLink make={() => to(paths.authenticator, { id: row.id })}>
+      <RowLink make={() => to(authenticationPaths.authenticator, { id: row.id })}>
         <Untrusted text={authnName(row)} max={60} />
       </RowLink>
     ),
@@ -101,7 +102,7 @@ export default function AuthenticationList() {
         rowKey={(row) => row.id}
         rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}
         resource="authn"
-        rowPath={(row) => to(paths.authenticator, { id: row.id })}
+        rowPath={(row) => to(authenticationPaths.authenticator, { id: row.id })}
         offers={offers}
         bulk={(refs) =>
           [authnEnable, authnDisable].map((command) => offer(command, { authn: refs.map(({ id }) => id) }))

@@ -4,14 +4,19 @@ import type { AclKind } from '@/features/authorization/model/id'
 import aclSave from '@commands/acl/save'
 import { aclRules } from './acl'
 import { useOffers } from '@/command/current-broker'
-import { paths, to, type Path } from '@/route/paths'
+import { authorizationPaths } from './paths'
+import { to, type Path } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { ConfigForm } from '@/form/config/config-form'
 import { toAclForm, ruleFieldsFor, toAclRules } from './rules'
 
 const backTo = (as: AclKind): Path =>
-  to(paths.authorizationSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
+  to(
+    authorizationPaths.authorizationSource,
+    { type: 'built_in_database' },
+    as === 'clientid' ? {} : { for: as },
+  )
 
 /** The form for the rules of a client ID, a username or everybody; empty if there are none yet. */
 export function AclEntry({ as, who }: { as: AclKind; who: string }) {

@@ -7,7 +7,8 @@ import { initialConfig } from '@/contract/family/body'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from './paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { TypeChooser } from '@/form/type-chooser'
 import { VariantChoice } from '@/form/variant-choice'
@@ -15,7 +16,7 @@ import { findSourceSiblings, sourceName } from './facts'
 import { SourceForm, fullKind } from './form'
 
 const open = (kind: string, replace = false) =>
-  go(to(paths.authorizationCreate, undefined, { kind }), { replace })
+  go(to(authorizationPaths.authorizationCreate, undefined, { kind }), { replace })
 
 /** A new authorization source: the choice of a type, then its form. */
 export default function AuthzCreate() {
@@ -42,7 +43,10 @@ function Fresh({ kind }: { kind: SourceKind }) {
           }))}
           choose={(next) => open(next, true)}
         />
-        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authorizationCreate)}`}>
+        <Link
+          className="inline-flex min-h-6 items-center"
+          href={`#${to(authorizationPaths.authorizationCreate)}`}
+        >
           {t('access.otherKind')}
         </Link>
       </div>

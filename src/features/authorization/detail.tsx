@@ -11,7 +11,8 @@ import { initialConfig } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
@@ -26,7 +27,7 @@ const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'authorization.gone',
   text: 'authorization.goneText',
-  list: to(paths.authorization),
+  list: to(authorizationPaths.authorization),
   back: 'authorization.back',
 }
 const verdicts = [
@@ -37,7 +38,7 @@ const verdicts = [
 
 /** One authorization source: its decisions, its settings, or the rules of the built-in database. */
 export default function AuthzSourceDetail() {
-  const { type = '' } = useParams(paths.authorizationSource)
+  const { type = '' } = useParams(authorizationPaths.authorizationSource)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
   const query = useRead('authz', 'authzSource', { params: { type } })
@@ -47,7 +48,8 @@ export default function AuthzSourceDetail() {
       ? (['rules', 'import', 'overview'] as const)
       : (['overview', 'settings'] as const)
   const tab = shown.find((one) => one === requestedTab) ?? shown[0]
-  const at = (one: string) => to(paths.authorizationSource, { type }, one === shown[0] ? {} : { tab: one })
+  const at = (one: string) =>
+    to(authorizationPaths.authorizationSource, { type }, one === shown[0] ? {} : { tab: one })
   return (
     <DetailPage
       about={{ resource: 'authz', id: type }}

@@ -3,7 +3,7 @@ import aclAdd from '@commands/acl/create'
 import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'
 import { useParams } from '@/route/location'
-import { paths } from '@/route/paths'
+import { authorizationPaths } from './paths'
 import { FormPage } from '@/form/form-page'
 import { OfferBar } from '@/list/offer-bar'
 import { Untrusted } from '@/ui/untrusted'
@@ -13,7 +13,7 @@ import { AclEntry } from './acl-entry'
 /** The rules of one client ID or username. */
 export default function AclEntryPage() {
   const { t } = useWords()
-  const { as: kind = '', who = '' } = useParams(paths.aclEntry)
+  const { as: kind = '', who = '' } = useParams(authorizationPaths.aclEntry)
   const as = aclKinds.find((one) => one === kind) ?? 'clientid'
   return (
     <FormPage title="screen.aclEntry">

@@ -10,7 +10,8 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import type { RulePlace, Step } from './model/acl/explain'
 import { useSearch } from '@/route/location'
-import { paths, to, type Path } from '@/route/paths'
+import { authorizationPaths } from './paths'
+import { to, type Path } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
@@ -142,10 +143,17 @@ function Line({ step, clientid, username }: { step: Step; clientid: string; user
 
 function placePath(place: RulePlace, clientid: string, username: string | undefined): Path {
   if ('line' in place)
-    return to(paths.authorizationSource, { type: 'file' }, { tab: 'settings', line: String(place.line) })
+    return to(
+      authorizationPaths.authorizationSource,
+      { type: 'file' },
+      { tab: 'settings', line: String(place.line) },
+    )
   if (place.list === 'all')
-    return to(paths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
-  return to(paths.aclEntry, { as: place.list, who: place.list === 'clientid' ? clientid : (username ?? '') })
+    return to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
+  return to(authorizationPaths.aclEntry, {
+    as: place.list,
+    who: place.list === 'clientid' ? clientid : (username ?? ''),
+  })
 }
 
 function PlaceText({ place }: { place: RulePlace }) {

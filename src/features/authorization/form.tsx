@@ -6,7 +6,8 @@ import { CommandButton } from '@/command/react'
 import type { SourceKind } from './fields'
 import type { Config } from '@/contract/family/config'
 import { toggle, type Fields } from '@/contract/family/field'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from './paths'
+import { to } from '@/route/paths'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { sourceProblems } from './problems'
@@ -43,7 +44,7 @@ export function SourceForm({
       extra={sourceProblems}
       aside={isFile && <CommandButton command={aclExplain} label={t('acl.editor.simulate')} />}
       // After an edit of the rules, stays on them.
-      to={to(paths.authorizationSource, { type }, isFile ? { tab: 'settings' } : {})}
+      to={to(authorizationPaths.authorizationSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
       {...(edits
         ? { edits: type, fresh: async () => (await broker.api.authzSource({ params: { type } })) as Config }

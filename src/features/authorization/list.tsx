@@ -14,7 +14,8 @@ import type { Offer } from '@/command/screen-context'
 import type { AuthzSource } from './contract-sources'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
@@ -42,7 +43,7 @@ const columns: readonly Column<Row>[] = [
     rank: 0,
     csv: (row) => row.type,
     cell: (row) => (
-      <RowLink make={() => to(paths.authorizationSource, { type: row.type })}>
+      <RowLink make={() => to(authorizationPaths.authorizationSource, { type: row.type })}>
         <Untrusted text={sourceName(row.type)} max={60} />
       </RowLink>
     ),
@@ -70,8 +71,8 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const here = to(paths.authorization)
-const settings = to(paths.authorization, undefined, { tab: 'settings' })
+const here = to(authorizationPaths.authorization)
+const settings = to(authorizationPaths.authorization, undefined, { tab: 'settings' })
 
 /** The authorization sources in order of evaluation, and the default for no match. */
 export default function AuthorizationList() {
@@ -119,7 +120,7 @@ function Sources({ top }: { top: React.ReactNode }) {
         rowKey={(row) => row.type}
         rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
         resource="authz"
-        rowPath={(row) => to(paths.authorizationSource, { type: row.type })}
+        rowPath={(row) => to(authorizationPaths.authorizationSource, { type: row.type })}
         offers={offers}
         bulk={(refs) =>
           [authzEnable, authzDisable].map((command) => offer(command, { source: refs.map(({ id }) => id) }))

@@ -8,7 +8,8 @@ import type { Offer } from '@/command/screen-context'
 import type { AclRule } from './contract-sources'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import { pagedSource, type Column } from '@/list/list'
@@ -30,7 +31,9 @@ const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
     id: 'who',
     title: as === 'clientid' ? 'authentication.clientid' : 'authentication.username',
     csv: (row) => row.who,
-    cell: (row) => <RowLink make={() => to(paths.aclEntry, { as, who: row.who })} id={row.who} />,
+    cell: (row) => (
+      <RowLink make={() => to(authorizationPaths.aclEntry, { as, who: row.who })} id={row.who} />
+    ),
   },
   {
     id: 'count',
@@ -62,7 +65,8 @@ export function Permissions() {
   const { t } = useWords()
   const [search] = useSearch()
   const as = kinds.find((kind) => kind === search['for']) ?? 'clientid'
-  const at = (kind: string) => to(paths.authorizationSource, source, kind === 'clientid' ? {} : { for: kind })
+  const at = (kind: string) =>
+    to(authorizationPaths.authorizationSource, source, kind === 'clientid' ? {} : { for: kind })
   return (
     <>
       <Views
@@ -120,7 +124,7 @@ function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<s
       rowKey={(row) => row.who}
       rowRef={(row) => ({ resource: 'acl', id: aclId(as, row.who), label: row.who })}
       resource="acl"
-      rowPath={(row) => to(paths.aclEntry, { as, who: row.who })}
+      rowPath={(row) => to(authorizationPaths.aclEntry, { as, who: row.who })}
       offers={(row) => [offer(aclAdd, { as, who: row.who }), offer(aclRemove, { entry: aclId(as, row.who) })]}
       bulk={(refs) => [offer(aclRemove, { entry: refs.map(({ id }) => id) })]}
       buttons={[add]}

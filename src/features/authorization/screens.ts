@@ -1,15 +1,16 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { ShieldCheck } from '@/ui/icon/icons'
+import { authorizationPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'authorization', group: 'access', order: 20, load: () => import('./list') },
+export const screens = defineScreens(authorizationPaths, [
+  { id: 'authorization', icon: ShieldCheck, group: 'access', order: 20, load: () => import('./list') },
   {
     id: 'authorizationCreate',
     formerId: 'authzCreate',
-    group: 'access',
     parent: 'authorization',
     load: () => import('./create'),
   },
-  { id: 'authorizationSource', group: 'access', parent: 'authorization', load: () => import('./detail') },
-  { id: 'aclEntry', group: 'access', parent: 'authorization', load: () => import('./entry') },
-  { id: 'aclExplain', group: 'access', parent: 'authorization', load: () => import('./explain') },
-]
+  { id: 'authorizationSource', parent: 'authorization', load: () => import('./detail') },
+  { id: 'aclEntry', parent: 'authorization', load: () => import('./entry') },
+  { id: 'aclExplain', parent: 'authorization', load: () => import('./explain') },
+])

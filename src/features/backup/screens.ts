@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Archive, DatabaseBackup } from '@/ui/icon/icons'
+import { backupPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(backupPaths, [
   {
     id: 'backup',
+    icon: Archive,
     group: 'management',
     order: 190,
     section: 'configuration',
@@ -10,10 +13,11 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'dataBackups',
+    icon: DatabaseBackup,
     group: 'management',
     order: 200,
     section: 'configuration',
     needs: 'dataBackup',
     load: () => import('./data-backups'),
   },
-]
+])

@@ -1,7 +1,8 @@
 import { flappingDetector, type Ban } from './contract'
 import { forever } from '@/contract/name'
 import { lookUp } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { flappingPaths } from '@/features/flapping/paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { Badge } from '@/ui/badge'
 import { Link } from '@/ui/link'
@@ -28,7 +29,7 @@ const instant = (value: string | undefined) =>
 const formatCreator = ({ by }: Ban, words: CellWords) =>
   by === flappingDetector ? (
     <Badge tone="warn">
-      <Link href={`#${to(paths.flapping)}`}>{words.t('list.ban.flapping')}</Link>
+      <Link href={`#${to(flappingPaths.flapping)}`}>{words.t('list.ban.flapping')}</Link>
     </Badge>
   ) : (
     text(by, words)

@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Ban } from '@/ui/icon/icons'
+import { banPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'banned', group: 'access', order: 50, key: 'b', load: () => import('./list') },
-]
+export const screens = defineScreens(banPaths, [
+  { id: 'banned', icon: Ban, group: 'access', order: 50, key: 'b', load: () => import('./list') },
+])

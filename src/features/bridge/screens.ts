@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Waypoints } from '@/ui/icon/icons'
+import { bridgePaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(bridgePaths, [
   {
     id: 'bridges',
+    icon: Waypoints,
     group: 'integration',
     order: 10,
     key: 'i',
@@ -12,16 +15,12 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'bridgeCreate',
-    group: 'integration',
     parent: 'bridges',
-    needs: 'bridges',
     load: async () => ({ default: (await import('../connector/creates')).BridgeCreate }),
   },
   {
     id: 'bridge',
-    group: 'integration',
     parent: 'bridges',
-    needs: 'bridges',
     load: async () => ({ default: (await import('../connector/details')).BridgeDetail }),
   },
-]
+])

@@ -1,6 +1,7 @@
 import type { ClientRow } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from '@/features/node/paths'
+import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { pathOrNone } from '@/list/rows/row-link'
 import { useNow } from '@/api/use-now'
@@ -36,7 +37,8 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const yes = (value: boolean | undefined) =>
     value === undefined ? t('none') : t(value ? 'list.yes' : 'list.no')
-  const node = row.node === undefined ? undefined : pathOrNone(() => to(paths.node, { node: row.node ?? '' }))
+  const node =
+    row.node === undefined ? undefined : pathOrNone(() => to(nodePaths.node, { node: row.node ?? '' }))
   return (
     <Card title={t('detail.client.connection')}>
       <Facts>

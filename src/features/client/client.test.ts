@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { hostileIds, hostileTexts } from '@/lib/text/hostile'
 import { parseSearch } from '@/route/location'
-import { match, paths, to } from '@/route/paths'
+import { clientPaths } from './paths'
+import { match, to } from '@/route/paths'
 import { readFilters, writeFilters } from '@/list/filters/filters'
 import { pathOrNone } from '@/list/rows/row-link'
 import { formats } from '@/i18n/use-words'
@@ -16,11 +17,11 @@ const filters = clientFilters(['emqx@a'])
 
 describe('links to clients', () => {
   it.each(hostileIds.map(({ name, text }) => [name, text]))('round trip: %s', (_, clientid) => {
-    const path = to(paths.client, { clientid })
-    expect(match(paths.client, path)).toEqual({ clientid })
+    const path = to(clientPaths.client, { clientid })
+    expect(match(clientPaths.client, path)).toEqual({ clientid })
   })
   it('has no link for ids that do not fit in an address', () => {
-    expect(pathOrNone(() => to(paths.client, { clientid: 'a\uD800b' }))).toBeUndefined()
+    expect(pathOrNone(() => to(clientPaths.client, { clientid: 'a\uD800b' }))).toBeUndefined()
   })
 })
 
@@ -28,7 +29,7 @@ describe('filters in the address', () => {
   it('round-trips filters, hostile texts included', () => {
     for (const { text } of hostileTexts.filter(({ text }) => text !== '' && !/\p{Surrogate}/u.test(text))) {
       const address = to(
-        paths.clients,
+        clientPaths.clients,
         undefined,
         writeFilters({ like_clientid: text, username: text, node: text }) as Record<string, string>,
       )

@@ -1,5 +1,6 @@
 import type { ClientRow } from './contract'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from './paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { Trouble } from '@/list/trouble'
 import { RowLink } from '@/list/rows/row-link'
@@ -51,7 +52,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, { t }) => (
       <span className="inline-flex max-w-full items-center gap-1.5">
         <StatusMark state={getClientState(row)} word={t(`list.state.${getClientState(row)}`)} wordHidden />
-        <RowLink make={() => to(paths.client, { clientid: row.clientid })} id={row.clientid} />
+        <RowLink make={() => to(clientPaths.client, { clientid: row.clientid })} id={row.clientid} />
       </span>
     ),
   },

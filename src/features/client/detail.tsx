@@ -14,7 +14,8 @@ import { useWords } from '@/i18n/use-words'
 import { part } from '@/ui/part'
 import { isAddressable } from '@/lib/net/safe-path'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { StatusMark } from '@/ui/status-mark'
 import { AuthzCache } from './authz-cache'
@@ -31,7 +32,7 @@ const HeldCard = part(async () => (await import('./held/card')).HeldCard)
 
 /** One client: health, subscriptions, counters, connection and session. */
 export default function ClientDetail() {
-  const { clientid = '' } = useParams(paths.client)
+  const { clientid = '' } = useParams(clientPaths.client)
   const { t } = useWords()
   const { row, source, every } = useClient(clientid)
   const missing = source.error?.code === 'CLIENTID_NOT_FOUND'
@@ -61,7 +62,7 @@ export default function ClientDetail() {
         codes: ['CLIENTID_NOT_FOUND'],
         title: 'error.code.CLIENTID_NOT_FOUND',
         text: 'detail.client.goneText',
-        list: to(paths.clients),
+        list: to(clientPaths.clients),
         back: 'detail.client.back',
         note: <MissingClientReason ban={ban} />,
         // A missing client can still be banned or unbanned.

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ClientRow } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from '@/features/node/paths'
+import { to } from '@/route/paths'
 import { RowLink } from '@/list/rows/row-link'
 import { Trouble } from '@/list/trouble'
 import { useNow } from '@/api/use-now'
@@ -43,7 +44,7 @@ export function HealthStrip({ row }: { row: ClientRow }) {
         {row.node === undefined ? (
           t('none')
         ) : (
-          <RowLink tabStop make={() => to(paths.node, { node: row.node ?? '' })}>
+          <RowLink tabStop make={() => to(nodePaths.node, { node: row.node ?? '' })}>
             <Untrusted mono text={row.node} max={60} />
           </RowLink>
         )}

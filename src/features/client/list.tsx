@@ -8,7 +8,9 @@ import traceCreate from '@commands/trace/create'
 import { offer } from '@/command/offer'
 import type { ClientRow } from './contract'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from './paths'
+import { helpPaths } from '@/features/help/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { parseLargestQuery } from '@/list/largest/largest'
 import { clientColumns } from './columns'
@@ -48,7 +50,7 @@ export default function ClientList() {
       rowKey={(row) => row.clientid}
       rowRef={clientRef}
       resource="client"
-      rowPath={(row) => to(paths.client, { clientid: row.clientid })}
+      rowPath={(row) => to(clientPaths.client, { clientid: row.clientid })}
       offers={offers}
       bulk={(refs) => {
         const ids = refs.map(({ id }) => id)
@@ -60,7 +62,7 @@ export default function ClientList() {
       empty={{
         title: 'list.client.empty',
         text: 'list.client.emptyText',
-        link: { text: 'list.client.howTo', to: to(paths.help) },
+        link: { text: 'list.client.howTo', to: to(helpPaths.help) },
       }}
     />
   )

@@ -5,7 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { changed } from '@/api/query'
 import { screenContext } from '@/command/screen-context'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from './paths'
+import { to } from '@/route/paths'
 import { node, stageScreen } from '@/features/stage'
 import ClientDetail from './detail'
 
@@ -15,7 +16,7 @@ const missing = () => {
   throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
 }
 const ban = { as: 'clientid', who: 'a', reason: 'too chatty', by: 'admin', until: '2027-01-01T00:00:00Z' }
-const at = to(paths.client, { clientid: 'a' })
+const at = to(clientPaths.client, { clientid: 'a' })
 const answers = {
   clientDetail: missing,
   nodeList: () => [node('emqx@a')],

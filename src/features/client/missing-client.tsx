@@ -5,7 +5,7 @@ import type { Ban } from '@/features/ban/contract'
 import { forever } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
 import { Facts, Fact } from '@/detail/facts'
-import { Instant, SentText } from '@/detail/message-facts'
+import { Instant, SentText } from '@/features/client/message-facts'
 import { Incomplete } from '@/list/incomplete'
 import { Card } from '@/ui/card'
 

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import type { ClusterLink, LinkMetrics } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
+import { clusterLinkPaths } from './paths'
 import { useParams, useSearch } from '@/route/location'
 import { to } from '@/route/paths'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
@@ -22,7 +22,7 @@ const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'clusterLink.gone',
   text: 'clusterLink.goneText',
-  list: to(newerPaths.clusterLinks),
+  list: to(clusterLinkPaths.clusterLinks),
   back: 'clusterLink.back',
 }
 const every = 5000
@@ -32,13 +32,13 @@ const every = 5000
  * broker).
  */
 export function ClusterLinkDetail() {
-  const { name = '' } = useParams(newerPaths.clusterLink)
+  const { name = '' } = useParams(clusterLinkPaths.clusterLink)
   const { t } = useWords()
   const [{ tab }] = useSearch()
   const query = useRead('clusterLink', 'linkDetail', { params: { name } }, { every })
   const row = query.data
-  const overviewPath = to(newerPaths.clusterLink, { name })
-  const settingsPath = to(newerPaths.clusterLink, { name }, { tab: 'settings' })
+  const overviewPath = to(clusterLinkPaths.clusterLink, { name })
+  const settingsPath = to(clusterLinkPaths.clusterLink, { name }, { tab: 'settings' })
   return (
     <DetailPage
       about={{ resource: 'clusterLink', id: name }}

@@ -6,7 +6,7 @@ import { fillDefaults, type Config } from '@/contract/family/config'
 import { toLinkSettings, type ClusterLink } from './contract'
 import { clusterLinkKind, clusterLinkProblems } from './fields'
 import { ConfigForm } from '@/form/config/config-form'
-import { newerPaths } from '@/route/newer-paths'
+import { clusterLinkPaths } from './paths'
 import { to } from '@/route/paths'
 
 const { fields } = clusterLinkKind
@@ -28,8 +28,8 @@ export function LinkForm({ row }: { row?: ClusterLink }) {
       given={(config) => (edits === undefined ? { config } : { link: edits, config })}
       to={
         edits === undefined
-          ? to(newerPaths.clusterLinks)
-          : to(newerPaths.clusterLink, { name: edits }, { tab: 'settings' })
+          ? to(clusterLinkPaths.clusterLinks)
+          : to(clusterLinkPaths.clusterLink, { name: edits }, { tab: 'settings' })
       }
       {...(edits === undefined
         ? {}

@@ -11,7 +11,7 @@ import type { Offer } from '@/command/screen-context'
 import { linkStates, type ClusterLink } from './contract'
 import type { Unreadable } from '@/contract/schema'
 import { EnableSwitch } from '@/form/enable-switch'
-import { newerPaths } from '@/route/newer-paths'
+import { clusterLinkPaths } from './paths'
 import { to } from '@/route/paths'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
@@ -34,7 +34,9 @@ const columns: readonly Column<Row>[] = [
     title: 'clusterLink.link',
     sortValue: (row) => row.name,
     csv: (row) => row.name,
-    cell: (row) => <RowLink make={() => to(newerPaths.clusterLink, { name: row.name })} id={row.name} />,
+    cell: (row) => (
+      <RowLink make={() => to(clusterLinkPaths.clusterLink, { name: row.name })} id={row.name} />
+    ),
   },
   {
     id: 'server',
@@ -133,7 +135,7 @@ export function ClusterLinkList() {
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'clusterLink', id: name })}
       resource="clusterLink"
-      rowPath={({ name }) => to(newerPaths.clusterLink, { name })}
+      rowPath={({ name }) => to(clusterLinkPaths.clusterLink, { name })}
       offers={(row) => getLinkOffers(row)}
       bulk={(refs) =>
         [linkEnable, linkDisable, linkReset, linkRemove].map((command) =>

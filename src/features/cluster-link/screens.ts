@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Link2 } from '@/ui/icon/icons'
+import { clusterLinkPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(clusterLinkPaths, [
   {
     id: 'clusterLinks',
+    icon: Link2,
     group: 'management',
     order: 20,
     section: 'cluster',
@@ -11,16 +14,12 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'clusterLinkCreate',
-    group: 'management',
     parent: 'clusterLinks',
-    needs: 'clusterLinks',
     load: async () => ({ default: (await import('./create')).ClusterLinkCreate }),
   },
   {
     id: 'clusterLink',
-    group: 'management',
     parent: 'clusterLinks',
-    needs: 'clusterLinks',
     load: async () => ({ default: (await import('./detail')).ClusterLinkDetail }),
   },
-]
+])

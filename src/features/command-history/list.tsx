@@ -9,7 +9,9 @@ import { commandHistory } from '@/command/history/history-store'
 import { offer } from '@/command/offer'
 import { useCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { commandHistoryPaths } from './paths'
+import { macroPaths } from '@/features/macro/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { localSource } from '@/list/list'
@@ -67,10 +69,10 @@ export default function CommandHistory() {
       top={
         <Views
           label={t('command-history.views')}
-          at={to(paths.commandHistory)}
+          at={to(commandHistoryPaths.commandHistory)}
           views={[
-            { label: t('screen.commandHistory'), to: to(paths.commandHistory) },
-            { label: t('screen.macros'), to: to(paths.macros) },
+            { label: t('screen.commandHistory'), to: to(commandHistoryPaths.commandHistory) },
+            { label: t('screen.macros'), to: to(macroPaths.macros) },
           ]}
         />
       }

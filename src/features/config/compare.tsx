@@ -6,7 +6,8 @@ import { EmptyState } from '@/ui/empty-state'
 import { FormPage } from '@/form/form-page'
 import { go, useSearch } from '@/route/location'
 import { plain } from '@/lib/text/untrusted'
-import { paths, to } from '@/route/paths'
+import { configPaths } from './paths'
+import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { unpagedSource } from '@/list/list'
 import { Field } from '@/ui/control/field'
@@ -28,7 +29,7 @@ export default function ConfigCompare() {
   const [first = '', second = first] = nodes.map(({ node }) => node)
   const { a = first, b = second } = search
   const choose = (which: 'a' | 'b', node: string) =>
-    go(to(paths.configCompare, undefined, { a, b, [which]: node }), { replace: true })
+    go(to(configPaths.configCompare, undefined, { a, b, [which]: node }), { replace: true })
   const options = nodes.map(({ node, node_status: status }) => ({
     value: node,
     label: status === 'running' ? plain(node, 60) : t('config.stoppedNode', { node: plain(node, 60) }),

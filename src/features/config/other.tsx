@@ -11,14 +11,15 @@ import { FormPage } from '@/form/form-page'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { configPaths } from './paths'
+import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Skeleton } from '@/ui/skeleton'
 import { ConfigViews } from './views'
 
-const at = (root: HotRoot) => to(paths.otherSettings, undefined, { root })
+const at = (root: HotRoot) => to(configPaths.otherSettings, undefined, { root })
 
 /**
  * Edits settings without a screen of their own, from the broker's schema; a field without a translation is

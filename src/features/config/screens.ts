@@ -1,7 +1,16 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { FileCode } from '@/ui/icon/icons'
+import { configPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'config', group: 'management', order: 180, section: 'configuration', load: () => import('./text') },
-  { id: 'configCompare', group: 'management', parent: 'config', load: () => import('./compare') },
-  { id: 'otherSettings', group: 'management', parent: 'config', load: () => import('./other') },
-]
+export const screens = defineScreens(configPaths, [
+  {
+    id: 'config',
+    icon: FileCode,
+    group: 'management',
+    order: 180,
+    section: 'configuration',
+    load: () => import('./text'),
+  },
+  { id: 'configCompare', parent: 'config', load: () => import('./compare') },
+  { id: 'otherSettings', parent: 'config', load: () => import('./other') },
+])

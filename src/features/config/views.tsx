@@ -1,14 +1,16 @@
 import { useOffers } from '@/command/current-broker'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { backupPaths } from '@/features/backup/paths'
+import { configPaths } from './paths'
+import { to } from '@/route/paths'
 import { Views } from '@/list/views'
 
 const at = {
-  text: to(paths.config),
-  compare: to(paths.configCompare),
-  backup: to(paths.backup),
-  dataBackups: to(paths.dataBackups),
-  other: to(paths.otherSettings),
+  text: to(configPaths.config),
+  compare: to(configPaths.configCompare),
+  backup: to(backupPaths.backup),
+  dataBackups: to(backupPaths.dataBackups),
+  other: to(configPaths.otherSettings),
 } as const
 
 /** The tabs of the configuration screens. */

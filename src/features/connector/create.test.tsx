@@ -2,7 +2,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { session } from '@/api/session'
-import { paths, to } from '@/route/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { to } from '@/route/paths'
 import { stageScreen } from '@/features/stage'
 import { BridgeCreate } from './creates'
 
@@ -10,7 +11,7 @@ afterEach(cleanup)
 
 it('explains why a type that brokers cannot create has no form', async () => {
   session.merge({ edition: 'enterprise' })
-  await stageScreen(<BridgeCreate />, to(paths.bridgeCreate, undefined, { type: 'hstreamdb' }), {
+  await stageScreen(<BridgeCreate />, to(bridgePaths.bridgeCreate, undefined, { type: 'hstreamdb' }), {
     bridgeList: () => [],
   })
   expect((await screen.findByText(/does not support.*HStreamDB/)).getAttribute('role')).toBe('status')

@@ -3,8 +3,9 @@ import { namespaceOf } from '@/contract/namespaced-id'
 import type { TargetNoun } from './model/noun'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { newerPaths } from '@/route/newer-paths'
-import { paths, to, type Path } from '@/route/paths'
+import { connectorPaths } from './paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to, type Path } from '@/route/paths'
 import { typeName } from '@/features/bridge/bridge-facts'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
@@ -42,17 +43,17 @@ const nextOffers: Readonly<
   bridge: (row, id) =>
     row.enable === false
       ? []
-      : [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { bridgeId: id }) }],
+      : [{ label: 'bridge.createRule', to: to(rulePaths.ruleCreate, undefined, { bridgeId: id }) }],
   connector: ({ type, name, ...row }) => [
     {
       label: 'integration.createAction',
-      to: to(newerPaths.actionCreate, undefined, { type, connector: name, ns: namespaceOf(row) }),
+      to: to(connectorPaths.actionCreate, undefined, { type, connector: name, ns: namespaceOf(row) }),
     },
     ...(type === 'mqtt'
       ? [
           {
             label: 'integration.createSource',
-            to: to(newerPaths.sourceCreate, undefined, { type, connector: name, ns: namespaceOf(row) }),
+            to: to(connectorPaths.sourceCreate, undefined, { type, connector: name, ns: namespaceOf(row) }),
           } as const,
         ]
       : []),
@@ -60,13 +61,13 @@ const nextOffers: Readonly<
   action: (row, id) => [
     {
       label: 'bridge.createRule',
-      to: to(paths.ruleCreate, undefined, { actionId: id, ns: namespaceOf(row) }),
+      to: to(rulePaths.ruleCreate, undefined, { actionId: id, ns: namespaceOf(row) }),
     },
   ],
   source: (row, id) => [
     {
       label: 'bridge.createRule',
-      to: to(paths.ruleCreate, undefined, { sourceId: id, ns: namespaceOf(row) }),
+      to: to(rulePaths.ruleCreate, undefined, { sourceId: id, ns: namespaceOf(row) }),
     },
   ],
 }

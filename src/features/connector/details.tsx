@@ -1,12 +1,12 @@
 import { useRead } from '@/api/query'
 import { useParams } from '@/route/location'
-import { newerPaths } from '@/route/newer-paths'
-import { paths } from '@/route/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { connectorPaths } from './paths'
 import { every, TargetDetail } from './detail'
 
 /** The page of a data bridge: state and traffic per node, settings, and the rules that use it. */
 export function BridgeDetail() {
-  const { id = '' } = useParams(paths.bridge)
+  const { id = '' } = useParams(bridgePaths.bridge)
   return (
     <TargetDetail
       noun="bridge"
@@ -18,7 +18,7 @@ export function BridgeDetail() {
 
 /** The page of a connector. */
 export function ConnectorDetail() {
-  const { id = '' } = useParams(newerPaths.connector)
+  const { id = '' } = useParams(connectorPaths.connector)
   return (
     <TargetDetail
       noun="connector"
@@ -30,7 +30,7 @@ export function ConnectorDetail() {
 
 /** The page of an action. */
 export function ActionDetail() {
-  const { id = '' } = useParams(newerPaths.action)
+  const { id = '' } = useParams(connectorPaths.action)
   return (
     <TargetDetail
       noun="action"
@@ -42,7 +42,7 @@ export function ActionDetail() {
 
 /** The page of a source. */
 export function SourceDetail() {
-  const { id = '' } = useParams(newerPaths.source)
+  const { id = '' } = useParams(connectorPaths.source)
   return (
     <TargetDetail
       noun="source"

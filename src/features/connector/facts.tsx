@@ -2,7 +2,7 @@ import type { IntegrationRow } from './nouns'
 import type { IntegrationNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
+import { connectorPaths } from './paths'
 import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { RowLink } from '@/list/rows/row-link'
@@ -28,7 +28,7 @@ export function IntegrationFacts({ noun, row }: { noun: IntegrationNoun; row: In
           <Fact name={t('connector.id')}>
             <RowLink
               tabStop
-              make={() => to(newerPaths.connector, { id: bridgeIdOf({ type, name: connector }) })}
+              make={() => to(connectorPaths.connector, { id: bridgeIdOf({ type, name: connector }) })}
             >
               <Untrusted mono text={connector} max={80} />
             </RowLink>

@@ -12,7 +12,7 @@ import { bridgeIdOf, resourceName } from '@/contract/name'
 import { ConfigForm } from '@/form/config/config-form'
 import type { SaveAsNew } from '@/form/form-state'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
+import { connectorPaths } from './paths'
 import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { commandsOf } from './connector-offers'
@@ -110,7 +110,7 @@ export function TargetForm(props: Props) {
           {connectors?.length === 0 && (
             <p role="status" className="flex flex-wrap items-center gap-3 text-warn">
               {t('integration.noConnector')}
-              <Link href={`#${to(newerPaths.connectorCreate, undefined, { type })}`}>
+              <Link href={`#${to(connectorPaths.connectorCreate, undefined, { type })}`}>
                 {t('connector.create.title')}
               </Link>
             </p>

@@ -3,8 +3,9 @@ import type { Unreadable } from '@/contract/schema'
 import { configOf } from '@/features/bridge/contract'
 import { settingsOf } from './contract'
 import type { IntegrationNoun, TargetNoun } from './model/noun'
-import { newerPaths } from '@/route/newer-paths'
-import { paths, to, type Path } from '@/route/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { connectorPaths } from './paths'
+import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
 /** The nouns that use a connector. */
@@ -65,9 +66,9 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 export const nouns: Readonly<Record<TargetNoun, Noun>> = {
   bridge: {
     needs: 'bridges',
-    list: to(paths.bridges),
-    page: (id) => to(paths.bridge, { id }),
-    form: (query) => to(paths.bridgeCreate, undefined, query),
+    list: to(bridgePaths.bridges),
+    page: (id) => to(bridgePaths.bridge, { id }),
+    form: (query) => to(bridgePaths.bridgeCreate, undefined, query),
     settings: configOf,
     at: ({ api, signal }) => ({
       list: () => api.bridgeList({}, { signal }),
@@ -83,9 +84,9 @@ export const nouns: Readonly<Record<TargetNoun, Noun>> = {
   },
   connector: {
     needs: 'connectors',
-    list: to(newerPaths.connectors),
-    page: (id) => to(newerPaths.connector, { id }),
-    form: (query) => to(newerPaths.connectorCreate, undefined, query),
+    list: to(connectorPaths.connectors),
+    page: (id) => to(connectorPaths.connector, { id }),
+    form: (query) => to(connectorPaths.connectorCreate, undefined, query),
     settings: settingsOf,
     at: ({ api, signal }) => ({
       list: () => api.connectorList({}, { signal }),
@@ -100,9 +101,9 @@ export const nouns: Readonly<Record<TargetNoun, Noun>> = {
   },
   action: {
     needs: 'connectors',
-    list: to(newerPaths.actions),
-    page: (id) => to(newerPaths.action, { id }),
-    form: (query) => to(newerPaths.actionCreate, undefined, query),
+    list: to(connectorPaths.actions),
+    page: (id) => to(connectorPaths.action, { id }),
+    form: (query) => to(connectorPaths.actionCreate, undefined, query),
     settings: settingsOf,
     at: ({ api, signal }) => ({
       list: () => api.actionList({}, { signal }),
@@ -119,9 +120,9 @@ export const nouns: Readonly<Record<TargetNoun, Noun>> = {
   },
   source: {
     needs: 'sources',
-    list: to(newerPaths.sources),
-    page: (id) => to(newerPaths.source, { id }),
-    form: (query) => to(newerPaths.sourceCreate, undefined, query),
+    list: to(connectorPaths.sources),
+    page: (id) => to(connectorPaths.source, { id }),
+    form: (query) => to(connectorPaths.sourceCreate, undefined, query),
     settings: settingsOf,
     at: ({ api, signal }) => ({
       list: () => api.sourceList({}, { signal }),

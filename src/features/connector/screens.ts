@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { ArrowDownToLine, ArrowUpFromLine, Plug } from '@/ui/icon/icons'
+import { connectorPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(connectorPaths, [
   {
     id: 'connectors',
+    icon: Plug,
     group: 'integration',
     order: 20,
     needs: 'connectors',
@@ -10,20 +13,17 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'connectorCreate',
-    group: 'integration',
     parent: 'connectors',
-    needs: 'connectors',
     load: async () => ({ default: (await import('./creates')).ConnectorCreate }),
   },
   {
     id: 'connector',
-    group: 'integration',
     parent: 'connectors',
-    needs: 'connectors',
     load: async () => ({ default: (await import('./details')).ConnectorDetail }),
   },
   {
     id: 'actions',
+    icon: ArrowUpFromLine,
     group: 'integration',
     order: 30,
     needs: 'connectors',
@@ -31,20 +31,17 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'actionCreate',
-    group: 'integration',
     parent: 'actions',
-    needs: 'connectors',
     load: async () => ({ default: (await import('./creates')).ActionCreate }),
   },
   {
     id: 'action',
-    group: 'integration',
     parent: 'actions',
-    needs: 'connectors',
     load: async () => ({ default: (await import('./details')).ActionDetail }),
   },
   {
     id: 'sources',
+    icon: ArrowDownToLine,
     group: 'integration',
     order: 40,
     needs: 'sources',
@@ -52,16 +49,12 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'sourceCreate',
-    group: 'integration',
     parent: 'sources',
-    needs: 'sources',
     load: async () => ({ default: (await import('./creates')).SourceCreate }),
   },
   {
     id: 'source',
-    group: 'integration',
     parent: 'sources',
-    needs: 'sources',
     load: async () => ({ default: (await import('./details')).SourceDetail }),
   },
-]
+])

@@ -2,7 +2,8 @@ import { useRead } from '@/api/query'
 import { namesBridge } from '@/features/bridge/fields/action-name'
 import { RuleState } from '@/features/flow/rule-state'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
@@ -24,7 +25,7 @@ export function UsedBy({ bridge }: { bridge: string }) {
       <ul>
         {rules.map((rule) => (
           <li key={rule.id} className="flex min-h-7 flex-wrap items-baseline gap-3">
-            <RowLink tabStop make={() => to(paths.rule, { id: rule.id })}>
+            <RowLink tabStop make={() => to(rulePaths.rule, { id: rule.id })}>
               <Untrusted mono text={rule.id} max={80} />
             </RowLink>
             <RuleState rule={rule} />

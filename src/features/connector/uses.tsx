@@ -2,8 +2,9 @@ import type { IntegrationRow } from './nouns'
 import { bridgeIdOf } from '@/contract/name'
 import { readFallbacks } from './contract-fallback'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
-import { paths, to, type Path } from '@/route/paths'
+import { connectorPaths } from './paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to, type Path } from '@/route/paths'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
@@ -34,7 +35,7 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
             key={`action ${name}`}
             kind={t('action.id')}
             name={name}
-            make={() => to(newerPaths.action, { id: bridgeIdOf({ type, name }) })}
+            make={() => to(connectorPaths.action, { id: bridgeIdOf({ type, name }) })}
           />
         ))}
         {sources.map((name) => (
@@ -42,7 +43,7 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
             key={`source ${name}`}
             kind={t('source.id')}
             name={name}
-            make={() => to(newerPaths.source, { id: bridgeIdOf({ type, name }) })}
+            make={() => to(connectorPaths.source, { id: bridgeIdOf({ type, name }) })}
           />
         ))}
       </ul>
@@ -60,7 +61,7 @@ export function Fallbacks({ row }: { row: IntegrationRow }) {
       <p className="pb-1 text-muted">{t('integration.fallbackText')}</p>
       <ul>
         {actions.map((id) => (
-          <Use key={id} kind={t('action.id')} name={id} make={() => to(newerPaths.action, { id })} />
+          <Use key={id} kind={t('action.id')} name={id} make={() => to(connectorPaths.action, { id })} />
         ))}
         {topics.map((topic) => (
           <li key={topic} className="flex min-h-7 flex-wrap items-baseline gap-3">
@@ -82,7 +83,7 @@ export function RuleUses({ row: { rules } }: { row: IntegrationRow }) {
       {rules.length === 0 && <p className="text-muted">{t('integration.unused')}</p>}
       <ul>
         {rules.map((id) => (
-          <Use key={id} kind={t('flow.kind.rule')} name={id} make={() => to(paths.rule, { id })} />
+          <Use key={id} kind={t('flow.kind.rule')} name={id} make={() => to(rulePaths.rule, { id })} />
         ))}
       </ul>
     </Card>

@@ -1,6 +1,7 @@
 import { delayedId } from '@/features/delayed/model/id'
 import type { Delayed } from './contract'
-import { paths, to } from '@/route/paths'
+import { delayedPaths } from './paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -8,7 +9,7 @@ import { Untrusted } from '@/ui/untrusted'
 
 export const getDelayedId = (row: Pick<Delayed, 'node' | 'msgid'>): string => delayedId(row.node, row.msgid)
 export const getDelayedPath = ({ node, msgid }: Pick<Delayed, 'node' | 'msgid'>) =>
-  to(paths.delayedMessage, { node, msgid })
+  to(delayedPaths.delayedMessage, { node, msgid })
 
 const time = (value: string | undefined, { t, format, now }: CellWords, kind: 'ago' | 'until') =>
   value === undefined ? (

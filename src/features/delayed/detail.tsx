@@ -5,18 +5,19 @@ import { offer } from '@/command/offer'
 import { delayedPayloadLimit, delayedTooLarge } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { delayedPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { unpagedSource } from '@/list/list'
-import { Instant, Sender, SentText } from '@/detail/message-facts'
+import { Instant, Sender, SentText } from '@/features/client/message-facts'
 import { StoredPayload } from '@/detail/stored-payload'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 
 /** A delayed message with its payload. */
 export default function DelayedDetail() {
-  const { node = '', msgid = '' } = useParams(paths.delayedMessage)
+  const { node = '', msgid = '' } = useParams(delayedPaths.delayedMessage)
   const { t, format } = useWords()
   const query = useRead('delayed', 'delayedDetail', { params: { node, msgid } })
   const row = query.data
@@ -31,7 +32,7 @@ export default function DelayedDetail() {
         codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'],
         title: 'error.code.MESSAGE_ID_NOT_FOUND',
         text: 'delayed.goneText',
-        list: to(paths.delayed),
+        list: to(delayedPaths.delayed),
         back: 'delayed.back',
       }}
     >

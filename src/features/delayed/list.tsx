@@ -7,7 +7,8 @@ import { offer } from '@/command/offer'
 import type { Delayed } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { delayedPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import type { LoadPage } from '@/list/list'
@@ -59,7 +60,7 @@ export default function DelayedList() {
       {...(fits === undefined ? { every } : {})}
       note={
         config.data?.enable === false ? (
-          <SwitchedOff text="delayed.disabled" link="delayed.enable" to={to(paths.delayedSettings)} />
+          <SwitchedOff text="delayed.disabled" link="delayed.enable" to={to(delayedPaths.delayedSettings)} />
         ) : fits === undefined ? undefined : (
           t('list.filter.whole')
         )

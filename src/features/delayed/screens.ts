@@ -1,13 +1,16 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { CalendarClock, Hourglass } from '@/ui/icon/icons'
+import { delayedPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'delayed', group: 'monitoring', order: 100, key: 'd', load: () => import('./list') },
-  { id: 'delayedMessage', group: 'monitoring', parent: 'delayed', load: () => import('./detail') },
+export const screens = defineScreens(delayedPaths, [
+  { id: 'delayed', icon: Hourglass, group: 'monitoring', order: 100, key: 'd', load: () => import('./list') },
+  { id: 'delayedMessage', parent: 'delayed', load: () => import('./detail') },
   {
     id: 'delayedSettings',
+    icon: CalendarClock,
     group: 'management',
     order: 120,
     section: 'mqtt',
     load: () => import('./settings'),
   },
-]
+])

@@ -4,7 +4,8 @@ import { delayedTexts } from '@/features/setting/contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { delayedPaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
@@ -23,7 +24,7 @@ export default function DelayedSettings() {
     >
       {query.data !== undefined && (
         <CommandForm command={delayedEdit} initial={delayedTexts(query.data)} parts={parts} notes={notes}>
-          <Link href={`#${to(paths.delayed)}`} className="ml-auto leading-6">
+          <Link href={`#${to(delayedPaths.delayed)}`} className="ml-auto leading-6">
             {t('screen.delayed')}
           </Link>
         </CommandForm>

@@ -7,7 +7,8 @@ import { offer } from '@/command/offer'
 import { worstState, type Exhook, type HookMetrics } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { exhookPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { ReadError } from '@/detail/read-error'
 import { unpagedSource } from '@/list/list'
@@ -23,7 +24,7 @@ const missingSubject: MissingSubject = {
   codes: ['BAD_REQUEST', 'NOT_FOUND'],
   title: 'exhook.gone',
   text: 'exhook.goneText',
-  list: to(paths.exhooks),
+  list: to(exhookPaths.exhooks),
   back: 'exhook.back',
 }
 const tabs = ['overview', 'hooks', 'settings'] as const
@@ -31,14 +32,14 @@ const every = 5000
 
 /** One ExHook server: its metrics by node, its hooks and its settings. */
 export default function ExhookDetail() {
-  const { name = '' } = useParams(paths.exhook)
+  const { name = '' } = useParams(exhookPaths.exhook)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
   const query = useRead('exhook', 'exhookDetail', { params: { name } }, { every })
   const row = query.data
   const tab = tabs.find((one) => one === requestedTab) ?? 'overview'
   const at = (one: (typeof tabs)[number]) =>
-    to(paths.exhook, { name }, one === 'overview' ? {} : { tab: one })
+    to(exhookPaths.exhook, { name }, one === 'overview' ? {} : { tab: one })
   const words = {
     overview: t('access.view.overview'),
     hooks: t('exhook.hooks'),

@@ -6,7 +6,8 @@ import { exhookKind, exhookProblems, fromForm, toForm } from './fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import { ConfigForm } from '@/form/config/config-form'
-import { paths, to } from '@/route/paths'
+import { exhookPaths } from './paths'
+import { to } from '@/route/paths'
 
 const { fields } = exhookKind
 const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(toExhookSettings(exhook) as Config))
@@ -24,7 +25,11 @@ export function ExhookForm({ row }: { row?: Exhook }) {
       command={row === undefined ? exhookCreate : exhookUpdate}
       body={(config) => fromForm(bodyOf(fields, config, { omitDefaults: row === undefined }))}
       given={(config) => (edits === undefined ? { config } : { exhook: edits, config })}
-      to={edits === undefined ? to(paths.exhooks) : to(paths.exhook, { name: edits }, { tab: 'settings' })}
+      to={
+        edits === undefined
+          ? to(exhookPaths.exhooks)
+          : to(exhookPaths.exhook, { name: edits }, { tab: 'settings' })
+      }
       {...(edits === undefined
         ? {}
         : { edits, fresh: async () => read(await broker.api.exhookDetail({ params: { name: edits } })) })}

@@ -14,7 +14,8 @@ import type { Unreadable } from '@/contract/schema'
 import { EnableSwitch } from '@/form/enable-switch'
 import { MoveFrame, placeColumn } from '@/form/order/move-frame'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { exhookPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
@@ -47,7 +48,7 @@ const columns: readonly Column<Row>[] = [
     rank: 0,
     csv: (row) => row.name,
     cell: (row) => (
-      <RowLink make={() => to(paths.exhook, { name: row.name })}>
+      <RowLink make={() => to(exhookPaths.exhook, { name: row.name })}>
         <Untrusted text={row.name} max={60} />
       </RowLink>
     ),
@@ -112,7 +113,7 @@ export default function ExhookList() {
         rowKey={(row) => row.name}
         rowRef={(row) => ({ resource: 'exhook', id: row.name })}
         resource="exhook"
-        rowPath={(row) => to(paths.exhook, { name: row.name })}
+        rowPath={(row) => to(exhookPaths.exhook, { name: row.name })}
         offers={offers}
         bulk={(refs) =>
           [exhookEnable, exhookDisable, exhookRemove].map((command) =>

@@ -1,7 +1,16 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Webhook } from '@/ui/icon/icons'
+import { exhookPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'exhooks', group: 'management', order: 150, section: 'extensions', load: () => import('./list') },
-  { id: 'exhookCreate', group: 'management', parent: 'exhooks', load: () => import('./create') },
-  { id: 'exhook', group: 'management', parent: 'exhooks', load: () => import('./detail') },
-]
+export const screens = defineScreens(exhookPaths, [
+  {
+    id: 'exhooks',
+    icon: Webhook,
+    group: 'management',
+    order: 150,
+    section: 'extensions',
+    load: () => import('./list'),
+  },
+  { id: 'exhookCreate', parent: 'exhooks', load: () => import('./create') },
+  { id: 'exhook', parent: 'exhooks', load: () => import('./detail') },
+])

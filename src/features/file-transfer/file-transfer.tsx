@@ -5,13 +5,14 @@ import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { fileTransferPaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Files } from './files'
 
-const here = to(paths.fileTransfer)
-const settings = to(paths.fileTransfer, undefined, { tab: 'settings' })
+const here = to(fileTransferPaths.fileTransfer)
+const settings = to(fileTransferPaths.fileTransfer, undefined, { tab: 'settings' })
 
 const parts: readonly FormPart[] = [
   { switch: 'enable', fields: [['init_timeout', 'store_timeout', 'assemble_timeout']] },

@@ -9,7 +9,8 @@ import type { Offer } from '@/command/screen-context'
 import type { TransferredFile } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { fileTransferPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import { noOffers, unpagedSource, type Column } from '@/list/list'
@@ -133,12 +134,14 @@ export function Files({ views }: { views: ReactNode }) {
         cursor === undefined && following === undefined ? undefined : (
           <span className="inline-flex gap-3">
             {following !== undefined && (
-              <Link href={`#${to(paths.fileTransfer, undefined, { clientid, fileid })}`}>
+              <Link href={`#${to(fileTransferPaths.fileTransfer, undefined, { clientid, fileid })}`}>
                 {t('fileTransfer.first')}
               </Link>
             )}
             {cursor !== undefined && (
-              <Link href={`#${to(paths.fileTransfer, undefined, { clientid, fileid, following: cursor })}`}>
+              <Link
+                href={`#${to(fileTransferPaths.fileTransfer, undefined, { clientid, fileid, following: cursor })}`}
+              >
                 {t('fileTransfer.next')}
               </Link>
             )}

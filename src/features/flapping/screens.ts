@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Repeat } from '@/ui/icon/icons'
+import { flappingPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'flapping', group: 'access', order: 40, load: () => import('./settings') },
-]
+export const screens = defineScreens(flappingPaths, [
+  { id: 'flapping', icon: Repeat, group: 'access', order: 40, load: () => import('./settings') },
+])

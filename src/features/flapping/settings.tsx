@@ -4,7 +4,8 @@ import { flappingTexts } from '@/features/setting/contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { banPaths } from '@/features/ban/paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
@@ -24,7 +25,7 @@ export default function FlappingSettings() {
     >
       {initial !== undefined && (
         <CommandForm command={flappingEdit} initial={initial} parts={parts} notes={notes}>
-          <Link href={`#${to(paths.banned)}`} className="ml-auto min-w-6 leading-6 whitespace-nowrap">
+          <Link href={`#${to(banPaths.banned)}`} className="ml-auto min-w-6 leading-6 whitespace-nowrap">
             {t('screen.banned')}
           </Link>
         </CommandForm>

@@ -4,7 +4,8 @@ import { ruleFailures, type RuleCounter } from '@/features/rule/contract'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to } from '@/route/paths'
 import { getReason } from '@/features/bridge/bridge-look'
 import { Fact, Facts } from '@/detail/facts'
 import { pathOrNone } from '@/list/rows/row-link'
@@ -263,7 +264,7 @@ function Dependents({ node, graph }: { node: FlowNode; graph: Graph }) {
 }
 
 function RuleName({ id }: { id: string }) {
-  const path = pathOrNone(() => to(paths.rule, { id }))
+  const path = pathOrNone(() => to(rulePaths.rule, { id }))
   const name = <Untrusted text={id} max={120} />
   return <span className="block">{path === undefined ? name : <Link href={`#${path}`}>{name}</Link>}</span>
 }

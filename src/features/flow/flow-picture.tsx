@@ -3,7 +3,8 @@ import { useRead } from '@/api/query'
 import type { Rule } from '@/features/rule/contract'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { paths, to } from '@/route/paths'
+import { flowPaths } from './paths'
+import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
@@ -65,7 +66,7 @@ export function FlowPicture({ kind, id, rule }: Props) {
       title={t('screen.flow')}
       aside={
         <Link
-          href={`#${to(paths.flow, undefined, first === undefined ? {} : { at: first.id })}`}
+          href={`#${to(flowPaths.flow, undefined, first === undefined ? {} : { at: first.id })}`}
           className="inline-flex min-h-6 items-center text-small"
         >
           {t('flow.openAll')}

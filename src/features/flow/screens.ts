@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Workflow } from '@/ui/icon/icons'
+import { flowPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'flow', group: 'integration', order: 60, key: 'f', load: () => import('./flow') },
-]
+export const screens = defineScreens(flowPaths, [
+  { id: 'flow', icon: Workflow, group: 'integration', order: 60, key: 'f', load: () => import('./flow') },
+])

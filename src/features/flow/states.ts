@@ -2,8 +2,9 @@ import type { Ref } from '@/api/resource'
 import type { Translate, Words } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
 import { inline } from '@/lib/text/untrusted'
-import { allPaths } from '@/route/all-paths'
-import { paths, to, type Path } from '@/route/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { to, type Path } from '@/route/paths'
+import { nouns } from '@/features/connector/nouns'
 import { bridgeLook, type Look } from '@/features/bridge/bridge-look'
 import { pathOrNone } from '@/list/rows/row-link'
 import { partKinds, type FlowKind, type FlowNode, type PartKind } from './flow-node'
@@ -42,15 +43,12 @@ export function getNodeRef({ kind, rule, part, partId, text }: FlowNode): Ref | 
     : { resource: kind, id: partId, label: inline(partId, 60) }
 }
 
-/** The page of a bridge, an action, a source or a connector. */
-const partPath = (kind: PartKind, id: string): Path => to(allPaths[kind], { id })
-
 /** The page that Enter opens: of a rule, or of an existing part. */
 export function getNodePath({ kind, rule, part, partId }: FlowNode): Path | undefined {
-  if (kind === 'rule' && rule !== undefined) return pathOrNone(() => to(paths.rule, { id: rule.id }))
+  if (kind === 'rule' && rule !== undefined) return pathOrNone(() => to(rulePaths.rule, { id: rule.id }))
   return !isPart(kind) || part === undefined || partId === undefined
     ? undefined
-    : pathOrNone(() => partPath(kind, partId))
+    : pathOrNone(() => nouns[kind].page(partId))
 }
 
 /** The kind of a node in words, with the direction of a bridge and for remote topics. */

@@ -12,7 +12,8 @@ import { FormPage } from '@/form/form-page'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { go, useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -26,7 +27,7 @@ type Step = (typeof steps)[number]
 
 /** Sets up a gateway in three steps. A loaded gateway is not set up again, because that would restart it. */
 export default function GatewayCreate() {
-  const { name = '' } = useParams(paths.gatewayCreate)
+  const { name = '' } = useParams(gatewayPaths.gatewayCreate)
   const { t } = useWords()
   const query = useRead('gateway', 'gatewayDetail', { params: { name } })
   const kind = findGatewayKind(name)
@@ -36,7 +37,7 @@ export default function GatewayCreate() {
       {loaded ? (
         <p role="alert">
           {t('gateway.loaded', { gateway: gatewayName(name) })}{' '}
-          <Link href={`#${to(paths.gateway, { name, tab: 'settings' })}`}>{t('gateway.open')}</Link>
+          <Link href={`#${to(gatewayPaths.gateway, { name, tab: 'settings' })}`}>{t('gateway.open')}</Link>
         </p>
       ) : kind === undefined ? (
         <p role="status" className="text-muted">
@@ -101,7 +102,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
       ...gatewaySettings(kind, settings.state.get().config),
       listeners: [bodyOf(listenerKind.fields, listener.state.get().config, { omitDefaults: true })],
     }
-    const done = () => go(to(paths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
+    const done = () => go(to(gatewayPaths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
     start(gatewayCreate, { gateway: kind.kind, config }, 'button', {
       complete: true,
       form: { done, refused: (_, key, values) => setFailure({ key, values }) },

@@ -7,7 +7,8 @@ import { CommandButton } from '@/command/react'
 import type { Gateway } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
@@ -21,12 +22,12 @@ import { GatewayState } from './state'
 
 /** One gateway: settings, listeners, authentication and clients. */
 export default function GatewayDetail() {
-  const { name = '', tab: requestedTab } = useParams(paths.gateway)
+  const { name = '', tab: requestedTab } = useParams(gatewayPaths.gateway)
   const { t } = useWords()
   const query = useRead('gateway', 'gatewayDetail', { params: { name } })
   const row = query.data
   const tab = tabs.find((one) => one === requestedTab) ?? 'settings'
-  const at = (one: Tab) => to(paths.gateway, { name, tab: one })
+  const at = (one: Tab) => to(gatewayPaths.gateway, { name, tab: one })
   const loaded = row !== undefined && row.status !== 'unloaded'
   return (
     <DetailPage

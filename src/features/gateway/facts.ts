@@ -1,5 +1,6 @@
 import { lookUp } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from './paths'
+import { to } from '@/route/paths'
 import type { MissingSubject } from '@/detail/detail-page'
 
 /** The translated name of a gateway's protocol, if known. */
@@ -14,6 +15,6 @@ export const missingGateway: MissingSubject = {
   codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
   title: 'gateway.unknown',
   text: 'gateway.unknownText',
-  list: to(paths.gateways),
+  list: to(gatewayPaths.gateways),
   back: 'gateway.back',
 }

@@ -12,7 +12,8 @@ import type { Offer } from '@/command/screen-context'
 import type { GatewayOverview } from './contract'
 import { EnableSwitch } from '@/form/enable-switch'
 import { useWords } from '@/i18n/use-words'
-import { paths, to, type Path } from '@/route/paths'
+import { gatewayPaths } from './paths'
+import { to, type Path } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
@@ -24,7 +25,9 @@ import { GatewayState } from './state'
 const every = 5000
 
 const pathOf = ({ name, status }: GatewayOverview): Path =>
-  status === 'unloaded' ? to(paths.gatewayCreate, { name }) : to(paths.gateway, { name, tab: 'settings' })
+  status === 'unloaded'
+    ? to(gatewayPaths.gatewayCreate, { name })
+    : to(gatewayPaths.gateway, { name, tab: 'settings' })
 
 const columns: readonly Column<GatewayOverview>[] = [
   {

@@ -1,15 +1,23 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Router } from '@/ui/icon/icons'
+import { gatewayPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'gateways', group: 'management', order: 130, section: 'extensions', load: () => import('./list') },
-  { id: 'gatewayCreate', group: 'management', parent: 'gateways', load: () => import('./create') },
-  { id: 'gateway', group: 'management', parent: 'gateways', load: () => import('./detail') },
+export const screens = defineScreens(gatewayPaths, [
+  {
+    id: 'gateways',
+    icon: Router,
+    group: 'management',
+    order: 130,
+    section: 'extensions',
+    load: () => import('./list'),
+  },
+  { id: 'gatewayCreate', parent: 'gateways', load: () => import('./create') },
+  { id: 'gateway', parent: 'gateways', load: () => import('./detail') },
   {
     id: 'gatewayListenerCreate',
-    group: 'management',
     parent: 'gateways',
     load: () => import('./listener/create'),
   },
-  { id: 'gatewayListener', group: 'management', parent: 'gateways', load: () => import('./listener/detail') },
-  { id: 'gatewayClient', group: 'management', parent: 'gateways', load: () => import('./client/detail') },
-]
+  { id: 'gatewayListener', parent: 'gateways', load: () => import('./listener/detail') },
+  { id: 'gatewayClient', parent: 'gateways', load: () => import('./client/detail') },
+])

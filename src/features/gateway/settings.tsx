@@ -6,7 +6,8 @@ import type { Gateway } from './contract'
 import { findGatewayKind, gatewaySettings } from './fields'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from './paths'
+import { to } from '@/route/paths'
 
 /** The settings of a gateway. Saving drops its clients, so the form warns and the command confirms. */
 export function GatewaySettings({ row }: { row: Gateway }) {
@@ -31,7 +32,7 @@ export function GatewaySettings({ row }: { row: Gateway }) {
         body={(config) => gatewaySettings(kind, config)}
         given={(config) => ({ gateway: row.name, config })}
         fresh={async () => read(await broker.api.gatewayDetail({ params: { name: row.name } }))}
-        to={to(paths.gateway, { name: row.name, tab: 'settings' })}
+        to={to(gatewayPaths.gateway, { name: row.name, tab: 'settings' })}
       />
     </>
   )

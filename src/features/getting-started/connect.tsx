@@ -3,7 +3,8 @@ import { useRead } from '@/api/query'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { addressUrl, clientCode, getLanguages, type CodeLanguage } from './model/client-code'
-import { paths, to } from '@/route/paths'
+import { listenerPaths } from '@/features/listener/paths'
+import { to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
@@ -30,7 +31,7 @@ export function Connect() {
     return (
       <p className="flex flex-wrap items-center gap-x-3">
         <StatusMark state="warning" word={t('gettingStarted.noListener')} />
-        <Link href={`#${to(paths.listeners)}`} className="leading-6">
+        <Link href={`#${to(listenerPaths.listeners)}`} className="leading-6">
           {t('screen.listeners')}
         </Link>
       </p>

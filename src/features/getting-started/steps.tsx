@@ -5,7 +5,9 @@ import ruleCreate from '@commands/rule/create'
 import { useOffers } from '@/command/current-broker'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { allPaths } from '@/route/all-paths'
+import { mqttClientPaths } from '@/features/mqtt-client/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { connectorPaths } from '@/features/connector/paths'
 import { to } from '@/route/paths'
 import { Check } from '@/ui/icon/icons'
 import { Link } from '@/ui/link'
@@ -29,7 +31,7 @@ export function Steps({
         <CommandButton size="sm" command={authnCreate} />
       </Step>
       <Step number={3} name="subscribe" done={done.subscribe}>
-        <Link look="button" size="sm" href={`#${to(allPaths.mqttClient)}`}>
+        <Link look="button" size="sm" href={`#${to(mqttClientPaths.mqttClient)}`}>
           {t('gettingStarted.subscribe.open')}
         </Link>
       </Step>
@@ -50,7 +52,11 @@ function BridgeStep() {
   const screen = newer ? 'connectorCreate' : 'bridgeCreate'
   return (
     <Step number={5} name="bridge" done={known ? actions.length + sources.length > 0 : undefined}>
-      <Link look="button" size="sm" href={`#${to(allPaths[screen])}`}>
+      <Link
+        look="button"
+        size="sm"
+        href={`#${to(newer ? connectorPaths.connectorCreate : bridgePaths.bridgeCreate)}`}
+      >
         {t(`screen.${screen}`)}
       </Link>
     </Step>

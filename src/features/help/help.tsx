@@ -13,7 +13,12 @@ import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
 import type { HelpPage } from '@/lib/help/help-pages'
 import { version as consoleVersion } from '@/lib/version'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { backupPaths } from '@/features/backup/paths'
+import { configPaths } from '@/features/config/paths'
+import { helpPaths } from './paths'
+import { macroPaths } from '@/features/macro/paths'
+import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { ReadError } from '@/detail/read-error'
 import { EditionLink } from '@/list/edition-link'
@@ -45,13 +50,13 @@ const aboutMqtt: readonly HelpPage[] = ['mqtt', 'mqtt5', 'clients']
  * alternatives.
  */
 const missingFeatures = [
-  ['backup', paths.backup],
-  ['psk', paths.config],
+  ['backup', backupPaths.backup],
+  ['psk', configPaths.config],
   ['modules', undefined],
   ['statsd', undefined],
   ['zones', undefined],
   ['buckets', undefined],
-  ['listenerAuth', paths.authentication],
+  ['listenerAuth', authenticationPaths.authentication],
   ['probe', undefined],
 ] as const
 
@@ -68,9 +73,9 @@ export default function Help() {
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <Card title={t('support.commands.title')}>
           <ul className="flex flex-col gap-2">
-            <ScreenLink to={paths.commands} title="screen.commands" text="support.commands.list" />
-            <ScreenLink to={paths.api} title="screen.api" text="support.api.note" />
-            <ScreenLink to={paths.macros} title="screen.macros" text="support.commands.macros" />
+            <ScreenLink to={helpPaths.commands} title="screen.commands" text="support.commands.list" />
+            <ScreenLink to={helpPaths.api} title="screen.api" text="support.api.note" />
+            <ScreenLink to={macroPaths.macros} title="screen.macros" text="support.commands.macros" />
           </ul>
         </Card>
         <Versions />

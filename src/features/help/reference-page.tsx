@@ -10,7 +10,8 @@ import { fileLine, paletteLine, terminalLine } from '@/command/reference/example
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { helpPaths } from './paths'
+import { to } from '@/route/paths'
 import { CopyButton } from '@/detail/copy-button'
 import { Fact, Facts } from '@/detail/facts'
 import { Card } from '@/ui/card'
@@ -24,7 +25,7 @@ import { Table, Td, Th, THead, Tr } from '@/ui/table'
  * the terminal.
  */
 export default function CommandReference() {
-  const { id = '' } = useParams(paths.command)
+  const { id = '' } = useParams(helpPaths.command)
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   useCommands()
@@ -45,7 +46,7 @@ export default function CommandReference() {
         <EmptyState
           title={t('reference.gone')}
           action={
-            <Link look="button" href={`#${to(paths.commands)}`}>
+            <Link look="button" href={`#${to(helpPaths.commands)}`}>
               {t('screen.commands')}
             </Link>
           }

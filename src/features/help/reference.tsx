@@ -6,7 +6,8 @@ import { useCommands } from '@/command/react'
 import { listCalls, paramEntries, getUndoKind, undoKinds, undoWords } from '@/command/reference/describe'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import { lookUp, useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { helpPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { localSource, type Column } from '@/list/list'
@@ -48,7 +49,7 @@ const columns: readonly Column<AnyCommand>[] = [
     rank: 0,
     sortValue: ({ id }) => id,
     csv: ({ title }) => lookUp(title) ?? '',
-    cell: ({ id, title }, { t }) => <RowLink make={() => to(paths.command, { id })}>{t(title)}</RowLink>,
+    cell: ({ id, title }, { t }) => <RowLink make={() => to(helpPaths.command, { id })}>{t(title)}</RowLink>,
   },
   {
     id: 'id',
@@ -126,7 +127,7 @@ export default function Commands() {
       source={localSource(all)}
       columns={columns}
       rowKey={({ id }) => id}
-      rowPath={({ id }) => to(paths.command, { id })}
+      rowPath={({ id }) => to(helpPaths.command, { id })}
       offers={(command) => [offer(command)]}
       filters={filters}
       note={t('reference.note')}

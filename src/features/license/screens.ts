@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { BadgeCheck } from '@/ui/icon/icons'
+import { licensePaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(licensePaths, [
   {
     id: 'license',
+    icon: BadgeCheck,
     formerId: 'licence',
     group: 'system',
     order: 30,
@@ -10,4 +13,4 @@ export const screens: readonly ScreenRow[] = [
     needs: 'license',
     load: () => import('./license'),
   },
-]
+])

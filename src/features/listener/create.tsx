@@ -7,7 +7,8 @@ import { FormPage } from '@/form/form-page'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { listenerPaths } from './paths'
+import { to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 
 /** Creates a listener: the type, then the fields of that type. */
@@ -26,7 +27,7 @@ export default function ListenerCreate() {
         }))}
         onChange={(next) => {
           dropDraft('screen')
-          go(to(paths.listenerCreate, undefined, { type: next }), { replace: true, force: true })
+          go(to(listenerPaths.listenerCreate, undefined, { type: next }), { replace: true, force: true })
         }}
       />
       {type === 'quic' && (
@@ -51,7 +52,7 @@ export default function ListenerCreate() {
             const { type: _type, name: _name, bind: _bind, ...config } = values
             return { type: kind.kind, name: textAt(values, 'name'), bind: textAt(values, 'bind'), config }
           }}
-          to={to(paths.listeners)}
+          to={to(listenerPaths.listeners)}
         />
       )}
     </FormPage>

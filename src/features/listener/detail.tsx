@@ -12,7 +12,8 @@ import { changeProblems, listenerChanges, findListenerKind, listenerRead } from 
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { listenerPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { ListenerConnections } from './connections'
@@ -23,13 +24,13 @@ const missingSubject: MissingSubject = {
   codes: ['BAD_LISTENER_ID', 'BAD_REQUEST'],
   title: 'listener.goneTitle',
   text: 'listener.goneText',
-  list: to(paths.listeners),
+  list: to(listenerPaths.listeners),
   back: 'screen.listeners',
 }
 
 /** One listener: its state, connections and settings. */
 export default function ListenerDetail() {
-  const { id = '' } = useParams(paths.listener)
+  const { id = '' } = useParams(listenerPaths.listener)
   const query = useRead('listener', 'listenerDetail', { params: { id } })
   const row = query.data
   const all = useRead('listener', 'listenerList', {}, { every })
@@ -82,7 +83,7 @@ function Settings({ row, id }: { row: object; id: string }) {
         body={(config) => listenerChanges(kind, initialValues, config)}
         given={(config) => ({ listener: id, config })}
         fresh={async () => read(await broker.api.listenerDetail({ params: { id } }))}
-        to={to(paths.listener, { id })}
+        to={to(listenerPaths.listener, { id })}
       />
     </>
   )

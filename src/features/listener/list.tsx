@@ -7,7 +7,8 @@ import listenerStart from '@commands/listener/start'
 import listenerStop from '@commands/listener/stop'
 import { offer } from '@/command/offer'
 import type { Listener } from './contract'
-import { paths, to } from '@/route/paths'
+import { listenerPaths } from './paths'
+import { to } from '@/route/paths'
 import { EnableSwitch } from '@/form/enable-switch'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
@@ -17,7 +18,7 @@ import { ListenerConnections } from './connections'
 import { ListenerState, getListenerState } from './state'
 
 const every = 5000
-const toPath = ({ id }: Listener) => to(paths.listener, { id })
+const toPath = ({ id }: Listener) => to(listenerPaths.listener, { id })
 const toBindText = ({ bind }: Listener) => String(bind ?? '').replace(/^:/, '')
 const toState = ({ enable, status }: Listener) => ({ enable, running: status?.running })
 

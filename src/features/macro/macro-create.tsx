@@ -5,7 +5,8 @@ import { useCommandRuntime } from '@/command/react'
 import { CommandForm } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { go, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { macroPaths } from './paths'
+import { to } from '@/route/paths'
 import { createParts, drawn } from './macro-parts'
 
 /** Creates a macro, empty or from entries of the command history. */
@@ -27,7 +28,7 @@ export default function MacroCreate() {
         parts={createParts}
         drawn={drawn}
         initial={{ lines, goOn: 'false' }}
-        then={() => go(to(paths.macros), { force: true })}
+        then={() => go(to(macroPaths.macros), { force: true })}
       />
     </FormPage>
   )

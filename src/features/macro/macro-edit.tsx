@@ -7,7 +7,8 @@ import macroRun from '@commands/macro/run'
 import { offer } from '@/command/offer'
 import { CommandForm } from '@/form/command/command-form'
 import { go, useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { macroPaths } from './paths'
+import { to } from '@/route/paths'
 import { useWords } from '@/i18n/use-words'
 import { OfferBar } from '@/list/offer-bar'
 import { EmptyState } from '@/ui/empty-state'
@@ -18,7 +19,7 @@ import { drawn, editParts } from './macro-parts'
 
 /** Shows, edits and runs a macro. */
 export default function MacroEdit() {
-  const { name = '' } = useParams(paths.macro)
+  const { name = '' } = useParams(macroPaths.macro)
   const { t } = useWords()
   useStore(macros)
   const macro = macroOf(name)
@@ -31,7 +32,7 @@ export default function MacroEdit() {
         <EmptyState
           title={t('macro.gone')}
           action={
-            <Link look="button" href={`#${to(paths.macros)}`}>
+            <Link look="button" href={`#${to(macroPaths.macros)}`}>
               {t('screen.macros')}
             </Link>
           }
@@ -60,7 +61,7 @@ export default function MacroEdit() {
         parts={editParts}
         drawn={drawn}
         initial={{ lines: macro.text, goOn: String(macro.goOn) }}
-        then={() => go(to(paths.macros), { force: true })}
+        then={() => go(to(macroPaths.macros), { force: true })}
       />
     </div>
   )

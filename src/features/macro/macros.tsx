@@ -14,7 +14,9 @@ import { useCommandRuntime } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { commandHistoryPaths } from '@/features/command-history/paths'
+import { macroPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { localSource, type Column } from '@/list/list'
@@ -41,7 +43,7 @@ const columns: readonly Column<Row>[] = [
     sortValue: ({ name }) => name,
     csv: ({ name }) => name,
     cell: ({ name }) => (
-      <RowLink make={() => to(paths.macro, { name })}>
+      <RowLink make={() => to(macroPaths.macro, { name })}>
         <Untrusted text={name} max={80} />
       </RowLink>
     ),
@@ -103,10 +105,10 @@ export default function Macros() {
       top={
         <Views
           label={t('command-history.views')}
-          at={to(paths.macros)}
+          at={to(macroPaths.macros)}
           views={[
-            { label: t('screen.commandHistory'), to: to(paths.commandHistory) },
-            { label: t('screen.macros'), to: to(paths.macros) },
+            { label: t('screen.commandHistory'), to: to(commandHistoryPaths.commandHistory) },
+            { label: t('screen.macros'), to: to(macroPaths.macros) },
           ]}
         />
       }
@@ -115,7 +117,7 @@ export default function Macros() {
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'macro', id: name })}
       resource="macro"
-      rowPath={({ name }) => to(paths.macro, { name })}
+      rowPath={({ name }) => to(macroPaths.macro, { name })}
       offers={offers}
       bulk={(refs) => [offer(macroDelete, { macro: refs.map(({ id }) => id) })]}
       buttons={buttons}

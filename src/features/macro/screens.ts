@@ -1,7 +1,8 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { macroPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'macros', group: 'system', parent: 'commandHistory', load: () => import('./macros') },
-  { id: 'macroCreate', group: 'system', parent: 'macros', load: () => import('./macro-create') },
-  { id: 'macro', group: 'system', parent: 'macros', load: () => import('./macro-edit') },
-]
+export const screens = defineScreens(macroPaths, [
+  { id: 'macros', parent: 'commandHistory', load: () => import('./macros') },
+  { id: 'macroCreate', parent: 'macros', load: () => import('./macro-create') },
+  { id: 'macro', parent: 'macros', load: () => import('./macro-edit') },
+])

@@ -5,7 +5,7 @@ import type { PipelineNoun } from './contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
-import { newerPaths } from '@/route/newer-paths'
+import { messagePipelinePaths } from './paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
@@ -103,7 +103,7 @@ function PipelineDetail({ noun, name, query }: Props) {
 }
 
 export function ValidationDetail() {
-  const { name = '' } = useParams(newerPaths.validation)
+  const { name = '' } = useParams(messagePipelinePaths.validation)
   const query = useRead('validation', 'validationDetail', { params: { name } }, { every })
   return (
     <PipelineDetail
@@ -115,7 +115,7 @@ export function ValidationDetail() {
 }
 
 export function TransformationDetail() {
-  const { name = '' } = useParams(newerPaths.transformation)
+  const { name = '' } = useParams(messagePipelinePaths.transformation)
   const query = useRead('transformation', 'transformationDetail', { params: { name } }, { every })
   return (
     <PipelineDetail

@@ -2,7 +2,7 @@ import { callEndpoint } from '@/api/call-endpoint'
 import type { AnyCall } from '@/api/client'
 import type { Config } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
-import { newerPaths } from '@/route/newer-paths'
+import { messagePipelinePaths } from './paths'
 import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
@@ -61,16 +61,16 @@ const callsOf =
 export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
   validation: {
     needs: 'schemaValidation',
-    list: to(newerPaths.validations),
-    page: (name, query) => to(newerPaths.validation, { name }, query),
-    form: (query) => to(newerPaths.validationCreate, undefined, query),
+    list: to(messagePipelinePaths.validations),
+    page: (name, query) => to(messagePipelinePaths.validation, { name }, query),
+    form: (query) => to(messagePipelinePaths.validationCreate, undefined, query),
     at: callsOf('validation'),
   },
   transformation: {
     needs: 'messageTransformation',
-    list: to(newerPaths.transformations),
-    page: (name, query) => to(newerPaths.transformation, { name }, query),
-    form: (query) => to(newerPaths.transformationCreate, undefined, query),
+    list: to(messagePipelinePaths.transformations),
+    page: (name, query) => to(messagePipelinePaths.transformation, { name }, query),
+    form: (query) => to(messagePipelinePaths.transformationCreate, undefined, query),
     at: callsOf('transformation'),
   },
 }

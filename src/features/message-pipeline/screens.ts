@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { ListChecks, Shuffle } from '@/ui/icon/icons'
+import { messagePipelinePaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(messagePipelinePaths, [
   {
     id: 'validations',
+    icon: ListChecks,
     group: 'integration',
     order: 80,
     needs: 'schemaValidation',
@@ -10,20 +13,17 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'validationCreate',
-    group: 'integration',
     parent: 'validations',
-    needs: 'schemaValidation',
     load: async () => ({ default: (await import('./creates')).ValidationCreate }),
   },
   {
     id: 'validation',
-    group: 'integration',
     parent: 'validations',
-    needs: 'schemaValidation',
     load: async () => ({ default: (await import('./details')).ValidationDetail }),
   },
   {
     id: 'transformations',
+    icon: Shuffle,
     group: 'integration',
     order: 90,
     needs: 'messageTransformation',
@@ -31,16 +31,12 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'transformationCreate',
-    group: 'integration',
     parent: 'transformations',
-    needs: 'messageTransformation',
     load: async () => ({ default: (await import('./creates')).TransformationCreate }),
   },
   {
     id: 'transformation',
-    group: 'integration',
     parent: 'transformations',
-    needs: 'messageTransformation',
     load: async () => ({ default: (await import('./details')).TransformationDetail }),
   },
-]
+])

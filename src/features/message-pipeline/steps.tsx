@@ -3,7 +3,8 @@ import { isConfig } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
 import { fieldLabel } from '@/form/config/context'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { schemaPaths } from '@/features/schema/paths'
+import { to } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
@@ -17,7 +18,7 @@ const toConfigs = (value: unknown) => (Array.isArray(value) ? value.filter(isCon
 function SchemaLink({ name, message }: { name: string; message: string }) {
   return (
     <>
-      <Link href={`#${to(paths.schema, { name })}`}>
+      <Link href={`#${to(schemaPaths.schema, { name })}`}>
         <Untrusted text={name} max={80} />
       </Link>
       {message !== '' && (

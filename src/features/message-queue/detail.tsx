@@ -3,7 +3,7 @@ import { queueKey, queueTypes } from './nouns'
 import type { MessageQueue, QueueNoun } from './contract'
 import { fieldLabel } from '@/form/config/context'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
+import { messageQueuePaths } from './paths'
 import { useParams, useSearch } from '@/route/location'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
@@ -126,7 +126,7 @@ function Overview({ noun, row }: { noun: QueueNoun; row: MessageQueue }) {
 }
 
 export function QueueDetail() {
-  const { name = '' } = useParams(newerPaths.queue)
+  const { name = '' } = useParams(messageQueuePaths.queue)
   return (
     <QueueOrStreamDetail
       noun="queue"
@@ -137,7 +137,7 @@ export function QueueDetail() {
 }
 
 export function StreamDetail() {
-  const { name = '' } = useParams(newerPaths.stream)
+  const { name = '' } = useParams(messageQueuePaths.stream)
   return (
     <QueueOrStreamDetail
       noun="stream"

@@ -3,7 +3,7 @@ import type { AnyCall } from '@/api/client'
 import { ApiError, toApiError } from '@/api/error'
 import type { Config } from '@/contract/family/config'
 import type { QueueNoun } from './contract'
-import { newerPaths } from '@/route/newer-paths'
+import { messageQueuePaths } from './paths'
 import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
@@ -90,19 +90,19 @@ const callsOf =
 export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
   queue: {
     needs: 'messageQueues',
-    list: to(newerPaths.queues),
-    settings: to(newerPaths.queues, undefined, { tab: 'settings' }),
-    page: (name, query) => to(newerPaths.queue, { name }, query),
-    form: to(newerPaths.queueCreate),
+    list: to(messageQueuePaths.queues),
+    settings: to(messageQueuePaths.queues, undefined, { tab: 'settings' }),
+    page: (name, query) => to(messageQueuePaths.queue, { name }, query),
+    form: to(messageQueuePaths.queueCreate),
     config: { most: 'max_queue_count', span: 'regular_queue_retention_period' },
     at: callsOf('queue'),
   },
   stream: {
     needs: 'messageStreams',
-    list: to(newerPaths.streams),
-    settings: to(newerPaths.streams, undefined, { tab: 'settings' }),
-    page: (name, query) => to(newerPaths.stream, { name }, query),
-    form: to(newerPaths.streamCreate),
+    list: to(messageQueuePaths.streams),
+    settings: to(messageQueuePaths.streams, undefined, { tab: 'settings' }),
+    page: (name, query) => to(messageQueuePaths.stream, { name }, query),
+    form: to(messageQueuePaths.streamCreate),
     config: { most: 'max_stream_count', span: 'regular_stream_retention_period' },
     at: callsOf('stream'),
   },

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/error'
 import type { ApiClient } from '@/api/client'
 import { contextWith } from '@/command/fixture'
 import { queueTypes } from './nouns'
-import { newerPaths } from '@/route/newer-paths'
+import { messageQueuePaths } from './paths'
 import { stageScreen } from '@/features/stage'
 import { QueueList, StreamList } from './list'
 
@@ -16,12 +16,12 @@ const unavailable = (message: string) => new ApiError(503, 'SERVICE_UNAVAILABLE'
 const refuse = (message: string) => () => Promise.reject(unavailable(message))
 
 it('says that queues are disabled', async () => {
-  await stageScreen(<QueueList />, newerPaths.queues, { queueList: refuse('Not enabled') })
+  await stageScreen(<QueueList />, messageQueuePaths.queues, { queueList: refuse('Not enabled') })
   expect(await screen.findByText('Message queues are disabled')).toBeTruthy()
 })
 
 it('says that streams are starting right after they were enabled', async () => {
-  await stageScreen(<StreamList />, newerPaths.streams, { streamList: refuse('Not ready') })
+  await stageScreen(<StreamList />, messageQueuePaths.streams, { streamList: refuse('Not ready') })
   expect(await screen.findByText('Message streams are starting')).toBeTruthy()
 })
 

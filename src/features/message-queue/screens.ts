@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Layers, Waves } from '@/ui/icon/icons'
+import { messageQueuePaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(messageQueuePaths, [
   {
     id: 'queues',
+    icon: Layers,
     group: 'integration',
     order: 100,
     needs: 'messageQueues',
@@ -10,20 +13,17 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'queueCreate',
-    group: 'integration',
     parent: 'queues',
-    needs: 'messageQueues',
     load: async () => ({ default: (await import('./create')).QueueCreate }),
   },
   {
     id: 'queue',
-    group: 'integration',
     parent: 'queues',
-    needs: 'messageQueues',
     load: async () => ({ default: (await import('./detail')).QueueDetail }),
   },
   {
     id: 'streams',
+    icon: Waves,
     group: 'integration',
     order: 110,
     needs: 'messageStreams',
@@ -31,16 +31,12 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'streamCreate',
-    group: 'integration',
     parent: 'streams',
-    needs: 'messageStreams',
     load: async () => ({ default: (await import('./create')).StreamCreate }),
   },
   {
     id: 'stream',
-    group: 'integration',
     parent: 'streams',
-    needs: 'messageStreams',
     load: async () => ({ default: (await import('./detail')).StreamDetail }),
   },
-]
+])

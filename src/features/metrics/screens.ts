@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Activity } from '@/ui/icon/icons'
+import { metricsPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'metrics', group: 'monitoring', order: 40, key: 'm', load: () => import('./list') },
-]
+export const screens = defineScreens(metricsPaths, [
+  { id: 'metrics', icon: Activity, group: 'monitoring', order: 40, key: 'm', load: () => import('./list') },
+])

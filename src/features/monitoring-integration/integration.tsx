@@ -8,14 +8,15 @@ import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { monitoringIntegrationPaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Generator } from './generator'
 
-const here = to(paths.monitoringIntegration)
-const push = to(paths.monitoringIntegration, undefined, { tab: 'push' })
-const telemetry = to(paths.monitoringIntegration, undefined, { tab: 'opentelemetry' })
+const here = to(monitoringIntegrationPaths.monitoringIntegration)
+const push = to(monitoringIntegrationPaths.monitoringIntegration, undefined, { tab: 'push' })
+const telemetry = to(monitoringIntegrationPaths.monitoringIntegration, undefined, { tab: 'opentelemetry' })
 
 const pushParts: readonly FormPart[] = [
   { switch: 'enable', fields: [['server', 'interval', 'job'], 'headers'] },

@@ -2,9 +2,10 @@ import { useRead } from '@/api/query'
 import { isNoRate } from './rates'
 import type { NamespaceConfig } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
+import { clientPaths } from '@/features/client/paths'
+import { namespacePaths } from './paths'
 import { useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { ReadError } from '@/detail/read-error'
@@ -19,14 +20,14 @@ const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'namespace.gone',
   text: 'namespace.goneText',
-  list: to(newerPaths.namespaces),
+  list: to(namespacePaths.namespaces),
   back: 'namespace.back',
 }
 const pageSize = 100
 
 /** One namespace: its clients, and its limits if it was created (not confirmed by a real broker). */
 export function NamespaceDetail() {
-  const { ns = '' } = useParams(newerPaths.namespace)
+  const { ns = '' } = useParams(namespacePaths.namespace)
   const { t, format } = useWords()
   const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
   const created = useRead('namespace', 'namespaceManaged', { query: { limit: 1000 } }, { every })
@@ -111,7 +112,7 @@ function Clients({ ns, note }: { ns: string; note: string | undefined }) {
   )
   const ids = query.data ?? []
   const last = ids.at(-1)
-  const at = (from?: string) => `#${to(newerPaths.namespace, { ns }, { after: from })}`
+  const at = (from?: string) => `#${to(namespacePaths.namespace, { ns }, { after: from })}`
   return (
     <Card title={t('screen.clients')} {...(note === undefined ? {} : { note })}>
       <ReadError query={query} />
@@ -124,7 +125,7 @@ function Clients({ ns, note }: { ns: string; note: string | undefined }) {
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-4 gap-y-1">
           {ids.map((id) => (
             <li key={id} className="min-w-0 truncate">
-              <RowLink tabStop make={() => to(paths.client, { clientid: id })}>
+              <RowLink tabStop make={() => to(clientPaths.client, { clientid: id })}>
                 <Untrusted mono text={id} max={80} />
               </RowLink>
             </li>

@@ -10,7 +10,7 @@ import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
+import { namespacePaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { FigureError } from '@/detail/read-error'
@@ -63,7 +63,7 @@ const columns: readonly Column<Row>[] = [
     title: 'namespace.id',
     sortValue: ({ name }) => name,
     csv: ({ name }) => name,
-    cell: ({ name }) => <RowLink make={() => to(newerPaths.namespace, { ns: name })} id={name} />,
+    cell: ({ name }) => <RowLink make={() => to(namespacePaths.namespace, { ns: name })} id={name} />,
   },
   {
     id: 'kind',
@@ -151,7 +151,7 @@ export function NamespaceList() {
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'namespace', id: name })}
       resource="namespace"
-      rowPath={({ name }) => to(newerPaths.namespace, { ns: name })}
+      rowPath={({ name }) => to(namespacePaths.namespace, { ns: name })}
       offers={({ name, managed }) => getNamespaceOffers(name, managed)}
       buttons={buttons}
       filters={filters}

@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Boxes } from '@/ui/icon/icons'
+import { namespacePaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(namespacePaths, [
   {
     id: 'namespaces',
+    icon: Boxes,
     group: 'access',
     order: 30,
     needs: 'namespaces',
@@ -10,9 +13,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'namespace',
-    group: 'access',
     parent: 'namespaces',
-    needs: 'namespaces',
     load: async () => ({ default: (await import('./detail')).NamespaceDetail }),
   },
-]
+])

@@ -2,7 +2,8 @@ import { useUpgrade } from '@/command/current-broker'
 import { compareReleases, releaseOf, formatRelease } from '@/contract/capability'
 import type { NodeInfo } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from './paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { KnownWord } from '@/list/known-word'
@@ -51,7 +52,7 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
     mono: true,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
+    cell: (row) => <RowLink make={() => to(nodePaths.node, { node: row.node })} id={row.node} />,
   },
   {
     id: 'state',

@@ -3,7 +3,8 @@ import remove from '@commands/cluster/remove'
 import { offer } from '@/command/offer'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { ReadError } from '@/detail/read-error'
@@ -24,7 +25,7 @@ const every = 10_000
  * (src/contract/docs/cluster.md#stopped-nodes).
  */
 export default function NodeDetail() {
-  const { node = '' } = useParams(paths.node)
+  const { node = '' } = useParams(nodePaths.node)
   const { t, format } = useWords()
   const nodes = useRead('node', 'nodeList', {}, { every })
   const row = nodes.data?.find((one) => one.$raw === undefined && one.node === node)
@@ -57,7 +58,7 @@ export default function NodeDetail() {
         codes: ['NOT_FOUND'],
         title: 'detail.node.gone',
         text: 'detail.node.goneText',
-        list: to(paths.nodes),
+        list: to(nodePaths.nodes),
         back: 'detail.node.back',
       }}
     >

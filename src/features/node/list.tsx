@@ -6,7 +6,8 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { NodeInfo } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource } from '@/list/list'
 import { nodeColumns } from './columns'
@@ -32,7 +33,7 @@ export default function NodeList() {
         rowKey={(row) => row.node}
         rowRef={(row) => ({ resource: 'node', id: row.node })}
         resource="node"
-        rowPath={(row) => to(paths.node, { node: row.node })}
+        rowPath={(row) => to(nodePaths.node, { node: row.node })}
         offers={(row) => [offer(nodeShow, { node: row.node }), offer(remove, { node: row.node })]}
         buttons={buttons}
         every={every}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useRead } from '@/api/query'
 import type { NodeInfo } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from './paths'
+import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { NodeState } from './node-state'
 import { pathOrNone } from '@/list/rows/row-link'
@@ -62,7 +63,7 @@ type MemberProps = { of: { readonly name: string; readonly info: NodeInfo | unde
 
 function Member({ of: { name, info }, children }: MemberProps) {
   // A node name with an unpaired surrogate cannot be part of an address.
-  const path = pathOrNone(() => to(paths.node, { node: name }))
+  const path = pathOrNone(() => to(nodePaths.node, { node: name }))
   const text = <Untrusted mono text={name} max={80} />
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3">

@@ -3,7 +3,11 @@ import { useRead } from '@/api/query'
 import { latestRate, type Flow, type Samples } from '@/chart/history'
 import type { Stats } from '@/features/node/contract'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { retainedPaths } from '@/features/retained/paths'
+import { subscriptionPaths } from '@/features/subscription/paths'
+import { topicPaths } from '@/features/topic/paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { Stat } from '@/ui/stat'
 import { StatusMark } from '@/ui/status-mark'
@@ -34,7 +38,7 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const liveConnections = (
     <Link
       className="inline-flex min-h-6 items-center"
-      href={`#${to(paths.clients, undefined, { conn_state: 'connected' })}`}
+      href={`#${to(clientPaths.clients, undefined, { conn_state: 'connected' })}`}
     >
       <StatusMark
         state="connected"
@@ -64,12 +68,12 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
       <Stat
         label={t('overview.connections')}
         value={format.number(now?.connections)}
-        href={`#${to(paths.clients)}`}
+        href={`#${to(clientPaths.clients)}`}
         note={noteOrStale(current.isError, liveConnections)}
       />
       <Stat
         label={t('overview.subscriptions')}
-        href={`#${to(paths.subscriptions)}`}
+        href={`#${to(subscriptionPaths.subscriptions)}`}
         value={format.number(now?.subscriptions)}
         note={noteOrStale(
           totals.isError,
@@ -78,13 +82,13 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
       />
       <Stat
         label={t('overview.topics')}
-        href={`#${to(paths.topics)}`}
+        href={`#${to(topicPaths.topics)}`}
         value={format.number(now?.topics)}
         note={noteOrStale(current.isError, undefined)}
       />
       <Stat
         label={t('overview.retained')}
-        href={`#${to(paths.retained)}`}
+        href={`#${to(retainedPaths.retained)}`}
         value={format.number(stats['retained.count'])}
         note={noteOrStale(
           totals.isError,

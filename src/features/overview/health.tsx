@@ -1,6 +1,7 @@
 import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { alarmPaths } from '@/features/alarm/paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -29,7 +30,7 @@ export function Health() {
   const names = [...new Set(rows.map(({ name }) => name))]
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.alarms)}`}>
+      <Link className="inline-flex min-h-6 items-center" href={`#${to(alarmPaths.alarms)}`}>
         <StatusMark state="warning" word={t('shell.alarm.some', { count })} />
       </Link>
       {names.slice(0, maxListed).map((name) => (

@@ -2,7 +2,8 @@ import { useRead } from '@/api/query'
 import type { NodeInfo } from '@/features/node/contract'
 import { useWords } from '@/i18n/use-words'
 import { parseBytes } from '@/lib/bytes'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from '@/features/node/paths'
+import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { KnownWord } from '@/list/known-word'
 import { RowLink } from '@/list/rows/row-link'
@@ -43,7 +44,11 @@ export function Nodes() {
     <Card
       flush
       title={
-        <Link look="plain" className="inline-flex min-h-6 min-w-6 items-center" href={`#${to(paths.nodes)}`}>
+        <Link
+          look="plain"
+          className="inline-flex min-h-6 min-w-6 items-center"
+          href={`#${to(nodePaths.nodes)}`}
+        >
           {t('screen.nodes')}
         </Link>
       }
@@ -91,7 +96,7 @@ export function Nodes() {
             {rows.map((row, index) => (
               <Tr key={`${index} ${row.node}`}>
                 <Td mono>
-                  <RowLink tabStop make={() => to(paths.node, { node: row.node })}>
+                  <RowLink tabStop make={() => to(nodePaths.node, { node: row.node })}>
                     <Untrusted mono text={row.node} max={80} />
                   </RowLink>
                 </Td>

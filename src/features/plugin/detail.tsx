@@ -8,7 +8,8 @@ import { offer } from '@/command/offer'
 import type { Plugin } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { pluginPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { unpagedSource } from '@/list/list'
@@ -25,7 +26,7 @@ const every = 5000
 
 /** One plugin: the description from its package, its state on each node, and its README. */
 export default function PluginDetail() {
-  const { name = '' } = useParams(paths.plugin)
+  const { name = '' } = useParams(pluginPaths.plugin)
   const { t } = useWords()
   const query = useRead('plugin', 'pluginDetail', { params: { name } }, { every })
   const row = query.data
@@ -49,7 +50,7 @@ export default function PluginDetail() {
         codes: ['NOT_FOUND'],
         title: 'plugin.gone',
         text: 'plugin.goneText',
-        list: to(paths.plugins),
+        list: to(pluginPaths.plugins),
         back: 'plugin.back',
       }}
     >

@@ -17,7 +17,8 @@ import {
 } from './model/package'
 import { packageLimits } from './model/tar'
 import { go } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { pluginPaths } from './paths'
+import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FileInput } from '@/ui/control/file-input'
@@ -73,7 +74,7 @@ function Chooser() {
       complete: true,
       planned,
       form: {
-        done: () => go(to(paths.plugin, { name: result.key }), { force: true }),
+        done: () => go(to(pluginPaths.plugin, { name: result.key }), { force: true }),
         refused: (_, key, values) => setRefusal({ key, values }),
       },
     })
@@ -175,7 +176,7 @@ function Report({ chosen: { file, read }, installed }: { chosen: Chosen; install
             {t('plugin.present')}{' '}
             <Link
               className="inline-flex min-h-6 items-center"
-              href={`#${to(paths.plugin, { name: installed })}`}
+              href={`#${to(pluginPaths.plugin, { name: installed })}`}
             >
               <Untrusted text={installed} max={60} />
             </Link>

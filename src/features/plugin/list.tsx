@@ -13,7 +13,8 @@ import type { Unreadable } from '@/contract/schema'
 import { MoveFrame, placeColumn } from '@/form/order/move-frame'
 import { useWords } from '@/i18n/use-words'
 import { getPluginKey } from './model/key'
-import { paths, to } from '@/route/paths'
+import { pluginPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable, useMatchingRows } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
@@ -35,7 +36,7 @@ const columns: readonly Column<Row>[] = [
     rank: 0,
     csv: getPluginKey,
     cell: (row) => (
-      <RowLink make={() => to(paths.plugin, { name: getPluginKey(row) })}>
+      <RowLink make={() => to(pluginPaths.plugin, { name: getPluginKey(row) })}>
         <Untrusted text={getPluginKey(row)} max={60} />
       </RowLink>
     ),
@@ -124,7 +125,7 @@ export default function PluginList() {
         rowKey={getPluginKey}
         rowRef={(row) => ({ resource: 'plugin', id: getPluginKey(row) })}
         resource="plugin"
-        rowPath={(row) => to(paths.plugin, { name: getPluginKey(row) })}
+        rowPath={(row) => to(pluginPaths.plugin, { name: getPluginKey(row) })}
         offers={offers}
         bulk={(refs) =>
           [pluginStart, pluginStop, pluginRemove].map((command) =>

@@ -1,7 +1,16 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Blocks } from '@/ui/icon/icons'
+import { pluginPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'plugins', group: 'management', order: 140, section: 'extensions', load: () => import('./list') },
-  { id: 'pluginInstall', group: 'management', parent: 'plugins', load: () => import('./install') },
-  { id: 'plugin', group: 'management', parent: 'plugins', load: () => import('./detail') },
-]
+export const screens = defineScreens(pluginPaths, [
+  {
+    id: 'plugins',
+    icon: Blocks,
+    group: 'management',
+    order: 140,
+    section: 'extensions',
+    load: () => import('./list'),
+  },
+  { id: 'pluginInstall', parent: 'plugins', load: () => import('./install') },
+  { id: 'plugin', parent: 'plugins', load: () => import('./detail') },
+])

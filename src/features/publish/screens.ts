@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Send } from '@/ui/icon/icons'
+import { publishPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'publish', group: 'monitoring', order: 110, load: () => import('./publish') },
-]
+export const screens = defineScreens(publishPaths, [
+  { id: 'publish', icon: Send, group: 'monitoring', order: 110, load: () => import('./publish') },
+])

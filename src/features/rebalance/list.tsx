@@ -8,7 +8,8 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { paths, to } from '@/route/paths'
+import { nodePaths } from '@/features/node/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type CellWords, type Column } from '@/list/list'
 import { NodeState } from '@/features/node/node-state'
@@ -76,7 +77,7 @@ const columns: readonly Column<MovingNode>[] = [
     rank: 0,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
+    cell: (row) => <RowLink make={() => to(nodePaths.node, { node: row.node })} id={row.node} />,
   },
   {
     id: 'state',
@@ -128,7 +129,7 @@ export default function RebalanceList() {
       rowKey={(row) => row.node}
       rowRef={(row) => ({ resource: 'node', id: row.node })}
       resource="node"
-      rowPath={(row) => to(paths.node, { node: row.node })}
+      rowPath={(row) => to(nodePaths.node, { node: row.node })}
       offers={offers}
       buttons={buttons}
       every={every}

@@ -1,5 +1,14 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Scale } from '@/ui/icon/icons'
+import { rebalancePaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'rebalance', group: 'monitoring', order: 30, needs: 'rebalance', load: () => import('./list') },
-]
+export const screens = defineScreens(rebalancePaths, [
+  {
+    id: 'rebalance',
+    icon: Scale,
+    group: 'monitoring',
+    order: 30,
+    needs: 'rebalance',
+    load: () => import('./list'),
+  },
+])

@@ -1,5 +1,6 @@
 import type { Retained } from './contract'
-import { paths, to } from '@/route/paths'
+import { retainedPaths } from './paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -16,7 +17,9 @@ export const retainedColumns: readonly Column<Retained>[] = [
     title: 'detail.topic',
     sortValue: (row) => row.topic,
     csv: (row) => row.topic,
-    cell: (row) => <RowLink make={() => to(paths.retainedMessage, { topic: row.topic })} id={row.topic} />,
+    cell: (row) => (
+      <RowLink make={() => to(retainedPaths.retainedMessage, { topic: row.topic })} id={row.topic} />
+    ),
   },
   {
     id: 'qos',

@@ -9,11 +9,12 @@ import { useWords } from '@/i18n/use-words'
 import { isTopicName } from '@/lib/net/mqtt-topic'
 import { isAddressable } from '@/lib/net/safe-path'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { retainedPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { unpagedSource } from '@/list/list'
-import { Instant, Sender, SentText } from '@/detail/message-facts'
+import { Instant, Sender, SentText } from '@/features/client/message-facts'
 import { StoredPayload } from '@/detail/stored-payload'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
@@ -22,7 +23,7 @@ const missing = new ApiError(404, 'NOT_FOUND', '')
 
 /** The retained message of a topic, with its payload. */
 export default function RetainedDetail() {
-  const { topic = '' } = useParams(paths.retainedMessage)
+  const { topic = '' } = useParams(retainedPaths.retainedMessage)
   const { t } = useWords()
   // For a filter, the broker returns the message of another topic
   // (src/contract/docs/messages.md#retained-messages); topics have no wildcards.
@@ -49,7 +50,7 @@ export default function RetainedDetail() {
         codes: ['NOT_FOUND'],
         title: isDots ? 'error.id.dots' : 'retained.gone',
         text: isDots ? 'retained.dots' : 'retained.goneText',
-        list: to(paths.retained),
+        list: to(retainedPaths.retained),
         back: 'retained.back',
       }}
     >

@@ -12,7 +12,8 @@ import type { Retained } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { matchStored } from '@/lib/net/mqtt-topic'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { retainedPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
@@ -69,7 +70,7 @@ export default function RetainedList() {
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'retained', id: row.topic })}
       resource="retained"
-      rowPath={(row) => to(paths.retainedMessage, { topic: row.topic })}
+      rowPath={(row) => to(retainedPaths.retainedMessage, { topic: row.topic })}
       offers={offers}
       bulk={(refs) => [offer(retainedDelete, { topic: refs.map(({ id }) => id) })]}
       buttons={[...clear, ...clearAll, set]}
@@ -77,7 +78,7 @@ export default function RetainedList() {
       {...(fits === undefined ? { every } : {})}
       note={
         config.data?.enable === false ? (
-          <SwitchedOff text="retained.disabled" link="retained.enable" to={to(paths.retainer)} />
+          <SwitchedOff text="retained.disabled" link="retained.enable" to={to(retainedPaths.retainer)} />
         ) : fits === undefined ? undefined : (
           t('list.filter.whole')
         )

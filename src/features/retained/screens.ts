@@ -1,7 +1,16 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Bookmark, Pin } from '@/ui/icon/icons'
+import { retainedPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'retained', group: 'monitoring', order: 90, key: 'r', load: () => import('./list') },
-  { id: 'retainedMessage', group: 'monitoring', parent: 'retained', load: () => import('./detail') },
-  { id: 'retainer', group: 'management', order: 110, section: 'mqtt', load: () => import('./settings') },
-]
+export const screens = defineScreens(retainedPaths, [
+  { id: 'retained', icon: Pin, group: 'monitoring', order: 90, key: 'r', load: () => import('./list') },
+  { id: 'retainedMessage', parent: 'retained', load: () => import('./detail') },
+  {
+    id: 'retainer',
+    icon: Bookmark,
+    group: 'management',
+    order: 110,
+    section: 'mqtt',
+    load: () => import('./settings'),
+  },
+])

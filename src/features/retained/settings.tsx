@@ -4,7 +4,8 @@ import { retainerTexts } from '@/features/setting/contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { retainedPaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
@@ -40,7 +41,7 @@ export default function RetainerSettings() {
     >
       {query.data !== undefined && (
         <CommandForm command={retainerEdit} initial={retainerTexts(query.data)} parts={parts} notes={notes}>
-          <Link href={`#${to(paths.retained)}`} className="ml-auto leading-6">
+          <Link href={`#${to(retainedPaths.retained)}`} className="ml-auto leading-6">
             {t('screen.retained')}
           </Link>
         </CommandForm>

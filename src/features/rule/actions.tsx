@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { toActionId, sendsTo } from '@/features/bridge/fields/action-name'
 import type { Republish, RuleAction } from './contract'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
-import { paths, to } from '@/route/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { connectorPaths } from '@/features/connector/paths'
+import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { Plus, X } from '@/ui/icon/icons'
@@ -98,7 +99,7 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
                 label: t(words.fresh),
                 onSelect: () =>
                   window.open(
-                    `#${to(bridges.newer ? newerPaths.actionCreate : paths.bridgeCreate)}`,
+                    `#${to(bridges.newer ? connectorPaths.actionCreate : bridgePaths.bridgeCreate)}`,
                     '_blank',
                     'noopener',
                   ),

@@ -4,7 +4,8 @@ import { ruleFailures, type Rule, type RuleMetrics } from './contract'
 import { RuleState } from '@/features/flow/rule-state'
 import type { Key } from '@/i18n/key'
 import { isAddressable } from '@/lib/net/safe-path'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from './paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column, Prepare } from '@/list/list'
 import { FigureError } from '@/detail/read-error'
 import { Trouble } from '@/list/trouble'
@@ -87,7 +88,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
     csv: (row) => row.id,
     cell: (row) => (
       <RowLink
-        make={() => to(paths.rule, { id: row.id })}
+        make={() => to(rulePaths.rule, { id: row.id })}
         id={namespaceOf(row) === undefined ? row.id : splitNamespacedId(row.id).name}
       />
     ),

@@ -11,7 +11,8 @@ import { copyName } from '@/lib/text/next-name'
 import { newRuleSql } from '@/rule-sql/examples'
 import { fromOnly } from '@/rule-sql/form-parts'
 import { go, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { actionsText, formTexts, newRuleId, otherFields, getDirections } from './facts'
 import { RuleForm } from './form'
@@ -88,7 +89,7 @@ export default function RuleCreate() {
           {...(ns === undefined ? {} : { ns })}
           {...(Object.keys(values).length === 0 ? {} : { given: values })}
           whole
-          then={() => go(to(paths.rules), { force: true })}
+          then={() => go(to(rulePaths.rules), { force: true })}
         />
       )}
     </FormPage>

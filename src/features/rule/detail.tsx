@@ -12,7 +12,8 @@ import { namespaceOf } from '@/contract/namespaced-id'
 import { RuleState } from '@/features/flow/rule-state'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
@@ -30,13 +31,13 @@ const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'rule.gone',
   text: 'rule.goneText',
-  list: to(paths.rules),
+  list: to(rulePaths.rules),
   back: 'rule.back',
 }
 
 /** One rule: actions, statistics and settings. */
 export default function RuleDetail() {
-  const { id = '' } = useParams(paths.rule)
+  const { id = '' } = useParams(rulePaths.rule)
   const [search] = useSearch()
   const { t } = useWords()
   const query = useRead('rule', 'ruleDetail', { params: { id } }, { every })
@@ -45,9 +46,9 @@ export default function RuleDetail() {
   const tab =
     search['tab'] === 'settings' ? 'settings' : search['tab'] === 'trial' && tries ? 'trial' : 'overview'
   const at = {
-    overview: to(paths.rule, { id }),
-    settings: to(paths.rule, { id }, { tab: 'settings' }),
-    trial: to(paths.rule, { id }, { tab: 'trial' }),
+    overview: to(rulePaths.rule, { id }),
+    settings: to(rulePaths.rule, { id }, { tab: 'settings' }),
+    trial: to(rulePaths.rule, { id }, { tab: 'trial' }),
   }
   return (
     <DetailPage

@@ -12,7 +12,8 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Rule } from './contract'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { rulePaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { pagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
@@ -60,7 +61,7 @@ export default function RuleList() {
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'rule', id: row.id })}
       resource="rule"
-      rowPath={(row) => to(paths.rule, { id: row.id })}
+      rowPath={(row) => to(rulePaths.rule, { id: row.id })}
       offers={offers}
       bulk={(refs) => {
         const id = refs.map((ref) => ref.id)

@@ -6,8 +6,9 @@ import { FlowPicture } from '@/features/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'
 import { isEventSource } from '@/rule-sql/topics'
 import { plain } from '@/lib/text/untrusted'
-import { newerPaths } from '@/route/newer-paths'
-import { paths, to } from '@/route/paths'
+import { bridgePaths } from '@/features/bridge/paths'
+import { connectorPaths } from '@/features/connector/paths'
+import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
@@ -96,7 +97,10 @@ function ActionFact({ action, bridges }: { action: RuleAction; bridges: KnownBri
   if (typeof action === 'string') {
     const name = <Untrusted mono text={action} max={120} />
     return bridges.actions.includes(action) ? (
-      <RowLink tabStop make={() => to(bridges.newer ? newerPaths.action : paths.bridge, { id: action })}>
+      <RowLink
+        tabStop
+        make={() => to(bridges.newer ? connectorPaths.action : bridgePaths.bridge, { id: action })}
+      >
         {name}
       </RowLink>
     ) : (

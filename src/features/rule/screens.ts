@@ -1,7 +1,9 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Split } from '@/ui/icon/icons'
+import { rulePaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'rules', group: 'integration', order: 50, key: 'x', load: () => import('./list') },
-  { id: 'ruleCreate', group: 'integration', parent: 'rules', load: () => import('./create') },
-  { id: 'rule', group: 'integration', parent: 'rules', load: () => import('./detail') },
-]
+export const screens = defineScreens(rulePaths, [
+  { id: 'rules', icon: Split, group: 'integration', order: 50, key: 'x', load: () => import('./list') },
+  { id: 'ruleCreate', parent: 'rules', load: () => import('./create') },
+  { id: 'rule', parent: 'rules', load: () => import('./detail') },
+])

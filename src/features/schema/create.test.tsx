@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { paths, to } from '@/route/paths'
+import { schemaPaths } from './paths'
+import { to } from '@/route/paths'
 import { stageScreen } from '@/features/stage'
 import SchemaCreate from './create'
 
@@ -9,7 +10,7 @@ afterEach(cleanup)
 
 it('shows “Required” at empty fields of a submitted form, and focuses the first', async () => {
   const sent: unknown[] = []
-  await stageScreen(<SchemaCreate />, to(paths.schemaCreate), {
+  await stageScreen(<SchemaCreate />, to(schemaPaths.schemaCreate), {
     schemaList: () => [],
     schemaCreate: (call) => void sent.push(call),
   })

@@ -5,7 +5,8 @@ import { FormPage } from '@/form/form-page'
 import type { Texts } from '@/form/command/use-command-form'
 import { copyName } from '@/lib/text/next-name'
 import { go, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { schemaPaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { newParts, notes, toSchemaTexts } from './parts'
 
@@ -35,7 +36,7 @@ export default function SchemaCreate() {
           parts={newParts}
           notes={notes}
           initial={initial}
-          then={() => go(to(paths.schemas), { force: true })}
+          then={() => go(to(schemaPaths.schemas), { force: true })}
         />
       )}
     </FormPage>

@@ -9,7 +9,8 @@ import { CommandForm } from '@/form/command/command-form'
 import type { Texts } from '@/form/command/use-command-form'
 import type { SaveAsNew } from '@/form/form-state'
 import { go, useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { schemaPaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { editParts, notes, toSchemaTexts } from './parts'
@@ -19,7 +20,7 @@ const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'schema.gone',
   text: 'schema.goneText',
-  list: to(paths.schemas),
+  list: to(schemaPaths.schemas),
   back: 'schema.back',
 }
 
@@ -28,13 +29,15 @@ const saveAsNewSchema = (name: string, isGone: boolean): SaveAsNew<Texts> => ({
   deleted: isGone,
   open(typed) {
     prefill.set(() => ({ form: schemaCreate.id, about: '', texts: isGone ? { ...typed, name } : typed }))
-    go(to(paths.schemaCreate, undefined, isGone ? {} : { action: 'copy', target: name }), { force: true })
+    go(to(schemaPaths.schemaCreate, undefined, isGone ? {} : { action: 'copy', target: name }), {
+      force: true,
+    })
   },
 })
 
 /** Shows and edits a schema; its name cannot be changed. */
 export default function SchemaDetail() {
-  const { name = '' } = useParams(paths.schema)
+  const { name = '' } = useParams(schemaPaths.schema)
   const query = useRead('schema', 'schemaDetail', { params: { name } })
   const row = query.data
   return (
@@ -54,7 +57,7 @@ export default function SchemaDetail() {
           notes={notes}
           initial={toSchemaTexts(row)}
           saveAsNew={saveAsNewSchema(name, isMissing(query, missingSubject))}
-          then={() => go(to(paths.schemas), { force: true })}
+          then={() => go(to(schemaPaths.schemas), { force: true })}
         />
       )}
     </DetailPage>

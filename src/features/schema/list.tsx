@@ -7,7 +7,8 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Schema } from './contract'
 import { lookUp } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { schemaPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
@@ -32,7 +33,7 @@ const columns: readonly Column<Schema>[] = [
     sortValue: ({ name }) => name,
     csv: ({ name }) => name,
     cell: ({ name }) => (
-      <RowLink make={() => to(paths.schema, { name })}>
+      <RowLink make={() => to(schemaPaths.schema, { name })}>
         <Untrusted text={name} max={80} />
       </RowLink>
     ),
@@ -70,7 +71,7 @@ export default function SchemaList() {
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'schema', id: row.name })}
       resource="schema"
-      rowPath={(row) => to(paths.schema, { name: row.name })}
+      rowPath={(row) => to(schemaPaths.schema, { name: row.name })}
       offers={offers}
       bulk={(refs) => [offer(schemaRemove, { name: refs.map(({ id }) => id) })]}
       buttons={buttons}

@@ -1,8 +1,11 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Braces } from '@/ui/icon/icons'
+import { schemaPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
+export const screens = defineScreens(schemaPaths, [
   {
     id: 'schemas',
+    icon: Braces,
     group: 'integration',
     order: 70,
     key: 'h',
@@ -11,16 +14,12 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'schemaCreate',
-    group: 'integration',
     parent: 'schemas',
-    needs: 'schemaRegistry',
     load: () => import('./create'),
   },
   {
     id: 'schema',
-    group: 'integration',
     parent: 'schemas',
-    needs: 'schemaRegistry',
     load: () => import('./detail'),
   },
-]
+])

@@ -1,8 +1,8 @@
+import { messagePipelinePaths } from '@/features/message-pipeline/paths'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import { pipelinesNaming } from '@/features/message-pipeline/uses'
 import { useWords } from '@/i18n/use-words'
-import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
@@ -24,7 +24,7 @@ export function SchemaUses({ name }: { name: string }) {
     ({ resource, id }) => ({
       name: id,
       noun: t(`noun.${resource}`),
-      path: to(newerPaths[resource], { name: id }),
+      path: to(messagePipelinePaths[resource], { name: id }),
     }),
   )
   return (

@@ -3,7 +3,8 @@ import edit from '@commands/broker/general'
 import { generalSettings } from './fields'
 import type { FormPart } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { settingPaths } from './paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { SettingPage } from './setting-page'
 
@@ -50,7 +51,7 @@ export default function MqttGeneral() {
       query={query}
       parts={parts}
     >
-      <Link href={`#${to(paths.memory)}`} className="ml-auto leading-6">
+      <Link href={`#${to(settingPaths.memory)}`} className="ml-auto leading-6">
         {t('screen.memory')}
       </Link>
     </SettingPage>

@@ -3,7 +3,8 @@ import edit from '@commands/broker/history'
 import { historySettings } from './fields'
 import type { FormPart } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { settingPaths } from './paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { listFieldNames, SettingPage } from './setting-page'
 
@@ -22,7 +23,7 @@ export default function AlarmHistorySettings() {
       query={query}
       parts={parts}
     >
-      <Link href={`#${to(paths.alarmSettings)}`} className="ml-auto leading-6">
+      <Link href={`#${to(settingPaths.alarmSettings)}`} className="ml-auto leading-6">
         {t('screen.alarmSettings')}
       </Link>
     </SettingPage>

@@ -3,7 +3,8 @@ import edit from '@commands/broker/memory'
 import { memorySettings } from './fields'
 import type { FormPart } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { settingPaths } from './paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { SettingPage } from './setting-page'
 
@@ -29,7 +30,7 @@ export default function Memory() {
       query={query}
       parts={parts}
     >
-      <Link href={`#${to(paths.mqttGeneral)}`} className="ml-auto leading-6">
+      <Link href={`#${to(settingPaths.mqttGeneral)}`} className="ml-auto leading-6">
         {t('screen.mqttGeneral')}
       </Link>
     </SettingPage>

@@ -1,12 +1,36 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Clock, FileText, Gauge, PanelTop, SlidersHorizontal, Thermometer } from '@/ui/icon/icons'
+import { settingPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'mqttGeneral', group: 'management', order: 30, section: 'mqtt', load: () => import('./general') },
-  { id: 'mqttSession', group: 'management', order: 40, section: 'mqtt', load: () => import('./session') },
-  { id: 'memory', group: 'management', parent: 'mqttGeneral', load: () => import('./memory') },
-  { id: 'log', group: 'management', order: 50, section: 'cluster', load: () => import('./log') },
+export const screens = defineScreens(settingPaths, [
+  {
+    id: 'mqttGeneral',
+    icon: SlidersHorizontal,
+    group: 'management',
+    order: 30,
+    section: 'mqtt',
+    load: () => import('./general'),
+  },
+  {
+    id: 'mqttSession',
+    icon: Clock,
+    group: 'management',
+    order: 40,
+    section: 'mqtt',
+    load: () => import('./session'),
+  },
+  { id: 'memory', parent: 'mqttGeneral', load: () => import('./memory') },
+  {
+    id: 'log',
+    icon: FileText,
+    group: 'management',
+    order: 50,
+    section: 'cluster',
+    load: () => import('./log'),
+  },
   {
     id: 'limiter',
+    icon: Gauge,
     group: 'management',
     order: 60,
     section: 'cluster',
@@ -15,6 +39,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'alarmSettings',
+    icon: Thermometer,
     group: 'management',
     order: 90,
     section: 'cluster',
@@ -22,15 +47,15 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     id: 'alarmHistorySettings',
-    group: 'management',
     parent: 'alarmSettings',
     load: () => import('./history'),
   },
   {
     id: 'dashboardSettings',
+    icon: PanelTop,
     group: 'management',
     order: 100,
     section: 'cluster',
     load: () => import('./dashboard'),
   },
-]
+])

@@ -3,7 +3,8 @@ import edit from '@commands/broker/thresholds'
 import { thresholdSettings } from './fields'
 import type { FormPart } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { settingPaths } from './paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { SettingPage } from './setting-page'
 
@@ -39,7 +40,7 @@ export default function Thresholds() {
       query={query}
       parts={parts}
     >
-      <Link href={`#${to(paths.alarmHistorySettings)}`} className="ml-auto leading-6">
+      <Link href={`#${to(settingPaths.alarmHistorySettings)}`} className="ml-auto leading-6">
         {t('screen.alarmHistorySettings')}
       </Link>
     </SettingPage>

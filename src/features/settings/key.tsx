@@ -8,7 +8,8 @@ import { useCommands, useCommandRuntime } from '@/command/react'
 import { CommandForm } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { settingsPaths } from './paths'
+import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { OfferBar } from '@/list/offer-bar'
 import { Card } from '@/ui/card'
@@ -23,7 +24,7 @@ const controls = { key: KeyField, aliases: AliasField }
 
 /** Edits the key and aliases of a command in this browser. */
 export default function KeyOfCommand() {
-  const { id: idInAddress = '' } = useParams(paths.key)
+  const { id: idInAddress = '' } = useParams(settingsPaths.key)
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   useCommands()
@@ -45,7 +46,7 @@ export default function KeyOfCommand() {
         <EmptyState
           title={t('key.gone')}
           action={
-            <Link look="button" href={`#${to(paths.keys)}`}>
+            <Link look="button" href={`#${to(settingsPaths.keys)}`}>
               {t('screen.keys')}
             </Link>
           }

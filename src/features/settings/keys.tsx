@@ -13,7 +13,8 @@ import { offer } from '@/command/offer'
 import { useCommands } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { settingsPaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { localSource, type Column } from '@/list/list'
@@ -63,7 +64,7 @@ const columns: readonly Column<Row>[] = [
     sortValue: ({ command }) => lookUp(command.title),
     csv: ({ command }) => lookUp(command.title) ?? '',
     cell: ({ command }, { t }) => (
-      <RowLink make={() => to(paths.key, { id: command.id })}>{t(command.title)}</RowLink>
+      <RowLink make={() => to(settingsPaths.key, { id: command.id })}>{t(command.title)}</RowLink>
     ),
   },
   {
@@ -132,7 +133,7 @@ export default function Keys() {
         source={localSource(rows)}
         columns={columns}
         rowKey={({ command }) => command.id}
-        rowPath={({ command }) => to(paths.key, { id: command.id })}
+        rowPath={({ command }) => to(settingsPaths.key, { id: command.id })}
         offers={offers}
         buttons={buttons}
         filters={filters}
@@ -163,7 +164,11 @@ function Conflicts({ conflicts }: { conflicts: readonly KeyConflict[] }) {
           <li key={commands.map(({ id }) => id).join(' ')} className="flex flex-wrap items-center gap-x-3">
             <KeyCaps keys={keyLabel(hotkey)} />
             {commands.map(({ id, title }) => (
-              <Link key={id} href={`#${to(paths.key, { id })}`} className="inline-block min-h-6 leading-6">
+              <Link
+                key={id}
+                href={`#${to(settingsPaths.key, { id })}`}
+                className="inline-block min-h-6 leading-6"
+              >
                 {t(title)}
               </Link>
             ))}

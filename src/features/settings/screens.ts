@@ -1,7 +1,9 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Settings } from '@/ui/icon/icons'
+import { settingsPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'settings', group: 'system', order: 60, key: 't', load: () => import('./settings') },
-  { id: 'keys', group: 'system', parent: 'settings', load: () => import('./keys') },
-  { id: 'key', group: 'system', parent: 'keys', load: () => import('./key') },
-]
+export const screens = defineScreens(settingsPaths, [
+  { id: 'settings', icon: Settings, group: 'system', order: 60, key: 't', load: () => import('./settings') },
+  { id: 'keys', parent: 'settings', load: () => import('./keys') },
+  { id: 'key', parent: 'keys', load: () => import('./key') },
+])

@@ -1,5 +1,7 @@
 import type { SlowSubscription } from './contract'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { subscriptionPaths } from '@/features/subscription/paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -22,7 +24,9 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
     title: 'list.column.clientid',
     sortValue: (row) => row.clientid,
     csv: (row) => row.clientid,
-    cell: (row) => <RowLink make={() => to(paths.client, { clientid: row.clientid })} id={row.clientid} />,
+    cell: (row) => (
+      <RowLink make={() => to(clientPaths.client, { clientid: row.clientid })} id={row.clientid} />
+    ),
   },
   {
     id: 'topic',
@@ -30,7 +34,10 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
     sortValue: (row) => row.topic,
     csv: (row) => row.topic,
     cell: (row) => (
-      <RowLink make={() => to(paths.subscriptions, undefined, { gets: row.topic })} id={row.topic} />
+      <RowLink
+        make={() => to(subscriptionPaths.subscriptions, undefined, { gets: row.topic })}
+        id={row.topic}
+      />
     ),
   },
   {

@@ -12,7 +12,8 @@ import { useCommandRuntime } from '@/command/react'
 import type { SlowSettings, SlowSubscription } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { parseDuration } from '@/lib/time/time'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
@@ -48,7 +49,7 @@ export default function SlowSubscriptionList() {
       rowKey={(row) => `${row.clientid} ${row.topic} ${row.node ?? ''}`}
       rowRef={({ clientid }) => ({ resource: 'client', id: clientid })}
       resource="client"
-      rowPath={({ clientid }) => to(paths.client, { clientid })}
+      rowPath={({ clientid }) => to(clientPaths.client, { clientid })}
       offers={offers}
       bulk={(refs) => [offer(kick, { clientid: refs.map(({ id }) => id) })]}
       buttons={[

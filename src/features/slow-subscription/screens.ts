@@ -1,6 +1,15 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Timer } from '@/ui/icon/icons'
+import { slowSubscriptionPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'slowSubscriptions', group: 'diagnose', order: 30, key: 'l', load: () => import('./list') },
-  { id: 'slowSettings', group: 'diagnose', parent: 'slowSubscriptions', load: () => import('./settings') },
-]
+export const screens = defineScreens(slowSubscriptionPaths, [
+  {
+    id: 'slowSubscriptions',
+    icon: Timer,
+    group: 'diagnose',
+    order: 30,
+    key: 'l',
+    load: () => import('./list'),
+  },
+  { id: 'slowSettings', parent: 'slowSubscriptions', load: () => import('./settings') },
+])

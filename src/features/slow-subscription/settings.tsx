@@ -4,7 +4,8 @@ import { slowTexts } from '@/features/setting/contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { slowSubscriptionPaths } from './paths'
+import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
@@ -32,7 +33,7 @@ export default function SlowSubscriptionSettings() {
       {query.data !== undefined && (
         <CommandForm command={slowEdit} initial={slowTexts(query.data)} parts={parts} notes={notes}>
           <span className="flex-1" />
-          <Link href={`#${to(paths.slowSubscriptions)}`} className="inline-block leading-6">
+          <Link href={`#${to(slowSubscriptionPaths.slowSubscriptions)}`} className="inline-block leading-6">
             {t('slow-subscription.back')}
           </Link>
         </CommandForm>

@@ -1,7 +1,8 @@
 import type { Subscription } from './contract'
 import { lookUp } from '@/i18n/use-words'
 import { unshared } from '@/lib/net/mqtt-topic'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
@@ -13,7 +14,7 @@ const flag = (value: number | undefined, { t }: CellWords) =>
 function client({ clientid }: Subscription, { t }: CellWords) {
   if (clientid === undefined || clientid === null)
     return <span className="text-muted">{t('subscription.broker')}</span>
-  return <RowLink make={() => to(paths.client, { clientid })} id={clientid} />
+  return <RowLink make={() => to(clientPaths.client, { clientid })} id={clientid} />
 }
 
 /** The columns of the subscription list. */

@@ -19,7 +19,8 @@ import { isTopicName, receivers, unshared } from '@/lib/net/mqtt-topic'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { plain } from '@/lib/text/untrusted'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { readFilters } from '@/list/filters/filters'
 import { pagedSource, unpagedSource } from '@/list/list'
@@ -118,7 +119,7 @@ export default function SubscriptionList() {
       rowKey={(row) => JSON.stringify([row.clientid, row.topic])}
       rowRef={toRef}
       resource="subscription"
-      rowPath={(row) => to(paths.client, { clientid: row.clientid ?? '' })}
+      rowPath={(row) => to(clientPaths.client, { clientid: row.clientid ?? '' })}
       offers={offers}
       bulk={bulkOffers}
       buttons={buttons}

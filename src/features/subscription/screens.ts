@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Rss } from '@/ui/icon/icons'
+import { subscriptionPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'subscriptions', group: 'monitoring', order: 70, key: 's', load: () => import('./list') },
-]
+export const screens = defineScreens(subscriptionPaths, [
+  { id: 'subscriptions', icon: Rss, group: 'monitoring', order: 70, key: 's', load: () => import('./list') },
+])

@@ -1,6 +1,7 @@
 import type { TopicMetrics, TopicMetricStem } from './contract'
 import type { Key } from '@/i18n/key'
-import { paths, to } from '@/route/paths'
+import { topicMetricsPaths } from './paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { Trouble } from '@/list/trouble'
 import { RowLink } from '@/list/rows/row-link'
@@ -34,7 +35,7 @@ const rate = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetric
   cell: (row, words) => perSecond(getTopicRate(row, stem), words),
 })
 
-export const topicPath = (topic: string) => to(paths.topicMetrics, undefined, { topic })
+export const topicPath = (topic: string) => to(topicMetricsPaths.topicMetrics, undefined, { topic })
 
 export const topicColumns: readonly Column<TopicMetrics>[] = [
   {

@@ -1,12 +1,22 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { ListPlus, Replace } from '@/ui/icon/icons'
+import { topicRulesPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'topicRewrite', group: 'management', order: 70, section: 'mqtt', load: () => import('./rewrite') },
+export const screens = defineScreens(topicRulesPaths, [
+  {
+    id: 'topicRewrite',
+    icon: Replace,
+    group: 'management',
+    order: 70,
+    section: 'mqtt',
+    load: () => import('./rewrite'),
+  },
   {
     id: 'autoSubscribe',
+    icon: ListPlus,
     group: 'management',
     order: 80,
     section: 'mqtt',
     load: () => import('./auto-subscribe'),
   },
-]
+])

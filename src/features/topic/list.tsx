@@ -8,7 +8,8 @@ import type { Topic } from '@/features/subscription/contract'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName, unshared } from '@/lib/net/mqtt-topic'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { subscriptionPaths } from '@/features/subscription/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
 import type { Column, LoadPage } from '@/list/list'
@@ -20,7 +21,8 @@ import { Untrusted } from '@/ui/untrusted'
 const every = 10_000
 
 /** A link to the subscribers of exactly this filter. */
-const subscribers = (topic: string) => to(paths.subscriptions, undefined, { topic: unshared(topic).filter })
+const subscribers = (topic: string) =>
+  to(subscriptionPaths.subscriptions, undefined, { topic: unshared(topic).filter })
 
 const columns: readonly Column<Topic>[] = [
   {

@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { ListTree } from '@/ui/icon/icons'
+import { topicPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'topics', group: 'monitoring', order: 80, key: 'p', load: () => import('./list') },
-]
+export const screens = defineScreens(topicPaths, [
+  { id: 'topics', icon: ListTree, group: 'monitoring', order: 80, key: 'p', load: () => import('./list') },
+])

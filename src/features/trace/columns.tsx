@@ -1,6 +1,8 @@
 import type { Trace } from './contract'
 import { lookUp } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { tracePaths } from './paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -23,7 +25,7 @@ export const traceColumns: readonly Column<Trace>[] = [
     title: 'trace.name',
     sortValue: (row) => row.name,
     csv: (row) => row.name,
-    cell: (row) => <RowLink make={() => to(paths.trace, { name: row.name })} id={row.name} />,
+    cell: (row) => <RowLink make={() => to(tracePaths.trace, { name: row.name })} id={row.name} />,
   },
   {
     id: 'state',
@@ -49,7 +51,7 @@ export const traceColumns: readonly Column<Trace>[] = [
       if (condition === undefined) return t('none')
       const text = <Untrusted mono text={condition} max={80} />
       return row.type === 'clientid' && condition.trim() !== '' ? (
-        <RowLink make={() => to(paths.client, { clientid: condition })}>{text}</RowLink>
+        <RowLink make={() => to(clientPaths.client, { clientid: condition })}>{text}</RowLink>
       ) : (
         text
       )

@@ -9,7 +9,8 @@ import type { Trace } from './contract'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { tracePaths } from './paths'
+import { to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { ReadError } from '@/detail/read-error'
 import { unpagedSource } from '@/list/list'
@@ -29,7 +30,7 @@ const allNodes = '*'
 
 /** One trace: its condition and duration, and its log per node. */
 export default function TraceDetail() {
-  const { name = '' } = useParams(paths.trace)
+  const { name = '' } = useParams(tracePaths.trace)
   const { t, format } = useWords()
   const now = useNow(1000)
   // There is no endpoint for one trace; the broker keeps at most 30.
@@ -71,7 +72,7 @@ export default function TraceDetail() {
         codes: ['NOT_FOUND'],
         title: 'trace.goneTitle',
         text: 'trace.goneText',
-        list: to(paths.traces),
+        list: to(tracePaths.traces),
         back: 'trace.back',
       }}
     >

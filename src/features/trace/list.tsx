@@ -7,7 +7,8 @@ import show from '@commands/trace/show'
 import stop from '@commands/trace/stop'
 import { offer } from '@/command/offer'
 import type { Trace } from './contract'
-import { paths, to } from '@/route/paths'
+import { tracePaths } from './paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
@@ -38,7 +39,7 @@ export default function TraceList() {
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'trace', id: row.name })}
       resource="trace"
-      rowPath={(row) => to(paths.trace, { name: row.name })}
+      rowPath={(row) => to(tracePaths.trace, { name: row.name })}
       offers={offers}
       bulk={(refs) => {
         const names = refs.map(({ id }) => id)

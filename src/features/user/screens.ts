@@ -1,5 +1,7 @@
-import type { ScreenRow } from '@/features/screen'
+import { defineScreens } from '@/features/screen'
+import { Users } from '@/ui/icon/icons'
+import { userPaths } from './paths'
 
-export const screens: readonly ScreenRow[] = [
-  { id: 'users', group: 'system', order: 10, key: 'u', load: () => import('./list') },
-]
+export const screens = defineScreens(userPaths, [
+  { id: 'users', icon: Users, group: 'system', order: 10, key: 'u', load: () => import('./list') },
+])

@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { to } from '@/route/paths'
 import { RowLink } from './row-link'
 
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const show = (id: string) => render(<RowLink make={() => to(paths.client, { clientid: id })} id={id} />)
+const show = (id: string) => render(<RowLink make={() => to(clientPaths.client, { clientid: id })} id={id} />)
 /** The part of an id that is never truncated, and the part that shrinks. */
 const ends = () =>
   [...document.querySelectorAll('bdi > span')].map((part) =>

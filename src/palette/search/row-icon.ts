@@ -1,4 +1,3 @@
-import { getIcon } from '@/app/shell/icons'
 import type { AnyCommand } from '@/command/command'
 import { isDeletion } from '@/command/danger'
 import {
@@ -161,10 +160,7 @@ export function iconOfCommand({ id }: Pick<AnyCommand, 'id'>): IconType {
 export const toneOfCommand = (command: Pick<AnyCommand, 'id' | 'danger'>): string =>
   isDeletion(command) ? 'text-bad' : command.danger === 'disruptive' ? 'text-warn' : 'text-muted'
 
-const screenIcons = new Map<string, string>(screens.map(({ id, icon }) => [id, icon]))
+const screenIcons = new Map<string, IconType>(screens.map(({ id, icon }) => [id, icon]))
 
 /** The icon of a screen in the menu; an object's page has that of its list. */
-export function iconOfScreen(id: string): IconType | undefined {
-  const name = screenIcons.get(id)
-  return name === undefined ? undefined : getIcon(name)
-}
+export const iconOfScreen = (id: string): IconType | undefined => screenIcons.get(id)

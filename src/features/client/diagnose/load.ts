@@ -2,10 +2,12 @@ import type { ClientRow } from '../contract'
 import { heldSince } from '../contract-held'
 import type { SlowSettings, SlowSubscription } from '@/features/slow-subscription/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { slowSubscriptionPaths } from '@/features/slow-subscription/paths'
+import { to } from '@/route/paths'
 import { toCount, type Finding, type Fix, type Question, type Sentence } from './finding'
 
-const page = (clientid: string) => to(paths.client, { clientid })
+const page = (clientid: string) => to(clientPaths.client, { clientid })
 /** The finding for a client without a session, which has no queues. */
 const noSession = (clientid: string): Finding => ({
   verdict: 'unknown',
@@ -47,7 +49,7 @@ export function judgeQueue(
   if (length === undefined)
     return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: page(clientid) }
   const size = ofLimit(length, limit)
-  const at = first === undefined ? page(clientid) : to(paths.client, { clientid }, { held: 'queue' })
+  const at = first === undefined ? page(clientid) : to(clientPaths.client, { clientid }, { held: 'queue' })
   const since = heldSince(first?.inserted_at) ?? first?.publish_at
   const next: Sentence[] =
     first === undefined
@@ -153,7 +155,7 @@ export function judgeSlow(
   topic: string,
   { clientid }: Question,
 ): Finding {
-  const at = to(paths.slowSubscriptions)
+  const at = to(slowSubscriptionPaths.slowSubscriptions)
   if (settings.enable !== true)
     return {
       verdict: 'unknown',

@@ -1,6 +1,7 @@
 import type { Authenticator } from '@/features/authentication/contract'
 import type { ClientRow } from '../contract'
-import { paths, to } from '@/route/paths'
+import { authenticationPaths } from '@/features/authentication/paths'
+import { to } from '@/route/paths'
 import type { Finding, Fix } from './finding'
 import type { Who } from './presence'
 
@@ -34,7 +35,7 @@ export const loginName = (
  * Checks whether the client can log in. Passwords are never sent, so only the existence of the user is known.
  */
 export function judgeLogin(steps: readonly LoginStep[], client: ClientRow | undefined): Finding {
-  const at = to(paths.authentication)
+  const at = to(authenticationPaths.authentication)
   const others = steps
     .filter(({ known }) => known === undefined)
     .map(({ id }) => id)

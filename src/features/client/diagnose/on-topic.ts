@@ -6,7 +6,13 @@ import type { TopicMetrics } from '@/features/topic-metrics/contract'
 import { rewriteId } from '@/features/topic-rules/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { rewriter, type RewriteRule } from '@/features/topic-rules/model/rewrite'
-import { paths, to } from '@/route/paths'
+import { delayedPaths } from '@/features/delayed/paths'
+import { exhookPaths } from '@/features/exhook/paths'
+import { retainedPaths } from '@/features/retained/paths'
+import { rulePaths } from '@/features/rule/paths'
+import { topicMetricsPaths } from '@/features/topic-metrics/paths'
+import { topicRulesPaths } from '@/features/topic-rules/paths'
+import { to } from '@/route/paths'
 import { toCount, type Finding, type Fix, type Question, type Sentence } from './finding'
 
 /** A topic without its `$delayed` prefix, and the delay in seconds. */
@@ -28,7 +34,7 @@ export function judgeRewritten(
   rules: readonly RewriteRule[],
   { clientid, topic, direction, username }: Question,
 ): Finding {
-  const at = to(paths.topicRewrite)
+  const at = to(topicRulesPaths.topicRewrite)
   const original = undelayed(topic).topic
   const actions = direction === 'send' ? (['publish'] as const) : (['publish', 'subscribe'] as const)
   const rewrites = actions.map((action) => ({
@@ -70,7 +76,7 @@ export function judgeDelayed(
   waiting: readonly Delayed[],
   { topic }: Question,
 ): Finding {
-  const at = to(paths.delayed)
+  const at = to(delayedPaths.delayed)
   const { seconds } = undelayed(topic)
   const prefix: Sentence[] =
     seconds === undefined ? [] : [{ key: 'diagnose.delayed.by', values: { length: { ms: seconds * 1000 } } }]
@@ -108,7 +114,7 @@ export function judgeRetained(config: Retainer, message: Retained | undefined): 
     const { topic, publish_at, from_clientid } = message
     return {
       verdict: 'fine',
-      to: to(paths.retainedMessage, { topic }),
+      to: to(retainedPaths.retainedMessage, { topic }),
       evidence: [
         publish_at === undefined
           ? { key: 'diagnose.retained.there' }
@@ -123,10 +129,10 @@ export function judgeRetained(config: Retainer, message: Retained | undefined): 
     ? {
         verdict: 'hint',
         evidence: [{ key: 'diagnose.retained.off' }],
-        to: to(paths.retainer),
+        to: to(retainedPaths.retainer),
         fixes: [{ command: 'retainer.edit', with: { enable: true } }],
       }
-    : { verdict: 'fine', evidence: [{ key: 'diagnose.retained.none' }], to: to(paths.retained) }
+    : { verdict: 'fine', evidence: [{ key: 'diagnose.retained.none' }], to: to(retainedPaths.retained) }
 }
 
 /** A rule that gets messages of the topic, with its counters if they could be read. */
@@ -189,14 +195,14 @@ export function judgeRules(taking: readonly RuleWithMetrics[], making: readonly 
   return {
     verdict: off.length > 0 ? 'trouble' : failing.length > 0 ? 'hint' : 'fine',
     evidence,
-    to: one === undefined ? to(paths.rules) : to(paths.rule, { id: one.id }),
+    to: one === undefined ? to(rulePaths.rules) : to(rulePaths.rule, { id: one.id }),
     fixes: off.map(({ id }) => ({ command: 'rule.enable', with: { id } })),
   }
 }
 
 /** Checks whether messages arrive on the topic, if it is monitored. */
 export function judgeTraffic(topicMetrics: TopicMetrics | undefined, topic: string): Finding {
-  const at = to(paths.topicMetrics, undefined, { topic })
+  const at = to(topicMetricsPaths.topicMetrics, undefined, { topic })
   const count = toCount(topicMetrics?.metrics?.['messages.in.count'])
   if (topicMetrics === undefined)
     return {
@@ -224,7 +230,7 @@ export function judgeTraffic(topicMetrics: TopicMetrics | undefined, topic: stri
 export function judgeExhook(servers: readonly Exhook[]): Finding {
   const on = servers.filter(({ enable }) => enable !== false)
   return on.length === 0
-    ? { verdict: 'fine', evidence: [{ key: 'diagnose.exhook.none' }], to: to(paths.exhooks) }
+    ? { verdict: 'fine', evidence: [{ key: 'diagnose.exhook.none' }], to: to(exhookPaths.exhooks) }
     : {
         verdict: 'unknown',
         evidence: [
@@ -233,6 +239,6 @@ export function judgeExhook(servers: readonly Exhook[]): Finding {
             values: { count: on.length, servers: on.map(({ name }) => name).join(', ') },
           },
         ],
-        to: to(paths.exhooks),
+        to: to(exhookPaths.exhooks),
       }
 }

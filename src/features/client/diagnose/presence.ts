@@ -5,7 +5,10 @@ import type { GlobalZone } from '@/features/setting/contract-zone'
 import { forever } from '@/contract/name'
 import { isPatternKind } from '@/features/ban/ban-kind'
 import { patternTest } from '@/features/ban/ban-pattern'
-import { paths, to } from '@/route/paths'
+import { banPaths } from '@/features/ban/paths'
+import { clientPaths } from '@/features/client/paths'
+import { flappingPaths } from '@/features/flapping/paths'
+import { to } from '@/route/paths'
 import type { Finding, Fix, Question, Sentence } from './finding'
 
 /** The identity of a client; unknown fields are undefined. */
@@ -18,7 +21,7 @@ export type Who = {
 /** The expiry that means never, in seconds (src/contract/docs/clients.md#client-list). */
 const neverExpires = 4_294_967_295
 
-const page = (clientid: string) => to(paths.client, { clientid })
+const page = (clientid: string) => to(clientPaths.client, { clientid })
 
 /** A trace records from now on what the API cannot report afterwards. */
 const trace = (clientid: string): Fix => ({
@@ -32,7 +35,7 @@ export function judgeConnected(client: ClientRow | undefined, { clientid }: Ques
     return {
       verdict: 'trouble',
       evidence: [{ key: 'diagnose.connected.none' }],
-      to: to(paths.clients),
+      to: to(clientPaths.clients),
       fixes: [trace(clientid)],
     }
   const node = client.node ?? '–'
@@ -143,16 +146,16 @@ export function judgeBanned({ named, maybe }: Bans, { clientid }: Question): Fin
     return {
       verdict: 'trouble',
       evidence: named.flatMap(describeBan),
-      to: to(paths.banned),
+      to: to(banPaths.banned),
       fixes: lift(named),
     }
   if (maybe > 0)
     return {
       verdict: 'unknown',
       evidence: [{ key: 'diagnose.banned.maybe', values: { clientid, count: maybe } }],
-      to: to(paths.banned),
+      to: to(banPaths.banned),
     }
-  return { verdict: 'fine', evidence: [{ key: 'diagnose.banned.no' }], to: to(paths.banned) }
+  return { verdict: 'fine', evidence: [{ key: 'diagnose.banned.no' }], to: to(banPaths.banned) }
 }
 
 const spanText = (span: string | number | undefined): string =>
@@ -161,7 +164,7 @@ const spanText = (span: string | number | undefined): string =>
 /** Checks whether flapping detection has banned the client. */
 export function judgeFlapping({ named }: Bans, settings: GlobalZone['flapping_detect']): Finding {
   const own = named.filter(({ by }) => by === flappingDetector)
-  const at = to(paths.flapping)
+  const at = to(flappingPaths.flapping)
   if (own.length > 0)
     return {
       verdict: 'trouble',

@@ -3,7 +3,10 @@ import type { Subscription } from '@/features/subscription/contract'
 import type { AutoSubscription } from '@/features/topic-rules/contract'
 import { matchTopic, unmounted, unshared } from '@/lib/net/mqtt-topic'
 import { findAutoTopic } from '@/features/topic-rules/model/auto-subscribe'
-import { paths, to } from '@/route/paths'
+import { authorizationPaths } from '@/features/authorization/paths'
+import { subscriptionPaths } from '@/features/subscription/paths'
+import { topicRulesPaths } from '@/features/topic-rules/paths'
+import { to } from '@/route/paths'
 import type { AclAnswer } from '@/features/authorization/acl-explain'
 import type { Finding, Fix, Question, Sentence } from './finding'
 import { nearest } from './nearest'
@@ -40,7 +43,7 @@ export const matching = <S extends Subscription>(
       (mountpoint !== '' && matchTopic(unmounted(row.topic, mountpoint), topic)),
   )
 
-const subscriptionsPath = (clientid: string) => to(paths.subscriptions, undefined, { clientid })
+const subscriptionsPath = (clientid: string) => to(subscriptionPaths.subscriptions, undefined, { clientid })
 
 function describeMatch({ row, group, members }: Match, offline: boolean): Sentence[] {
   const qos = row.qos ?? 0
@@ -106,7 +109,7 @@ export function judgeAutoSubscribe(
   { clientid, username, peerhost }: Who,
   { client, rows, topic }: Held,
 ): Finding {
-  const at = to(paths.autoSubscribe)
+  const at = to(topicRulesPaths.autoSubscribe)
   const own = list
     .map(
       (one) =>
@@ -145,7 +148,7 @@ export function judgeAuthorized(
   { clientid, direction, username }: Question,
 ): Finding {
   const action = direction === 'send' ? 'publish' : 'subscribe'
-  const at = to(paths.aclExplain, undefined, { clientid, action, topic, username })
+  const at = to(authorizationPaths.aclExplain, undefined, { clientid, action, topic, username })
   const source = typeof answer.by === 'object' ? answer.by.source : ''
   const values = { topic: answer.topic, source }
   const by = answer.by === undefined ? 'otherwise' : typeof answer.by === 'object' ? 'source' : answer.by

@@ -1,5 +1,6 @@
 import type { ClientRow } from '../contract'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from '@/features/client/paths'
+import { to } from '@/route/paths'
 import type { Finding, Question } from './finding'
 
 /** The connections seen while watching a client; undefined if there was no reason to watch it. */
@@ -46,7 +47,7 @@ export async function watchReconnects(
  * session from each other.
  */
 export function judgeReconnects(watched: Watched, { clientid }: Question): Finding {
-  const at = to(paths.client, { clientid })
+  const at = to(clientPaths.client, { clientid })
   if (watched === undefined)
     return { verdict: 'fine', evidence: [{ key: 'diagnose.reconnects.steady' }], to: at }
   const { times, seconds, addresses } = watched

@@ -3,7 +3,8 @@ import { getGatewayName } from '@/features/gateway/model/id'
 import type { mqttUserEdit } from '@/features/authentication/contract'
 import type { Config } from '@/contract/family/config'
 import { toGatewayAuthSettings } from '../contract'
-import { paths, to, type Path } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
 /**
@@ -16,7 +17,7 @@ export const levels = {
     resource: 'gateway',
     auth: 'gatewayAuth',
     users: 'gatewayUser',
-    page: (place: string): Path => to(paths.gateway, { name: place, tab: 'auth' }),
+    page: (place: string): Path => to(gatewayPaths.gateway, { name: place, tab: 'auth' }),
     calls: {
       detail: 'gatewayAuthDetail',
       create: 'gatewayAuthCreate',
@@ -50,7 +51,7 @@ export const levels = {
     auth: 'listenerAuth',
     users: 'listenerUser',
     page: (place: string): Path =>
-      to(paths.gatewayListener, { name: getGatewayName(place), id: place }, { tab: 'auth' }),
+      to(gatewayPaths.gatewayListener, { name: getGatewayName(place), id: place }, { tab: 'auth' }),
     calls: {
       detail: 'gatewayListenerAuthDetail',
       create: 'gatewayListenerAuthCreate',

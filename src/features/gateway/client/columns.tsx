@@ -1,5 +1,6 @@
 import type { GatewayClient } from '../contract'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -68,7 +69,7 @@ export function getGatewayClientColumns(gateway: string): readonly Column<Gatewa
             wordHidden
           />
           <RowLink
-            make={() => to(paths.gatewayClient, { name: gateway, clientid: row.clientid })}
+            make={() => to(gatewayPaths.gatewayClient, { name: gateway, clientid: row.clientid })}
             id={row.clientid}
           />
         </span>

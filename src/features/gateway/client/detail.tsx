@@ -7,7 +7,8 @@ import type { GatewayClient } from '../contract'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { useParams } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Badge } from '@/ui/badge'
@@ -22,7 +23,7 @@ const every = 5000
 
 /** One client of a gateway: connection, session, subscriptions, and the objects of a LwM2M device. */
 export default function GatewayClientDetail() {
-  const { name = '', clientid = '' } = useParams(paths.gatewayClient)
+  const { name = '', clientid = '' } = useParams(gatewayPaths.gatewayClient)
   const { t } = useWords()
   const query = useRead(
     'gatewayClient',
@@ -36,7 +37,7 @@ export default function GatewayClientDetail() {
     codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
     title: 'gateway-client.gone',
     text: 'gateway-client.goneText',
-    list: to(paths.gateway, { name, tab: 'clients' }),
+    list: to(gatewayPaths.gateway, { name, tab: 'clients' }),
     back: 'gateway-client.back',
   }
   return (

@@ -8,7 +8,8 @@ import { offer } from '@/command/offer'
 import type { GatewayClient } from '../contract'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { pagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
@@ -92,7 +93,7 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
       rowRef={refOf}
       resource="gatewayClient"
       holds={({ id }) => gatewayClientParts(id).gateway === gateway}
-      rowPath={({ clientid }) => to(paths.gatewayClient, { name: gateway, clientid })}
+      rowPath={({ clientid }) => to(gatewayPaths.gatewayClient, { name: gateway, clientid })}
       offers={(row) => {
         const client = refOf(row).id
         return [offer(kick, { client }), offer(show, { client }), offer(subscribe, { client })]

@@ -8,13 +8,14 @@ import { FormPage } from '@/form/form-page'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { go, useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 import { gatewayName } from '../facts'
 
 /** A new listener of a gateway: the choice of a transport, then its form. */
 export default function GatewayListenerCreate() {
-  const { name = '' } = useParams(paths.gatewayListenerCreate)
+  const { name = '' } = useParams(gatewayPaths.gatewayListenerCreate)
   const [{ type }] = useSearch()
   const { t } = useWords()
   const kinds = getGatewayListenerKinds(findGatewayKind(name) ?? { transports: [] })
@@ -30,7 +31,10 @@ export default function GatewayListenerCreate() {
             options={kinds.map((one) => ({ value: one.kind, label: t(`choice.transport.${one.kind}`) }))}
             onChange={(next) => {
               dropDraft('screen')
-              go(to(paths.gatewayListenerCreate, { name }, { type: next }), { replace: true, force: true })
+              go(to(gatewayPaths.gatewayListenerCreate, { name }, { type: next }), {
+                replace: true,
+                force: true,
+              })
             }}
           />
         )}
@@ -53,7 +57,7 @@ export default function GatewayListenerCreate() {
             type: kind.kind,
             config: { ...config, name: textAt(config, 'name'), bind: textAt(config, 'bind') },
           })}
-          to={to(paths.gateway, { name, tab: 'listeners' })}
+          to={to(gatewayPaths.gateway, { name, tab: 'listeners' })}
         />
       )}
     </FormPage>

@@ -10,7 +10,8 @@ import { findGatewayListenerKind, listenerProblems } from '../fields-listener'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
@@ -23,19 +24,19 @@ const tabs = ['settings', 'auth'] as const
 
 /** One listener of a gateway: its settings and its authentication. */
 export default function GatewayListenerDetail() {
-  const { name = '', id = '' } = useParams(paths.gatewayListener)
+  const { name = '', id = '' } = useParams(gatewayPaths.gatewayListener)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
   const query = useRead('gatewayListener', 'gatewayListenerDetail', { params: { name, id } })
   const row = query.data
   const tab = tabs.find((one) => one === requestedTab) ?? 'settings'
   const at = (one: (typeof tabs)[number]) =>
-    to(paths.gatewayListener, { name, id }, one === 'settings' ? {} : { tab: one })
+    to(gatewayPaths.gatewayListener, { name, id }, one === 'settings' ? {} : { tab: one })
   const gone: MissingSubject = {
     codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
     title: 'gateway.listenerGone',
     text: 'gateway.listenerGoneText',
-    list: to(paths.gateway, { name, tab: 'listeners' }),
+    list: to(gatewayPaths.gateway, { name, tab: 'listeners' }),
     back: 'gateway.listeners',
   }
   return (
@@ -95,7 +96,7 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
         command={listenerUpdate}
         given={(config) => ({ listener: id, config })}
         fresh={async () => read(await broker.api.gatewayListenerDetail({ params: { name: gateway, id } }))}
-        to={to(paths.gatewayListener, { name: gateway, id })}
+        to={to(gatewayPaths.gatewayListener, { name: gateway, id })}
       />
     </>
   )

@@ -5,7 +5,8 @@ import listenerRemove from '@commands/gateway-listener/delete'
 import listenerShow from '@commands/gateway-listener/show'
 import { offer } from '@/command/offer'
 import type { GatewayListener } from '../contract'
-import { paths, to } from '@/route/paths'
+import { gatewayPaths } from '@/features/gateway/paths'
+import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
@@ -14,7 +15,7 @@ import { Connections } from '../connections'
 import { ListenerState } from '../state'
 
 const every = 5000
-const pathOf = ({ id }: GatewayListener) => to(paths.gatewayListener, { name: getGatewayName(id), id })
+const pathOf = ({ id }: GatewayListener) => to(gatewayPaths.gatewayListener, { name: getGatewayName(id), id })
 
 const columns: readonly Column<GatewayListener>[] = [
   {

@@ -1,5 +1,6 @@
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { clientPaths } from './paths'
+import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -16,7 +17,7 @@ const noClients = ['http_api', 'emqx_sys']
 export function Sender({ id }: { id: string | undefined }) {
   const { t } = useWords()
   if (id === undefined || id === '' || id === 'undefined') return t('none')
-  const path = noClients.includes(id) ? undefined : pathOrNone(() => to(paths.client, { clientid: id }))
+  const path = noClients.includes(id) ? undefined : pathOrNone(() => to(clientPaths.client, { clientid: id }))
   const text = <Untrusted mono text={id} max={120} />
   return path === undefined ? (
     text

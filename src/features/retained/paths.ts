@@ -1,0 +1,6 @@
+/** The addresses of its screens. Operators have bookmarks of them. */
+export const retainedPaths = {
+  retained: '/retained',
+  retainedMessage: '/retained/message/:topic',
+  retainer: '/mqtt/retainer',
+} as const
