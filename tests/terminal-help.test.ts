@@ -214,7 +214,7 @@ describe('output of commands that show something', () => {
       '--config',
       '{"url":"http://127.0.0.1:9/","headers":{"authorization":"Bearer abcdef"},"resource_opts":{"start_timeout":"100ms"}}',
     ])
-    const { out } = await cmd(['bridge.show', '--bridge', 'webhook:shown'])
+    const { out } = await cmd(['bridge.show', '--id', 'webhook:shown'])
     expect(out).toMatch(/^url: http:\/\/127\.0\.0\.1:9\/$/m)
     expect(out).not.toContain('abcdef')
   })
@@ -227,7 +227,7 @@ describe('output of commands that show something', () => {
     ['user.show', ['--username', 'nobody']],
     ['ban.show', ['--ban', 'clientid:nobody']],
     ['rule.show', ['--id', 'none']],
-    ['bridge.show', ['--bridge', 'webhook:none']],
+    ['bridge.show', ['--id', 'webhook:none']],
   ])('%s of something that does not exist fails', async (id, args) => {
     const ended = await cmd([id, ...args])
     expect([ended.code, ended.out]).toEqual([1, ''])

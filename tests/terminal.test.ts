@@ -267,9 +267,9 @@ describe('prints the broker’s own reason', () => {
     ],
     [
       'counters of a bridge that is not there',
-      ['bridge.reset', '--bridge', 'webhook:zz', '--yes'],
-      /^--bridge: This data bridge no longer exists \(NOT_FOUND/m,
-      'bridge',
+      ['bridge.reset', '--id', 'webhook:zz', '--yes'],
+      /^--id: This data bridge no longer exists \(NOT_FOUND/m,
+      'id',
     ],
   ])('%s', async (_, args, words, param) => {
     const [ended, machine] = await Promise.all([cmd(args), cmd([...args, '--json'])])
@@ -297,17 +297,15 @@ describe('prints the broker’s own reason', () => {
       resource_opts: { start_timeout: '100ms' },
     })
     await api('POST', '/rules', { id: 'user_rule', sql: 'SELECT * FROM "t"', actions: ['webhook:used'] })
-    const ended = await cmd(['bridge.delete', '--bridge', 'webhook:used', '--yes', '--json'])
+    const ended = await cmd(['bridge.delete', '--id', 'webhook:used', '--yes', '--json'])
     expect([ended.code, json(ended)]).toMatchObject([
       2,
       { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } },
     ])
-    expect((await cmd(['bridge.delete', '--bridge', 'webhook:used', '--yes'])).err).toContain(
+    expect((await cmd(['bridge.delete', '--id', 'webhook:used', '--yes'])).err).toContain(
       'Add --actions true to continue.',
     )
-    expect(
-      (await cmd(['bridge.delete', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code,
-    ).toBe(0)
+    expect((await cmd(['bridge.delete', '--id', 'webhook:used', '--actions', 'true', '--yes'])).code).toBe(0)
   })
 
   it('returns invalid arguments as JSON', async () => {
@@ -455,7 +453,7 @@ describe('a command exits with 2 when it was used wrongly, and sends nothing', (
     ['too little to make a rule', ['rule.create'], /Nothing was changed: .*--sql, --id/],
     [
       'no yes to what a bridge loses',
-      ['bridge.edit', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'],
+      ['bridge.edit', '--id', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'],
       /Other settings stay.*\nAdd --yes/,
     ],
     [

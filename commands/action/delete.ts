@@ -1,4 +1,4 @@
-import { removeChannel } from '@/features/connector/commands-operate'
+import { deleteIntegration } from '@/features/connector/commands-operate'
 
 /** Removes an action. */
-export default removeChannel('action')
+export default deleteIntegration('action')

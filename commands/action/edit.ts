@@ -1,4 +1,4 @@
-import { updateIntegration } from '@/features/connector/commands-configure'
+import { editIntegration } from '@/features/connector/commands-configure'
 
 /** Changes an action, which restarts it. */
-export default updateIntegration('action')
+export default editIntegration('action')

@@ -1,7 +1,21 @@
-import { operateCommand } from '@/features/bridge/operate'
+import { targetCommand } from '@/command/makers'
+import { onBridgeNodes, operateBridge } from '@/features/bridge/operate'
+import { affectedBy } from '@/features/connector/effects'
 
 /**
  * Closes a bridge's connections and opens them again. Waiting messages are lost, so that is asked when
  * there are any.
  */
-export default operateCommand('restart', { danger: 'reversible', aliases: ['br'] })
+export default targetCommand({
+  ...onBridgeNodes,
+  id: 'bridge.restart',
+  verb: 'verb.restart',
+  aliases: ['br'],
+  danger: 'reversible',
+  calls: ['bridgeDetail', 'bridgeMetrics', 'bridgeNodeOperate'],
+  irreversible: 'restart',
+  affects: affectedBy('bridge', false),
+  warn: async (values, ids, context) =>
+    (await import('@/features/bridge/loss')).lossOf('restart', values, ids, context),
+  run: (values, context) => operateBridge('restart', values, context),
+})

@@ -1,4 +1,4 @@
-import { removeConnector } from '@/features/connector/commands-operate'
+import { deleteConnector } from '@/features/connector/commands-operate'
 
 /** Removes a connector. */
-export default removeConnector()
+export default deleteConnector()

@@ -1,4 +1,4 @@
-import { updateIntegration } from '@/features/connector/commands-configure'
+import { editIntegration } from '@/features/connector/commands-configure'
 
 /** Changes a connector, which restarts it. */
-export default updateIntegration('connector')
+export default editIntegration('connector')

@@ -1,4 +1,4 @@
-import { removeChannel } from '@/features/connector/commands-operate'
+import { deleteIntegration } from '@/features/connector/commands-operate'
 
 /** Removes a source. */
-export default removeChannel('source')
+export default deleteIntegration('source')

@@ -1,4 +1,4 @@
-import { updateIntegration } from '@/features/connector/commands-configure'
+import { editIntegration } from '@/features/connector/commands-configure'
 
 /** Changes a source, which restarts it. */
-export default updateIntegration('source')
+export default editIntegration('source')

@@ -93,18 +93,18 @@ for (const language of languages('bridges')) {
       // Only figures are lost: nothing is typed.
       await line(page, 'bridge.reset ')
       await expect(page.getByRole('alertdialog')).toContainText(
-        t('bridge.reset.confirm.one', { bridge: `webhook:${name}` })
+        t('bridge.reset.confirm.one', { id: `webhook:${name}` })
           .replace(t('undo.sentence'), '')
           .trim(),
       )
       await expect(page.getByRole('alertdialog').getByRole('button').last()).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(results(page)).toContainText(t('bridge.reset.done', { bridge: `webhook:${name}` }))
+      await expect(results(page)).toContainText(t('bridge.reset.done', { id: `webhook:${name}` }))
       await expect(figure(page, t('bridge.metric.success'))).toContainText('0')
       // Switched off by name, and back.
       await line(page, `bd webhook:${name}`)
       await expect(page.getByRole('alertdialog')).toContainText(
-        t('bridge.disable.confirm.one', { bridge: `webhook:${name}` }),
+        t('bridge.disable.confirm.one', { id: `webhook:${name}` }),
       )
       await focusOn(page.getByRole('alertdialog').getByRole('button').last())
       await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ for (const language of languages('bridges')) {
       await page.keyboard.type('bridge.delete')
       await page.keyboard.press('Enter')
       const confirm = page.getByRole('alertdialog')
-      await expect(confirm).toContainText(t('bridge.delete.confirm.one', { bridge: `webhook:${name}` }))
+      await expect(confirm).toContainText(t('bridge.delete.confirm.one', { id: `webhook:${name}` }))
       await focusOn(confirm.getByRole('textbox'))
       await page.keyboard.type(name)
       await page.keyboard.press('Enter')
@@ -174,7 +174,7 @@ for (const language of languages('bridges')) {
       // Nothing goes out to there.
       await expect(page.getByRole('dialog').getByLabel(t('bridge.egress'))).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(results(page)).toContainText(t('bridge.create.done', { bridge: `mqtt:${name}` }))
+      await expect(results(page)).toContainText(t('bridge.create.done', { id: `mqtt:${name}` }))
       const row = page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) })
       await expect(row).toContainText(t('bridge.state.connected'))
       await there.publishAsync('up/1', 'from afar', { qos: 1 })

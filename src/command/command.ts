@@ -182,6 +182,8 @@ export type Command<P extends Params = Params> = {
   readonly needs?: Capability
   readonly opensPath?: Path
   readonly params: P
+  /** Names that its parameters had in earlier versions: stored data, links, macros and scripts still use them. */
+  readonly formerParams?: Readonly<Record<string, keyof P & string>>
   /** Whether the command exists at all here; requirements on the broker belong in `needs`. */
   when?(context: Context): boolean
   blocked?(context: Context, given: Partial<Values<P>>): Key | undefined
@@ -291,3 +293,7 @@ export const hasId = (command: Pick<Command, 'id' | 'formerIds'>, id: unknown): 
 
 /** Any command, its parameters unknown; the element type of registries. */
 export type AnyCommand = Command
+
+/** The parameter that has this name, or had it in an earlier version. */
+export const paramNamed = ({ params, formerParams }: AnyCommand, name: string): string | undefined =>
+  Object.hasOwn(params, name) ? name : formerParams?.[name]

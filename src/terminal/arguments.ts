@@ -1,5 +1,5 @@
 import { nameOptions, readAnswer } from '@/command/prompt/answer'
-import type { AnyCommand, CommandArgs } from '@/command/command'
+import { paramNamed, type AnyCommand, type CommandArgs } from '@/command/command'
 import { similarTexts } from '@/lib/text/similar'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
@@ -82,8 +82,9 @@ export function suggest(text: string, candidates: readonly string[], prefix = ''
 /** The values of a command's flags, validated like answers; required values without a default must be present. */
 export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): CommandArgs {
   const input: Record<string, unknown> = {}
-  for (const [name, values] of flags) {
-    if (isConnectionFlag(name, command.params)) continue
+  for (const [flag, values] of flags) {
+    if (isConnectionFlag(flag, command.params)) continue
+    const name = paramNamed(command, flag) ?? flag
     const param = Object.hasOwn(command.params, name) ? command.params[name] : undefined
     if (param === undefined)
       refuse(`${command.id} has no parameter --${name}.${suggest(name, Object.keys(command.params), '--')}`)

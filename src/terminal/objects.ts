@@ -61,7 +61,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
       (row) => banId(row.as, row.who) === banId(as, who),
     )
   },
-  'bridge.show': (api, arg) => api.bridgeDetail({ params: { id: arg('bridge') } }),
+  'bridge.show': (api, arg) => api.bridgeDetail({ params: { id: arg('id') } }),
   'client.show': (api, arg) => api.clientDetail({ params: { clientid: arg('clientid') } }),
   'cluster-link.show': (api, arg) => api.linkDetail({ params: { name: arg('link') } }),
   'connector.show': (api, arg) => api.connectorDetail({ params: { id: arg('id') } }),

@@ -42,28 +42,29 @@ describe('ending the connections of a bridge loses its queued messages', () => {
     ['stop', bridgeStop],
     ['disable', bridgeDisable],
   ] as const)('%s says how many messages are queued and in flight', async (verb, command) => {
-    expect(await command.warn?.({ bridge: 'webhook:a' } as never, [], context({ 'webhook:a': 100 }))).toEqual(
-      { body: `bridge.${verb}.loses.one`, values: { bridge: 'webhook:a', bridges: 1, count: 100 } },
-    )
+    expect(await command.warn?.({ id: 'webhook:a' } as never, [], context({ 'webhook:a': 100 }))).toEqual({
+      body: `bridge.${verb}.loses.one`,
+      values: { id: 'webhook:a', bridges: 1, count: 100 },
+    })
   })
   it('asks nothing when no messages are queued', async () => {
-    expect(await bridgeRestart.warn?.({ bridge: 'webhook:a' } as never, [], context({}))).toBeUndefined()
+    expect(await bridgeRestart.warn?.({ id: 'webhook:a' } as never, [], context({}))).toBeUndefined()
   })
   it('adds up the queued messages of several bridges', async () => {
     expect(
       await bridgeDisable.warn?.(
-        { bridge: 'webhook:a' },
+        { id: 'webhook:a' },
         ['webhook:a', 'webhook:b'],
         context({ 'webhook:a': 3, 'webhook:b': 4 }),
       ),
-    ).toEqual({ body: 'bridge.disable.loses.many', values: { bridge: 'webhook:a', bridges: 2, count: 7 } })
+    ).toEqual({ body: 'bridge.disable.loses.many', values: { id: 'webhook:a', bridges: 2, count: 7 } })
   })
   it.each([
     ['n1', 4],
     ['n2', undefined],
   ])('counts only the queued messages of the given node: %s', async (node, count) => {
     expect(
-      (await bridgeRestart.warn?.({ bridge: 'webhook:a', node }, [], context({ 'webhook:a': 100 })))?.values
+      (await bridgeRestart.warn?.({ id: 'webhook:a', node }, [], context({ 'webhook:a': 100 })))?.values
         ?.count,
     ).toBe(count)
   })
@@ -77,7 +78,7 @@ describe('a bridge that runs on no node', () => {
       bridgeDetail: async () => ({ type: 'webhook', name: 'a', node_status: [] }),
       bridgeNodeOperate: operate,
     } as never
-    await expect(command.run({ bridge: 'webhook:a' } as never, contextWith({ api }))).rejects.toMatchObject({
+    await expect(command.run({ id: 'webhook:a' } as never, contextWith({ api }))).rejects.toMatchObject({
       code: 'BRIDGE_NOWHERE',
     })
     expect(operate).not.toHaveBeenCalled()
@@ -109,10 +110,10 @@ describe('bridge.edit', () => {
 
   it('keeps fields that a terminal does not name, and the enabled state', async () => {
     const { put, context: now } = stage()
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config }, [], now)).toMatchObject({
+    expect(await bridgeUpdate.warn?.({ id: 'mqtt:ux', config }, [], now)).toMatchObject({
       body: 'bridge.edit.merge',
     })
-    await bridgeUpdate.run({ bridge: 'mqtt:ux', config }, now)
+    await bridgeUpdate.run({ id: 'mqtt:ux', config }, now)
     expect(put).toHaveBeenCalledWith(
       {
         params: { id: 'mqtt:ux' },
@@ -127,11 +128,11 @@ describe('bridge.edit', () => {
   })
   it('opens the settings from the palette without asking, with the given values filled in', async () => {
     const { put, context: now } = stage(screen)
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux' } as never, [], now)).toBeUndefined()
+    expect(await bridgeUpdate.warn?.({ id: 'mqtt:ux' } as never, [], now)).toBeUndefined()
     const settings = '/bridge/dataBridge/detail/mqtt%3Aux?tab=settings'
-    expect(await bridgeUpdate.run({ bridge: 'mqtt:ux' } as never, now)).toEqual({ kind: 'go', to: settings })
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config }, [], now)).toBeUndefined()
-    const opened = await bridgeUpdate.run({ bridge: 'mqtt:ux', config }, now)
+    expect(await bridgeUpdate.run({ id: 'mqtt:ux' } as never, now)).toEqual({ kind: 'go', to: settings })
+    expect(await bridgeUpdate.warn?.({ id: 'mqtt:ux', config }, [], now)).toBeUndefined()
+    const opened = await bridgeUpdate.run({ id: 'mqtt:ux', config }, now)
     expect(opened).toMatchObject({
       kind: 'go',
       to: settings,
@@ -147,10 +148,10 @@ describe('bridge.edit', () => {
   })
   it('saves the complete form, and asks first', async () => {
     const { put, context: now } = stage({ ...screen, filled: true })
-    expect(
-      await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, [], now),
-    ).toMatchObject({ body: 'bridge.edit.confirm' })
-    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, now)
+    expect(await bridgeUpdate.warn?.({ id: 'mqtt:ux', config: { server: 'c:1883' } }, [], now)).toMatchObject(
+      { body: 'bridge.edit.confirm' },
+    )
+    await bridgeUpdate.run({ id: 'mqtt:ux', config: { server: 'c:1883' } }, now)
     expect(put).toHaveBeenCalledWith(
       { params: { id: 'mqtt:ux' }, body: { server: 'c:1883', enable: true } },
       expect.anything(),
@@ -220,7 +221,7 @@ describe('creating a bridge', () => {
     expect(await bridgeMqtt.run(values, context(made))).toMatchObject({
       kind: 'done',
       message,
-      values: { bridge: 'mqtt:b', ...(reason === undefined ? {} : { reason }) },
+      values: { id: 'mqtt:b', ...(reason === undefined ? {} : { reason }) },
     })
   })
   it.each([
@@ -262,7 +263,7 @@ it.each([
       headers: { 'content-type': 'application/json' },
     })
   const api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => 'Bearer t' })
-  const outcome = await bridgeRemove.run({ bridge, actions: false }, contextWith({ api }))
+  const outcome = await bridgeRemove.run({ id: bridge, actions: false }, contextWith({ api }))
   expect(outcome).toMatchObject({ kind: 'ask', code: 'DEPENDENCY_EXISTS', with: { actions: true } })
   expect(outcome.kind === 'ask' && outcome.confirm.refs?.length).toBeGreaterThan(0)
 })

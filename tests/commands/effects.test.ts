@@ -102,8 +102,8 @@ describe('effects of a run besides its targets', () => {
         { resource: 'rule', id: 'in' },
       ],
     }
-    expect(await read(disableBridge, { bridge: 'http:b' }, api)).toEqual([rules])
-    expect(await read(removeBridge, { bridge: 'http:b' }, api)).toEqual([
+    expect(await read(disableBridge, { id: 'http:b' }, api)).toEqual([rules])
+    expect(await read(removeBridge, { id: 'http:b' }, api)).toEqual([
       rules,
       { key: 'plan.effect.waiting', values: { count: 5 } },
     ])

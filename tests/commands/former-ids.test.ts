@@ -7,9 +7,12 @@ import { contextWith } from '@/command/fixture'
 import { wantCommand } from '@/command/keys/change'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { importKeys } from '@/command/keys/transfer'
+import { readHistory, restoreValues } from '@/command/history/history-store'
 import { checkFile } from '@/command/macro/check'
 import { parseFile } from '@/command/macro/file'
 import { recent, usedBefore } from '@/palette/search/recent'
+import { commandNames, parseCommandLine } from '@/command/prompt/line'
+import { readFlags } from '@/terminal/arguments'
 import { loadCommand, loadRegistry } from '@/terminal/registry'
 
 const registry = await loadRegistry()
@@ -64,5 +67,52 @@ describe('a former id still works', () => {
     storage.set('used', JSON.stringify({ 'text.mqtt.connection': [{ text: 'lab', at: 1 }] }))
     const close = wantCommand('mqtt.close', context)
     expect(usedBefore(close, 'connection').map(({ text }) => text)).toEqual(['lab'])
+  })
+})
+
+describe('a former name of a parameter still works', () => {
+  const command = wantCommand('bridge.delete', context)
+
+  it('in the terminal', () => {
+    const flags = new Map([['bridge', ['webhook:a', 'webhook:b']]])
+    expect(readFlags(command, flags, (key) => key)).toEqual({ id: ['webhook:a', 'webhook:b'] })
+    expect(() => readFlags(command, new Map([['rule', ['r']]]), (key) => key)).toThrow('no parameter --rule')
+  })
+
+  it('in a link', () => {
+    expect(readLink('/bridges?run=bridge.delete&bridge=webhook:a', registry)).toMatchObject({
+      many: { id: 'webhook:a' },
+      stray: undefined,
+    })
+  })
+
+  it('in a line of the palette', () => {
+    const line = 'bridge.delete actions=true bridge=webhook:a'
+    expect(
+      parseCommandLine(
+        line,
+        line.length,
+        commandNames(commands, () => []),
+      ),
+    ).toMatchObject({
+      texts: { id: 'webhook:a', actions: 'true' },
+      refusedName: undefined,
+    })
+  })
+
+  it('in a macro or a command file', () => {
+    const { lines } = parseFile('bridge.edit bridge=webhook:a config={}')
+    const checked = checkFile(lines, { commandOf: registry.get, values: {}, now: 0, yes: true })
+    expect(checked.problems).toEqual([])
+    expect(checked.steps.map(({ given }) => given)).toEqual([{ id: 'webhook:a', config: {} }])
+  })
+
+  it('in an entry of the command history', () => {
+    const stored = {
+      ...{ id: '1', command: 'bridge.delete', args: { bridge: ['webhook:a'] }, at: 0, ms: 1 },
+      ...{ source: 'palette', result: 'done', count: 1 },
+    }
+    const [entry] = readHistory(JSON.stringify([stored]))
+    expect(restoreValues(command, entry?.args ?? {}, 0)).toEqual({ id: ['webhook:a'] })
   })
 })

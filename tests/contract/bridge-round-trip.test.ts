@@ -105,7 +105,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       omitDefaults: false,
       present,
     })
-    await perform(bridgeUpdate, { bridge: id, config: changed }, context())
+    await perform(bridgeUpdate, { id, config: changed }, context())
     // Masked values and defaults are kept.
     expect(await stored(id)).toEqual(withValueAt(before, path, '17s'))
   },

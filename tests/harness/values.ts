@@ -280,7 +280,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(
     ['enable', 'disable', 'start', 'stop', 'restart', 'show', 'duplicate', 'reset'].map((verb) => [
       `bridge.${verb}`,
-      { bridge: 'webhook:law_bridge' },
+      { id: 'webhook:law_bridge' },
     ]),
   ),
   'bridge.create': {
@@ -292,9 +292,9 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     config: { url },
   },
   'bridge.mqtt': { name: 'law_mqtt', server: '127.0.0.1:9', ingress: 'law/up', egress: 'law/down' },
-  'bridge.edit': { bridge: 'webhook:law_bridge', config: { url: `${url}/other` } },
-  'bridge.probe': { bridge: 'webhook:law_bridge', config: undefined },
-  'bridge.delete': { bridge: 'webhook:law_bridge', actions: true },
+  'bridge.edit': { id: 'webhook:law_bridge', config: { url: `${url}/other` } },
+  'bridge.probe': { id: 'webhook:law_bridge', config: undefined },
+  'bridge.delete': { id: 'webhook:law_bridge', actions: true },
   // A connector with actions cannot be deleted: commands act on one without any.
   ...Object.fromEntries(
     (['connector', 'action', 'source'] as const).flatMap((noun) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { owner, storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
-import type { AnyCommand, CommandArgs } from '../command'
+import { paramNamed, type AnyCommand, type CommandArgs } from '../command'
 import { historySize, type Edits, type Entry } from './history'
 
 /**
@@ -71,13 +71,17 @@ export function clearHistory(): void {
   storage.set('journal', null)
 }
 
+/** The arguments of an entry by the present names of the parameters. */
+export const presentArgs = (command: AnyCommand, args: Entry['args']): Entry['args'] =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [paramNamed(command, name) ?? name, value]))
+
 /**
  * Parses an entry's arguments back to values for another run; the history stores text only. Values that
  * cannot be parsed stay text.
  */
 export function restoreValues(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
   const given: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(args)) {
+  for (const [name, text] of Object.entries(presentArgs(command, args))) {
     const param = command.params[name]
     if (param === undefined) continue
     const read = (one: string): unknown => {

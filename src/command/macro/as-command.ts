@@ -5,7 +5,14 @@ import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { toApiError } from '@/api/error'
 import { dangers } from '../danger'
-import { defineCommand, type AnyCommand, type CommandArgs, type MacroLines, type MacroStep } from '../command'
+import {
+  defineCommand,
+  paramNamed,
+  type AnyCommand,
+  type CommandArgs,
+  type MacroLines,
+  type MacroStep,
+} from '../command'
 import type { Confirm, ConfirmLine } from '../confirm'
 import type { Context } from '../context'
 import { text as textParam, type Param } from '../param'
@@ -31,7 +38,7 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
       const param =
         name === undefined || parts.length !== 1 || typeof part !== 'object' || part.hole !== hole
           ? undefined
-          : command?.params[name]
+          : command?.params[paramNamed(command, name) ?? name]
       if (param !== undefined)
         return {
           prompt: param.prompt,

@@ -1,5 +1,4 @@
-import type { AnyCommand, CommandArgs, MacroStep } from '../command'
-
+import { paramNamed, type AnyCommand, type CommandArgs, type MacroStep } from '../command'
 import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'
@@ -35,11 +34,13 @@ function named({
   command: AnyCommand
   args: readonly Argument[]
 }): readonly { readonly arg: Argument; readonly name: string | undefined }[] {
-  const given = new Set(args.map(({ name }) => name))
+  const nameIn = ({ name }: Argument) =>
+    name === undefined ? undefined : (paramNamed(command, name) ?? name)
+  const given = new Set(args.map(nameIn))
   const free = Object.keys(command.params).filter(
     (name) => command.params[name]?.prompt.kind !== 'secret' && !given.has(name),
   )
-  return args.map((arg) => ({ arg, name: arg.name ?? free.shift() }))
+  return args.map((arg) => ({ arg, name: nameIn(arg) ?? free.shift() }))
 }
 
 /** The parameters of the file that are part of a secret of the command. */

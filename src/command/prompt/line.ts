@@ -4,7 +4,7 @@ import { splitLine, type Token } from '@/lib/text/line'
 import { findSecretName, takesNextWord } from '@/lib/text/secret-word'
 import { readTyped } from './answer'
 import { getAliases } from '../keys/own'
-import type { AnyCommand, CommandArgs } from '../command'
+import { paramNamed, type AnyCommand, type CommandArgs } from '../command'
 import type { Context } from '../context'
 import { getInitialValue } from './params'
 import type { Refused } from './prompting'
@@ -99,7 +99,7 @@ function findRefusedName(
   order: readonly string[],
   token: Token,
 ): CommandLine['refusedName'] {
-  if (token.name !== undefined && order.includes(token.name)) return undefined
+  if (token.name !== undefined && order.includes(paramNamed(command, token.name) ?? '')) return undefined
   const name = token.name ?? findSecretName(token)
   if (name === undefined) return undefined
   const isOwn = Object.entries(command.params).some(
@@ -125,9 +125,8 @@ function fill(
     .filter(([, param]) => param.prompt.kind !== 'secret')
     .map(([name]) => name)
   if (order.length === 0) return undefined
-  const named = new Set(
-    tokens.flatMap((token) => (token.name !== undefined && order.includes(token.name) ? [token.name] : [])),
-  )
+  const nameIn = ({ name }: Token) => (name === undefined ? undefined : paramNamed(command, name))
+  const named = new Set(tokens.map(nameIn).filter((name) => name !== undefined && order.includes(name)))
   const free = order.filter((name) => !named.has(name))
   const texts: Record<string, string> = {}
   let active: CommandLine['active']
@@ -135,7 +134,8 @@ function fill(
   let refusedName: CommandLine['refusedName']
   let skipsWord = false
   for (const token of tokens) {
-    const own = token.name !== undefined && named.has(token.name)
+    const ownName = nameIn(token)
+    const own = ownName !== undefined && named.has(ownName)
     const kind = command.params[free[0] ?? '']?.prompt.kind
     const pair = kind === 'keyValue' && findSecretName(token) === undefined
     const refused = pair ? undefined : findRefusedName(command, order, token)
@@ -144,7 +144,7 @@ function fill(
       skipsWord = refused !== undefined && findSecretName(token) !== undefined && takesNextWord(token)
       continue
     }
-    const param = own ? token.name : free.shift()
+    const param = own ? ownName : free.shift()
     if (!own && param !== undefined && command.params[param]?.prompt.kind === 'sql') {
       texts[param] = statementFrom(line, token)
       return {

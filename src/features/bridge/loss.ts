@@ -3,16 +3,10 @@ import { targetsOrOne } from '@/command/targets'
 import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
 
-const words = {
-  stop: { one: 'bridge.stop.loses.one', many: 'bridge.stop.loses.many' },
-  restart: { one: 'bridge.restart.loses.one', many: 'bridge.restart.loses.many' },
-  disable: { one: 'bridge.disable.loses.one', many: 'bridge.disable.loses.many' },
-} as const
-
 /** The number of concurrent requests. */
 const lanes = 4
 
-type Loss = { readonly bridge: string; readonly node?: string | undefined }
+type Loss = { readonly id: string; readonly node?: string | undefined }
 
 /** The number of queued and unacknowledged messages of a bridge on these nodes, or on all. */
 export async function waitingIn(
@@ -34,15 +28,17 @@ export async function waitingIn(
  * no question.
  */
 export async function lossOf(
-  operation: keyof typeof words,
-  { bridge, node }: Loss,
+  operation: 'stop' | 'restart' | 'disable',
+  { id, node }: Loss,
   targets: readonly string[],
   context: Context,
 ): Promise<Confirm | undefined> {
-  const bridges = targetsOrOne(targets, bridge)
+  const bridges = targetsOrOne(targets, id)
   const waiting = await mapConcurrently(lanes, bridges, (one) => waitingIn(one, node?.split(','), context))
   const count = waiting.reduce((sum, one) => sum + one, 0)
   if (count === 0) return undefined
-  const { one, many } = words[operation]
-  return { body: bridges.length > 1 ? many : one, values: { bridge, bridges: bridges.length, count } }
+  return {
+    body: bridges.length > 1 ? `bridge.${operation}.loses.many` : `bridge.${operation}.loses.one`,
+    values: { id, bridges: bridges.length, count },
+  }
 }

@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Entry } from '@/command/history/history'
-import { restoreValues } from '@/command/history/history-store'
+import { presentArgs, restoreValues } from '@/command/history/history-store'
 import { manyParam } from '@/command/targets'
 import type { Runner } from '@/command/runner'
 import { quoteArg, splitLine } from '@/lib/text/line'
@@ -11,7 +11,7 @@ export const getTarget = (command: AnyCommand): string | undefined =>
 
 /** The targets of an entry that ran on several. */
 export function targetsIn(command: AnyCommand, { args }: Entry): readonly string[] | undefined {
-  const value = args[manyParam(command) ?? '']
+  const value = presentArgs(command, args)[manyParam(command) ?? '']
   return typeof value === 'string' ? undefined : value
 }
 
@@ -24,7 +24,7 @@ export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now:
 
 /** Starts a command with the arguments of an entry, but prompts for the target. */
 export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entry, now: number): void {
-  const { [getTarget(command) ?? '']: _target, ...rest } = args
+  const { [getTarget(command) ?? '']: _target, ...rest } = presentArgs(command, args)
   runner.start(command, restoreValues(command, rest, now), 'button')
 }
 
@@ -35,19 +35,20 @@ export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entr
 export function editAndRun(
   runner: Runner,
   command: AnyCommand,
-  entry: Entry,
+  { args }: Entry,
   targets?: readonly string[],
 ): void {
   const name = manyParam(command)
   const many: CommandArgs =
     name === undefined || targets === undefined ? {} : { [name]: targets.length === 1 ? targets[0] : targets }
-  const typed = Object.keys(command.params).filter((param) => typeof entry.args[param] === 'string')
+  const texts = presentArgs(command, args)
+  const typed = Object.keys(command.params).filter((param) => typeof texts[param] === 'string')
   const last = typed.at(-1)
   runner.start(command, many, 'button')
   for (let steps = 0; steps < typed.length; steps += 1) {
     const state = runner.store.get().prompting
     const step = state?.phase === 'asking' ? state.step : undefined
-    const text = step === undefined ? undefined : entry.args[step]
+    const text = step === undefined ? undefined : texts[step]
     if (step === undefined || typeof text !== 'string' || state?.error !== undefined) return
     runner.send(step === last ? { type: 'type', text } : { type: 'answer', text })
   }

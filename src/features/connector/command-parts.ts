@@ -3,21 +3,30 @@ import { ApiError, getErrorBody } from '@/api/error'
 import type { Outcome } from '@/command/command'
 import { json, pick } from '@/command/param'
 import type { Key } from '@/i18n/key'
-import type { IntegrationNoun } from './model/noun'
-import { keyOf } from './nouns'
+import type { TargetNoun } from './model/noun'
+import { keyOf, nouns } from './nouns'
 
 export const quiet = { optional: true, quiet: true } as const
 export const group = 'group.integration'
-export const many = (noun: IntegrationNoun) => pick(noun, { many: true, label: keyOf(noun, 'id') })
-export const one = (noun: IntegrationNoun) => pick(noun, { label: keyOf(noun, 'id') })
+export const many = (noun: TargetNoun) => pick(noun, { many: true, label: keyOf(noun, 'id') })
+export const one = (noun: TargetNoun) => pick(noun, { label: keyOf(noun, 'id') })
 export const config = () =>
   json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true })
-export const gone = (noun: IntegrationNoun) =>
-  ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
+export const gone = (noun: TargetNoun) => ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
 export const badRequest = { step: 'config', key: 'bridge.refused', brokerMessage: true } as const
 export const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)
+/** What the commands on one object have in common. */
+export const about = (noun: TargetNoun) =>
+  ({
+    group,
+    needs: nouns[noun].needs,
+    params: { id: one(noun) },
+    ...(noun === 'bridge' ? { formerParams: { bridge: 'id' } as const } : {}),
+  }) as const
+
 /** A connector changes together with its actions and sources, and with what rules show of them. */
-export const changed = ['connector', 'action', 'source', 'rule'] as const
+export const changedWith = (noun: TargetNoun) =>
+  noun === 'bridge' ? (['bridge', 'rule'] as const) : (['connector', 'action', 'source', 'rule'] as const)
 
 /** The rules named by a refusal, which use the object (src/contract/docs/integration.md#bridges). */
 function rulesIn(cause: unknown): string[] {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Config } from '@/contract/family/config'
 import { merged } from '@/contract/family/config'
-import { settingsOf } from './contract'
-import type { IntegrationNoun } from './model/noun'
+import type { IntegrationNoun, TargetNoun } from './model/noun'
 import { namespacedId } from '@/contract/namespaced-id'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
 import { type Outcome, defineCommand, done, refused } from '@/command/command'
 import { intoNamespace, text } from '@/command/param'
-import { badRequest, changed, config, gone, group, nameIn, one, quiet } from './command-parts'
+import { openCommand } from '@/command/makers'
+import { about, badRequest, changedWith, config, gone, group, nameIn, one, quiet } from './command-parts'
 import { affectedBy } from './effects'
 import { callOf, keyOf, nouns, type IntegrationRow } from './nouns'
 
@@ -16,13 +16,13 @@ import { callOf, keyOf, nouns, type IntegrationRow } from './nouns'
 function createdOutcome(noun: IntegrationNoun, made: IntegrationRow): Outcome {
   const id = bridgeIdOf(made)
   if (made.status === 'connected' || made.enable === false)
-    return done(keyOf(noun, 'create.done'), { id }, changed)
+    return done(keyOf(noun, 'create.done'), { id }, changedWith(noun))
   const reason = inline(made.status_reason ?? '', 200)
   return {
     ...done(
       reason === '' ? keyOf(noun, 'create.waiting') : keyOf(noun, 'create.down'),
       { id, ...(reason === '' ? {} : { reason }) },
-      changed,
+      changedWith(noun),
     ),
     differs: true,
   }
@@ -69,17 +69,16 @@ export const createIntegration = (noun: IntegrationNoun) =>
  * the full settings. A terminal changes the given fields only: the broker replaces all settings, so the
  * present ones are read first.
  */
-export const updateIntegration = (noun: IntegrationNoun) =>
+export const editIntegration = (noun: TargetNoun) =>
   defineCommand({
     id: keyOf(noun, 'edit'),
     formerIds: [`${noun}.update`],
     verb: 'verb.edit',
-    group,
+    ...about(noun),
     danger: 'disruptive',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Update')],
     undo: noun,
-    needs: nouns[noun].needs,
-    affects: affectedBy(noun, true),
+    affects: affectedBy(noun, noun !== 'bridge'),
     params: { id: one(noun), config: config() },
     errors: { ...gone(noun), BAD_REQUEST: badRequest },
     warn: async ({ id, config }, _, { filled, able }) => {
@@ -97,7 +96,8 @@ export const updateIntegration = (noun: IntegrationNoun) =>
       const settings = `${page(id)}?tab=settings` as ReturnType<typeof page>
       if (config === undefined) return { kind: 'go', to: settings }
       const now = filled === true ? undefined : await at(context).detail(id)
-      const body = now === undefined ? (config as Config) : merged(settingsOf(now), config as Config)
+      const body =
+        now === undefined ? (config as Config) : merged(nouns[noun].settings(now), config as Config)
       if (now !== undefined && able !== undefined) {
         return {
           kind: 'go',
@@ -110,7 +110,7 @@ export const updateIntegration = (noun: IntegrationNoun) =>
         }
       }
       await at(context).update(id, { ...body, enable: body['enable'] !== false })
-      return done(keyOf(noun, 'edit.done'), { id }, changed)
+      return done(keyOf(noun, 'edit.done'), { id }, changedWith(noun))
     },
   })
 
@@ -118,42 +118,26 @@ export const updateIntegration = (noun: IntegrationNoun) =>
  * Opens the form of a new one with the settings of another, without secrets, which the broker never returns
  * (catalogue K4).
  */
-export const duplicateIntegration = (noun: IntegrationNoun) =>
-  defineCommand({
-    id: keyOf(noun, 'duplicate'),
-    verb: 'verb.duplicate',
-    group,
-    danger: 'read',
-    calls: [],
-    needs: nouns[noun].needs,
-    params: { id: one(noun) },
-    run: ({ id }) => ({ kind: 'go', to: nouns[noun].form({ action: 'copy', target: id }) }),
-  })
+export const duplicateIntegration = (noun: TargetNoun) =>
+  openCommand({ ...about(noun), id: keyOf(noun, 'duplicate'), verb: 'verb.duplicate' }, ({ id }) =>
+    nouns[noun].form({ action: 'copy', target: id }),
+  )
 
 /** Opens the page of one. */
-export const showIntegration = (noun: IntegrationNoun) =>
-  defineCommand({
-    id: keyOf(noun, 'show'),
-    group,
-    danger: 'read',
-    calls: [],
-    needs: nouns[noun].needs,
-    params: { id: one(noun) },
-    run: ({ id }) => ({ kind: 'go', to: nouns[noun].page(id) }),
-  })
+export const showIntegration = (noun: TargetNoun) =>
+  openCommand({ ...about(noun), id: keyOf(noun, 'show') }, ({ id }) => nouns[noun].page(id))
 
 /** Tests the connection of a stored one or of the configuration in a form, without storing anything. */
-export const probeIntegration = (noun: IntegrationNoun) =>
+export const probeIntegration = (noun: TargetNoun) =>
   defineCommand({
+    ...about(noun),
     id: keyOf(noun, 'probe'),
     title: 'bridge.probe.title',
     verb: 'verb.test',
-    group,
     keywords: keyOf(noun, 'probe.keywords'),
     danger: 'read',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')],
     readsByWriteCall: true,
-    needs: nouns[noun].needs,
     params: { id: one(noun), config: config() },
     errors: {
       ...gone(noun),
@@ -162,7 +146,7 @@ export const probeIntegration = (noun: IntegrationNoun) =>
     },
     async run({ id, config }, context) {
       const calls = nouns[noun].at(context)
-      const body = config === undefined ? settingsOf(await calls.detail(id)) : (config as Config)
+      const body = config === undefined ? nouns[noun].settings(await calls.detail(id)) : (config as Config)
       await calls.probe({ ...body, type: id.slice(0, Math.max(0, id.indexOf(':'))), name: nameIn(id) })
       return done('bridge.probe.done', { id })
     },

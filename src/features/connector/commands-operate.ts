@@ -1,55 +1,50 @@
 import { RefusedError } from '@/command/refused-error'
-import type { IntegrationNoun } from './model/noun'
+import type { IntegrationNoun, TargetNoun } from './model/noun'
+import { callEndpoint } from '@/api/call-endpoint'
+import { targetCommand } from '@/command/makers'
 import { inline } from '@/lib/text/untrusted'
-import { type Outcome, asksMany, defineCommand, done } from '@/command/command'
+import { type AnyCommand, type Outcome, asksMany, defineCommand, done } from '@/command/command'
 import { targetsOrOne } from '@/command/targets'
 import type { Context } from '@/command/context'
 import { onNodes } from '@/command/on-nodes'
 import { pick, toggle } from '@/command/param'
-import { askAboutRules, changed, gone, group, many, nameIn, quiet } from './command-parts'
+import { about, askAboutRules, changedWith, gone, many, nameIn, quiet } from './command-parts'
 import { affectedBy } from './effects'
-import { callOf, keyOf, nouns, type Channel } from './nouns'
+import { callOf, keyOf, nouns, type MetricNoun } from './nouns'
+
+/** What the commands on one or many have in common. */
+export const targets = (noun: TargetNoun) => ({
+  ...about(noun),
+  params: { id: many(noun) },
+  errors: gone(noun),
+})
 
 /** Enables one in the whole cluster. */
-export const enableIntegration = (noun: IntegrationNoun) =>
-  defineCommand({
+export const enableIntegration = (noun: TargetNoun, more: Pick<AnyCommand, 'aliases'> = {}) =>
+  targetCommand({
+    ...targets(noun),
+    ...more,
     id: keyOf(noun, 'enable'),
     verb: 'verb.enable',
-    group,
     danger: 'reversible',
     calls: [callOf(noun, 'Enable')],
     undo: noun,
-    needs: nouns[noun].needs,
-    params: { id: many(noun) },
-    errors: gone(noun),
-    confirm: asksMany(keyOf(noun, 'enable.confirm.many')),
-    async run({ id }, context) {
-      await nouns[noun].at(context).enable(id, true)
-      return done(keyOf(noun, 'enable.done'), { id }, changed)
-    },
+    changed: changedWith(noun),
+    run: ({ id }, context) => nouns[noun].at(context).enable(id, true),
   })
 
 /** Disables one in the whole cluster. Traffic stops, so it asks for confirmation. */
 export const disableIntegration = (noun: IntegrationNoun) =>
-  defineCommand({
+  targetCommand({
+    ...targets(noun),
     id: keyOf(noun, 'disable'),
     verb: 'verb.disable',
-    group,
     danger: 'disruptive',
     calls: [callOf(noun, 'Enable')],
     undo: noun,
-    needs: nouns[noun].needs,
     affects: affectedBy(noun, true),
-    params: { id: many(noun) },
-    errors: gone(noun),
-    confirm: ({ id }, count) => ({
-      body: keyOf(noun, count > 1 ? 'disable.confirm.many' : 'disable.confirm.one'),
-      values: { id, count },
-    }),
-    async run({ id }, context) {
-      await nouns[noun].at(context).enable(id, false)
-      return done(keyOf(noun, 'disable.done'), { id }, changed)
-    },
+    changed: changedWith(noun),
+    run: ({ id }, context) => nouns[noun].at(context).enable(id, false),
   })
 
 /**
@@ -58,13 +53,12 @@ export const disableIntegration = (noun: IntegrationNoun) =>
  */
 export const startIntegration = (noun: IntegrationNoun) =>
   defineCommand({
+    ...targets(noun),
     id: keyOf(noun, 'start'),
     verb: 'verb.start',
-    group,
     danger: 'reversible',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'NodeStart')],
     irreversible: 'noStop',
-    needs: nouns[noun].needs,
     affects: affectedBy(noun, false),
     params: {
       id: many(noun),
@@ -80,64 +74,54 @@ export const startIntegration = (noun: IntegrationNoun) =>
         done: keyOf(noun, 'start.done'),
         partly: keyOf(noun, 'start.partly'),
         values: { id },
-        changed,
+        changed: changedWith(noun),
       })
     },
   })
 
 /**
- * Resets the counters of an action or a source on all nodes. The broker answers 500 if it does not exist, so
- * that is checked first.
+ * Resets the counters on all nodes. The broker's reply is the same if it does not exist
+ * (src/contract/docs/integration.md#bridge-metrics), so that is checked first.
  */
-export const resetIntegration = (noun: Channel) =>
-  defineCommand({
+export const resetIntegration = (noun: MetricNoun) =>
+  targetCommand({
+    ...targets(noun),
     id: keyOf(noun, 'reset'),
-    group,
     danger: 'reset',
-    calls: [callOf(noun, 'Detail'), noun === 'action' ? 'actionMetricsReset' : 'sourceMetricsReset'],
+    calls: [callOf(noun, 'Detail'), callOf(noun, 'MetricsReset')],
     irreversible: 'statistics',
-    needs: nouns[noun].needs,
-    params: { id: many(noun) },
-    errors: gone(noun),
-    confirm: ({ id }, count) => ({
-      body: count > 1 ? keyOf(noun, 'reset.confirm.many') : keyOf(noun, 'reset.confirm.one'),
-      values: { id, count },
-    }),
-    async run({ id }, context) {
-      const { api, signal } = context
-      await nouns[noun].at(context).detail(id)
-      await (noun === 'action'
-        ? api.actionMetricsReset({ params: { id } }, { signal })
-        : api.sourceMetricsReset({ params: { id } }, { signal }))
-      return done(keyOf(noun, 'reset.done'), { id }, [noun])
+    async run({ id }, { api, signal }) {
+      await nouns[noun].at({ api, signal }).detail(id)
+      await callEndpoint(api, callOf(noun, 'MetricsReset'), { params: { id } }, { signal })
     },
   })
 
-/**
- * Deletes an action or a source. If rules use it, asks with their names whether to delete it all the same.
- */
-export const removeChannel = (noun: Channel) =>
+/** The confirmation of deleting some; their ids begin with the type, which need not be typed. */
+const confirmDelete =
+  (noun: TargetNoun) =>
+  ({ id }: { readonly id: string }, count: number) => ({
+    body: count > 1 ? keyOf(noun, 'delete.confirm.many') : keyOf(noun, 'delete.confirm.one'),
+    values: { id, count },
+    type: count > 1 ? String(count) : nameIn(id),
+  })
+
+/** Deletes one. If rules use it, asks with their names whether to delete it all the same. */
+export const deleteIntegration = (noun: MetricNoun) =>
   defineCommand({
+    ...targets(noun),
     id: keyOf(noun, 'delete'),
     formerIds: [`${noun}.remove`],
     verb: 'verb.delete',
-    group,
     danger: 'irreversible',
     calls: [callOf(noun, 'Remove')],
     undo: noun,
-    needs: nouns[noun].needs,
     affects: affectedBy(noun, true),
     params: { id: many(noun), actions: toggle({ ...quiet, label: keyOf(noun, 'withRules') }) },
-    errors: gone(noun),
-    confirm: ({ id }, count) => ({
-      body: count > 1 ? keyOf(noun, 'delete.confirm.many') : keyOf(noun, 'delete.confirm.one'),
-      values: { id, count },
-      type: count > 1 ? String(count) : nameIn(id),
-    }),
+    confirm: confirmDelete(noun),
     async run({ id, actions = false }, context): Promise<Outcome> {
       try {
         await nouns[noun].at(context).remove(id, actions)
-        return done(keyOf(noun, 'delete.done'), { id }, changed)
+        return done(keyOf(noun, 'delete.done'), { id }, changedWith(noun))
       } catch (cause) {
         return askAboutRules(cause, keyOf(noun, 'delete.used'), { id }, actions)
       }
@@ -157,35 +141,29 @@ async function refuseUsed(ids: readonly string[], context: Context): Promise<voi
 }
 
 /** Deletes a connector without actions and sources. */
-export const removeConnector = () =>
-  defineCommand({
+export const deleteConnector = () =>
+  targetCommand({
+    ...targets('connector'),
     id: 'connector.delete',
     formerIds: ['connector.remove'],
     verb: 'verb.delete',
-    group,
     danger: 'irreversible',
     calls: ['connectorDetail', 'connectorRemove'],
     undo: 'connector',
-    needs: 'connectors',
     // A connector in use is not removed: its users are named.
     affects: affectedBy('connector', false),
-    params: { id: many('connector') },
     errors: {
       ...gone('connector'),
       CONNECTOR_USED: { step: 'id', key: 'connector.used', brokerMessage: true },
     },
-    confirm: ({ id }, count) => ({
-      body: count > 1 ? 'connector.delete.confirm.many' : 'connector.delete.confirm.one',
-      values: { id, count },
-      type: count > 1 ? String(count) : nameIn(id),
-    }),
+    confirm: confirmDelete('connector'),
     async warn({ id }, targets, context) {
       await refuseUsed(targetsOrOne(targets, id), context)
       return undefined
     },
+    changed: changedWith('connector'),
     async run({ id }, context) {
       await refuseUsed([id], context)
       await nouns.connector.at(context).remove(id, false)
-      return done('connector.delete.done', { id }, changed)
     },
   })

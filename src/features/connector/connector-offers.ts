@@ -109,7 +109,6 @@ export function offersFor(
   verbs: readonly Verb[],
   id: string | readonly string[],
 ): readonly Offer[] {
-  if (noun === 'bridge') return verbs.map((verb) => offer(commandsOf.bridge[verb], { bridge: id }))
   return verbs.flatMap((verb) => {
     const command = commandsOf[noun][verb]
     return command === undefined ? [] : [offer(command, { id })]
@@ -125,7 +124,7 @@ export function runOffer(
 ): Offer {
   const where = node === undefined ? {} : { node }
   return noun === 'bridge'
-    ? offer(commandsOf.bridge[verb], { bridge: id, ...where })
+    ? offer(commandsOf.bridge[verb], { id, ...where })
     : offer(commandsOf[noun].start, { id, ...where })
 }
 

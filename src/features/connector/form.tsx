@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { nouns, toTargetParam } from './nouns'
+import { nouns } from './nouns'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import { choice, text, toggle, type Fields } from '@/contract/family/field'
@@ -100,10 +100,10 @@ export function TargetForm(props: Props) {
       given={({ name, type: _type, ...config }) =>
         isNew
           ? { type, name, config, ...(ns === undefined ? {} : { namespace: ns }) }
-          : { ...toTargetParam(noun, id(edits)), config }
+          : { id: id(edits), config }
       }
       to={(config) => page(id(edits ?? config['name']))}
-      probe={{ command: probe, given: (config) => ({ ...toTargetParam(noun, id(config['name'])), config }) }}
+      probe={{ command: probe, given: (config) => ({ id: id(config['name']), config }) }}
       head={(values) => (
         <>
           {head?.(values)}

@@ -151,6 +151,3 @@ export const keyOf = <N extends TargetNoun, const R extends string>(noun: N, res
 /** An endpoint of a noun by its name. */
 export const callOf = <N extends TargetNoun, const R extends string>(noun: N, rest: R) =>
   `${noun}${rest}` as const
-
-/** The object of a command as its parameter. */
-export const toTargetParam = (noun: TargetNoun, id: string) => (noun === 'bridge' ? { bridge: id } : { id })

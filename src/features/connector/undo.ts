@@ -6,11 +6,11 @@ import type { Config } from '@/contract/family/config'
 import { namespacedId, splitNamespacedId } from '@/contract/namespaced-id'
 import { sendsTo } from '@/features/bridge/fields/action-name'
 import type { TargetNoun } from './model/noun'
-import { keyOf, nouns, toTargetParam } from './nouns'
+import { keyOf, nouns } from './nouns'
 
 /** A bridge, a connector, an action or a source by its configuration. */
 const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
-  of: ({ bridge, id = bridge, type, name, namespace }, { id: command }) =>
+  of: ({ id, type, name, namespace }, { id: command }) =>
     id !== undefined
       ? [word(id)]
       : name === undefined
@@ -18,7 +18,7 @@ const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
         : [`${command === 'bridge.mqtt' ? 'mqtt' : word(type)}:${namespacedId(word(name), word(namespace))}`],
   // What is removed despite its rules is removed from their actions; a rule that reads from a source is not
   // changed.
-  async besides({ bridge, id = bridge, actions }, _, { context: { api, signal } }) {
+  async besides({ id, actions }, _, { context: { api, signal } }) {
     if ((noun !== 'bridge' && noun !== 'action') || actions !== true) return []
     const rules: Target[] = []
     for await (const { data } of allPages(
@@ -39,7 +39,7 @@ const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
   }),
   restore(id, was, now) {
     const colon = id.indexOf(':')
-    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: toTargetParam(noun, id) }]
+    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: { id } }]
     if (now === undefined) {
       const { name, ns } = splitNamespacedId(id.slice(colon + 1))
       return [
@@ -58,9 +58,9 @@ const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
       onlySwitched(was, now)
         ? {
             command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'),
-            with: toTargetParam(noun, id),
+            with: { id },
           }
-        : { command: keyOf(noun, 'edit'), with: { ...toTargetParam(noun, id), config: was } },
+        : { command: keyOf(noun, 'edit'), with: { id, config: was } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
@@ -73,7 +73,7 @@ export const sourceUndo = undoOf('source')
 
 /** The nodes on which a bridge is stopped. */
 export const bridgeRunUndo: UndoTarget<readonly string[]> = {
-  of: ({ bridge: id }) => [word(id)],
+  of: ({ id }) => [word(id)],
   read: each(async (id, { context: { api, signal } }) => {
     const row = await undefinedIfMissing(api.bridgeDetail({ params: { id } }, { signal }))
     return row === undefined
@@ -87,12 +87,8 @@ export const bridgeRunUndo: UndoTarget<readonly string[]> = {
     const down = was.filter((node) => !now.includes(node))
     const up = now.filter((node) => !was.includes(node))
     return [
-      ...(up.length === 0
-        ? []
-        : [{ command: 'bridge.start', with: { bridge: id, node: up.join(',') } } as const]),
-      ...(down.length === 0
-        ? []
-        : [{ command: 'bridge.stop', with: { bridge: id, node: down.join(',') } } as const]),
+      ...(up.length === 0 ? [] : [{ command: 'bridge.start', with: { id, node: up.join(',') } } as const]),
+      ...(down.length === 0 ? [] : [{ command: 'bridge.stop', with: { id, node: down.join(',') } } as const]),
     ]
   },
 }

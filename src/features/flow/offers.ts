@@ -38,6 +38,6 @@ export function getNodeOffers({ kind, rule, part, partId }: FlowNode): readonly 
   const on = part.enable !== false
   const running = on ? [bridgeRestart, part.status === 'connected' ? bridgeStop : bridgeStart] : []
   return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) =>
-    offer(command, { bridge: partId }),
+    offer(command, { id: partId }),
   )
 }

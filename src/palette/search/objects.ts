@@ -23,7 +23,7 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   delayed: { command: 'delayed.show', param: 'delayed' },
   topicMetrics: { command: 'topic-metrics.show', param: 'topic' },
   rule: { command: 'rule.show', param: 'id' },
-  bridge: { command: 'bridge.show', param: 'bridge' },
+  bridge: { command: 'bridge.show', param: 'id' },
   connector: { command: 'connector.show', param: 'id' },
   action: { command: 'action.show', param: 'id' },
   source: { command: 'source.show', param: 'id' },
