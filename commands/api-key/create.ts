@@ -1,6 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { choice, datetime, note, text, toggle } from '@/command/param'
-import { forever, keyRoles, objectName } from '@/contract/name'
+import { forever, keyRoles, objectName, roleToSend } from '@/contract/name'
+import { accountNamespace, scopesParam, scopesToSend } from '@/features/user/scopes'
 
 /**
  * Creates an API key. Its secret is returned only once. Without an end, the key never expires. Where the
@@ -30,13 +31,15 @@ export default defineCommand({
       needs: 'keyRoles',
       label: 'list.column.role',
     }),
+    namespace: accountNamespace(),
+    scopes: scopesParam('key'),
   },
   errors: {
     'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', suggestFreeName: true },
     BAD_REQUEST: { step: 'name', key: 'apiKey.refused' },
   },
   effect: () => ({ key: 'api-key.create.effect' }),
-  async run({ name, until, role, description, enabled = true }, { api, signal }) {
+  async run({ name, until, role, namespace, scopes, description, enabled = true }, { api, signal }) {
     const key = await api.apiKeyCreate(
       {
         body: {
@@ -44,7 +47,8 @@ export default defineCommand({
           desc: description ?? '',
           enable: enabled,
           expired_at: until ?? forever,
-          ...(role === undefined ? {} : { role }),
+          ...(role === undefined ? {} : { role: roleToSend(role, namespace) }),
+          ...scopesToSend(scopes),
         },
       },
       { signal },

@@ -3,9 +3,10 @@ import { defineCommand, done, refused } from '@/command/command'
 import { choice, datetime, pick, text, toggle } from '@/command/param'
 import { toApiKeyEdit } from '@/features/api-key/contract'
 import { forever, keyRoles, raises } from '@/contract/name'
+import { scopesParam, scopesToSend } from '@/features/user/scopes'
 
 /**
- * Changes a key's end, note or state. Omitted values stay: the key is read first, because the broker would
+ * Changes a key's end, note, state, role or scopes. Omitted values stay: the key is read first, because the broker would
  * drop its end otherwise.
  */
 export default defineCommand({
@@ -27,9 +28,11 @@ export default defineCommand({
     description: text(z.string(), { optional: true, field: 'desc' }),
     enabled: toggle({ optional: true, field: 'enable' }),
     role: choice(keyRoles, 'choice.role', { optional: true, needs: 'keyRoles', label: 'list.column.role' }),
+    scopes: scopesParam('key'),
   },
   errors: {
     NOT_FOUND: { step: 'name', key: 'apiKey.gone' },
+    NO_SCOPES: { step: 'scopes', key: 'error.scopes.none' },
     API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
   },
   effect: () => ({ key: 'api-key.edit.effect' }),
@@ -39,6 +42,7 @@ export default defineCommand({
       desc = '',
       enable,
       role: now,
+      scopes,
     } = await api.apiKeyDetail({ params: { name } }, { signal })
     const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
@@ -48,6 +52,7 @@ export default defineCommand({
       ...(never ? {} : { until: expired_at }),
       ...(enable === undefined ? {} : { enabled: enable }),
       ...(role === undefined ? {} : { role }),
+      ...(scopes === undefined ? {} : { scopes }),
     }
   },
   async warn({ name, role }, _, { api, signal }) {
@@ -55,14 +60,16 @@ export default defineCommand({
       return undefined
     return { body: 'api-key.edit.raise', values: { name }, type: name }
   },
-  async run({ name, until, never, description, enabled, role }, { api, signal }) {
+  async run({ name, until, never, description, enabled, role, scopes }, { api, signal }) {
     if (never === true && until !== undefined) return refused('API_KEY_END')
+    if (scopes?.length === 0) return refused('NO_SCOPES')
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
     const body = toApiKeyEdit(now, {
       desc: description,
       enable: enabled,
       expired_at: never === true ? forever : until,
       role,
+      ...scopesToSend(scopes, now.scopes),
     })
     await api.apiKeyEdit({ params: { name }, body }, { signal })
     return done('api-key.edit.done', { name }, ['apiKey'])

@@ -1,6 +1,7 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, note, secret, text } from '@/command/param'
-import { userRoles, username } from '@/contract/name'
+import { roleToSend, userRoles, username } from '@/contract/name'
+import { accountNamespace, needsAdministrator, scopesParam, scopesToSend } from '@/features/user/scopes'
 
 /**
  * Adds a console user (src/contract/docs/accounts.md#users). Where the broker has roles, one is always
@@ -25,18 +26,24 @@ export default defineCommand({
       needs: 'roles',
       label: 'list.column.role',
     }),
+    namespace: accountNamespace(),
+    scopes: scopesParam('user'),
   },
   errors: {
     'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', suggestFreeName: true },
+    SCOPES_OF_ADMINISTRATORS: { step: 'scopes', key: 'error.scopes.administrator' },
     BAD_REQUEST: { step: 'username', key: 'error.user.exists' },
   },
-  async run({ username, password, role, description }, { api, signal }) {
-    await api.userCreate(
-      {
-        body: { username, password, description: description ?? '', ...(role === undefined ? {} : { role }) },
-      },
-      { signal },
-    )
+  async run({ username, password, role, namespace, scopes, description }, { api, signal }) {
+    if (needsAdministrator(scopes, role)) return refused('SCOPES_OF_ADMINISTRATORS')
+    const body = {
+      username,
+      password,
+      description: description ?? '',
+      ...(role === undefined ? {} : { role: roleToSend(role, namespace) }),
+      ...scopesToSend(scopes),
+    }
+    await api.userCreate({ body }, { signal })
     return done('user.create.done', { username }, ['user'])
   },
 })

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { findUser, userCall } from '@/features/user/console-user'
 import { choice, pick, text } from '@/command/param'
 import { raises, roleToSend, userRoles } from '@/contract/name'
 import { User } from '@/features/user/contract'
+import { needsAdministrator, scopesParam, scopesToSend } from '@/features/user/scopes'
 import { bodyFrom } from '@/contract/write-back'
 import { getUsername } from '@/features/user/model/id'
 
 /**
- * Changes a user's note and role; the name stays. Omitted values are sent as they were read: without a role
+ * Changes a user's note, role and scopes; name and namespace stay. Omitted values are sent as they were read: without a role
  * a newer broker makes the user an administrator.
  */
 export default defineCommand({
@@ -22,24 +23,38 @@ export default defineCommand({
     username: pick('user', { segment: getUsername }),
     description: text(z.string(), { optional: true }),
     role: choice(userRoles, 'choice.role', { optional: true, needs: 'roles', label: 'list.column.role' }),
+    scopes: scopesParam('user'),
   },
-  errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
+  errors: {
+    USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
+    NO_SCOPES: { step: 'scopes', key: 'error.scopes.none' },
+    SCOPES_OF_ADMINISTRATORS: { step: 'scopes', key: 'error.scopes.administrator' },
+    NOT_ALLOWED: { step: 'scopes', key: 'error.scopes.default' },
+  },
   async current({ username = '' }, { api, signal }) {
-    const { description = '', role: now } = await findUser(username, api, signal)
+    const { description = '', role: now, scopes } = await findUser(username, api, signal)
     const role = userRoles.find((one) => one === now)
-    return { description, ...(role === undefined ? {} : { role }) }
+    return {
+      description,
+      ...(role === undefined ? {} : { role }),
+      ...(scopes === undefined ? {} : { scopes }),
+    }
   },
   async warn({ username, role }, _, { api, signal }) {
     if (role === undefined || !raises((await findUser(username, api, signal)).role, role)) return undefined
     return { body: 'user.edit.raise', values: { username }, type: username }
   },
-  async run({ username, description, role: newRole }, { api, signal }) {
+  async run({ username, description, role: newRole, scopes }, { api, signal }) {
+    if (scopes?.length === 0) return refused('NO_SCOPES')
     const user = await findUser(username, api, signal)
     const role = newRole ?? user.role
+    const sent = scopesToSend(scopes, user.scopes)
+    if (needsAdministrator(sent.scopes, role)) return refused('SCOPES_OF_ADMINISTRATORS')
     const body = {
       ...bodyFrom(User, user),
       description: description ?? user.description ?? '',
       ...(role === undefined ? {} : { role: roleToSend(role, user.namespace) }),
+      ...sent,
     }
     await api.userEdit({ ...userCall(username), body }, { signal })
     return done('user.edit.done', { username }, ['user'])

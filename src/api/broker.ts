@@ -6,6 +6,7 @@ import { currentBroker, observeReply } from './broker-evidence'
 import { createClient, type ApiClient } from './client'
 import { createHttp } from './http'
 import { readOnly } from './read-only'
+import { observeRefusal } from './rights'
 import { authorization, sessionOver } from './session'
 import { base } from './site'
 
@@ -73,6 +74,7 @@ const api = createClient({
   onProlonged: () => link.merge({ prolonged: monotonicNow() }),
   onError: (error, used) => {
     if (error.sessionOver) sessionOver(used)
+    observeRefusal(error, used)
   },
 })
 

@@ -17,6 +17,8 @@ export type Session = {
   readonly version: string | undefined
   /** The user's role, if the broker has roles. */
   readonly role?: string | undefined
+  /** The namespace to which the user is limited. */
+  readonly namespace?: string | undefined
   /** Changes with each login; replies and writes of an older one are rejected (catalogue A16). */
   readonly generation: string
   /** An event in another tab, to show to the user. */
@@ -43,7 +45,10 @@ session.subscribe(() => {
   owner.name = session.get().username
 })
 
-type StoredSession = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'role' | 'generation'>
+type StoredSession = Pick<
+  Session,
+  'username' | 'token' | 'edition' | 'version' | 'role' | 'namespace' | 'generation'
+>
 type TabMessage = { type: 'in'; session: StoredSession } | { type: 'out' }
 
 /** Stores which session ended until the vault is cleared. */

@@ -1,6 +1,7 @@
 import { broker, brokerNow } from '@/api/broker'
 import { preferences } from '@/api/preferences'
 import { readOnly } from '@/api/read-only'
+import { barredCalls } from '@/api/rights'
 import { profile } from '@/api/site'
 import { session } from '@/api/session'
 import { loadChunk } from '@/api/load-chunk'
@@ -23,7 +24,7 @@ export const findRepeated = () =>
 
 /** The context of a command that starts now. */
 export const getContext = (): Omit<Context, 'signal'> => {
-  const { username, role } = session.get()
+  const { username, role, namespace } = session.get()
   const now = preferences.get()
   const front = screenContext.get()
   return {
@@ -35,6 +36,8 @@ export const getContext = (): Omit<Context, 'signal'> => {
     at: address(),
     username,
     role,
+    namespace,
+    barredCalls: barredCalls.get(),
     preferences: now,
     now: brokerNow,
     registry,

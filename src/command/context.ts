@@ -4,6 +4,7 @@ import type { ReadOnly } from '@/api/read-only'
 import type { Ref } from '@/api/resource'
 import type { Profile } from '@/contract/profile'
 import type { Broker } from '@/contract/capability'
+import type { BarredCall } from '@/contract/permission'
 import type { Key } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Nouns } from './nouns'
@@ -129,6 +130,10 @@ export interface Context extends Broker {
   readonly username?: string
   /** The user's role, where the broker has roles. */
   readonly role?: string | undefined
+  /** The namespace to which the user is limited. */
+  readonly namespace?: string | undefined
+  /** The calls that the broker would refuse to the user for its namespace or scopes, by endpoint. */
+  readonly barredCalls?: ReadonlyMap<string, BarredCall>
   readonly preferences: Preferences
   /** The values come from the command's own complete form: they are sent as they are. */
   readonly filled?: boolean

@@ -104,6 +104,17 @@ export const choice = <const T extends readonly string[]>(
   more: Options<T[number]> = {},
 ): Param<T[number]> => param<T[number]>({ kind: 'choice', options, words }, z.literal(options), more)
 
+/**
+ * Several of a few words; others may be typed in a line or a link, because a newer broker may know more. Their
+ * labels are `<words>.<option>` in the catalogue.
+ */
+export const choices = (
+  options: readonly string[],
+  words: string,
+  more: Options<readonly string[]> = {},
+): Param<readonly string[]> =>
+  param({ kind: 'list', of: { kind: 'choice', options, words } }, z.array(z.string()), more)
+
 /** A number within inclusive bounds. */
 export const number = (
   bounds: { min?: number; max?: number; zero?: Zero },

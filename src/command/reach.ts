@@ -1,4 +1,5 @@
 import { offers } from '@/contract/capability'
+import type { Barrier } from '@/contract/permission'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, CommandArgs } from './command'
@@ -26,14 +27,32 @@ export const writes = ({ writes: declared, danger, calls }: AnyCommand): boolean
 export const isViewer = (role: string | undefined): boolean =>
   role !== undefined && /^(?:.*::)?viewer$/.test(role)
 
+/** Whether a command concerns only the user's own account, for which no right is needed. */
+const isOwnAccount = ({ selfParam }: AnyCommand, { username }: Context, given: CommandArgs): boolean =>
+  selfParam !== undefined && (given[selfParam] ?? username) === username
+
 /**
  * Whether the broker would refuse the calls of a command for a viewer: all but reading, logging out and
  * changing their own password.
  */
-const isForbidden = (command: AnyCommand, { role, username }: Context, given: CommandArgs): boolean => {
-  if (!isViewer(role) || command.calls.length === 0) return false
-  const who = command.selfParam === undefined ? undefined : (given[command.selfParam] ?? username)
-  return (writes(command) || command.readsByWriteCall === true) && (who === undefined || who !== username)
+const isForbidden = (command: AnyCommand, context: Context, given: CommandArgs): boolean =>
+  isViewer(context.role) &&
+  command.calls.length > 0 &&
+  (writes(command) || command.readsByWriteCall === true) &&
+  !isOwnAccount(command, context, given)
+
+/**
+ * Why the broker would refuse a command for the user's namespace or scopes: one of its calls that change
+ * something is barred, or all of its calls are.
+ */
+function findBarrierOf(command: AnyCommand, context: Context, given: CommandArgs): Barrier | undefined {
+  const { barredCalls } = context
+  if (barredCalls === undefined || barredCalls.size === 0 || isOwnAccount(command, context, given))
+    return undefined
+  const barred = command.calls.flatMap((call) => barredCalls.get(call) ?? [])
+  const decisive =
+    barred.find(({ write }) => write) ?? (barred.length === command.calls.length ? barred[0] : undefined)
+  return decisive?.barrier
 }
 
 /** Whether a command is available: the broker supports it, and its own `when` allows it. */
@@ -54,13 +73,15 @@ export const reasonOff = (command: AnyCommand, context: Context, given: CommandA
     : 'palette.absent'
 
 /**
- * Why an available command cannot run now with these values: writes are disabled, the user is a viewer, its
+ * Why an available command cannot run now with these values: writes are disabled, the user has not the right, its
  * own reason, or an object that cannot be addressed (catalogue H9, H10). A list is refused only if none of
  * its values can be addressed; the others fail in the run with their reason.
  */
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
   if (context.readOnly !== undefined && writes(command)) return `session.read-only.${context.readOnly}`
   if (isForbidden(command, context, given)) return 'session.read-only.viewer'
+  const barrier = findBarrierOf(command, context, given)
+  if (barrier !== undefined) return `barred.${barrier}`
   const own = command.blocked?.(context, given)
   if (own !== undefined) return own
   for (const [name, value] of Object.entries(given)) {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
 import { readOnly } from '@/api/read-only'
+import { barredCalls } from '@/api/rights'
 import { useWords } from '@/i18n/use-words'
 import { ariaKeys } from '@/ui/aria-keys'
 import { Button } from '@/ui/button'
@@ -38,6 +39,7 @@ export function useCommandRuntime(): CommandRuntime {
   const runtime = useContext(CommandRuntimeContext)
   // Re-renders everywhere, because it changes which commands are enabled.
   useStore(readOnly)
+  useStore(barredCalls)
   useStore(ownKeys)
   if (runtime === undefined) throw new Error('no DeskProvider above')
   return runtime

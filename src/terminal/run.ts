@@ -47,7 +47,15 @@ export type CommandRequest = {
   readonly words: TerminalWords
 }
 
-export const toContext = ({ api, edition, release, username, role, readOnly }: SignedIn): Context => ({
+export const toContext = ({
+  api,
+  edition,
+  release,
+  username,
+  role,
+  barredCalls,
+  readOnly,
+}: SignedIn): Context => ({
   api,
   signal: new AbortController().signal,
   edition,
@@ -60,6 +68,7 @@ export const toContext = ({ api, edition, release, username, role, readOnly }: S
   now: Date.now,
   readOnly,
   role,
+  ...(barredCalls === undefined ? {} : { barredCalls }),
   ...(username === undefined ? {} : { username }),
 })
 

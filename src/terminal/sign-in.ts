@@ -2,6 +2,7 @@ import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import type { ReadOnly } from '@/api/read-only'
 import { offers, releaseOf, parseReleases, type Broker } from '@/contract/capability'
+import { findBarredCalls, type BarredCall } from '@/contract/permission'
 import { parseEdition } from '@/features/session/contract'
 
 /** The credentials: user and password, or an API key. */
@@ -14,6 +15,8 @@ export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
   readonly username: string | undefined
   /** The role of the user, if the broker has roles; unknown for an API key. */
   readonly role?: string | undefined
+  /** The calls that the broker would refuse because the user is limited to a namespace. */
+  readonly barredCalls?: ReadonlyMap<string, BarredCall>
   /** Why writes are disabled; undefined while they are allowed. */
   readonly readOnly: ReadOnly | undefined
   /** The number of calls sent that may have changed something. */
@@ -26,6 +29,17 @@ export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
 const logoutTimeoutMs = 5000
 
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+
+async function barredInNamespace(
+  namespace: string,
+  broker: Broker,
+): Promise<ReadonlyMap<string, BarredCall>> {
+  const [{ contract }, { newerContract }] = await Promise.all([
+    import('@/contract'),
+    import('@/contract/added-endpoints'),
+  ])
+  return findBarredCalls({ ...contract, ...newerContract }, broker, { namespace })
+}
 
 /**
  * Logs in to a broker. The reply to a login contains release and edition
@@ -53,7 +67,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     known = { edition: parseEdition(nodes.find(({ edition }) => edition !== undefined)?.edition), release }
     return { api, ...known, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
-  const { token, license, version, role } = await api.login({
+  const { token, license, version, role, namespace } = await api.login({
     body: { username: who.user, password: who.password },
   })
   authorization = `Bearer ${token}`
@@ -64,6 +78,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     ...known,
     username: who.user,
     role,
+    ...(namespace === undefined ? {} : { barredCalls: await barredInNamespace(namespace, known) }),
     readOnly,
     writes: () => writes,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(logoutTimeoutMs) }),

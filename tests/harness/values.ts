@@ -448,7 +448,12 @@ export function createValues(
   return Object.fromEntries(
     Object.entries(command.params).map(([name, param]) => {
       const { prompt } = param
-      const plain = prompt.kind === 'choice' ? prompt.options[0] : (ofKind[prompt.kind] ?? 'law')
+      const plain =
+        prompt.kind === 'choice'
+          ? prompt.options[0]
+          : prompt.kind === 'list' && prompt.of.kind === 'choice'
+            ? prompt.of.options.slice(0, 1)
+            : (ofKind[prompt.kind] ?? 'law')
       // Values set to undefined are left out.
       const left = name in own && own[name] === undefined
       return [

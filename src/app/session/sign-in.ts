@@ -30,6 +30,7 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
     edition: parseEdition(reply.license?.edition),
     version: reply.version,
     role: reply.role,
+    namespace: reply.namespace,
   })
   const left = reply.password_expire_in_seconds
   if (left !== undefined)

@@ -15,6 +15,7 @@ import { forgetReveal } from '../reveal/reveal'
 import { safeValues } from '../safe-values'
 import { dismiss, toast, toasts } from '../toast/toasts'
 import { discarded } from './discarded'
+import { watchRights } from './watch-rights'
 
 /**
  * Keeps the rest of the console in step with the session: all data of a user is discarded with it
@@ -57,7 +58,9 @@ export function watchSession(runner: Runner): () => void {
     }
   })
   const offReadOnly = watchReadOnly()
+  const offRights = watchRights()
   return () => {
+    offRights()
     offReadOnly()
     offEnd()
     off()

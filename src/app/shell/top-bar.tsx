@@ -14,6 +14,7 @@ import { useStore } from '@/ui/use-store'
 import { AlarmCount } from './alarm-count'
 import { Breadcrumb } from './breadcrumb'
 import { Mark } from './mark'
+import { NamespaceMark } from './namespace-mark'
 import { menu, openSheet, toggleMenu } from './menu-state'
 import { openPalette } from '@/palette/store'
 import { BrokerSwitch, UserMenu } from '../parts'
@@ -39,6 +40,7 @@ export function TopBar() {
         <span className="max-md:sr-only">Switchboard</span>
       </a>
       {profile !== undefined && <BrokerSwitch />}
+      <NamespaceMark />
       <Breadcrumb />
       <span className="flex-1" />
       <PaletteOpener />

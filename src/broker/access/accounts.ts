@@ -4,6 +4,7 @@ import type { sessionEndpoints } from '@/features/session/contract'
 import type { twoStepEndpoints } from '@/features/session/contract-two-step'
 import type { userEndpoints } from '@/features/user/contract'
 import type { Handlers, Table } from '@/contract/endpoint'
+import { findBarrier } from '@/contract/permission'
 import { defaultUser } from './users'
 import type { SharedHandlers } from '../handlers/all'
 import { callHandler, type HandlersOf } from '../handlers/handlers'
@@ -16,7 +17,7 @@ import type { Extra, State } from '../state'
 import { bodies as bodies58, type Bodies58 } from '../releases/v5-8/bodies'
 import type { bodies as bodies59 } from './two-step'
 import { administrator, parseRole, readRole } from './role-names'
-import { keyCatalog, opens, scopesOfKey, scopesOfUser, scopesProblem, userCatalog } from './scopes'
+import { keyCatalog, scopesOfKey, scopesOfUser, scopesProblem, userCatalog } from './scopes'
 
 const scopeList = list(binary)
 /** `scopes` of a body; they stay if omitted. */
@@ -61,13 +62,6 @@ const forbidden = (
 
 /** What users may do to their own account. */
 const ownAccount: ReadonlySet<string> = new Set(['userPassword', 'userTwoStep', 'userTwoStepOff'])
-/** What users of a namespace may write, by the first segment of the path. */
-const writableInNamespace =
-  /^\/(?:rules|connectors|connectors_probe|actions|actions_probe|sources|sources_probe|rule_test|trace|data\/export)\b/
-/** What users of a namespace may not read: contents of messages, and the audit log. */
-const unreadableInNamespace =
-  /^\/(?:mqtt\/(?:retainer\/message|delayed\/messages)|clients\/[^/]+\/(?:mqueue|inflight)|audit)/
-
 type Deps = {
   readonly state: Pick<State, 'users' | 'apiKeys' | 'tokens'>
   readonly base: SharedHandlers & HandlersOf<typeof twoStepEndpoints>
@@ -206,9 +200,9 @@ export function createAccounts({ state: { users, apiKeys, tokens }, base, docume
     const reads = method === 'GET'
     const publishes = role === 'publisher' && (id === 'publish' || id === 'publishBulk')
     if (!publishes && role !== administrator && !(role === 'viewer' && reads)) throw forbidden()
-    if (namespace !== null && (reads ? unreadableInNamespace.test(path) : !writableInNamespace.test(path)))
-      throw forbidden()
-    if (!opens(scopes, path)) throw forbidden('Login user scope does not permit this endpoint')
+    const barrier = findBarrier({ method, path }, { namespace: namespace ?? undefined, scopes })
+    if (barrier === 'namespace') throw forbidden()
+    if (barrier !== undefined) throw forbidden('Login user scope does not permit this endpoint')
   }
   return { handlers, authorize, namespaceOf: (caller: string) => ofUser(caller).namespace }
 }

@@ -1,7 +1,9 @@
 import { offers, type Broker } from '@/contract/capability'
 import type { AnyCommand, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
+import type { Param } from '../param'
 import type { StartOptions, Prompting } from './prompting'
+import { valueText } from './value-text'
 
 /** The initial value of a step. */
 export function getInitialValue(command: AnyCommand, name: string, context: Context): unknown {
@@ -57,6 +59,10 @@ export function getPrefill(
   name: string,
 ): string {
   const prompt = command.params[name]?.prompt
-  const value = prompt?.kind === 'text' && prompt.single !== true ? current?.[name] : undefined
-  return typeof value === 'string' ? value : ''
+  const value = current?.[name]
+  if (prompt?.kind === 'list') return value === undefined ? '' : valueText(prompt, value)
+  return prompt?.kind === 'text' && prompt.single !== true && typeof value === 'string' ? value : ''
 }
+
+/** The value of a prefilled text or list that was emptied. */
+export const getEmptyValue = ({ prompt }: Param): unknown => (prompt.kind === 'list' ? [] : '')

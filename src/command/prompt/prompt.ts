@@ -7,7 +7,7 @@ import type { AnyCommand, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
 import { unreachable } from '../reach'
 import type { Prompting, StartOptions, PromptEvent } from './prompting'
-import { findOpenParam, getPrefill, getInitialValue } from './params'
+import { findOpenParam, getEmptyValue, getPrefill, getInitialValue } from './params'
 import { getConfirm } from './ask-confirm'
 
 /** Moves to the next unanswered parameter, to the confirm, or to the run. */
@@ -124,7 +124,7 @@ function answer(state: Prompting, text: string, context: Context): Prompting {
     text,
     context.now(),
     text === '' && param.optional === true && getPrefill(state, state.step) !== ''
-      ? ''
+      ? getEmptyValue(param)
       : getInitialValue(state.command, state.step, context),
   )
   return read.ok ? acceptAnswer(state, read.value) : rejectAnswer(state, text, read.error, read.values)
@@ -140,8 +140,10 @@ function defaults(state: Prompting, context: Context, complete: boolean): Prompt
       : answer(state, state.draft, context)
   while (next.phase === 'asking' && next.step !== undefined && next.error === undefined) {
     const param = next.command.params[next.step]
-    const initial =
-      (complete ? '' : getPrefill(next, next.step)) || getInitialValue(next.command, next.step, context)
+    const isPrefilled = !complete && getPrefill(next, next.step) !== ''
+    const initial = isPrefilled
+      ? next.current?.[next.step]
+      : getInitialValue(next.command, next.step, context)
     if (initial === undefined && param?.optional !== true) break
     next = acceptAnswer(next, initial)
   }

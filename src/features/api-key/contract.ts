@@ -38,15 +38,19 @@ const ApiKeyCreate = z.object({
   enable: z.optional(z.boolean()),
   expired_at: z.optional(z.string()),
   role: z.optional(z.string()),
+  scopes: z.optional(z.array(z.string())),
 })
 const ApiKeyEdit = z.looseObject({
   desc: z.optional(z.string()),
   enable: z.optional(z.boolean()),
   expired_at: z.optional(z.string()),
   role: z.optional(z.string()),
+  scopes: z.optional(z.array(z.string())),
 })
 
-type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] }
+type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] } & {
+  readonly scopes?: string[]
+}
 
 /**
  * The body of an update that changes only the specified fields: without `expired_at` the broker makes a key
@@ -61,6 +65,7 @@ export function toApiKeyEdit(key: ApiKey, change: ApiKeyChange): z.infer<typeof 
     enable: change.enable ?? enable,
     expired_at: change.expired_at ?? expired_at,
     ...(role === undefined ? {} : { role: roleToSend(role, key.namespace) }),
+    ...(change.scopes === undefined ? {} : { scopes: change.scopes }),
   }
 }
 

@@ -4,6 +4,7 @@ import apiKeyDisable from '@commands/api-key/disable'
 import apiKeyEdit from '@commands/api-key/edit'
 import apiKeyEnable from '@commands/api-key/enable'
 import { offer } from '@/command/offer'
+import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { apiKeyPaths } from './paths'
@@ -12,12 +13,22 @@ import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { unpagedSource } from '@/list/list'
 import { RoleWord } from '@/features/user/role-word'
+import { ScopeWords } from '@/features/user/scopes'
 import { useNow } from '@/api/use-now'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
+import type { ApiKey } from './contract'
 import { formatExpiry, KeyState } from './state'
 
 const every = 30_000
+
+/** What a key may call, in words. */
+const getBounds = ({ role, namespace }: ApiKey): Key =>
+  namespace !== undefined
+    ? 'apiKey.boundsInNamespace'
+    : role === undefined
+      ? 'apiKey.bounds'
+      : 'apiKey.boundsByRole'
 
 /** One API key and its use. Its secret was shown only on creation. */
 export default function ApiKeyDetail() {
@@ -69,6 +80,11 @@ export default function ApiKeyDetail() {
                   <RoleWord role={row.role} namespace={row.namespace} />
                 </Fact>
               )}
+              {row.scopes !== undefined && (
+                <Fact name={t('scope.label')}>
+                  <ScopeWords of="key" scopes={row.scopes} role={row.role} />
+                </Fact>
+              )}
               <Fact name={t('param.description')}>
                 {row.desc === undefined || row.desc === '' ? (
                   t('none')
@@ -86,7 +102,7 @@ export default function ApiKeyDetail() {
               text={`curl -u '${key}:<secret>' ${globalThis.location.origin}/api/v5/nodes`}
               {...copying}
             />
-            <p className="pt-2 text-small text-muted">{t('apiKey.bounds')}</p>
+            <p className="pt-2 text-small text-muted">{t(getBounds(row))}</p>
           </Card>
         </div>
       )}

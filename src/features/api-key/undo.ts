@@ -14,6 +14,7 @@ type ApiKey = {
   readonly description: string
   readonly enabled?: boolean
   readonly role?: string
+  readonly scopes?: readonly string[]
 }
 
 export const apiKeyUndo: UndoTarget<ApiKey> = {
@@ -21,7 +22,7 @@ export const apiKeyUndo: UndoTarget<ApiKey> = {
   read: each(async (name, { context: { api, signal } }) => {
     const key = await undefinedIfMissing(api.apiKeyDetail({ params: { name } }, { signal }))
     if (key === undefined) return undefined
-    const { expired_at, desc = '', enable, role: now } = key
+    const { expired_at, desc = '', enable, role: now, scopes } = key
     const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
     return {
@@ -30,6 +31,7 @@ export const apiKeyUndo: UndoTarget<ApiKey> = {
       description: desc,
       ...(enable === undefined ? {} : { enabled: enable }),
       ...(role === undefined ? {} : { role }),
+      ...(scopes === undefined ? {} : { scopes }),
     }
   }),
   restore(name, was, now) {

@@ -13,6 +13,8 @@ export const LoginReply = z.looseObject({
   license: maybe(z.looseObject({ edition: maybe(z.string()) })),
   /** The role of the user, on brokers with roles. */
   role: maybe(z.string()),
+  /** The namespace to which the user is limited; null or absent for others. */
+  namespace: maybe(z.string()),
   /**
    * Negative after the expiration; since 5.9 if the broker is configured for it. Not confirmed by a real
    * broker.

@@ -20,7 +20,7 @@ export const User = z.looseObject({
   mfa: readOnly(maybe(z.string())),
   /** Sent as part of the role (`roleToSend`). */
   namespace: readOnly(maybe(z.string())),
-  /** The broker keeps it if it is omitted; sending it would fix the scopes of a user who has all. */
+  /** What the user may call besides the role; the broker keeps it if it is omitted. */
   scopes: readOnly(maybe(z.array(z.string()))),
 })
 export type User = z.infer<typeof User>
@@ -31,9 +31,14 @@ const UserCreate = z.strictObject({
   password: newPassword,
   description: z.string(),
   role: z.optional(z.string()),
+  scopes: z.optional(z.array(z.string())),
 })
 /** Without `role`, newer brokers make the user an administrator, so the current one is sent back. */
-const UserEdit = z.looseObject({ description: z.string(), role: z.optional(z.string()) })
+const UserEdit = z.looseObject({
+  description: z.string(),
+  role: z.optional(z.string()),
+  scopes: z.optional(z.array(z.string())),
+})
 /** Distinguishes users with the same name; the broker's own if it is omitted. */
 const Backend = z.object({ backend: z.optional(z.string()) })
 const PasswordChange = z.strictObject({

@@ -17,6 +17,7 @@ import { searchFilter, type Filter } from '@/list/filters/filters'
 import { KnownWord } from '@/list/known-word'
 import { unpagedSource, type Column } from '@/list/list'
 import { RoleWord } from './role-word'
+import { ScopeWords } from './scopes'
 import { Untrusted } from '@/ui/untrusted'
 
 const columns: readonly Column<User>[] = [
@@ -47,6 +48,13 @@ const role: Column<User> = {
   csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)),
   cell: (row) => <RoleWord role={row.role} namespace={row.namespace} />,
 }
+/** Returned since the security releases of 2026. */
+const scopes: Column<User> = {
+  id: 'scopes',
+  title: 'scope.label',
+  csv: (row) => row.scopes?.join(' '),
+  cell: (row) => <ScopeWords short of="user" scopes={row.scopes} role={row.role} />,
+}
 const backend: Column<User> = {
   id: 'backend',
   title: 'list.column.backend',
@@ -61,10 +69,11 @@ const mfa: Column<User> = {
   cell: (row) => <KnownWord of="mfa" text={row.mfa} />,
 }
 
-/** Adds columns for role, directory and two-factor login if the broker returns them. */
+/** Adds columns for role, scopes, directory and two-factor login if the broker returns them. */
 const createColumns = (rows: readonly User[] = []): readonly Column<User>[] => [
   ...columns,
   ...(rows.some((row) => row.role !== undefined) ? [role] : []),
+  ...(rows.some((row) => row.scopes !== undefined) ? [scopes] : []),
   ...(rows.some((row) => row.backend !== undefined) ? [backend] : []),
   ...(rows.some((row) => row.mfa !== undefined) ? [mfa] : []),
 ]

@@ -7,7 +7,7 @@ import { readPaste, restOf } from '@/command/pasted/read-paste'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { getSupportedParams, getInitialValue, getPrefill } from '@/command/prompt/params'
+import { getEmptyValue, getSupportedParams, getInitialValue, getPrefill } from '@/command/prompt/params'
 import { useCommandRuntime } from '@/command/react'
 import { Control } from '@/form/control/control'
 import { controlOfPrompt } from '@/form/control/of-prompt'
@@ -102,7 +102,7 @@ export function FormView({ form }: { form: LineForm }) {
         param,
         shown(name),
         now.now(),
-        emptied ? '' : getInitialValue(command, name, now),
+        emptied ? getEmptyValue(param) : getInitialValue(command, name, now),
       )
       if (!read.ok) found[name] = { key: read.error, values: read.values }
       else if (read.value !== undefined) given[name] = read.value
