@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { choice, json } from '@/command/param'
+import { configuration, choice } from '@/command/param'
 import type { AuthnKind } from '@/features/authentication/fields-common'
 import { authnKindNames } from '@/features/authentication/model/names'
 import type { Config } from '@/contract/family/config'
@@ -32,13 +31,7 @@ export default defineCommand({
       quiet: true,
       label: 'authentication.kind',
     }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     ALREADY_EXISTS: { step: 'kind', key: 'authentication.exists' },

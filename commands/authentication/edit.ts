@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { json, pick } from '@/command/param'
+import { configuration, pick } from '@/command/param'
 import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { authenticationPaths } from '@/features/authentication/paths'
@@ -24,13 +23,7 @@ export default defineCommand({
   undo: 'authn',
   params: {
     authn: pick('authn', { label: 'authentication.authenticator' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     NOT_FOUND: { step: 'authn', key: 'authentication.gone' },

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { choice, json } from '@/command/param'
+import { configuration, choice } from '@/command/param'
 import { sourceKindNames } from '@/features/authorization/model/names'
 import type { Config } from '@/contract/family/config'
 import { authorizationPaths } from '@/features/authorization/paths'
@@ -22,13 +21,7 @@ export default defineCommand({
       quiet: true,
       label: 'authorization.kind',
     }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authorization.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
   async run({ kind, config }, { api, signal }) {

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { json, pick } from '@/command/param'
+import { configuration, pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
 import { merged, type Config } from '@/contract/family/config'
 import { authorizationPaths } from '@/features/authorization/paths'
@@ -19,13 +18,7 @@ export default defineCommand({
   undo: 'authz',
   params: {
     source: pick('authz', { label: 'authorization.source' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authorization.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     NOT_FOUND: { step: 'source', key: 'authorization.gone' },

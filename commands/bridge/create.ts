@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, refused } from '@/command/command'
-import { choice, json, text, topicFilter } from '@/command/param'
+import { configuration, choice, text, topicFilter } from '@/command/param'
 import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
 import { createdWords } from '@/features/bridge/created'
 import { remoteTopic, resourceName } from '@/contract/name'
@@ -28,12 +28,7 @@ export default defineCommand({
     server: text(z.string(), { ...quiet, label: 'bridge.server' }),
     ingress: topicFilter({ ...quiet, label: 'bridge.ingress' }),
     egress: text(remoteTopic, { ...quiet, label: 'bridge.egress' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      ...quiet,
-      label: 'bridge.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { otherBody, rootCalls } from '@/features/config/hot-root'
-import { choice, json } from '@/command/param'
+import { configuration, choice } from '@/command/param'
 import { at, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
@@ -36,13 +35,7 @@ export default defineCommand({
   undo: 'hotRoot',
   params: {
     root: choice(hotRootNames, 'choice.hotRoot', { optional: true, quiet: true, label: 'broker.other.root' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },

@@ -2,7 +2,7 @@ import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
 import { aboutLinks, linkOutcome } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
-import { json } from '@/command/param'
+import { configuration } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { clusterLinkPaths } from '@/features/cluster-link/paths'
 import { to } from '@/route/paths'
@@ -18,13 +18,7 @@ export default defineCommand({
   calls: ['linkCreate'],
   undo: 'clusterLink',
   params: {
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     LINK_BODY: { step: 'config', key: 'clusterLink.incomplete' },

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { aboutLinks, changeLink, missingLink, oneLink, linkOutcome } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
-import { json } from '@/command/param'
+import { configuration } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
 import { clusterLinkPaths } from '@/features/cluster-link/paths'
 import { to } from '@/route/paths'
@@ -17,13 +16,7 @@ export default defineCommand({
   undo: 'clusterLink',
   params: {
     link: oneLink(),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     NOT_FOUND: missingLink,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, refused } from '@/command/command'
 import { serverOutcome } from '@/features/exhook/commands'
-import { json } from '@/command/param'
+import { configuration } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { exhookPaths } from '@/features/exhook/paths'
 import { to } from '@/route/paths'
@@ -17,13 +17,7 @@ export default defineCommand({
   calls: ['exhookCreate'],
   undo: 'exhook',
   params: {
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     EXHOOK_NAME: { key: 'error.resourceName' },

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { changeExhook, exhookAsSent, serverOutcome } from '@/features/exhook/commands'
-import { json, pick } from '@/command/param'
+import { configuration, pick } from '@/command/param'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { exhookPaths } from '@/features/exhook/paths'
@@ -22,13 +21,7 @@ export default defineCommand({
   setting: 'form',
   params: {
     exhook: pick('exhook', { label: 'exhook.server' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },

@@ -19,7 +19,7 @@ export default defineCommand({
     config: json(z.looseObject({ name: z.string(), bind: z.string() }), {
       optional: true,
       quiet: true,
-      label: 'authentication.config',
+      label: 'param.config',
       field: '*',
       private: true,
     }),

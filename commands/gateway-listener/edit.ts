@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { getGatewayName } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
-import { json, pick } from '@/command/param'
+import { configuration, pick } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
 import { toGatewayListenerSettings } from '@/features/gateway/contract'
 import { gatewayPaths } from '@/features/gateway/paths'
@@ -22,13 +21,7 @@ export default defineCommand({
   undo: 'gatewayListener',
   params: {
     listener: pick('gatewayListener', { label: 'gateway.listener' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' },

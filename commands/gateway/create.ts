@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { json, pick } from '@/command/param'
+import { configuration, pick } from '@/command/param'
 import { gatewayPaths } from '@/features/gateway/paths'
 import { to } from '@/route/paths'
 
@@ -17,13 +16,7 @@ export default defineCommand({
   irreversible: 'gateway',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' },

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { changesNothing, countConnections } from '@/features/gateway/commands'
 import { defineCommand, done } from '@/command/command'
-import { json, pick } from '@/command/param'
+import { configuration, pick } from '@/command/param'
 import { toGatewaySettings } from '@/features/gateway/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { gatewayPaths } from '@/features/gateway/paths'
@@ -22,13 +21,7 @@ export default defineCommand({
   undo: 'gateway',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { choice, json, text } from '@/command/param'
+import { configuration, choice, text } from '@/command/param'
 import { listenerTypes } from '@/features/listener/model/names'
 import { listenerPaths } from '@/features/listener/paths'
 import { to } from '@/route/paths'
@@ -24,13 +24,7 @@ export default defineCommand({
     }),
     name: text(z.string(), { optional: true, quiet: true, label: 'field.name' }),
     bind: text(z.string(), { optional: true, quiet: true, label: 'listener.bind' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     BAD_LISTENER_ID: { step: 'name', key: 'listener.taken' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { dropping } from '@/features/listener/commands'
 import { toListenerSettings } from '@/features/listener/contract'
-import { json, numberOrWord, pick, rate } from '@/command/param'
+import { configuration, numberOrWord, pick, rate } from '@/command/param'
 import { at, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { listenerTypes } from '@/features/listener/model/names'
@@ -33,13 +33,7 @@ export default defineCommand({
     max_conn_rate: rate({ optional: true, quiet: true, label: 'field.listener.max_conn_rate' }),
     messages_rate: rate({ optional: true, quiet: true, label: 'field.listener.messages_rate' }),
     bytes_rate: rate({ optional: true, quiet: true, label: 'field.listener.bytes_rate' }),
-    config: json(z.record(z.string(), z.unknown()), {
-      optional: true,
-      quiet: true,
-      label: 'authentication.config',
-      field: '*',
-      private: true,
-    }),
+    config: configuration(),
   },
   errors: {
     BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },

@@ -229,6 +229,15 @@ export const duration = ({
 export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> =>
   param({ kind: 'json' }, schema, options)
 
+/** The settings of an object as a form sends them: never asked by itself, and taking the refusals of all their fields. */
+export const configuration = (
+  options: Options<Record<string, unknown>> = {},
+): Param<Record<string, unknown>> =>
+  json(z.record(z.string(), z.unknown()), {
+    ...{ optional: true, quiet: true, label: 'param.config', field: '*', private: true },
+    ...options,
+  })
+
 /** Text in a language, with several lines. */
 export const code = (language: string, options: Options<string> = {}): Param<string> =>
   param({ kind: 'code', language }, z.string(), options)

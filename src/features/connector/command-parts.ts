@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { ApiError, getErrorBody } from '@/api/error'
 import type { Outcome } from '@/command/command'
-import { json, pick } from '@/command/param'
+import { pick } from '@/command/param'
 import type { Key } from '@/i18n/key'
 import type { TargetNoun } from './model/noun'
 import { keyOf, nouns } from './nouns'
@@ -10,8 +9,6 @@ export const quiet = { optional: true, quiet: true } as const
 export const group = 'group.integration'
 export const many = (noun: TargetNoun) => pick(noun, { many: true, label: keyOf(noun, 'id') })
 export const one = (noun: TargetNoun) => pick(noun, { label: keyOf(noun, 'id') })
-export const config = () =>
-  json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true })
 export const gone = (noun: TargetNoun) => ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
 export const badRequest = { step: 'config', key: 'bridge.refused', brokerMessage: true } as const
 export const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)

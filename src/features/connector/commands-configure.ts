@@ -6,9 +6,9 @@ import { namespacedId } from '@/contract/namespaced-id'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
 import { type Outcome, defineCommand, done, refused } from '@/command/command'
-import { intoNamespace, text } from '@/command/param'
+import { configuration, intoNamespace, text } from '@/command/param'
 import { openCommand } from '@/command/makers'
-import { about, badRequest, changedWith, config, gone, group, nameIn, one, quiet } from './command-parts'
+import { about, badRequest, changedWith, gone, group, nameIn, one, quiet } from './command-parts'
 import { affectedBy } from './effects'
 import { callOf, keyOf, nouns, type IntegrationRow } from './nouns'
 
@@ -40,7 +40,7 @@ export const createIntegration = (noun: IntegrationNoun) =>
     params: {
       type: text(z.string(), { ...quiet, label: 'bridge.type' }),
       name: text(resourceName, { ...quiet, label: 'bridge.name' }),
-      config: config(),
+      config: configuration(),
       namespace: intoNamespace(),
     },
     errors: {
@@ -79,7 +79,7 @@ export const editIntegration = (noun: TargetNoun) =>
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Update')],
     undo: noun,
     affects: affectedBy(noun, noun !== 'bridge'),
-    params: { id: one(noun), config: config() },
+    params: { id: one(noun), config: configuration() },
     errors: { ...gone(noun), BAD_REQUEST: badRequest },
     warn: async ({ id, config }, _, { filled, able }) => {
       // The form of a screen is shown without a question first.
@@ -138,7 +138,7 @@ export const probeIntegration = (noun: TargetNoun) =>
     danger: 'read',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')],
     readsByWriteCall: true,
-    params: { id: one(noun), config: config() },
+    params: { id: one(noun), config: configuration() },
     errors: {
       ...gone(noun),
       TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', brokerMessage: true },

@@ -4,6 +4,17 @@ import type { Key, MessageValues } from '@/i18n/key'
 import type { Config } from '@/contract/family/config'
 import type { Context } from '@/command/context'
 import { done, type Outcome } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** What the commands on servers have in common. */
+export const exhooks = {
+  group: 'group.management',
+  params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
+  errors: {
+    NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },
+    BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' },
+  },
+} as const
 
 type Server = Awaited<ReturnType<ApiClient['exhookDetail']>>
 

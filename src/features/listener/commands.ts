@@ -1,4 +1,6 @@
 import type { Key } from '@/i18n/key'
+import { targetsOrOne } from '@/command/targets'
+import { pick } from '@/command/param'
 import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
 
@@ -28,3 +30,23 @@ export async function dropping(
   const one = count === 0 ? bodies.none : bodies.some
   return { body: targets.length > 1 ? (bodies.many ?? one) : one, values }
 }
+
+/** What the commands that operate listeners have in common. */
+export const listeners = {
+  group: 'group.management',
+  params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
+  errors: {
+    BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
+    BAD_REQUEST: { step: 'listener', key: 'access.refused', brokerMessage: true },
+  },
+} as const
+
+/** The question before listeners are stopped or restarted. */
+export const askDropping =
+  (id: 'listener.stop' | 'listener.restart') =>
+  ({ listener }: { readonly listener: string }, targets: readonly string[], context: Context) =>
+    dropping(targetsOrOne(targets, listener), context, {
+      none: `${id}.confirm.none`,
+      some: `${id}.confirm.some`,
+      many: `${id}.confirm.many`,
+    })

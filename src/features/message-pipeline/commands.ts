@@ -4,24 +4,31 @@ import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
 import type { PipelineNoun } from './contract'
-import { asksMany, defineCommand, done, refused } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
+import { openCommand, targetCommand } from '@/command/makers'
 import { orderAfter, places } from '@/command/move'
-import { choice, json, pick } from '@/command/param'
+import { configuration, choice, pick } from '@/command/param'
 import { pipelineCall, pipelineKey, pipelines } from './nouns'
 
-const group = 'group.integration'
-const pickMany = (noun: PipelineNoun) => pick(noun, { many: true, label: pipelineKey(noun, 'name') })
+const group = 'group.integration' as const
 const pickOne = (noun: PipelineNoun) => pick(noun, { label: pipelineKey(noun, 'name') })
-const config = () =>
-  json(z.record(z.string(), z.unknown()), {
-    optional: true,
-    quiet: true,
-    label: 'bridge.config',
-    field: '*',
-    private: true,
-  })
 const notFound = (noun: PipelineNoun) =>
   ({ NOT_FOUND: { step: 'name', key: pipelineKey(noun, 'gone') } }) as const
+/** What the commands that open a page have in common. */
+const about = <const V extends 'show' | 'duplicate'>(noun: PipelineNoun, verb: V) => ({
+  id: pipelineKey(noun, verb),
+  formerIds: [`${noun}.${verb}`],
+  group,
+  needs: pipelines[noun].needs,
+  params: { name: pickOne(noun) },
+})
+/** What the commands on one or many have in common. */
+const targets = (noun: PipelineNoun) => ({
+  group,
+  needs: pipelines[noun].needs,
+  params: { name: pick(noun, { many: true, label: pipelineKey(noun, 'name') }) },
+  errors: notFound(noun),
+})
 /** A parameter that is sent only in the body. */
 const inBody = (
   noun: PipelineNoun,
@@ -43,7 +50,7 @@ export const createPipelineCommand = (noun: PipelineNoun) =>
     calls: [pipelineCall(noun, 'Create')],
     undo: noun,
     needs: pipelines[noun].needs,
-    params: { config: config() },
+    params: { config: configuration() },
     errors: {
       INVALID_NAME: { key: 'error.resourceName' },
       ALREADY_EXISTS: { step: 'config', key: 'error.taken', suggestFreeName: true },
@@ -83,7 +90,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
     undo: noun,
     needs: pipelines[noun].needs,
     setting: 'form',
-    params: { name: pickOne(noun), config: config() },
+    params: { name: pickOne(noun), config: configuration() },
     errors: { ...notFound(noun), BAD_REQUEST: badRequest },
     confirm: ({ name, config }) =>
       config === undefined
@@ -114,73 +121,39 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
 
 /** Opens the form of a new entry with the settings of another. */
 export const duplicatePipelineCommand = (noun: PipelineNoun) =>
-  defineCommand({
-    id: pipelineKey(noun, 'duplicate'),
-    formerIds: [`${noun}.duplicate`],
-    verb: 'verb.duplicate',
-    group,
-    danger: 'read',
-    calls: [],
-    needs: pipelines[noun].needs,
-    params: { name: pickOne(noun) },
-    run: ({ name }) => ({ kind: 'go', to: pipelines[noun].form({ action: 'copy', target: name }) }),
-  })
+  openCommand({ ...about(noun, 'duplicate'), verb: 'verb.duplicate' }, ({ name }) =>
+    pipelines[noun].form({ action: 'copy', target: name }),
+  )
 
 /** Opens the page of an entry. */
 export const showPipelineCommand = (noun: PipelineNoun) =>
-  defineCommand({
-    id: pipelineKey(noun, 'show'),
-    formerIds: [`${noun}.show`],
-    group,
-    danger: 'read',
-    calls: [],
-    needs: pipelines[noun].needs,
-    params: { name: pickOne(noun) },
-    run: ({ name }) => ({ kind: 'go', to: pipelines[noun].page(name) }),
-  })
+  openCommand(about(noun, 'show'), ({ name }) => pipelines[noun].page(name))
 
 /** Enables an entry. */
 export const enablePipelineCommand = (noun: PipelineNoun) =>
-  defineCommand({
+  targetCommand({
+    ...targets(noun),
     id: pipelineKey(noun, 'enable'),
     formerIds: [`${noun}.enable`],
     verb: 'verb.enable',
-    group,
     danger: 'reversible',
     calls: [pipelineCall(noun, 'Enable')],
     undo: noun,
-    needs: pipelines[noun].needs,
-    params: { name: pickMany(noun) },
-    errors: notFound(noun),
     effect: () => ({ key: pipelineKey(noun, 'enable.effect') }),
-    confirm: asksMany(pipelineKey(noun, 'enable.confirm.many')),
-    async run({ name }, context) {
-      await pipelines[noun].at(context).enable(name, true)
-      return done(pipelineKey(noun, 'enable.done'), { name }, [noun])
-    },
+    run: ({ name }, context) => pipelines[noun].at(context).enable(name, true),
   })
 
 /** Disables an entry; asks first, since messages that arrive in the meantime are never processed by it. */
 export const disablePipelineCommand = (noun: PipelineNoun) =>
-  defineCommand({
+  targetCommand({
+    ...targets(noun),
     id: pipelineKey(noun, 'disable'),
     formerIds: [`${noun}.disable`],
     verb: 'verb.disable',
-    group,
     danger: 'disruptive',
     calls: [pipelineCall(noun, 'Enable')],
     undo: noun,
-    needs: pipelines[noun].needs,
-    params: { name: pickMany(noun) },
-    errors: notFound(noun),
-    confirm: ({ name }, count) => ({
-      body: count > 1 ? pipelineKey(noun, 'disable.confirm.many') : pipelineKey(noun, 'disable.confirm.one'),
-      values: { name, count },
-    }),
-    async run({ name }, context) {
-      await pipelines[noun].at(context).enable(name, false)
-      return done(pipelineKey(noun, 'disable.done'), { name }, [noun])
-    },
+    run: ({ name }, context) => pipelines[noun].at(context).enable(name, false),
   })
 
 /**
@@ -226,45 +199,25 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
 
 /** Deletes an entry; it no longer processes messages. */
 export const deletePipelineCommand = (noun: PipelineNoun) =>
-  defineCommand({
+  targetCommand({
+    ...targets(noun),
     id: pipelineKey(noun, 'delete'),
     formerIds: [`${noun}.remove`],
     verb: 'verb.delete',
-    group,
     danger: 'disruptive',
     calls: [pipelineCall(noun, 'Remove')],
     undo: noun,
-    needs: pipelines[noun].needs,
-    params: { name: pickMany(noun) },
-    errors: notFound(noun),
-    confirm: ({ name }, count) => ({
-      body: count > 1 ? pipelineKey(noun, 'delete.confirm.many') : pipelineKey(noun, 'delete.confirm.one'),
-      values: { name, count },
-    }),
-    async run({ name }, context) {
-      await pipelines[noun].at(context).remove(name)
-      return done(pipelineKey(noun, 'delete.done'), { name }, [noun])
-    },
+    run: ({ name }, context) => pipelines[noun].at(context).remove(name),
   })
 
 /** Resets the counters on all nodes. */
 export const resetPipelineCommand = (noun: PipelineNoun) =>
-  defineCommand({
+  targetCommand({
+    ...targets(noun),
     id: pipelineKey(noun, 'reset'),
     formerIds: [`${noun}.reset`],
-    group,
     danger: 'reset',
     calls: [pipelineCall(noun, 'MetricsReset')],
     irreversible: 'statistics',
-    needs: pipelines[noun].needs,
-    params: { name: pickMany(noun) },
-    errors: notFound(noun),
-    confirm: ({ name }, count) => ({
-      body: count > 1 ? pipelineKey(noun, 'reset.confirm.many') : pipelineKey(noun, 'reset.confirm.one'),
-      values: { name, count },
-    }),
-    async run({ name }, context) {
-      await pipelines[noun].at(context).reset(name)
-      return done(pipelineKey(noun, 'reset.done'), { name }, [noun])
-    },
+    run: ({ name }, context) => pipelines[noun].at(context).reset(name),
   })

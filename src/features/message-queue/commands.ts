@@ -2,20 +2,14 @@ import * as z from 'zod/mini'
 import { merged, type Config } from '@/contract/family/config'
 import { queueNamePattern, toQueueSettings, type QueueNoun } from './contract'
 import { formatDuration, parseDuration } from '@/lib/time/time'
+import { openCommand, targetCommand } from '@/command/makers'
 import { defineCommand, done, refused, type Outcome, type Refusal } from '@/command/command'
-import { choice, duration, json, number, pick } from '@/command/param'
+import { configuration, choice, duration, number, pick } from '@/command/param'
 import { queueCall, queueKey, queueTypes } from './nouns'
 
 const group = 'group.integration'
 const pickOne = (noun: QueueNoun) => pick(noun, { label: queueKey(noun, 'name') })
-const pickMany = (noun: QueueNoun) => pick(noun, { many: true, label: queueKey(noun, 'name') })
-const config = () =>
-  json(z.record(z.string(), z.unknown()), {
-    optional: true,
-    quiet: true,
-    label: 'authentication.config',
-    field: '*',
-  })
+const config = () => configuration({ private: false })
 const notFound = (noun: QueueNoun) => ({ NOT_FOUND: { step: 'name', key: queueKey(noun, 'gone') } }) as const
 const badRequest = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const off = (noun: QueueNoun) =>
@@ -95,20 +89,20 @@ export const editQueueCommand = (noun: QueueNoun) =>
 
 /** Opens the page of a queue or a stream. */
 export const showQueueCommand = (noun: QueueNoun) =>
-  defineCommand({
-    id: queueKey(noun, 'show'),
-    formerIds: [`${noun}.show`],
-    group,
-    danger: 'read',
-    calls: [],
-    needs: queueTypes[noun].needs,
-    params: { name: pickOne(noun) },
-    run: ({ name }) => ({ kind: 'go', to: queueTypes[noun].page(name) }),
-  })
+  openCommand(
+    {
+      id: queueKey(noun, 'show'),
+      formerIds: [`${noun}.show`],
+      group,
+      needs: queueTypes[noun].needs,
+      params: { name: pickOne(noun) },
+    },
+    ({ name }) => queueTypes[noun].page(name),
+  )
 
 /** Deletes a queue or a stream with all its messages. */
 export const deleteQueueCommand = (noun: QueueNoun) =>
-  defineCommand({
+  targetCommand({
     id: queueKey(noun, 'delete'),
     formerIds: [`${noun}.remove`],
     verb: 'verb.delete',
@@ -117,17 +111,9 @@ export const deleteQueueCommand = (noun: QueueNoun) =>
     calls: [queueCall(noun, 'Remove')],
     irreversible: 'queue',
     needs: queueTypes[noun].needs,
-    params: { name: pickMany(noun) },
+    params: { name: pick(noun, { many: true, label: queueKey(noun, 'name') }) },
     errors: { ...notFound(noun), ...off(noun) },
-    confirm: ({ name }, count) => ({
-      body: count > 1 ? queueKey(noun, 'delete.confirm.many') : queueKey(noun, 'delete.confirm.one'),
-      values: { name, count },
-      type: count > 1 ? String(count) : name,
-    }),
-    async run({ name }, context) {
-      await queueTypes[noun].at(context).remove(name)
-      return done(queueKey(noun, 'delete.done'), { name }, [noun])
-    },
+    run: ({ name }, context) => queueTypes[noun].at(context).remove(name),
   })
 
 /** `auto` enables the feature when it is first needed. */

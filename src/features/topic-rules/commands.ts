@@ -12,7 +12,7 @@ import type { RewriteRule } from './model/rewrite'
 import { rewriteExpression } from './model/rewrite'
 import { type Place } from '@/command/command'
 import type { Context } from '@/command/context'
-import { choice, json, levels, pick, text, toggle, topicFilter } from '@/command/param'
+import { configuration, choice, levels, pick, text, toggle, topicFilter } from '@/command/param'
 
 /** An error before sending, where the broker would crash or report less. */
 
@@ -30,13 +30,7 @@ export const rewriteParams = (optional: boolean) => ({
 })
 
 /** Further fields of an entry, so that an undo restores it completely. */
-export const optionalFields = () =>
-  json(z.record(z.string(), z.unknown()), {
-    optional: true,
-    quiet: true,
-    label: 'authentication.config',
-    field: '*',
-  })
+export const optionalFields = () => configuration({ private: false })
 
 export const rewritePick = pick('rewrite', { label: 'rewrite.rule', body: true })
 

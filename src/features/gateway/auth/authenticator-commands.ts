@@ -1,20 +1,12 @@
 import { ApiError } from '@/api/error'
-import * as z from 'zod/mini'
 import { authnKindNames } from '@/features/authentication/model/names'
 import { merged, type Config } from '@/contract/family/config'
 import { defineCommand, done } from '@/command/command'
-import { choice, json, pick } from '@/command/param'
+import { configuration, choice, pick } from '@/command/param'
 import { authBody, toAuthSettings, getFormerId, levelKey, levels, type Level } from './level'
 
 const changed = ['gatewayAuth', 'gatewayUser', 'gateway'] as const
-const config = () =>
-  json(z.record(z.string(), z.unknown()), {
-    optional: true,
-    quiet: true,
-    label: 'authentication.config',
-    field: '*',
-    private: true,
-  })
+const config = () => configuration()
 const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const placeGone = { step: 'place', key: 'gateway.placeGone' } as const
 const errors = { RESOURCE_NOT_FOUND: placeGone, NOT_FOUND: placeGone } as const
