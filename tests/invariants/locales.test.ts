@@ -96,7 +96,9 @@ it('uses every key', async () => {
       'title',
       'keywords',
       ...(command.danger === 'read' ? [] : ['done']),
-      ...(command.confirm === undefined ? [] : ['confirm', 'confirm.one', 'confirm.many']),
+      ...(command.confirm === undefined && command.warn === undefined
+        ? []
+        : ['confirm', 'confirm.none', 'confirm.some', 'confirm.one', 'confirm.many']),
     ]
     for (const text of texts) literals.add(`${command.id}.${text}`)
   }
