@@ -10,6 +10,7 @@ export default defineCommand({
   group: 'group.access',
   danger: 'read',
   calls: [],
+  searchOrder: 220,
   params: { entry: pick('acl', { label: 'acl.entry', segment: getAclName }) },
   run({ entry }) {
     const { as, who } = aclParts(entry)

@@ -8,6 +8,7 @@ export default openCommand(
   {
     id: 'api-key.show',
     group: 'group.system',
+    searchOrder: 120,
     params: { name: pick('apiKey', { label: 'apiKey.name' }) },
   },
   ({ name }) => to(apiKeyPaths.apiKey, { name }),

@@ -11,6 +11,7 @@ export default defineCommand({
   group: 'group.access',
   danger: 'read',
   calls: [],
+  searchOrder: 200,
   params: { user: pick('authnUser', { label: 'authentication.user', segment: getMqttUserId }) },
   run({ user }) {
     const { authn, user: name } = authnUserParts(user)

@@ -9,6 +9,7 @@ export default openCommand(
     id: 'authentication.show',
     formerIds: ['authn.show'],
     group: 'group.access',
+    searchOrder: 190,
     params: { authn: pick('authn', { label: 'authentication.authenticator' }) },
   },
   ({ authn }) => to(authenticationPaths.authenticator, { id: authn }),

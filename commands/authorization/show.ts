@@ -9,6 +9,7 @@ export default openCommand(
     id: 'authorization.show',
     formerIds: ['authz.show'],
     group: 'group.access',
+    searchOrder: 210,
     params: { source: pick('authz', { label: 'authorization.source' }) },
   },
   ({ source }) => to(authorizationPaths.authorizationSource, { type: source }),

@@ -9,6 +9,7 @@ export default openCommand(
   {
     id: 'ban.show',
     group: 'group.access',
+    searchOrder: 110,
     params: { ban: pick('ban', { body: true }) },
   },
   ({ ban }) => to(banPaths.banned, undefined, { q: banParts(ban).who }),

@@ -10,6 +10,7 @@ export default defineCommand({
   group: 'group.system',
   danger: 'read',
   calls: [],
+  searchOrder: 320,
   params: { broker: pick('profile') },
   when: ({ broker }) => broker !== undefined,
   run: ({ broker }) => ({ kind: 'app', action: { do: 'use-broker', name: broker } }),

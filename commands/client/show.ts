@@ -9,6 +9,7 @@ export default openCommand(
     id: 'client.show',
     group: 'group.clients',
     aliases: ['c'],
+    searchOrder: 10,
     params: { clientid: pick('client', { free: true }) },
   },
   ({ clientid }) => to(clientPaths.client, { clientid }),

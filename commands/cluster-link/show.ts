@@ -8,6 +8,7 @@ export default openCommand(
   {
     ...aboutLinks,
     id: 'cluster-link.show',
+    searchOrder: 280,
     params: { link: oneLink() },
   },
   ({ link }) => to(clusterLinkPaths.clusterLink, { name: link }),

@@ -9,6 +9,7 @@ export default openCommand(
   {
     id: 'delayed.show',
     group: 'group.monitoring',
+    searchOrder: 130,
     params: { delayed: pick('delayed', { segment: getMessageId }) },
   },
   ({ delayed }) => to(delayedPaths.delayedMessage, delayedParts(delayed)),

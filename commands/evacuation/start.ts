@@ -15,6 +15,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['nodeList', 'evacuationStart'],
   undo: 'evacuation',
+  undoCaveat: 'undo.caveat.evacuation',
   needs: 'rebalance',
   params: {
     node: pick('node'),

@@ -8,6 +8,7 @@ export default openCommand(
   {
     id: 'exhook.show',
     group: 'group.management',
+    searchOrder: 270,
     params: { exhook: pick('exhook', { label: 'exhook.server' }) },
   },
   ({ exhook }) => to(exhookPaths.exhook, { name: exhook }),

@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['gc'],
   danger: 'read',
   calls: [],
+  searchOrder: 250,
   params: { client: pick('gatewayClient', { label: 'gateway.client', segment: getGatewayClientId }) },
   run({ client }) {
     const { gateway, clientid } = gatewayClientParts(client)

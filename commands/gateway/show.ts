@@ -9,6 +9,7 @@ export default openCommand(
     id: 'gateway.show',
     group: 'group.management',
     aliases: ['gw'],
+    searchOrder: 240,
     params: { gateway: pick('gateway', { label: 'gateway.gateway' }) },
   },
   ({ gateway }) => to(gatewayPaths.gateway, { name: gateway, tab: 'settings' }),

@@ -8,6 +8,7 @@ export default openCommand(
   {
     id: 'listener.show',
     group: 'group.management',
+    searchOrder: 230,
     params: { listener: pick('listener', { label: 'listener.listener' }) },
   },
   ({ listener }) => to(listenerPaths.listener, { id: listener }),

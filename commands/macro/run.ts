@@ -10,6 +10,7 @@ export default defineCommand({
   danger: 'read',
   delegates: true,
   calls: [],
+  searchOrder: 330,
   params: { macro: pick('macro', { label: 'macro.label', body: true }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   run: ({ macro }) => ({ kind: 'app', action: { do: 'macro', name: wantMacro(macro).name } }),

@@ -1,4 +1,4 @@
 import { showQueueCommand } from '@/features/message-queue/commands'
 
 /** Opens the page of a message queue. */
-export default showQueueCommand('queue')
+export default showQueueCommand('queue', 300)

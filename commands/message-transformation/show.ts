@@ -1,4 +1,4 @@
 import { showPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Opens the page of a transformation. */
-export default showPipelineCommand('transformation')
+export default showPipelineCommand('transformation', 170)

@@ -8,6 +8,7 @@ export default openCommand(
   {
     ...aboutNamespaces,
     id: 'namespace.show',
+    searchOrder: 290,
     params: { ns: oneNamespace() },
   },
   ({ ns }) => to(namespacePaths.namespace, { ns }),

@@ -8,6 +8,7 @@ export default openCommand(
   {
     id: 'node.show',
     group: 'group.monitoring',
+    searchOrder: 70,
     params: { node: pick('node', { free: true }) },
   },
   ({ node }) => to(nodePaths.node, { node }),

@@ -8,6 +8,7 @@ export default openCommand(
   {
     id: 'plugin.show',
     group: 'group.management',
+    searchOrder: 260,
     params: { plugin: pick('plugin', { label: 'plugin.plugin' }) },
   },
   ({ plugin }) => to(pluginPaths.plugin, { name: plugin }),

@@ -13,6 +13,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['nodeList', 'rebalanceStart'],
   undo: 'rebalance',
+  undoCaveat: 'undo.caveat.rebalance',
   needs: 'rebalance',
   params: {
     node: pick('node', { label: 'rebalance.coordinator' }),

@@ -23,6 +23,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['retainedList', 'retainedDelete'],
   undo: 'retained',
+  undoCaveat: 'undo.caveat.retained',
   params: { filter: topicFilter(), count: number({ min: 1 }, { optional: true }) },
   errors: {
     NOT_FOUND: { step: 'filter', key: 'error.retained.none' },

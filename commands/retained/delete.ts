@@ -21,6 +21,7 @@ export default targetCommand({
   changed: ['retained'],
   calls: ['retainedDelete'],
   undo: 'retained',
+  undoCaveat: 'undo.caveat.retained',
   params: { topic: { ...pick('retained', { many: true, free: true }), schema: named } },
   errors: { NOT_FOUND: { step: 'topic', key: 'error.retained.gone' } },
   run: ({ topic }, { api, signal }) => api.retainedDelete({ params: { topic } }, { signal }),

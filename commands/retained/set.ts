@@ -15,6 +15,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['publish', 'retainedDetail'],
   undo: 'retained',
+  undoCaveat: 'undo.caveat.retained',
   params: {
     topic: topic(),
     payload: text(z.string().check(z.minLength(1, 'error.retained.empty')), { multiline: true, bulky: true }),

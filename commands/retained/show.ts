@@ -15,6 +15,7 @@ export default openCommand(
     id: 'retained.show',
     group: 'group.monitoring',
     aliases: ['rs'],
+    searchOrder: 90,
     params: { topic: { ...pick('retained', { free: true }), schema: named } },
   },
   ({ topic }) => to(retainedPaths.retainedMessage, { topic }),

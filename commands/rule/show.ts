@@ -5,6 +5,11 @@ import { to } from '@/route/paths'
 
 /** Opens a rule's page. */
 export default openCommand(
-  { id: 'rule.show', group: 'group.integration', params: { id: pick('rule', { label: 'rule.id' }) } },
+  {
+    id: 'rule.show',
+    group: 'group.integration',
+    searchOrder: 20,
+    params: { id: pick('rule', { label: 'rule.id' }) },
+  },
   ({ id }) => to(rulePaths.rule, { id }),
 )

@@ -9,6 +9,7 @@ export default openCommand(
     id: 'schema.show',
     group: 'group.integration',
     needs: 'schemaRegistry',
+    searchOrder: 150,
     params: { name: pick('schema', { label: 'schema.name' }) },
   },
   ({ name }) => to(schemaPaths.schema, { name }),

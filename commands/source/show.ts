@@ -1,4 +1,4 @@
 import { showIntegration } from '@/features/connector/commands-configure'
 
 /** Opens the page of a source. */
-export default showIntegration('source')
+export default showIntegration('source', 60)

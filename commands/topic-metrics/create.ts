@@ -16,6 +16,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['topicMetricsRegister'],
   undo: 'topicMetrics',
+  undoCaveat: 'undo.caveat.topicMetrics',
   params: { topic: topic() },
   errors: { EXCEED_LIMIT: { step: 'topic', key: 'topicMetrics.full' } },
   effect: () => ({ key: 'topic-metrics.create.effect' }),

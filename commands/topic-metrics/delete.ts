@@ -8,6 +8,7 @@ export default targetCommand({
   danger: 'disruptive',
   calls: ['topicMetricsRemove'],
   undo: 'topicMetrics',
+  undoCaveat: 'undo.caveat.topicMetrics',
   params: { topic: pick('topicMetrics', { many: true }) },
   errors: { TOPIC_NOT_FOUND: { step: 'topic', key: 'topicMetrics.gone' } },
   run: ({ topic }, { api, signal }) => api.topicMetricsRemove({ params: { topic } }, { signal }),

@@ -8,6 +8,7 @@ export default openCommand(
   {
     id: 'topic-metrics.show',
     group: 'group.diagnose',
+    searchOrder: 140,
     params: { topic: pick('topicMetrics', { free: true, body: true }) },
   },
   ({ topic }) => to(topicMetricsPaths.topicMetrics, undefined, { topic }),

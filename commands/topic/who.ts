@@ -21,6 +21,7 @@ export default openCommand(
     id: 'topic.who',
     group: 'group.monitoring',
     aliases: ['who'],
+    searchOrder: 80,
     params: { topic: { ...pick('topic', { free: true, exact: true }), schema: known } },
   },
   ({ topic }) =>

@@ -8,6 +8,7 @@ export default openCommand(
   {
     id: 'trace.show',
     group: 'group.diagnose',
+    searchOrder: 180,
     params: { name: pick('trace', { label: 'trace.name' }) },
   },
   ({ name }) => to(tracePaths.trace, { name }),

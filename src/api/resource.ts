@@ -1,57 +1,10 @@
-/** All resources: the nouns of the API, each the root of its query keys, and those of the console itself. */
-export const resources = [
-  'client',
-  'ban',
-  'user',
-  'node',
-  'subscription',
-  'topic',
-  'alarm',
-  'monitor',
-  'cluster',
-  'retained',
-  'delayed',
-  'topicMetrics',
-  'slowSubscription',
-  'trace',
-  'apiKey',
-  'license',
-  'telemetry',
-  'bridge',
-  'connector',
-  'action',
-  'source',
-  'rule',
-  'schema',
-  'validation',
-  'transformation',
-  'authn',
-  'authnUser',
-  'authz',
-  'acl',
-  'listener',
-  'gateway',
-  'gatewayListener',
-  'gatewayClient',
-  'gatewayAuth',
-  'gatewayUser',
-  'plugin',
-  'exhook',
-  'file',
-  'rewrite',
-  'autoSubscribe',
-  'dataBackup',
-  'audit',
-  'clusterLink',
-  'namespace',
-  'queue',
-  'stream',
-  'setting',
-  'profile',
-  'macro',
-  'entry',
-] as const
-export type Resource = (typeof resources)[number]
+import type common from '@locales/en/common.json'
+
+/**
+ * The resources: the nouns of the API, each the root of its query keys, and those of the console itself. Each has a
+ * name, `noun.<resource>` in `common.json`.
+ */
+export type Resource = keyof (typeof common)['noun']
 
 /** A reference to an object: its resource and its id in API paths. */
 export type Ref = {
@@ -68,21 +21,27 @@ export type Ref = {
 /** The name of an object in a list. */
 export const getRefName = ({ label, id }: Ref): string => label ?? id
 
+/** The resources without a finder, which can neither be picked nor be selected by pasted ids. */
+export const notPickable = [
+  'alarm',
+  'monitor',
+  'cluster',
+  'slowSubscription',
+  'license',
+  'telemetry',
+  'gatewayAuth',
+  'gatewayUser',
+  'audit',
+  'setting',
+  'entry',
+] as const satisfies readonly Resource[]
+
 /** The resources that can be picked: each has a finder. */
-export type Pickable = Exclude<
-  Resource,
-  | 'alarm'
-  | 'monitor'
-  | 'cluster'
-  | 'slowSubscription'
-  | 'license'
-  | 'telemetry'
-  | 'gatewayAuth'
-  | 'gatewayUser'
-  | 'audit'
-  | 'setting'
-  | 'entry'
->
+export type Pickable = Exclude<Resource, (typeof notPickable)[number]>
+
+/** Whether objects of a resource can be picked. */
+export const isPickable = (resource: Resource | undefined): resource is Pickable =>
+  resource !== undefined && !notPickable.some((one) => one === resource)
 
 /** The resources that have relations to others. */
 export const relatedNouns = [

@@ -1,6 +1,7 @@
 import { brokerNow } from '@/api/broker'
 import type { ApiError } from '@/api/error'
-import { resources, type Resource } from '@/api/resource'
+import type { Resource } from '@/api/resource'
+import { isResource } from '@/command/is-resource'
 import { session } from '@/api/session'
 import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand } from '@/command/command'
@@ -29,9 +30,8 @@ const touched = (command: AnyCommand): readonly Resource[] => {
   const picked = Object.values(command.params).flatMap(({ prompt }) =>
     prompt.kind === 'pick' ? [prompt.resource] : [],
   )
-  const nouns = [command.id, ...(command.formerIds ?? [])].map((id) => id.split('.')[0])
-  const own = resources.filter((resource) => nouns.includes(resource))
-  return [...new Set<Resource>([...picked, ...own])]
+  const own = [command.id, ...(command.formerIds ?? [])].map((id) => id.split('.')[0]).filter(isResource)
+  return [...new Set([...picked, ...own])]
 }
 
 function report(error: ApiError, command: AnyCommand, again: (() => void) | undefined): void {

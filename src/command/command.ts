@@ -181,6 +181,11 @@ export type Command<P extends Params = Params> = {
   /** What the broker must support; where it does not, the command is listed but disabled with the reason. */
   readonly needs?: Capability
   readonly opensPath?: Path
+  /**
+   * It shows the object that its first parameter picks: the palette searches such objects, and Enter on one runs
+   * it. The number is the place of their noun among the results.
+   */
+  readonly searchOrder?: number
   readonly params: P
   /** Names that its parameters had in earlier versions: stored data, links, macros and scripts still use them. */
   readonly formerParams?: Readonly<Record<string, keyof P & string>>
@@ -226,6 +231,8 @@ export type Command<P extends Params = Params> = {
   readonly setting?: true | 'form'
   /** What it changes, which an undo restores; `again`: what the undone run changed. */
   readonly undo?: UndoTargetName | 'again'
+  /** What an undo does not restore. */
+  readonly undoCaveat?: Key
   /**
    * A button that passes no values opens all parameters at once, including those that are never asked by
    * themselves.

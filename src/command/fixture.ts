@@ -91,6 +91,7 @@ export const show: AnyCommand = defineCommand({
   aliases: ['c'],
   danger: 'read',
   calls: [],
+  searchOrder: 10,
   params: { clientid: pick('client', { free: true }) },
   run: () => ({ kind: 'go', to: '/clients' as Path }),
 })

@@ -1,4 +1,5 @@
 import { loadChunk } from '@/api/load-chunk'
+import type { Resource } from '@/api/resource'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from './command'
 
@@ -7,6 +8,8 @@ export type Registry = {
   readonly all: readonly AnyCommand[]
   /** The command of an id, or of one that it had in an earlier version. */
   get: (id: string) => AnyCommand | undefined
+  /** The commands that show an object, by its noun, in the order of the search. */
+  readonly shows: ReadonlyMap<Resource, AnyCommand>
   /** Loads all commands that were not loaded at once. Rejects if they cannot be loaded; the next call then retries. */
   want: () => Promise<void>
   /** Whether loading is complete: an unknown id is then invalid. */
@@ -28,6 +31,7 @@ export function createRegistry(
   fetchRest?: () => Promise<readonly AnyCommand[]>,
 ): Registry {
   const byId = new Map<string, AnyCommand>()
+  const shows = new Map<Resource, AnyCommand>()
   const store = createStore<readonly AnyCommand[]>([])
   let whole = fetchRest === undefined
   let loading: Promise<void> | undefined
@@ -38,6 +42,11 @@ export function createRegistry(
         byId.set(id, command)
       }
     store.set(() => [...new Set(byId.values())].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    shows.clear()
+    for (const command of [...store.get()].sort((a, b) => (a.searchOrder ?? 0) - (b.searchOrder ?? 0))) {
+      const shown = Object.values(command.params)[0]?.prompt
+      if (command.searchOrder !== undefined && shown?.kind === 'pick') shows.set(shown.resource, command)
+    }
   }
   add(commands)
   return {
@@ -45,6 +54,7 @@ export function createRegistry(
       return store.get()
     },
     get: (id) => byId.get(id),
+    shows,
     async want() {
       if (whole || fetchRest === undefined) return
       loading ??= loadChunk(fetchRest()).then(

@@ -24,7 +24,7 @@ export const translate: Translate = (key, values) => {
 
 /** The text of a key built at run time, such as `choice.qos.1`; undefined where the catalogue has none. */
 export const lookUp = (key: string, values?: MessageValues): string | undefined =>
-  i18next.exists(key) ? i18next.t(key, values ?? {}) : undefined
+  i18next.exists(key, values) ? i18next.t(key, values ?? {}) : undefined
 
 /** The keys of the current language with this prefix, for text search. */
 export const keysBelow = (prefix: string): string[] =>

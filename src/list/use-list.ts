@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Ref } from '@/api/resource'
+import { isPickable, type Ref } from '@/api/resource'
 import { usePasted } from '@/command/pasted/use-pasted'
 import type { Largest } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
@@ -14,7 +14,6 @@ import { useChangesWhilePaused } from './rows/changes-while-paused'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
 import { useExport } from './export/use-export'
-import { pasteable } from './marks/pasteable'
 import { useMarkAll } from './marks/use-mark-all'
 import { useMarksInFilter } from './marks/use-marks-in-filter'
 import { useListKeys, type ListAbilities } from './use-list-keys'
@@ -89,7 +88,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   })
   const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
   const all = useMarkAll(mark)
-  const noun = rowRef === undefined ? undefined : pasteable(resource)
+  const noun = rowRef !== undefined && isPickable(resource) ? resource : undefined
   // Replaces the selection: a command then acts only on the pasted ids.
   const selectOnly = (refs: readonly Ref[]) => send({ type: 'select', refs })
   const pasted = usePasted(selectOnly, props.holds)

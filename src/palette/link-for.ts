@@ -1,5 +1,6 @@
-import { resources, type Ref } from '@/api/resource'
+import type { Ref } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '@/command/command'
+import { isResource } from '@/command/is-resource'
 import { publicArgs } from '@/command/history/history'
 import { encodeQuery } from '@/lib/net/safe-path'
 import { here, getPath } from '@/route/location'
@@ -44,13 +45,12 @@ export function readLevel(
   const from = parts.findIndex((part) => part.startsWith('search='))
   if (from < 0) return undefined
   const search = new URLSearchParams(parts.slice(from).join('&'))
-  const resource = resources.find((noun) => noun === search.get('of'))
-  const about =
-    resource === undefined
-      ? []
-      : search
-          .getAll('id')
-          .slice(0, maxTargets)
-          .map((id): Ref => ({ resource, id }))
+  const of = search.get('of')
+  const about = !isResource(of)
+    ? []
+    : search
+        .getAll('id')
+        .slice(0, maxTargets)
+        .map((id): Ref => ({ resource: of, id }))
   return { text: search.get('search') ?? '', about, related: about.length === 1 && search.has('related') }
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { relatedNouns } from '@/api/resource'
+import { notPickable, relatedNouns } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
+import { createRegistry } from '@/command/registry'
 import { nouns } from '@/features/nouns'
 import { screens } from '@/features/registry'
 import type { DeclaredScreen } from '@/features/screen'
+import en from '@/i18n/words/en'
 import { loadNouns, loadScreens } from '@/terminal/registry'
 
 const commands = Object.values(
@@ -16,6 +18,20 @@ it('has a finder for whatever a command picks', () => {
   )
   expect(picked.length).toBeGreaterThan(100)
   expect(picked.filter((resource) => !(resource in nouns.finders))).toEqual([])
+})
+
+it('has a finder for each resource that can be picked', () => {
+  expect(
+    Object.keys(en)
+      .flatMap((key) => /^noun\.(\w+)$/.exec(key)?.[1] ?? [])
+      .sort(),
+  ).toEqual([...Object.keys(nouns.finders), ...notPickable].sort())
+})
+
+it('searches the objects of each noun at a place of their own, by the command that shows them', () => {
+  const shows = commands.filter(({ searchOrder }) => searchOrder !== undefined)
+  expect(new Set(shows.map(({ searchOrder }) => searchOrder)).size).toBe(shows.length)
+  expect(createRegistry(commands).shows.size).toBe(shows.length)
 })
 
 it('has what each command restores on undo', () => {

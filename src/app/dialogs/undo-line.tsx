@@ -4,7 +4,7 @@ import { getTargets, valuesFor } from '@/command/targets'
 import type { Prompting } from '@/command/prompt/prompting'
 import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
-import { findCaveat, getUndo } from '@/command/undo/declared'
+import { getUndo } from '@/command/undo/declared'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Ban, Undo2 } from '@/ui/icon/icons'
@@ -56,7 +56,7 @@ export function UndoLine({
   }, [])
   const now = state.undo ?? read
   if (declared === undefined || now === 'nothing') return null
-  const caveat = findCaveat(command)
+  const caveat = command.undoCaveat
   const key = keyLabel('mod+z')
   const lines = (promise: UndoPromise): string[] => {
     const reason: Key | undefined = promise.reason === undefined ? undefined : `undo.never.${promise.reason}`

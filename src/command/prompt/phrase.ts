@@ -1,27 +1,13 @@
 import { getRefName, type Ref, type Resource } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '../command'
 import { manyParam, getTargets, findPick } from '../targets'
-import type { Key } from '@/i18n/key'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
 import { inline, plain } from '@/lib/text/untrusted'
 import { isSpanFromNow } from '@/lib/time/instant'
 
-const countKeys: Partial<Record<Resource, Key>> = {
-  client: 'palette.count.client',
-  ban: 'palette.count.ban',
-  user: 'palette.count.user',
-  node: 'palette.count.node',
-  topic: 'palette.count.topic',
-  subscription: 'palette.count.subscription',
-  bridge: 'palette.count.bridge',
-  retained: 'palette.count.retained',
-  delayed: 'palette.count.delayed',
-  apiKey: 'palette.count.apiKey',
-}
-
-/** Formats a count: “3 clients”. */
+/** Formats a count: “3 clients”, or “3 items” where the noun has no text of its own. */
 export const formatCount = (t: Translate, resource: Resource | undefined, count: number): string =>
-  t((resource === undefined ? undefined : countKeys[resource]) ?? 'palette.count.other', { count })
+  lookUp(`palette.count.${resource}`, { count }) ?? t('palette.count.other', { count })
 
 /** The details shown next to an object's name, where the broker has a translated word for them. */
 const detailWords: Partial<Record<Resource, string>> = {

@@ -3,7 +3,7 @@ import { fullContract } from '@/contract/full-contract'
 import type { Key } from '@/i18n/key'
 import type { AnyCommand } from '../command'
 import type { Param } from '../param'
-import { findCaveat, getUndo } from '../undo/declared'
+import { getUndo } from '../undo/declared'
 import { isRequired } from './example'
 
 /** A parameter for the reference. */
@@ -52,7 +52,7 @@ export const getUndoKind = (command: AnyCommand): (typeof undoKinds)[number] | u
 /** The same as text: that it can be undone and what is not restored, or why it cannot. */
 export function undoWords(command: AnyCommand): readonly Key[] {
   const declared = getUndo(command)
-  const caveat = findCaveat(command)
+  const caveat = command.undoCaveat
   return declared === undefined
     ? []
     : declared === 'yes'

@@ -124,8 +124,8 @@ export const duplicateIntegration = (noun: TargetNoun) =>
   )
 
 /** Opens the page of one. */
-export const showIntegration = (noun: TargetNoun) =>
-  openCommand({ ...about(noun), id: keyOf(noun, 'show') }, ({ id }) => nouns[noun].page(id))
+export const showIntegration = (noun: TargetNoun, searchOrder: number) =>
+  openCommand({ ...about(noun), id: keyOf(noun, 'show'), searchOrder }, ({ id }) => nouns[noun].page(id))
 
 /** Tests the connection of a stored one or of the configuration in a form, without storing anything. */
 export const probeIntegration = (noun: TargetNoun) =>

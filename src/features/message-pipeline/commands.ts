@@ -126,8 +126,8 @@ export const duplicatePipelineCommand = (noun: PipelineNoun) =>
   )
 
 /** Opens the page of an entry. */
-export const showPipelineCommand = (noun: PipelineNoun) =>
-  openCommand(about(noun, 'show'), ({ name }) => pipelines[noun].page(name))
+export const showPipelineCommand = (noun: PipelineNoun, searchOrder: number) =>
+  openCommand({ ...about(noun, 'show'), searchOrder }, ({ name }) => pipelines[noun].page(name))
 
 /** Enables an entry. */
 export const enablePipelineCommand = (noun: PipelineNoun) =>

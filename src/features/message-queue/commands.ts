@@ -88,13 +88,14 @@ export const editQueueCommand = (noun: QueueNoun) =>
   })
 
 /** Opens the page of a queue or a stream. */
-export const showQueueCommand = (noun: QueueNoun) =>
+export const showQueueCommand = (noun: QueueNoun, searchOrder: number) =>
   openCommand(
     {
       id: queueKey(noun, 'show'),
       formerIds: [`${noun}.show`],
       group,
       needs: queueTypes[noun].needs,
+      searchOrder,
       params: { name: pickOne(noun) },
     },
     ({ name }) => queueTypes[noun].page(name),

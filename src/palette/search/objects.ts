@@ -1,4 +1,4 @@
-import { getRefName, type Pickable, type Ref } from '@/api/resource'
+import { getRefName, isPickable, type Pickable, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
 import { formatDetail } from '@/command/prompt/phrase'
 import type { Registry } from '@/command/registry'
@@ -9,51 +9,12 @@ import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { findRanges } from '../step/suggestions'
 import { isAbsent, getReasonOff, type PaletteRow } from './palette-row'
-import { searched } from './sources'
-
-/** The command that shows an object of each noun. Enter never changes an object that was found. */
-const opens: Partial<Record<Ref['resource'], { command: string; param: string }>> = {
-  client: { command: 'client.show', param: 'clientid' },
-  node: { command: 'node.show', param: 'node' },
-  user: { command: 'user.show', param: 'username' },
-  ban: { command: 'ban.show', param: 'ban' },
-  apiKey: { command: 'api-key.show', param: 'name' },
-  topic: { command: 'topic.who', param: 'topic' },
-  retained: { command: 'retained.show', param: 'topic' },
-  delayed: { command: 'delayed.show', param: 'delayed' },
-  topicMetrics: { command: 'topic-metrics.show', param: 'topic' },
-  rule: { command: 'rule.show', param: 'id' },
-  bridge: { command: 'bridge.show', param: 'id' },
-  connector: { command: 'connector.show', param: 'id' },
-  action: { command: 'action.show', param: 'id' },
-  source: { command: 'source.show', param: 'id' },
-  schema: { command: 'schema.show', param: 'name' },
-  validation: { command: 'message-validation.show', param: 'name' },
-  transformation: { command: 'message-transformation.show', param: 'name' },
-  trace: { command: 'trace.show', param: 'name' },
-  listener: { command: 'listener.show', param: 'listener' },
-  gateway: { command: 'gateway.show', param: 'gateway' },
-  gatewayClient: { command: 'gateway-client.show', param: 'client' },
-  authn: { command: 'authentication.show', param: 'authn' },
-  authnUser: { command: 'authentication-user.show', param: 'user' },
-  authz: { command: 'authorization.show', param: 'source' },
-  acl: { command: 'acl.show', param: 'entry' },
-  plugin: { command: 'plugin.show', param: 'plugin' },
-  exhook: { command: 'exhook.show', param: 'exhook' },
-  namespace: { command: 'namespace.show', param: 'ns' },
-  queue: { command: 'message-queue.show', param: 'name' },
-  stream: { command: 'message-stream.show', param: 'name' },
-  clusterLink: { command: 'cluster-link.show', param: 'link' },
-  profile: { command: 'broker.use', param: 'broker' },
-  macro: { command: 'macro.run', param: 'macro' },
-}
 
 /** The nouns that can be shown here, in the order in which they are searched. */
 export const searchable = (registry: Registry, context: Context): Pickable[] =>
-  searched.filter((noun) => {
-    const command = registry.get(opens[noun]?.command ?? '')
-    return command !== undefined && !isAbsent(command, context)
-  })
+  [...registry.shows].flatMap(([noun, command]) =>
+    isPickable(noun) && !isAbsent(command, context) ? [noun] : [],
+  )
 
 /** An object of the broker as a row: Enter opens it, `.` lists its commands. */
 export function objectRow(
@@ -62,11 +23,11 @@ export function objectRow(
   registry: Registry,
   context: Context,
 ): PaletteRow | undefined {
-  const way = opens[ref.resource]
-  const command = way === undefined ? undefined : registry.get(way.command)
-  if (way === undefined || command === undefined) return undefined
+  const command = registry.shows.get(ref.resource)
+  const param = Object.keys(command?.params ?? {})[0]
+  if (command === undefined || param === undefined) return undefined
   const title = plain(getRefName(ref))
-  const given = { [way.param]: ref.id }
+  const given = { [param]: ref.id }
   const reason = getReasonOff(command, given, context)
   return {
     id: `${ref.resource}:${ref.id}`,

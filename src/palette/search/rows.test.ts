@@ -15,7 +15,6 @@ import { recent } from './recent'
 import { objectRow, searchable } from './objects'
 import { localRows, visibleRows } from './rows'
 import type { LocalQuery } from './palette-row'
-import { searched } from './sources'
 
 beforeAll(async () => {
   await startI18n('en')
@@ -222,6 +221,8 @@ describe('objects of the broker', () => {
       production: false,
       readOnly: false,
     }
+    const searched = [...registry.shows.keys()]
+    expect(searched.slice(0, 3)).toEqual(['client', 'rule', 'bridge'])
     const [older, newer] = [at([5, 10, 0], lab), at([6, 1, 1], lab)]
     // Bridges were removed when queues and streams were introduced.
     expect(searchable(registry, older)).toEqual(
@@ -239,9 +240,11 @@ describe('objects of the broker', () => {
     }
   })
   it('of unsupported nouns are not searched', async () => {
-    expect(
-      searchable(createRegistry([show, { ...show, id: 'schema.show', when: () => false }]), contextWith()),
-    ).toEqual(['client'])
+    const showSchema = { ...show, id: 'schema.show' as const, params: { name: pick('schema') } }
+    const offered = createRegistry([show, showSchema])
+    const withheld = createRegistry([show, { ...showSchema, when: () => false }])
+    expect(searchable(offered, contextWith())).toEqual(['client', 'schema'])
+    expect(searchable(withheld, contextWith())).toEqual(['client'])
   })
 })
 

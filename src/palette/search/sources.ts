@@ -15,43 +15,6 @@ export const weakAfter = 300
 /** Minimum length of a text that is searched at the broker. */
 export const minQueryLength = 2
 
-/** The nouns searched at the broker. */
-export const searched = [
-  'client',
-  'rule',
-  'bridge',
-  'connector',
-  'action',
-  'source',
-  'node',
-  'topic',
-  'retained',
-  'user',
-  'ban',
-  'apiKey',
-  'delayed',
-  'topicMetrics',
-  'schema',
-  'validation',
-  'transformation',
-  'trace',
-  'authn',
-  'authnUser',
-  'authz',
-  'acl',
-  'listener',
-  'gateway',
-  'gatewayClient',
-  'plugin',
-  'exhook',
-  'clusterLink',
-  'namespace',
-  'queue',
-  'stream',
-  'profile',
-  'macro',
-] as const satisfies readonly Pickable[]
-
 /** What a search needs. */
 export type Asking = Pick<Context, 'api' | 'nouns'>
 
