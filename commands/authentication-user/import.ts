@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { json, number, pick } from '@/command/param'
+import { splitNamespacedId } from '@/contract/namespaced-id'
 import { authenticationPaths } from '@/features/authentication/paths'
 import { to } from '@/route/paths'
 
@@ -37,6 +38,9 @@ export default defineCommand({
     NOT_FOUND: { step: 'authn', key: 'authentication.gone' },
     BAD_REQUEST: { step: 'users', key: 'authentication-user.import.refused', brokerMessage: true },
   },
+  // The broker would add them outside of the namespace.
+  blocked: (_, { authn = '' }) =>
+    splitNamespacedId(authn).ns === undefined ? undefined : 'authentication-user.import.namespace',
   confirm: ({ users, authn }) =>
     users === undefined
       ? undefined

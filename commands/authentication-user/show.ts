@@ -1,6 +1,7 @@
 import { authnUserParts, getMqttUserId } from '@/features/authentication/model/user-id'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
+import { splitNamespacedId } from '@/contract/namespaced-id'
 import { authenticationPaths } from '@/features/authentication/paths'
 import { to } from '@/route/paths'
 
@@ -15,9 +16,10 @@ export default defineCommand({
   params: { user: pick('authnUser', { label: 'authentication.user', segment: getMqttUserId }) },
   run({ user }) {
     const { authn, user: name } = authnUserParts(user)
+    const { name: id, ns = '' } = splitNamespacedId(authn)
     return {
       kind: 'go',
-      to: to(authenticationPaths.authenticator, { id: authn }, { tab: 'users', like_user_id: name }),
+      to: to(authenticationPaths.authenticator, { id }, { tab: 'users', ns, like_user_id: name }),
     }
   },
 })

@@ -17,9 +17,11 @@ function client(namespaced: boolean) {
     return Response.json(
       path.startsWith('/clients')
         ? { clientid: 'a@b' }
-        : path === '/trace'
-          ? { name: 't', type: 'ruleid' }
-          : reply,
+        : path.includes('/users')
+          ? { user_id: 'a@b', is_superuser: false }
+          : path === '/trace'
+            ? { name: 't', type: 'ruleid' }
+            : reply,
     )
   }
   const http = createHttp({ fetch })
@@ -41,6 +43,20 @@ it('adds the namespace to calls for its rows and to their ids; leaves other call
     '/rules?page=1',
     '/clients/a%40b',
     ['/trace', { name: 't', type: 'ruleid', ruleid: 'orders' }],
+  ])
+})
+
+it('reads and changes the users of a namespace by the id of the authenticator; an import has no namespace', async () => {
+  const { api, sent } = client(true)
+  const id = 'password_based:built_in_database@plant_a'
+  await api.mqttUserDetail({ params: { id, user_id: 'a@b' } })
+  await api.mqttUserCreate({ params: { id }, body: { user_id: 'a@b', password: 'x', is_superuser: false } })
+  await api.mqttUserImport({ params: { id: 'jwt' }, body: new FormData() })
+  const path = '/authentication/password_based%3Abuilt_in_database/users'
+  expect(sent).toEqual([
+    `${path}/a%40b?ns=plant_a`,
+    [`${path}?ns=plant_a`, { user_id: 'a@b', password: 'x', is_superuser: false }],
+    '/authentication/jwt/import_users',
   ])
 })
 

@@ -11,6 +11,12 @@ import { getOriginal, withOriginal } from '@/contract/original'
 /** Whether an endpoint is about rows that may be in a namespace. */
 export const isNamespaced = (id: string): boolean => /^(?:rule|connector|action|source)[A-Z]/.test(id)
 
+/**
+ * Whether an endpoint is about the users of an authenticator: each namespace has a list of its own, named by the
+ * id of the authenticator, as in `password_based:built_in_database@plant_a`. No such id contains `@`.
+ */
+const isAboutUsers = (id: string): boolean => /^mqttUser(?!Import)[A-Z]/.test(id)
+
 const sign = '@'
 /** Selects the rows outside of namespaces; the broker does not allow it as the name of a namespace. */
 export const globalOnly = 'global'
@@ -144,7 +150,7 @@ export async function sendNamespaced(
   send: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
   if (id === 'traceCreate') return await send(tracedRule(call))
-  if (!isNamespaced(id)) return await send(call)
+  if (!isNamespaced(id) && !isAboutUsers(id)) return await send(call)
   const sent = sentCall(call)
   return rawReply(await send(sent.call), sent.ns)
 }

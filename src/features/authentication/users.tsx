@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { authnUserId, authnUserParts } from '@/features/authentication/model/user-id'
@@ -6,6 +7,8 @@ import authnUserExport from '@commands/authentication-user/export'
 import authnUserRemove from '@commands/authentication-user/delete'
 import authnUserUpdate from '@commands/authentication-user/edit'
 import { offer } from '@/command/offer'
+import { namespacedId } from '@/contract/namespaced-id'
+import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
 import type { Authenticator, MqttUser } from './contract'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
@@ -34,7 +37,7 @@ const columnsOf = (
 const byName = columnsOf('authentication.username')
 const byClient = columnsOf('authentication.clientid')
 
-const filters: readonly Filter[] = [
+const filters: readonly Filter<MqttUser>[] = [
   { id: 'like_user_id', label: 'list.filter.contains', kind: 'text', mono: true },
   {
     id: 'is_superuser',
@@ -50,14 +53,20 @@ const filters: readonly Filter[] = [
  */
 export function Users({ authn }: { authn: Authenticator }) {
   const [search] = useSearch()
+  const { filter: namespaceFilter, ns } = useNamespaceOfList()
+  const shownFilters = useMemo(
+    () => (namespaceFilter === undefined ? filters : [namespaceFilter, ...filters]),
+    [namespaceFilter],
+  )
   const {
     values: { like_user_id, is_superuser },
-  } = readFilters(filters, search)
+  } = readFilters(shownFilters, search)
+  const authnId = namespacedId(authn.id, ns)
   const filter = {
     ...(like_user_id === undefined ? {} : { like_user_id }),
     ...(is_superuser === undefined ? {} : { is_superuser: is_superuser === 'true' }),
   }
-  const params = { id: authn.id }
+  const params = { id: authnId }
   const query = useRead(
     'authnUser',
     'mqttUserList',
@@ -66,7 +75,7 @@ export function Users({ authn }: { authn: Authenticator }) {
   )
   const toRef = (row: MqttUser) => ({
     resource: 'authnUser' as const,
-    id: authnUserId(authn.id, row.user_id),
+    id: authnUserId(authnId, row.user_id),
     label: row.user_id,
   })
   return (
@@ -81,18 +90,18 @@ export function Users({ authn }: { authn: Authenticator }) {
       rowKey={(row) => row.user_id}
       rowRef={toRef}
       resource="authnUser"
-      holds={({ id }) => authnUserParts(id).authn === authn.id}
+      holds={({ id }) => authnUserParts(id).authn === authnId}
       offers={(row) => {
         const user = toRef(row).id
         return [offer(authnUserUpdate, { user }), offer(authnUserRemove, { user })]
       }}
       bulk={(refs) => [offer(authnUserRemove, { user: refs.map(({ id }) => id) })]}
       buttons={[
-        offer(authnUserCreate, { authn: authn.id }, { primary: true }),
-        offer(authnUserExport, { authn: authn.id }),
+        offer(authnUserCreate, { authn: authnId }, { primary: true }),
+        offer(authnUserExport, { authn: authnId }),
       ]}
-      filters={filters}
-      empty={{ title: 'authentication.noUsers', offers: [offer(authnUserCreate, { authn: authn.id })] }}
+      filters={shownFilters}
+      empty={{ title: 'authentication.noUsers', offers: [offer(authnUserCreate, { authn: authnId })] }}
     />
   )
 }

@@ -11,19 +11,49 @@ const every = 60_000
 const none: readonly Filter[] = []
 const noValues = {}
 
-/**
- * For lists whose rows may be in namespaces: the filter, the query, and the namespace of a new row. All are
- * empty before 6.1.
- */
-export function useSpaces() {
+/** The created namespaces, where rows may be in namespaces. */
+function useManagedNamespaces() {
   const supported = useOffers()('namespacedRows')
-  const [{ ns: selected = '' }] = useSearch()
   const { data: names } = useRead(
     'namespace',
     'namespaceManaged',
     { query: { limit: 1000 } },
     { every, enabled: supported },
   )
+  return { supported, names }
+}
+
+/**
+ * For lists of which each namespace has its own: the filter that selects it, and the selected namespace; none
+ * selects the list outside of all. There is no filter before 6.1.
+ */
+export function useNamespaceOfList() {
+  const { supported, names } = useManagedNamespaces()
+  const [{ ns = '' }] = useSearch()
+  const filter = useMemo(
+    (): Filter | undefined =>
+      supported
+        ? {
+            id: 'ns',
+            label: 'namespace.id',
+            kind: 'choice',
+            options: names ?? [],
+            words: 'namespace.only',
+            open: true,
+          }
+        : undefined,
+    [supported, names],
+  )
+  return { filter, ns: supported ? ns : '' }
+}
+
+/**
+ * For lists whose rows may be in namespaces: the filter, the query, and the namespace of a new row. All are
+ * empty before 6.1.
+ */
+export function useSpaces() {
+  const [{ ns: selected = '' }] = useSearch()
+  const { supported, names } = useManagedNamespaces()
   const filters = useMemo(
     (): readonly Filter[] =>
       supported
