@@ -1,108 +1,31 @@
-import { ApiError, toApiError } from '@/api/error'
-import { loadChunk } from '@/api/load-chunk'
-import { allWords } from '@/i18n/i18n'
-import { translate } from '@/i18n/use-words'
-import { randomId } from '@/lib/text/random-id'
-import { castDraft, createStore, revise } from '@/lib/store'
-import type { AnyCommand, CommandArgs, Outcome, Source } from './command'
-import type { Context, Transfer } from './context'
-import { countWrites } from './count-writes'
-import { isMereLook, storedArgs, publicArgs, type Entry } from './history/history'
-import { overwritten } from './overwritten'
+import { toApiError } from '@/api/error'
+import type { AnyCommand, CommandArgs, Source } from './command'
+import type { Context } from './context'
+import { publicArgs } from './history/history'
 import { findErrorPlace } from '@/command/error-place'
 import { reasonOff } from './reach'
 import type { OfferValues } from './offer'
-import type { Watch } from './plan/drift'
-import { askWeaker } from './prompt/ask-weaker'
-import { begin, freeName, reduce } from './prompt/prompt'
+import { needsWarning } from './prompt/ask-confirm'
 import { omitUnsupported, opensForm } from './prompt/params'
-import { manyParam, getTargets, valuesFor } from './targets'
-import { needsWarning, savesSettings, withWarning } from './prompt/ask-confirm'
-import type { Prompting, PromptEvent, StartOptions } from './prompt/prompting'
-import { perform, runBulk, isRunning, type BulkControl } from './run'
-import { withPlan, watching } from './runner-plan'
-import type { BulkRun, Dependencies, RunnerState } from './runner-types'
-import { hasChanged, recordRun, findUndone, type UndoRecord } from './undo/record-run'
+import { begin, freeName, reduce } from './prompt/prompt'
+import type { PromptEvent, Prompting, StartOptions } from './prompt/prompting'
+import { createBulkRuns } from './runner-bulk'
+import { createRunnerCore } from './runner-core'
+import { runOne } from './runner-single'
+import type { Dependencies } from './runner-types'
+import { warn } from './runner-warning'
+import { getTargets, manyParam } from './targets'
+import { recordRun } from './undo/record-run'
 import { clearRecords } from './undo/undo-store'
-
-export type { BulkRun, Dependencies } from './runner-types'
 
 const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) =>
   JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
 
-const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk.progress)
-
-/**
- * The module for the changes of a save, with the texts of the fields, which belong to screens and are not
- * loaded by the palette.
- */
-const changesNamed = async (deps: Dependencies) =>
-  (await loadChunk(Promise.all([import('./changes'), allWords(), deps.fetchChanges?.()])))[0]
-
 /** The single executor of commands: asks, confirms, runs, applies and records. */
 export function createRunner(deps: Dependencies) {
-  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
-  const writes = new AbortController()
-  let control: BulkControl | undefined
-  // The session number: what an earlier session started finishes without effect.
-  let epoch = 0
-
-  const context = (): Context => ({ ...deps.context(), signal: writes.signal })
-  const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
-
-  const record = (
-    { command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>,
-    started: number,
-    result: Entry['result'],
-    count: number,
-    extra: Partial<Entry> = {},
-  ): string => {
-    const id = randomId()
-    // The lines of a macro are recorded one by one.
-    const { now, username } = deps.context()
-    const who = username === undefined ? {} : { user: username }
-    if (!isMereLook(command) && command.lines === undefined)
-      deps.remember({
-        id,
-        command: command.id,
-        args: storedArgs(command, answers),
-        at: started,
-        ms: now() - started,
-        source,
-        result,
-        count,
-        ...who,
-        ...extra,
-      })
-    return id
-  }
-
-  async function signed<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await work()
-      } catch (cause) {
-        // A 401 proves that nothing was done, so the same write may be retried after each login (catalogue
-        // A7, A8).
-        if (!toApiError(cause).sessionOver || !(await deps.signInAgain())) throw cause
-      }
-    }
-  }
-
-  const performSigned = (
-    command: AnyCommand,
-    values: CommandArgs,
-    more: Partial<Context> = {},
-    watch?: Watch,
-    target?: string,
-  ): Promise<Outcome> =>
-    signed(() =>
-      perform(
-        command,
-        values,
-        watch === undefined ? { ...context(), ...more } : watch.recording({ ...context(), ...more }, target),
-      ),
-    )
+  const core = createRunnerCore(deps)
+  const { store, context, setPrompting } = core
+  const bulkRuns = createBulkRuns(core)
 
   /** Which releases support the command is determined by a module that is loaded on demand. */
   const reportUnsupported = async (command: AnyCommand, now: Context, given: CommandArgs) => {
@@ -112,16 +35,6 @@ export function createRunner(deps: Dependencies) {
     )
     deps.refuse(command, why?.key ?? 'palette.absent', why?.values)
   }
-
-  /** Reports how the run deviated from its plan. */
-  const reportPlanDrift = async (command: AnyCommand, watch: Watch | undefined, startEpoch: number) => {
-    const what = await watch?.drift(context())
-    if (what !== undefined && startEpoch === epoch)
-      deps.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, differs: true }, command)
-  }
-
-  const keep = (command: AnyCommand, sets: readonly CommandArgs[]): Promise<UndoRecord | undefined> =>
-    signed(async () => await deps.keep?.(command, sets, context()))
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
@@ -165,223 +78,17 @@ export function createRunner(deps: Dependencies) {
     return { name, suggestion: freeName(command, step ?? '', name) ?? '' }
   }
 
-  async function runOne(state: Prompting) {
-    const started = deps.context().now()
-    const startEpoch = epoch
-    const [target] = getTargets(state.command, state.answers)
-    const values = valuesFor(state.command, state.answers, target)
-    const acted = values[manyParam(state.command) ?? '']
-    let transfer: Transfer | undefined
-    const undoes = findUndone(state.command, values)
-    let capture: UndoRecord | undefined
-    let written = false
-    const updateTransfer = (next: Transfer | undefined) => {
-      const before = transfer
-      transfer = next
-      // A slow transfer shows its progress, and the palette is free for something else.
-      if (next !== undefined && store.get().prompting === state) setPrompting(undefined)
-      store.update((draft) => {
-        const at = store.get().transfers.findIndex((one) => one === before)
-        if (at >= 0) draft.transfers.splice(at, 1)
-        if (next !== undefined && startEpoch === epoch) draft.transfers.push(next)
-      })
-    }
-    try {
-      const warned =
-        state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
-      if (startEpoch !== epoch) return
-      if (warned !== undefined) return setPrompting(warned)
-      if (state.command.undo !== undefined) capture = await keep(state.command, [values])
-      if (startEpoch !== epoch) return
-      const weaker = askWeaker(state, capture?.promise)
-      if (weaker !== undefined) return setPrompting(weaker)
-      const pendingWatch = watching(state, context())
-      const watch = pendingWatch && (await pendingWatch)
-      const api = countWrites(context().api, () => {
-        written = true
-      })
-      const done = await performSigned(
-        state.command,
-        values,
-        { api, transfer: updateTransfer, filled: state.form !== undefined },
-        watch,
-        target === undefined ? undefined : String(target),
-      )
-      const { changes } = state
-      const outcome =
-        changes === undefined
-          ? done
-          : await signed(async () =>
-              (await changesNamed(deps)).readBack(
-                state.command,
-                values,
-                changes,
-                done,
-                { ...context(), filled: state.form !== undefined },
-                translate,
-              ),
-            )
-      if (startEpoch !== epoch) return
-      const changed = hasChanged(state.command, outcome.kind, written)
-      if (outcome.kind === 'ask') {
-        // A mere question is not a run; what was written before the question is one.
-        if (written)
-          recordRun(state.command, record(state, started, 'stopped', 1, { code: outcome.code }), capture)
-        return setPrompting(
-          revise(state, (draft) => {
-            Object.assign(draft.answers, outcome.with)
-            delete draft.plan
-            draft.confirm = castDraft(outcome.confirm)
-            draft.phase = 'confirming'
-          }),
-        )
-      }
-      if (store.get().prompting === state) setPrompting(undefined)
-      if (acted !== undefined) store.merge({ acted: [String(acted)] })
-      // Opening a form is not recorded in the history.
-      const entry = outcome.kind === 'go' && !changed ? undefined : record(state, started, 'done', 1, undoes)
-      if (entry !== undefined && changed) recordRun(state.command, entry, capture)
-      state.form?.done(outcome)
-      deps.apply(
-        withPlan(outcome, state),
-        state.command,
-        capture === undefined || outcome.kind !== 'done' ? undefined : entry,
-        state.form?.stays,
-      )
-      await reportPlanDrift(state.command, watch, startEpoch)
-    } catch (cause) {
-      if (startEpoch !== epoch) return
-      const error = toApiError(cause)
-      const entry = record(state, started, 'failed', 1, { code: error.code, ...undoes })
-      // The outcome is unknown or partial: what did change can be undone from the history.
-      if (written || error.outcomeUnknown || error.failure === 'partly')
-        recordRun(state.command, entry, capture)
-      fail(state, cause)
-    } finally {
-      if (transfer !== undefined) updateTransfer(undefined)
-    }
-  }
-
-  async function runMany(state: Prompting | BulkRun, targets: readonly string[]) {
-    const started = deps.context().now()
-    const startEpoch = epoch
-    const run = { command: state.command, answers: state.answers, source: state.source }
-    let last: Outcome | undefined
-    const pendingWatch = watching(state, context())
-    const watch = pendingWatch && (await pendingWatch)
-    const capture =
-      state.command.undo === undefined
-        ? undefined
-        : await keep(
-            state.command,
-            targets.map((target) => valuesFor(state.command, state.answers, target)),
-          )
-    if (startEpoch !== epoch) return
-    const weaker = 'progress' in state ? undefined : askWeaker(state, capture?.promise)
-    setPrompting(weaker)
-    if (weaker !== undefined) return
-    let written = false
-    control = runBulk(
-      targets,
-      async (target) => {
-        const api = countWrites(context().api, () => {
-          written = true
-        })
-        const outcome = await performSigned(
-          state.command,
-          valuesFor(state.command, state.answers, target),
-          { api },
-          watch,
-          target,
-        ).catch((cause: unknown) => {
-          watch?.failed(target, cause)
-          throw cause
-        })
-        // A bulk run asks nothing: the question becomes an error in the table, and the target can be run
-        // alone.
-        if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-        last = outcome
-      },
-      (progress) => {
-        if (startEpoch === epoch) store.merge({ bulk: { ...run, progress } })
-      },
-    )
-    const bulk = await control.finished
-    if (startEpoch !== epoch) return
-    const entry = record(
-      run,
-      started,
-      bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done',
-      targets.length,
-      { failed: bulk.failed },
-    )
-    if (bulk.done > 0 || written) recordRun(state.command, entry, capture)
-    if (last?.kind === 'done') {
-      deps.apply(
-        { ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } },
-        state.command,
-        capture === undefined ? undefined : entry,
-      )
-    }
-    await reportPlanDrift(state.command, watch, startEpoch)
-  }
-
-  /** Reads what the run would destroy, and continues with the resulting question. */
-  async function warn(state: Prompting) {
-    const { confirm: _confirm, ...rest } = state
-    const reading: Prompting = { ...rest, confirm: undefined, phase: 'running', warned: 'reading' }
-    setPrompting(reading)
-    const targets = getTargets(state.command, state.answers).map(String)
-    const { command, answers } = state
-    try {
-      const warning = await signed(
-        async () =>
-          await command.warn?.(valuesFor(command, answers, targets[0]), targets, {
-            ...context(),
-            filled: state.form !== undefined,
-          }),
-      )
-      const saving =
-        savesSettings(command, answers) && targets.length < 2
-          ? await signed(async () =>
-              (await changesNamed(deps)).findSaving(
-                command,
-                valuesFor(command, answers, targets[0]),
-                { ...context(), filled: state.form !== undefined },
-                warning,
-              ),
-            )
-          : undefined
-      if (store.get().prompting !== reading) return
-      if (saving === undefined) return settle(withWarning(state, warning))
-      const over =
-        state.current === undefined || saving.changes.length === 0
-          ? undefined
-          : await signed(() => overwritten(state, context()))
-      if (store.get().prompting !== reading) return
-      if (over !== undefined) return setPrompting({ ...over, warned: 'read', changes: saving.changes })
-      if (saving.changes.length > 0)
-        return settle(withWarning({ ...state, changes: saving.changes }, saving.confirm))
-      setPrompting(undefined)
-      const unchanged: Outcome = { kind: 'done', message: 'form.changes.none' }
-      state.form?.done(unchanged)
-      deps.apply(unchanged, command)
-    } catch (cause) {
-      if (store.get().prompting === reading) fail(state, cause)
-    }
-  }
-
   /** Acts on a new state: shows it, or runs it when it is ready. */
   function settle(state: Prompting) {
-    if (needsWarning(state)) return void warn(state)
+    if (needsWarning(state)) return void warn(core, state, { settle, fail })
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = getTargets(state.command, state.answers)
-    if (targets.length > 1 && busy(store.get().bulk)) {
+    if (targets.length > 1 && bulkRuns.isBusy()) {
       setPrompting(undefined)
       deps.refuse(state.command, 'palette.bulk.busy')
-    } else if (targets.length > 1) void runMany(state, targets.map(String))
-    else void runOne(state)
+    } else if (targets.length > 1) void bulkRuns.run(state, targets.map(String))
+    else void runOne(core, state, fail)
   }
 
   return {
@@ -438,20 +145,11 @@ export function createRunner(deps: Dependencies) {
      * For code that runs lines confirmed together: performs one with renewed login if needed, records its
      * result, and captures its undo state.
      */
-    operations: { perform: performSigned, note: record, keep, recordRun },
-    pause: () => control?.pause(),
-    resume: () => control?.resume(),
-    stop: () => control?.stop(),
-    /** Reruns the failed targets of the shown result table. */
-    retryFailed() {
-      const bulk = store.get().bulk
-      const failed =
-        bulk?.progress.items
-          .filter((item) => item.state === 'failed' || item.state === 'stopped')
-          .map((item) => item.target) ?? []
-      if (bulk !== undefined && bulk.progress.state !== 'running' && failed.length > 0)
-        void runMany(bulk, failed)
-    },
+    operations: { perform: core.perform, note: core.record, keep: core.keep, recordRun },
+    pause: bulkRuns.pause,
+    resume: bulkRuns.resume,
+    stop: bulkRuns.stop,
+    retryFailed: bulkRuns.retryFailed,
     closeBulk() {
       store.merge({ bulk: undefined })
     },
@@ -460,11 +158,9 @@ export function createRunner(deps: Dependencies) {
      * (catalogue A15, A16).
      */
     abandon() {
-      epoch += 1
-      control?.stop()
-      for (const { stop } of store.get().transfers) stop()
+      core.endSession()
+      bulkRuns.stop()
       clearRecords()
-      store.set(() => ({ prompting: undefined, bulk: undefined, acted: [], transfers: [] }))
     },
     manyParam,
     report: deps.report,

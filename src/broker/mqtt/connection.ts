@@ -11,7 +11,8 @@ import { lastWord, Login } from './login'
 import type { Delivery } from './message'
 import { newCounters, type ConnackEvent, type Identity, type Limits } from './model'
 import { receivedKeys, sentKeys } from './packet-metrics'
-import type { Outlet, Session } from './session'
+import type { Outlet } from './session-model'
+import type { Session } from './session'
 import type { Transport } from './transport'
 
 /** One network connection, from its first byte to its last. */

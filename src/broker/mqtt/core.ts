@@ -15,7 +15,8 @@ import type {
 } from './model'
 import type { Rewriter } from '@/features/topic-rules/model/rewrite'
 import type { Router } from './router'
-import type { Peer, Session, SessionHost, Will } from './session'
+import type { Peer, Will, SessionHost } from './session-model'
+import type { Session } from './session'
 
 /** A connection, as sessions and the engine see it. */
 export interface LiveConnection {

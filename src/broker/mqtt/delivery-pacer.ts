@@ -1,4 +1,6 @@
-import type { Session } from './session'
+import type { SessionHost } from './session-model'
+
+type Session = Parameters<SessionHost['schedulePump']>[0]
 
 /** Interval at which sessions retry the delivery of retained messages. */
 const retryMs = 50

@@ -8,7 +8,7 @@ import type { FrameError } from './frame'
 import { forwarded } from './message'
 import { renderMountpoint } from './mountpoint'
 import type { Identity, Limits } from './model'
-import type { Will } from './session'
+import type { Will } from './session-model'
 import { validName } from './topic'
 import type { Transport } from './transport'
 

@@ -5,7 +5,9 @@ import type { LiveConnection, SessionRequest } from './core'
 import type { Delivery, Message } from './message'
 import { neverExpires, type Decision, type Identity } from './model'
 import type { Router } from './router'
-import { Session, type SessionHost } from './session'
+import { Session } from './session'
+import type { SessionHost } from './session-model'
+
 
 /** What the session lifecycle needs of the engine. */
 export interface LifecycleHost extends SessionHost {

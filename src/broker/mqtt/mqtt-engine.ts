@@ -408,7 +408,7 @@ export class MqttEngine implements Engine, Core {
     return removed !== undefined
   }
 
-  schedulePump(session: Session): void {
+  schedulePump(session: { pump(): void }): void {
     this.pacer.schedule(session)
   }
 

@@ -1,6 +1,7 @@
 import type { Delivery, Message } from './message'
 import type { SubscriptionInfo, SubscriptionOptions } from './model'
-import { getQos, type Session, type Subscription } from './session'
+import { getQos } from './session-model'
+import type { Session, Subscription } from './session'
 import { parseFilter, sharedFilter, type ParsedFilter } from './topic'
 import { pick, type Group } from './share'
 import type { SharedStrategy } from './settings'

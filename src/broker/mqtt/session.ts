@@ -1,40 +1,16 @@
-import type { Emitter } from './events'
+import { DeliveryReports, type SessionDropCause } from './delivery-reports'
+import { RetainedDeliveries } from './retained-deliveries'
 import { expired, weight, type Delivery, type Message } from './message'
-import type { Metrics } from './metrics'
 import {
   newCounters,
-  type Arrival,
   type ClientCounters,
-  type DropCause,
-  type EngineEvents,
   type Identity,
   type Limits,
   type PacketProperties,
   type SubscriptionOptions,
 } from './model'
-import { BandedQueue } from './queue-bands'
-import type { RetainedStore } from './retained'
-
-/** What a session needs of the engine. */
-export interface SessionHost {
-  readonly limits: Limits
-  readonly metrics: Metrics
-  readonly events: Emitter<EngineEvents>
-  readonly retainedStore: RetainedStore
-  now(): number
-  /** Calls `pump` again when the rate allows more retained messages. */
-  schedulePump(session: Session): void
-}
-
-/** The connection, as the session sees it. */
-export interface Outlet {
-  /** The client's Receive Maximum, limited by ours. */
-  readonly window: number
-  readonly congested: boolean
-  /** False if the packet exceeds the client's Maximum Packet Size. */
-  sendPublish(delivery: Delivery, packetId: number, dup: boolean): boolean
-  sendPubrel(packetId: number, reason: number): void
-}
+import { getPriority, SessionQueue } from './session-queue'
+import type { Outlet, Will, Peer, SessionHost } from './session-model'
 
 /** One subscription of one session. */
 export type Subscription = SubscriptionOptions & {
@@ -48,25 +24,6 @@ export type Subscription = SubscriptionOptions & {
   exclusive: boolean
 }
 
-/** A will and its delay (MQTT 5 §3.1.2.5, §3.1.3.2). */
-export type Will = { message: Message; delaySeconds: number }
-
-/** Data of the client's last connection. */
-export type Peer = {
-  address: string
-  port: number
-  listener: string
-  protoName: string
-  protoVer: number
-  keepalive: number
-  cleanStart: boolean
-  isBridge: boolean
-  username: string | null
-  /** Prefix of all its topics. */
-  mountpoint: string
-  arrival: Arrival
-}
-
 type Inflight = {
   delivery: Delivery
   phase: 'publish' | 'pubrel'
@@ -74,11 +31,6 @@ type Inflight = {
   /** When it was last sent, ms. */
   at: number
 }
-type RetainedBatch = { topics: string[]; next: number; subscription: Subscription }
-
-/** The QoS of a delivery: the lower of the two, or the higher one with `upgradeQos`. */
-export const getQos = (message: Message, granted: number, { upgradeQos }: Limits): 0 | 1 | 2 =>
-  (upgradeQos ? Math.max(message.qos, granted) : Math.min(message.qos, granted)) as 0 | 1 | 2
 
 /**
  * What survives a connection: subscriptions, the queue, and both halves of the QoS handshakes (MQTT 5
@@ -88,9 +40,10 @@ export class Session {
   readonly subscriptions = new Map<string, Subscription>()
   readonly awaitingRel = new Map<number, { at: number; message: Message }>()
   private readonly inflight = new Map<number, Inflight>()
-  private readonly queue = new BandedQueue<Delivery>()
-  private readonly retainedBatches: RetainedBatch[] = []
-  private queuedQos0 = 0
+  private readonly queue = new SessionQueue()
+  private readonly retained: RetainedDeliveries
+  private readonly reports: DeliveryReports
+  private inflightBytes = 0
   /** Inflight entries that were sent in this connection; the others have to be resent. */
   private outstanding = 0
   private lastId = 0
@@ -100,7 +53,6 @@ export class Session {
   limits: Limits
   counters: ClientCounters = newCounters()
   queueDropped = 0
-  heldBytes = 0
   expirySeconds = 0
   /** The client, as it last authenticated. */
   identity: Identity
@@ -121,11 +73,17 @@ export class Session {
   ) {
     this.connectedAt = createdAt
     this.limits = host.limits
+    this.retained = new RetainedDeliveries(this, host.retainedStore)
+    this.reports = new DeliveryReports(this, host)
     this.identity = { clientid, username: peer.username, peerhost: peer.address }
   }
 
   get connected(): boolean {
     return this.outlet !== null
+  }
+
+  get heldBytes(): number {
+    return this.queue.bytes + this.inflightBytes
   }
 
   get inflightCount(): number {
@@ -138,7 +96,7 @@ export class Session {
 
   /** Queued messages in sending order, with their priority. */
   *waiting(): Iterable<readonly [Delivery, number]> {
-    for (const delivery of this.queue) yield [delivery, this.priorityOf(delivery)]
+    for (const delivery of this.queue) yield [delivery, getPriority(delivery, this.limits)]
   }
 
   /** Messages that the client has not acknowledged. */
@@ -161,9 +119,9 @@ export class Session {
   deliver(delivery: Delivery): void {
     this.host.metrics.inc('messages.delivered')
     const { outlet } = this
-    if (outlet && !outlet.congested && !this.retainedFirst) {
+    if (outlet && !outlet.congested && !this.retained.isFirst) {
       // QoS 0 waits only for other QoS 0, not for acknowledgements.
-      if (delivery.qos === 0 ? this.queuedQos0 === 0 : this.queue.length === 0 && this.roomInWindow(outlet)) {
+      if (delivery.qos === 0 ? !this.queue.hasQos0 : this.queue.length === 0 && this.roomInWindow(outlet)) {
         this.transmit(outlet, delivery)
         return
       }
@@ -177,7 +135,7 @@ export class Session {
    */
   deliverRetained(subscription: Subscription, topics: string[]): void {
     if (topics.length === 0) return
-    this.retainedBatches.push({ topics, next: 0, subscription })
+    this.retained.add(subscription, topics)
     this.pump()
   }
 
@@ -187,16 +145,14 @@ export class Session {
     if (!outlet) return
     this.resend(outlet)
     while (!outlet.congested) {
-      const paced = this.retainedBatches.length > 0 && !this.retainedFirst
+      const paced = this.retained.isWaiting && !this.retained.isFirst
       if (paced) this.host.schedulePump(this)
-      const retained = paced ? undefined : this.nextRetained()
+      const retained = paced ? undefined : this.retained.next()
       const delivery = retained ?? this.queue.peek()
       if (!delivery) return
       if (delivery.qos > 0 && !this.roomInWindow(outlet)) return
-      if (retained) {
-        this.firstRetainedBatch().next++
-        this.host.retainedStore.bucket.take()
-      } else this.dequeue()
+      if (retained) this.retained.sent()
+      else this.queue.shift()
       this.transmit(outlet, delivery)
     }
   }
@@ -262,31 +218,16 @@ export class Session {
     for (const delivery of this.queue) if (delivery.shared) orphans.push(delivery)
     this.inflight.clear()
     this.queue.clear()
-    this.retainedBatches.length = 0
+    this.retained.clear()
     this.awaitingRel.clear()
-    this.heldBytes = 0
+    this.inflightBytes = 0
     return orphans
   }
 
   /** Counts and reports a message that this client will not receive. */
-  drop(message: Message, cause: Exclude<DropCause, 'no_subscribers' | 'await_pubrel_timeout'>): void {
-    const { metrics, events } = this.host
-    metrics.inc('delivery.dropped')
-    metrics.inc(`delivery.dropped.${cause}`)
-    this.counters['send_msg.dropped']++
-    if (cause === 'expired') this.counters['send_msg.dropped.expired']++
-    else if (cause === 'too_large') this.counters['send_msg.dropped.too_large']++
-    else if (cause === 'queue_full' || cause === 'qos0_msg') {
-      this.queueDropped++
-      this.counters['send_msg.dropped.queue_full']++
-    }
-    if (events.hasListeners('dropped'))
-      events.emit('dropped', { clientid: this.clientid, message, cause, receiver: this.identity })
-  }
-
-  /** Retained messages go first, unless they wait for the rate limit. */
-  private get retainedFirst(): boolean {
-    return this.retainedBatches.length > 0 && this.host.retainedStore.bucket.free
+  drop(message: Message, cause: SessionDropCause): void {
+    if (cause === 'queue_full' || cause === 'qos0_msg') this.queueDropped++
+    this.reports.dropped(message, cause)
   }
 
   private roomInWindow(outlet: Outlet): boolean {
@@ -308,7 +249,7 @@ export class Session {
           this.drop(entry.delivery.message, 'too_large')
           continue
         }
-        this.count(entry.delivery)
+        this.reports.sent(entry.delivery)
       }
       entry.sent = true
       entry.at = this.host.now()
@@ -321,115 +262,28 @@ export class Session {
     if (expired(delivery.message, now)) return this.drop(delivery.message, 'expired')
     const id = delivery.qos === 0 ? 0 : this.nextId()
     if (!outlet.sendPublish(delivery, id, false)) return this.drop(delivery.message, 'too_large')
-    this.count(delivery)
+    this.reports.sent(delivery)
     if (id === 0) return
     this.inflight.set(id, { delivery, phase: 'publish', sent: true, at: now })
     this.outstanding++
-    this.heldBytes += weight(delivery)
-  }
-
-  private count(delivery: Delivery): void {
-    const { metrics, events } = this.host
-    metrics.inc('messages.sent')
-    metrics.inc(`messages.qos${delivery.qos}.sent`)
-    this.counters.send_msg++
-    this.counters[`send_msg.qos${delivery.qos}`]++
-    if (events.hasListeners('delivered')) {
-      const { message, qos, retain } = delivery
-      events.emit('delivered', {
-        clientid: this.clientid,
-        message,
-        qos,
-        retain,
-        at: this.host.now(),
-        receiver: this.identity,
-      })
-    }
+    this.inflightBytes += weight(delivery)
   }
 
   private enqueue(delivery: Delivery): void {
     if (expired(delivery.message, this.host.now())) return this.drop(delivery.message, 'expired')
-    if (delivery.qos === 0 && !this.limits.storeQos0) return this.drop(delivery.message, 'qos0_msg')
-    const priority = this.priorityOf(delivery)
-    while (this.queue.lengthOf(priority) >= this.limits.maxQueue) {
-      const victim = this.removed(this.queue.shiftOf(priority))
-      if (!victim) return this.drop(delivery.message, delivery.qos === 0 ? 'qos0_msg' : 'queue_full')
-      this.drop(victim.message, victim.qos === 0 ? 'qos0_msg' : 'queue_full')
-    }
-    this.queue.push(delivery, priority)
-    if (delivery.qos === 0) this.queuedQos0++
-    this.heldBytes += weight(delivery)
-  }
-
-  private priorityOf({ message }: Delivery): number {
-    const { priorities, defaultPriority } = this.limits
-    return priorities?.get(message.topic) ?? defaultPriority
-  }
-
-  private dequeue(): Delivery | undefined {
-    return this.removed(this.queue.shift())
-  }
-
-  private removed(delivery: Delivery | undefined): Delivery | undefined {
-    if (!delivery) return undefined
-    if (delivery.qos === 0) this.queuedQos0--
-    this.heldBytes -= weight(delivery)
-    return delivery
-  }
-
-  private firstRetainedBatch(): RetainedBatch {
-    return this.retainedBatches[0] as RetainedBatch
-  }
-
-  /** The next retained message that still exists; read when it is sent, so that it is current. */
-  private nextRetained(): Delivery | undefined {
-    while (this.retainedBatches.length > 0) {
-      const { topics, next, subscription } = this.firstRetainedBatch()
-      const isUnsubscribed = this.subscriptions.get(subscription.filter) !== subscription
-      const topic = isUnsubscribed ? undefined : topics[next]
-      if (topic === undefined) {
-        this.retainedBatches.shift()
-        continue
-      }
-      const message = this.host.retainedStore.get(topic)
-      if (message) {
-        const qos = getQos(message, subscription.qos, this.limits)
-        return {
-          message,
-          qos,
-          retain: true,
-          ids: subscription.id === undefined ? [] : [subscription.id],
-          shared: undefined,
-        }
-      }
-      this.firstRetainedBatch().next++
-    }
-    return undefined
+    this.queue.push(delivery, this.limits, (message, cause) => this.drop(message, cause))
   }
 
   private complete(id: number, entry: Inflight, properties: PacketProperties): void {
-    const { metrics, events } = this.host
     this.forget(id, entry)
-    metrics.inc('messages.acked')
-    if (events.hasListeners('acked')) {
-      const { message, qos, retain } = entry.delivery
-      events.emit('acked', {
-        clientid: this.clientid,
-        message,
-        qos,
-        retain,
-        at: this.host.now(),
-        receiver: this.identity,
-        properties,
-      })
-    }
+    this.reports.acked(entry.delivery, properties)
     this.pump()
   }
 
   private forget(id: number, entry: Inflight): void {
     this.inflight.delete(id)
     if (entry.sent) this.outstanding--
-    this.heldBytes -= weight(entry.delivery)
+    this.inflightBytes -= weight(entry.delivery)
   }
 
   /** The next free packet identifier (MQTT 5 §2.2.1); the window guarantees that one is free. */

@@ -268,7 +268,7 @@ describe('properties', () => {
     const used = entries.filter((_, i) => i % 37 === 0).map(({ id }) => id)
     const frecency = (id: string) => (used.includes(id) ? 1 + (id.length % 3) : 0)
     const some = ['client'] as const
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 30; round++) {
       // Every third word is a name, so that the best tier occurs too.
       const text =
         round % 3 === 0 ? (entries[random(400)]?.[round % 2 === 0 ? 'title' : 'id'] ?? '') : word(7)

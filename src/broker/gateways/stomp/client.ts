@@ -3,10 +3,8 @@ import type { Delivery } from '../../mqtt/message'
 import type { GatewaySession } from '../../mqtt/gateway-sessions'
 import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
-import { parseDurationMs } from '../../lib/duration'
-import { filledIn, fits, mounted, renderMountpoint } from '../../mqtt/mountpoint'
+import { filledIn, renderMountpoint } from '../../mqtt/mountpoint'
 import {
-  newCounters,
   type GatewayHost,
   type GatewayListener,
   type GatewaySubscription,
@@ -14,66 +12,43 @@ import {
   type GatewayClientRow,
 } from '../protocol'
 import { bad } from '../refusals'
-import { Acks, type AckMode } from './acks'
-import { BadFrame, Decoder, encode, versions, type Frame, type Version } from './frame'
-import { startHeartbeats, type Heartbeats } from './beats'
+import { Acks } from './acks'
+import { startHeartbeats } from './beats'
+import { StompConnection } from './connection'
+import { Fault, getRequiredHeader } from './fault'
+import { versions, type Frame } from './frame'
+import { getUserHeaders, toMessageHeaders } from './message-headers'
+import { Subscriptions } from './subscriptions'
 
-type Subscription = {
-  readonly id: string
-  readonly topic: string
-  readonly mode: AckMode
-  readonly subscription: Omit<GatewaySubscription, 'topic'>
-}
-
-/** A protocol violation: the client gets an ERROR frame and is disconnected (STOMP 1.2, ERROR). */
-class Fault extends Error {}
-
-const noTransactions = 'Transactions are not supported by the embedded broker'
-/** Time for a closing client to read the last frame. */
-const farewellMs = 1000
-/** Headers of SEND with a meaning for the gateway; others are passed to the receivers. */
-const protocolHeaders: ReadonlySet<string> = new Set([
-  'destination',
-  'receipt',
-  'content-length',
-  'content-type',
-])
-
-/** A STOMP connection. */
 export class StompClient implements GatewayClient {
   clientid = ''
-  private version: Version = '1.0'
   private identity: Identity
   private mountpoint = ''
   private session: GatewaySession | undefined
   private connectedAt: number
-  private readonly counters = newCounters()
-  private readonly decoder: Decoder
   private readonly acks = new Acks()
-  private readonly subscribed = new Map<string, Subscription>()
-  private readonly waiting: Frame[] = []
-  private busy = false
-  private closed = false
-  private beats: Heartbeats | undefined
-  private readonly patience: NodeJS.Timeout
+  private readonly subscribed = new Subscriptions(this.acks)
+  private readonly connection: StompConnection
 
   constructor(
     private readonly socket: net.Socket,
     private readonly listening: GatewayListener,
     private readonly host: GatewayHost<'stomp'>,
-    private readonly onClosed: (client: StompClient) => void,
+    onClosed: (client: StompClient) => void,
   ) {
-    const { frame, idle_timeout } = host.settings
-    this.decoder = new Decoder(frame)
     this.identity = { clientid: '', username: null, peerhost: socket.remoteAddress ?? '' }
     this.connectedAt = host.now()
-    // Closes connections that never send CONNECT.
-    this.patience = setTimeout(() => this.close(), parseDurationMs(idle_timeout)).unref()
-    socket.on('data', (chunk: Buffer) => this.receive(chunk))
-    socket.on('drain', () => this.session?.pump())
-    socket.on('close', () => this.finish())
-    // A socket error closes the connection.
-    socket.on('error', () => socket.destroy())
+    this.connection = new StompConnection(socket, host.settings, {
+      isLoggedIn: () => this.session !== undefined,
+      handle: (frame) => this.handle(frame),
+      drained: () => this.session?.pump(),
+      ended: () => {
+        this.session?.end()
+        if (this.session) host.removeClient(this)
+        onClosed(this)
+      },
+      log: (text) => host.log(`stomp client ${this.clientid} failed: ${text}`),
+    })
   }
 
   get listener(): string {
@@ -83,12 +58,12 @@ export class StompClient implements GatewayClient {
   row(): GatewayClientRow {
     const { session, socket } = this
     return {
-      ...this.counters,
+      ...this.connection.counters,
       clientid: this.clientid,
       username: this.identity.username,
       mountpoint: this.mountpoint,
       proto_name: 'STOMP',
-      proto_ver: this.version,
+      proto_ver: this.connection.version,
       ip_address: this.identity.peerhost,
       port: socket.remotePort ?? 0,
       connected_at: this.connectedAt,
@@ -102,10 +77,7 @@ export class StompClient implements GatewayClient {
   }
 
   subscriptions(): GatewaySubscription[] {
-    return [...this.subscribed.values()].map(({ topic, subscription }) => ({
-      topic: this.mountpoint + topic,
-      ...subscription,
-    }))
+    return this.subscribed.list()
   }
 
   subscribe({
@@ -118,82 +90,26 @@ export class StompClient implements GatewayClient {
   }: Parameters<GatewayClient['subscribe']>[0]): GatewaySubscription {
     const id = sub_props?.subid
     if (id === undefined) throw bad('no_subid')
-    const conflict = this.conflict(id, topic)
+    const conflict = this.subscribed.conflict(id, topic)
     if (conflict !== undefined) throw bad(conflict)
     const subscription = { is_new: true, nl, qos, rap, rh, sub_props: { subid: id } } as const
-    if (!this.take({ id, topic, mode: 'auto', subscription })) throw bad('invalid_topic')
+    if (!this.subscribed.add({ id, topic, mode: 'auto', subscription })) throw bad('invalid_topic')
     return { topic: this.mountpoint + topic, ...subscription }
   }
 
   unsubscribe(topic: string): boolean {
-    const found = [...this.subscribed.values()].find((each) => each.topic === topic)
-    if (found === undefined) return false
-    this.drop(found)
+    const subscription = this.subscribed.findByTopic(topic)
+    if (subscription === undefined) return false
+    this.subscribed.remove(subscription)
     return true
   }
 
   kick(): void {
-    this.fail('Kicked out')
+    this.connection.fail('Kicked out')
   }
 
-  /** Closes the connection after pending writes. */
   close(): void {
-    if (this.closed) return
-    this.finish()
-    this.socket.end()
-    // Discards further input, so that the last frame is not lost by a reset.
-    this.socket.resume()
-    setTimeout(() => this.socket.destroy(), farewellMs).unref()
-  }
-
-  private receive(chunk: Buffer): void {
-    if (this.closed) return
-    this.counters.recv_oct += chunk.length
-    this.counters.recv_cnt += 1
-    this.beats?.received()
-    this.readFrames(chunk)
-  }
-
-  private readFrames(chunk?: Buffer): void {
-    try {
-      for (let frame = this.decoder.read(chunk); frame !== undefined; frame = this.decoder.read()) {
-        this.counters.recv_pkt += 1
-        this.waiting.push(frame)
-        // The version determines how the next frame is read.
-        if (!this.session) break
-      }
-    } catch (error) {
-      if (!(error instanceof BadFrame)) throw error
-      return this.fail(error.message)
-    }
-    if (this.waiting.length > 0) void this.work()
-  }
-
-  /** Handles frames in order; nothing is read while one is pending. */
-  private async work(): Promise<void> {
-    if (this.busy) return
-    this.busy = true
-    this.socket.pause()
-    for (
-      let frame = this.waiting.shift();
-      frame !== undefined && !this.closed;
-      frame = this.waiting.shift()
-    ) {
-      try {
-        await this.handle(frame)
-      } catch (error) {
-        if (!(error instanceof Fault))
-          this.host.log(
-            `stomp client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`,
-          )
-        this.fail(error instanceof Fault ? error.message : 'Internal error', frame.headers['receipt'])
-      }
-    }
-    this.busy = false
-    if (this.closed) return
-    this.socket.resume()
-    // Frames that arrived together with CONNECT.
-    this.readFrames()
+    this.connection.close()
   }
 
   private async handle(frame: Frame): Promise<void> {
@@ -201,10 +117,11 @@ export class StompClient implements GatewayClient {
     if (command === 'CONNECT' || command === 'STOMP') return this.connect(frame)
     const { session } = this
     if (session === undefined) throw new Fault('Not connected')
-    if (headers['transaction'] !== undefined) throw new Fault(noTransactions)
+    if (headers['transaction'] !== undefined)
+      throw new Fault('Transactions are not supported by the embedded broker')
     await this.act(session, frame)
     const { receipt } = headers
-    if (receipt !== undefined) this.send('RECEIPT', { 'receipt-id': receipt })
+    if (receipt !== undefined) this.connection.send('RECEIPT', { 'receipt-id': receipt })
     if (command === 'DISCONNECT') this.close()
   }
 
@@ -216,9 +133,9 @@ export class StompClient implements GatewayClient {
       case 'SUBSCRIBE':
         return this.subscribing(session, frame)
       case 'UNSUBSCRIBE': {
-        const found = this.subscribed.get(headers['id'] ?? headers['destination'] ?? '')
+        const subscription = this.subscribed.get(headers['id'] ?? headers['destination'] ?? '')
         // Unsubscribing without a subscription succeeds.
-        return found === undefined ? undefined : this.drop(found)
+        return subscription === undefined ? undefined : this.subscribed.remove(subscription)
       }
       case 'ACK':
       case 'NACK':
@@ -236,14 +153,14 @@ export class StompClient implements GatewayClient {
     const versionsOffered = (headers['accept-version'] ?? '1.0').split(',').map((each) => each.trim())
     const version = versions.findLast((each) => versionsOffered.includes(each))
     if (version === undefined) {
-      this.send('ERROR', {
+      this.connection.send('ERROR', {
         version: versions.join(','),
         message: `Supported protocol versions < ${versions.join(',')}`,
         'content-type': 'text/plain',
       })
       return this.close()
     }
-    this.decoder.version = this.version = version
+    this.connection.negotiated(version)
     const override = host.settings.clientinfo_override
     const fill = (template: string | undefined, fallback: string | undefined) =>
       template === undefined ? fallback : filledIn(template, headers)
@@ -258,7 +175,7 @@ export class StompClient implements GatewayClient {
       peerhost,
       method: undefined,
     })
-    if (this.closed) return
+    if (this.connection.closed) return
     if (verdict.kind !== 'allow') throw new Fault(`Login Failed: ${verdict.reason}`)
     if (!host.hasRoom(listening)) throw new Fault('Too many connections')
     this.clientid = clientid
@@ -273,7 +190,7 @@ export class StompClient implements GatewayClient {
       listening.settings.mountpoint ?? host.settings.mountpoint,
       this.identity,
     )
-    clearTimeout(this.patience)
+    this.connection.loggedIn()
     this.connectedAt = host.now()
     this.session = host.engine.gatewaySessions.open(
       {
@@ -289,38 +206,42 @@ export class StompClient implements GatewayClient {
         send: (delivery, id) => this.deliver(delivery, id),
       },
     )
+    this.subscribed.start(this.session, this.mountpoint)
     host.addClient(this)
     const { answer, beats } = startHeartbeats(headers['heart-beat'], {
-      beat: () => void this.write(Buffer.of(0x0a)),
-      lost: () => this.fail('Heartbeat timeout'),
+      beat: () => void this.connection.write(Buffer.of(0x0a)),
+      lost: () => this.connection.fail('Heartbeat timeout'),
     })
-    this.beats = beats
-    this.send('CONNECTED', { version, 'heart-beat': answer, session: clientid })
+    this.connection.beats = beats
+    this.connection.send('CONNECTED', { version, 'heart-beat': answer, session: clientid })
   }
 
   private async publish(session: GatewaySession, frame: Frame): Promise<void> {
-    const topic = needed(frame, 'destination')
-    this.counters.recv_msg += 1
+    const topic = getRequiredHeader(frame, 'destination')
+    this.connection.counters.recv_msg += 1
     const decision = await session.authorized({ action: 'publish', topic, qos: 0, retain: false })
     if (!decision.allowed) throw new Fault('Authorization Deny')
     const { headers, body: payload } = frame
-    const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !protocolHeaders.has(name)))
     const contentType = headers['content-type']
-    const properties = { ...(contentType === undefined ? {} : { contentType }), userProperties: others }
+    const properties = {
+      ...(contentType === undefined ? {} : { contentType }),
+      userProperties: getUserHeaders(headers),
+    }
     if (session.publish({ topic: this.mountpoint + topic, payload, properties }) === undefined)
       throw new Fault(`${topic} is no destination of a message`)
   }
 
   private async subscribing(session: GatewaySession, frame: Frame): Promise<void> {
-    const topic = needed(frame, 'destination')
+    const topic = getRequiredHeader(frame, 'destination')
     // 1.0 allows subscriptions without an id.
-    const id = this.version === '1.0' ? (frame.headers['id'] ?? topic) : needed(frame, 'id')
+    const id =
+      this.connection.version === '1.0' ? (frame.headers['id'] ?? topic) : getRequiredHeader(frame, 'id')
     const mode = frame.headers['ack'] ?? 'auto'
     if (mode !== 'auto' && mode !== 'client' && mode !== 'client-individual')
       throw new Fault(`Unknown ack mode ${mode}`)
     const known = this.subscribed.get(id)
     if (known?.topic === topic) return
-    const conflict = this.conflict(id, topic)
+    const conflict = this.subscribed.conflict(id, topic)
     if (conflict !== undefined) throw new Fault(conflict)
     const decision = await session.authorized({
       action: 'subscribe',
@@ -330,46 +251,20 @@ export class StompClient implements GatewayClient {
     })
     if (!decision.allowed) throw new Fault('Authorization Deny')
     const subscription = { is_new: true, nl: 0, qos: 0, rap: 0, rh: 1, sub_props: { subid: id } } as const
-    if (!this.take({ id, topic, mode, subscription }))
+    if (!this.subscribed.add({ id, topic, mode, subscription }))
       throw new Fault(`${topic} is no destination that can be subscribed to`)
-  }
-
-  /** An id has one destination and vice versa. */
-  private conflict(id: string, topic: string): string | undefined {
-    if (this.subscribed.has(id)) return `Conflict subscribe id ${id}`
-    return [...this.subscribed.values()].some((each) => each.topic === topic)
-      ? `Destination ${topic} is subscribed to already`
-      : undefined
-  }
-
-  private take(subscription: Subscription): boolean {
-    const {
-      topic,
-      subscription: { qos, nl, rap, rh },
-    } = subscription
-    // Registered before subscribing, as retained messages arrive at once.
-    this.subscribed.set(subscription.id, subscription)
-    const accepted =
-      this.session?.subscribe(mounted(this.mountpoint, topic), {
-        qos,
-        nl: nl === 1,
-        rap: rap === 1,
-        rh: rh === 0 || rh === 1 ? rh : 2,
-      }) === true
-    if (!accepted) this.subscribed.delete(subscription.id)
-    return accepted
-  }
-
-  private drop({ id, topic }: Subscription): void {
-    this.subscribed.delete(id)
-    this.session?.unsubscribe(mounted(this.mountpoint, topic))
-    for (const delivery of this.acks.drop(id)) this.session?.ack(delivery)
   }
 
   private acknowledge(session: GatewaySession, frame: Frame): void {
     // 1.2 refers to the `ack` header, older versions to the message id.
-    const id = this.version === '1.2' ? needed(frame, 'id') : needed(frame, 'message-id')
-    const done = this.acks.take(id, this.version === '1.1' ? needed(frame, 'subscription') : undefined)
+    const id =
+      this.connection.version === '1.2'
+        ? getRequiredHeader(frame, 'id')
+        : getRequiredHeader(frame, 'message-id')
+    const done = this.acks.take(
+      id,
+      this.connection.version === '1.1' ? getRequiredHeader(frame, 'subscription') : undefined,
+    )
     if (done === undefined) throw new Fault(`No message ${id} waits for an acknowledgement`)
     // NACK completes a message as well, as there is no other receiver.
     for (const delivery of done) session.ack(delivery)
@@ -377,32 +272,18 @@ export class StompClient implements GatewayClient {
 
   /** Sends a message once for each matching subscription. */
   private deliver({ message }: Delivery, number: number): void {
-    const fitting = [...this.subscribed.values()].filter(({ topic }) =>
-      fits(this.mountpoint, topic, message.topic),
-    )
-    const destination = message.topic.startsWith(this.mountpoint)
-      ? message.topic.slice(this.mountpoint.length)
-      : message.topic
-    const { contentType = 'text/plain', userProperties = {} } = message.properties ?? {}
-    const others = Object.fromEntries(
-      Object.entries(userProperties).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? (value[0] ?? '') : value,
-      ]),
-    )
+    const fitting = this.subscribed.matching(message.topic)
+    const headers = toMessageHeaders(message, this.mountpoint)
     for (const { id, mode } of fitting) {
       const ack = this.acks.add(id, mode, number)
-      this.counters.send_msg += 1
-      this.send(
+      this.connection.counters.send_msg += 1
+      this.connection.send(
         'MESSAGE',
         {
-          ...others,
+          ...headers,
           subscription: id,
           'message-id': ack,
-          destination,
-          'content-type': contentType,
-          'content-length': String(message.payload.length),
-          ...(this.version === '1.2' && mode !== 'auto' ? { ack } : {}),
+          ...(this.connection.version === '1.2' && mode !== 'auto' ? { ack } : {}),
         },
         message.payload,
       )
@@ -410,49 +291,6 @@ export class StompClient implements GatewayClient {
     if (number > 0 && fitting.every(({ mode }) => mode === 'auto'))
       setImmediate(() => this.session?.ack(number))
   }
-
-  private send(
-    command: string,
-    headers: Readonly<Record<string, string>>,
-    body: Buffer = Buffer.alloc(0),
-  ): void {
-    this.counters.send_pkt += 1
-    this.write(encode({ command, headers, body }, this.version))
-  }
-
-  private write(bytes: Buffer): void {
-    if (this.closed) return
-    this.counters.send_oct += bytes.length
-    this.counters.send_cnt += 1
-    this.beats?.sent()
-    this.socket.write(bytes)
-  }
-
-  private fail(message: string, receipt?: string): void {
-    if (this.closed) return
-    this.send(
-      'ERROR',
-      { message, 'content-type': 'text/plain', ...(receipt === undefined ? {} : { 'receipt-id': receipt }) },
-      Buffer.from(message),
-    )
-    this.close()
-  }
-
-  private finish(): void {
-    if (this.closed) return
-    this.closed = true
-    clearTimeout(this.patience)
-    this.beats?.stop()
-    this.session?.end()
-    if (this.session) this.host.removeClient(this)
-    this.onClosed(this)
-  }
-}
-
-function needed({ command, headers }: Frame, name: string): string {
-  const value = headers[name]
-  if (value === undefined || value === '') throw new Fault(`${command} needs the header ${name}`)
-  return value
 }
 
 /** A client id for clients without one. */

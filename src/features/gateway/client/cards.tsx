@@ -1,4 +1,4 @@
-import type { GatewayClient } from '../contract'
+import type { GatewayClient } from '../contract-client'
 import { useWords } from '@/i18n/use-words'
 import { Fact, Facts } from '@/detail/facts'
 import { useNow } from '@/api/use-now'

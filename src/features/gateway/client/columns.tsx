@@ -1,4 +1,4 @@
-import type { GatewayClient } from '../contract'
+import type { GatewayClient } from '../contract-client'
 import { gatewayPaths } from '@/features/gateway/paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
