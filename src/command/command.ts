@@ -288,19 +288,5 @@ export const refused = (code: string, message = '', values?: MessageValues): Ref
   ...(values === undefined ? {} : { values }),
 })
 
-/** The confirm text of a command that asks only when it runs on several targets. */
-export const asksMany =
-  <K extends Key>(body: K) =>
-  (_values: unknown, count: number): Confirm | undefined =>
-    count > 1 ? { body, values: { count } } : undefined
-
-/** Whether a command has this id now or had it in an earlier version. */
-export const hasId = (command: Pick<Command, 'id' | 'formerIds'>, id: unknown): boolean =>
-  command.id === id || command.formerIds?.some((former) => former === id) === true
-
 /** Any command, its parameters unknown; the element type of registries. */
 export type AnyCommand = Command
-
-/** The parameter that has this name, or had it in an earlier version. */
-export const paramNamed = ({ params, formerParams }: AnyCommand, name: string): string | undefined =>
-  Object.hasOwn(params, name) ? name : formerParams?.[name]

@@ -40,3 +40,9 @@ export type ConfirmLine = {
   /** Why the run can never be undone. */
   readonly never?: Key
 }
+
+/** The confirm text of a command that asks only when it runs on several targets. */
+export const asksMany =
+  <K extends Key>(body: K) =>
+  (_values: unknown, count: number): Confirm | undefined =>
+    count > 1 ? { body, values: { count } } : undefined

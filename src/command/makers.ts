@@ -1,8 +1,7 @@
-import type { Confirm } from './confirm'
+import { type Confirm, asksMany } from './confirm'
 import type { Resource } from '@/api/resource'
 import type { Path } from '@/route/paths'
 import {
-  asksMany,
   defineCommand,
   done,
   type BlockWith,

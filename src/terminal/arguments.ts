@@ -1,5 +1,6 @@
 import { nameOptions, readAnswer } from '@/command/prompt/answer'
-import { paramNamed, type AnyCommand, type CommandArgs } from '@/command/command'
+import { paramNamed } from '@/command/former-names'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { similarTexts } from '@/lib/text/similar'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'

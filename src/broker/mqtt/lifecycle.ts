@@ -8,7 +8,6 @@ import type { Router } from './router'
 import { Session } from './session'
 import type { SessionHost } from './session-model'
 
-
 /** What the session lifecycle needs of the engine. */
 export interface LifecycleHost extends SessionHost {
   readonly router: Router

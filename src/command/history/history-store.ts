@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { owner, storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
-import { paramNamed, type AnyCommand, type CommandArgs } from '../command'
+import { paramNamed } from '../former-names'
+import type { AnyCommand, CommandArgs } from '../command'
 import { historySize, type Edits, type Entry } from './history'
 
 /**

@@ -1,6 +1,7 @@
 import { RefusedError } from '../refused-error'
 import { lookUp, translate } from '@/i18n/use-words'
-import { hasId, type AnyCommand } from '../command'
+import { hasId } from '../former-names'
+import type { AnyCommand } from '../command'
 import type { Context } from '../context'
 import { aliasRefusal, aliasesIn, keyRefusal, nothing, othersWith, withOwn, type Refusal } from './bind'
 import { keyLabel } from './label'

@@ -5,14 +5,8 @@ import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { toApiError } from '@/api/error'
 import { dangers } from '../danger'
-import {
-  defineCommand,
-  paramNamed,
-  type AnyCommand,
-  type CommandArgs,
-  type MacroLines,
-  type MacroStep,
-} from '../command'
+import { defineCommand, type AnyCommand, type CommandArgs, type MacroLines, type MacroStep } from '../command'
+import { paramNamed } from '../former-names'
 import type { Confirm, ConfirmLine } from '../confirm'
 import type { Context } from '../context'
 import { text as textParam, type Param } from '../param'

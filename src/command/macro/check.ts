@@ -1,4 +1,5 @@
-import { paramNamed, type AnyCommand, type CommandArgs, type MacroStep } from '../command'
+import { paramNamed } from '../former-names'
+import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'
