@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apis } from '@/broker/releases/profiles'
+import { apis } from '@/broker/releases/releases'
 import { fullReleases, readRunOptions, stepNames, selectSteps } from './run-options.mjs'
 
 describe('options of a test run', () => {

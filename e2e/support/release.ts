@@ -1,4 +1,4 @@
-import { apis, toBroker, hasSingleEdition } from '@/broker/releases/profiles'
+import { apis, toBroker, hasSingleEdition } from '@/broker/releases/releases'
 import { offers, type Capability, type Edition } from '@/contract/capability'
 
 /*

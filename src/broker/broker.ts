@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { compareReleases, oldest, releaseOf } from '@/contract/capability'
+import { releaseOf } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { createAlarms, toHistory } from './monitoring/alarms'
@@ -15,7 +15,7 @@ import { createGateways } from './gateways/gateways'
 import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
-import { createSharedHandlers } from './handlers/all'
+import { createHandlers } from './handlers/all'
 import { createFetch } from './http/fetch'
 import { createApi } from './http/http'
 import { ListenerServers } from './listeners/listener-servers'
@@ -48,14 +48,30 @@ import { createTopicMetrics } from './monitoring/topic-metrics'
 import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
 import type { BrokerOptions, EmbeddedBroker } from './options'
-import { releaseProfiles } from './releases/profiles'
+import { toRelease } from './releases/releases'
+import { endpoints62 } from './releases/endpoints-6-2'
+import { createRights } from './access/rights'
+import { createBackupStore } from './backup/backup-store'
+import { createBridges } from './bridges/bridges'
+import type { BridgesOptions } from './bridges/options'
+import { createAddedSettings } from './checks/added-settings'
+import { createBodies } from './checks/bodies'
+import { createQueries } from './checks/queries'
+import { Refusal } from './http/refusal'
+import { runtimeOf, translatedBridges } from './integration/translation'
+import { failureEvents } from './message-pipeline/failures'
+import { createMessagePipeline } from './message-pipeline/handlers'
+import { createMessageQueues } from './message-queues/message-queues'
+import { createAudit, type AuditSettings } from './monitoring/audit'
+import { attributesOf } from './namespaces/attributes'
+import { createNamespaces } from './namespaces/namespaces'
 import { catchUp, startTimers } from './timers'
 
 /** Starts the embedded development broker: a real MQTT broker with the management API. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
   const { host = '127.0.0.1', data, edition = 'opensource' } = options
-  const profile = releaseProfiles[options.api ?? '5.1']
-  const release = profile.releases[edition]
+  const release = toRelease(options.api ?? '5.1', edition)
+  const demo = options.seed !== 'empty'
   const clock = options.now ?? Date.now
   let offset = 0
   const now = () => clock() + offset
@@ -78,9 +94,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     now,
   })
   const warn = (text: string) => log.note('warning', text)
-  /** Set by the release profile once its handlers exist. */
-  const tokens = { end: (): boolean => false }
-  const access = await createAccess({ now, store, seed, release, profile, tokens, log: warn })
+  const access = await createAccess({ now, store, seed, release, log: warn })
   const { bans, authz, authenticators } = access
   const exhooks = createExhooks({ node: self, log: warn, document: store('exhooks'), seeded: seed.exhooks })
   const engine = createEngine({
@@ -156,24 +170,24 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     () => toHistory(hot.config('alarm')),
   )
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
-  const bridges = profile.createBridges({
+  const bridgesOptions: BridgesOptions = {
     node: self,
     edition,
     types: await allBridgeTypes(),
-    document: store(profile.bridgesDocument),
+    document: store(release.has('connectors') ? 'integration-5-8' : 'bridges'),
     engine,
     now,
     alarms,
     members: () => nodes.stopped(),
     seeded: seed.bridges,
-  })
-  const schemas = createSchemas(
-    store('schemas'),
-    compareReleases(releaseOf(release.version) ?? oldest, [5, 9, 0]) >= 0,
-  )
+  }
+  const bridges = release.has('connectors')
+    ? translatedBridges(bridgesOptions, release)
+    : createBridges(bridgesOptions)
+  const schemas = createSchemas(store('schemas'), release.since('5.9.0'))
   const rules = createRules({
-    inbound: profile.inboundPrefixes,
-    releaseEvents: profile.events?.[edition],
+    inbound: release.has('sources') ? ['$bridges/', '$sources/'] : ['$bridges/'],
+    releaseEvents: release.has('schemaValidation') ? failureEvents : [],
     release: releaseOf(release.version),
     now,
     engine,
@@ -186,6 +200,17 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   bridges.setRules(rules.store)
   bridges.onIngress((message) => rules.ingress(message))
+  const apiKeys = createApiKeys(now, store('api-keys'), seed.apiKeys)
+  const namespaces = createNamespaces({ engine, now }, store('namespaces'))
+  const { users } = access
+  const { isManaged } = namespaces
+  const rights = createRights({ release, users, apiKeys, document: store('scopes'), isManaged })
+  const added = createAddedSettings(store, release, { demo })
+  if (release.has('namespaces'))
+    engine.setTenancy({
+      attributes: (client) => attributesOf(added.read('globalZone')['client_attrs_init'], client),
+      admits: namespaces.admits,
+    })
   const state: State = {
     now,
     bootedAt,
@@ -205,7 +230,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     schemas,
     gateways,
     exhooks,
-    plugins: settings('plugins', (document) => createPlugins({ node: self, document, seeded: seed.plugins })),
+    plugins: settings('plugins', (document) =>
+      createPlugins({ node: self, release, document, seeded: seed.plugins }),
+    ),
     globalZone,
     listeners,
     tokens: createTokens(now),
@@ -234,21 +261,46 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       createAutoSubscribe(document, seed.autoSubscribe, (topics) => engine.subscribeAll(topics)),
     ),
     license: createLicense(now, store('licence'), alarms),
-    apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
+    apiKeys,
+    rights,
+    namespaceOfCall({ caller, query }) {
+      const { ns } = (query ?? {}) as { readonly ns?: string }
+      const place = rights.namespaceOf(caller) ?? ns
+      if (place !== undefined && !isManaged(place))
+        throw new Refusal(400, 'BAD_REQUEST', 'Managed namespace not found')
+      return place
+    },
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
-  const shared = createSharedHandlers(state)
-  const releaseHandlers = profile.createHandlers(state, shared, {
-    store,
-    data,
-    demo: options.seed !== 'empty',
+  const audit = createAudit({
+    now,
+    document: store('audit'),
+    settings: () => added.read('logConfig')['audit'] as AuditSettings,
+    keyId: (name) => apiKeys.detail(name).api_key,
   })
-  const { handlers, callPolicy } = releaseHandlers
-  tokens.end = releaseHandlers.disconnectsOnTokenExpiry ?? tokens.end
+  const { handlers, close: closeHandlers } = createHandlers(
+    state,
+    {
+      runtime: release.has('connectors') ? runtimeOf(bridges) : undefined,
+      pipeline: createMessagePipeline(store, warn),
+      queues: createMessageQueues(store, { log: warn, now, enabled: demo }),
+      namespaces,
+      audit,
+      backups: createBackupStore(data && join(data, 'backup'), now),
+    },
+    { store, added },
+  )
+  const bodies = createBodies(release)
+  const callPolicy = release.has('roles') ? { ...audit, authorize: rights.authorize } : undefined
   const api = createApi(
-    { ...fullContract, ...profile.endpoints },
-    { ...shared, ...handlers },
-    { ...state, conventions: profile.conventions, callPolicy },
+    { ...fullContract, ...(release.since('6.1.0') && endpoints62) },
+    handlers,
+    {
+      ...state,
+      bodies: { ...bodies, ...added.bodies(bodies) },
+      queries: createQueries(release),
+      callPolicy,
+    },
     warn,
   )
   const faults = options.faults
@@ -288,7 +340,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await engine.close()
       await listeners.close()
       await authz.close()
-      await releaseHandlers.close?.()
+      await closeHandlers()
       callPolicy?.close()
       state.traces.close()
       await authenticators.close()

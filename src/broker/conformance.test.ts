@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded as recordings, withoutProse } from '../../tests/samples'
 import { createSystemWatch } from './monitoring/system-watch'
 import { bench, type Bench } from './harness'
-import { confirmedApis } from './releases/profiles'
+import { confirmedApis } from './releases/releases'
 
 const keys = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).sort() : []

@@ -90,9 +90,14 @@ const smallCustomer = 0
 const graceOf = ({ official, customer_type }: Grant): number =>
   !official ? 0 : customer_type === smallCustomer ? 90 * day : Infinity
 
+type LicenseReply = Readonly<Record<string, unknown>> & {
+  readonly max_connections: number
+  readonly customer_type: number
+}
+
 export type License = {
-  show(): object
-  update(key: unknown): object
+  show(): LicenseReply
+  update(key: unknown): LicenseReply
   setting(): Setting
   limit(change: unknown): Setting
   /**

@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Edition } from '@/contract/capability'
-import type { Api } from './releases/profiles'
+import type { Api } from './releases/releases'
 import type { SeedName } from './seeds/all'
 import type { State } from './state'
 

@@ -33,7 +33,16 @@ import type { Tokens } from './access/tokens'
 import type { TopicMetrics } from './monitoring/topic-metrics'
 import type { Traces } from './monitoring/traces'
 import type { Users } from './access/users'
-import type { ReleaseNames } from './lib/release-names'
+import type { BrokerRelease } from './lib/release'
+import type { ReleaseSettings } from './access/authn/release-settings'
+import type { Rights } from './access/rights'
+import type { TwoStep } from './access/two-step'
+import type { BackupStore } from './backup/backup-store'
+import type { IntegrationRuntime } from './integration/integration-runtime'
+import type { MessagePipeline } from './message-pipeline/handlers'
+import type { MessageQueues } from './message-queues/message-queues'
+import type { Audit } from './monitoring/audit'
+import type { Namespaces } from './namespaces/namespaces'
 
 /** The services that handlers use. */
 export type State = {
@@ -41,12 +50,14 @@ export type State = {
   bootedAt: number
   edition: Edition
   /** The release it answers as. */
-  release: ReleaseNames
+  release: BrokerRelease
   /** The ports of the default listeners. */
   ports: { readonly tcp: number; readonly ws: number }
   engine: Engine
   rows: RowSource
   users: Users
+  twoStep: TwoStep
+  rights: Rights
   tokens: Tokens
   bans: Bans
   authz: Authz
@@ -72,6 +83,7 @@ export type State = {
   log: Log
   schemas: Schemas
   authenticators: Authenticators
+  authenticatorSettings: ReleaseSettings
   globalZone: GlobalZone
   hot: HotConfig
   rewrite: TopicRewrites
@@ -81,6 +93,19 @@ export type State = {
   listeners: Listeners
   plugins: Plugins
   exhooks: Exhooks
+  /** The namespace that a call is about; refuses one that does not exist. */
+  namespaceOfCall(call: { readonly caller: string; readonly query?: object }): string | undefined
+}
+
+/** Services of later releases, which only a few handlers use. */
+export type Services = {
+  /** Undefined in releases without connectors. */
+  readonly runtime: IntegrationRuntime | undefined
+  readonly pipeline: MessagePipeline
+  readonly queues: MessageQueues
+  readonly namespaces: Namespaces
+  readonly audit: Audit
+  readonly backups: BackupStore
 }
 
 /** The context of a call besides its parameters, and options of the reply. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
-import { apis, hasSingleEdition, type Api } from '@/broker/releases/profiles'
+import { apis, hasSingleEdition, type Api } from '@/broker/releases/releases'
 import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
 import { readProfiles, defaultMqttPort, type BrokerProfile } from './profiles'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import type { EmbeddedBroker } from '@/broker/options'
-import type { Api } from '@/broker/releases/profiles'
+import type { Api } from '@/broker/releases/releases'
 
 const root = join(import.meta.dirname, '../..')
 

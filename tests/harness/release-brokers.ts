@@ -1,4 +1,4 @@
-import { apis, toBroker } from '@/broker/releases/profiles'
+import { apis, toBroker } from '@/broker/releases/releases'
 import type { AnyCommand } from '@/command/command'
 import { offers, type Broker, type Capability } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'

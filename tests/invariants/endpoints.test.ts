@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
-import { apis, toBroker, releaseProfiles } from '@/broker/releases/profiles'
+import { apis, toBroker, toRelease } from '@/broker/releases/releases'
+import { endpoints62 } from '@/broker/releases/endpoints-6-2'
 import { contract } from '@/contract'
 import { newerContract } from '@/contract/added-endpoints'
 import { fullContract } from '@/contract/full-contract'
@@ -116,7 +117,7 @@ it('every endpoint of newer brokers is either used by a command or a query, or l
 describe.each(apis)('every endpoint of the contract, at a broker of release %s', (api) => {
   const at = (edition: Edition) => ({
     edition,
-    release: releaseOf(releaseProfiles[api].releases[edition].version),
+    release: releaseOf(toRelease(api, edition).version),
   })
   const brokers: Partial<Record<Edition, EmbeddedBroker>> = {}
   beforeAll(async () => {
@@ -153,7 +154,8 @@ describe.each(apis)('every endpoint of the contract, at a broker of release %s',
 
   it('is answered by the embedded broker that has it, and by no other', async () => {
     for (const [id, listed] of Object.entries(whole)) {
-      const endpoint = releaseProfiles[api].endpoints?.[id] ?? listed
+      const endpoint =
+        (toRelease(api, edition).since('6.1.0') ? (endpoints62 as Table)[id] : undefined) ?? listed
       for (const edition of ['opensource', 'enterprise'] as const) {
         const answer = await ask(edition, endpoint)
         const status = answer?.status

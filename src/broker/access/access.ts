@@ -1,43 +1,47 @@
-import { compareReleases, oldest, releaseOf } from '@/contract/capability'
-import type { ReleaseNames } from '../lib/release-names'
+import type { BrokerRelease } from '../lib/release'
 import { self } from '../monitoring/nodes'
-import type { ReleaseProfile } from '../releases/profile'
 import type { Seed } from '../seeds/seed'
 import type { Document } from '../store/persist'
 import { createAuthenticators } from './authn/authenticators'
+import { createReleaseSettings } from './authn/release-settings'
 import { createAuthz } from './authz/authz'
 import { createBans } from './bans'
+import { createTwoStep } from './two-step'
 import { createUsers } from './users'
 
 type AccessOptions = {
   now(): number
   readonly store: (name: string) => Document
   readonly seed: Seed
-  readonly release: ReleaseNames
-  readonly profile: Pick<ReleaseProfile, 'hasEndlessBans'>
-  /** Whether a client is disconnected when its token expires. */
-  readonly tokens: { end(): boolean }
+  readonly release: BrokerRelease
   log(text: string): void
 }
 
 /** Bans, users of the console, authentication and authorization. */
-export async function createAccess({ now, store, seed, release, profile, tokens, log }: AccessOptions) {
-  const listClaims = compareReleases(releaseOf(release.version) ?? oldest, [5, 5, 0]) >= 0
+export async function createAccess({ now, store, seed, release, log }: AccessOptions) {
+  const listClaims = release.since('5.5.0')
+  const authenticatorSettings = createReleaseSettings(store('authenticators-6-2'), release)
   return {
-    bans: createBans(now, store('bans'), seed.bans, { endless: profile.hasEndlessBans }),
+    bans: createBans(now, store('bans'), seed.bans, { endless: release.has('endlessBans') }),
     authz: createAuthz({
       node: self,
       now,
-      documents: { sources: store('authorization'), rules: store('authorization-rules') },
+      documents: {
+        sources: store('authorization'),
+        rules: store('authorization-rules'),
+        rulesOf: (ns) => store(`namespace-${Buffer.from(ns).toString('hex')}-authorization-rules`),
+      },
       seeded: seed.authz,
       listClaims,
     }),
     users: await createUsers(store('users'), seed.users),
+    twoStep: createTwoStep(now, store('two-step')),
+    authenticatorSettings,
     authenticators: createAuthenticators({
       node: self,
       now,
       log,
-      tokensEnd: () => tokens.end(),
+      tokensEnd: authenticatorSettings.endsWithToken,
       listClaims,
       seeded: seed.authentication,
       documents: { authenticators: store('authentication'), users: store('mqtt-users') },

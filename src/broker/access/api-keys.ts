@@ -30,11 +30,14 @@ type End = number | typeof forever
 /** A seeded key, whose secret is unknown. */
 export type SeededKey = { name: string; desc: string }
 
+/** A key as the API returns it. */
+type KeyReply = { readonly name: string; readonly api_key: string }
+
 export type ApiKeys = BackupTable & {
-  list(): object[]
-  detail(name: string): object
-  create(key: { name: string; desc: string; enable: boolean; expired_at: End }): object
-  edit(name: string, change: { desc?: string; enable?: boolean; expired_at: End }): object
+  list(): KeyReply[]
+  detail(name: string): KeyReply
+  create(key: { name: string; desc: string; enable: boolean; expired_at: End }): KeyReply
+  edit(name: string, change: { desc?: string; enable?: boolean; expired_at: End }): KeyReply
   remove(name: string): void
   /** The role of a key; undefined if none is stored. */
   roleOf(name: string): string | undefined

@@ -12,17 +12,21 @@ export function parseRole(text = administrator): Role {
   return namespace === undefined || role === undefined ? { role: text, namespace: null } : { role, namespace }
 }
 
-/** The requested role of a user or key, checked; an administrator if omitted. */
+/**
+ * The requested role of a user or key, checked; an administrator if omitted. `isManaged`: whether a namespace exists, in
+ * releases with roles of namespaces.
+ */
 export function readRole(
   sent: unknown,
   kind: 'user' | 'key',
-  isManaged: (ns: string) => boolean,
+  isManaged: ((ns: string) => boolean) | undefined,
 ): Role & { readonly text: string } {
   const text = sent ?? administrator
-  const { role, namespace } = parseRole(String(text))
+  const { role, namespace } =
+    isManaged === undefined ? { role: String(text), namespace: null } : parseRole(String(text))
   if (typeof text !== 'string' || !(kind === 'user' ? userRoles : keyRoles).includes(role))
     throw new Refusal(400, 'BAD_REQUEST', 'Role does not exist')
-  if (namespace !== null && !isManaged(namespace))
+  if (namespace !== null && isManaged?.(namespace) === false)
     throw new Refusal(400, 'BAD_REQUEST', '', {}, { message: { namespace, reason: 'unknown_namespace' } })
   return { role, namespace, text }
 }

@@ -1,19 +1,24 @@
-import { banKinds, payloadEncodes, traceTypes } from '@/contract/name'
-import { authenticator } from '../access/authn/settings'
+import { banKinds, banPatternKinds, payloadEncodes, traceTypes } from '@/contract/name'
+import { ruleConditions } from '@/features/authorization/contract-sources'
+import type { BrokerRelease } from '../lib/release'
+import { readAuthenticator } from '../access/authn/release-settings'
 import { aclRuleBodies } from './acl-rules'
 import { fileTransferSettings } from './file-transfer'
-import { retainerSettings, systemTopicSettings } from './messages'
-import { opentelemetrySettings, prometheusSettings } from './monitoring'
+import { retainerOf, systemTopicSettings } from './messages'
+import { opentelemetrySettings, prometheusSettings, readPrometheus, telemetryOf62 } from './monitoring'
 import { flat, listed, readWhole, type Body } from './read'
 import { globalZoneRoots, hotKinds } from './settings'
 import { evacuationOptions, rebalanceOptions } from './rebalance'
 import {
+  anything,
   binary,
   boolean,
+  byteSize,
   dropped,
   duration,
   either,
   epochSecond,
+  fieldsIf,
   integer,
   list,
   map,
@@ -79,12 +84,6 @@ const message = struct({
   ),
   retain: may(boolean, false),
 })
-const keySettings = {
-  expired_at: may(either(words('infinity'), epochSecond), 'infinity'),
-  desc: may(binary),
-  enable: may(boolean),
-  expired: may(boolean),
-}
 /** A topic that every client is subscribed to. */
 const autoSubscription = struct({
   topic: need(binary),
@@ -101,102 +100,160 @@ const newUser = readWhole(
 )
 const userChange = readWhole(struct({ password: need(binary), is_superuser: may(boolean) }))
 
-/** The bodies that the broker validates by a schema; others are checked in the handlers. */
-export const bodies = {
-  // Checked by the service, after it has merged them with what is stored.
-  sysmonUpdate: (value: unknown) => value,
-  logUpdate: (value: unknown) => value,
-  dashboardUpdate: (value: unknown) => value,
-  authenticatorCreate: readWhole(authenticator),
-  authenticatorUpdate: readWhole(authenticator),
-  globalZoneUpdate: globalZone,
-  mqttUserCreate: newUser,
-  mqttUserUpdate: userChange,
-  gatewayUserCreate: newUser,
-  gatewayUserUpdate: userChange,
-  gatewayListenerUserCreate: newUser,
-  gatewayListenerUserUpdate: userChange,
-  gatewayClientSubscribe: readWhole(
-    struct({
-      topic: need(binary),
-      qos: may(qos, 0),
-      nl: may(integer, 0),
-      rap: may(integer, 0),
-      rh: may(integer, 1),
-      sub_props: may(struct({ subid: may(binary) })),
-    }),
-  ),
-  coapRequest: readWhole(
-    struct({
-      token: need(binary),
-      method: need(words('get', 'put', 'post', 'delete')),
-      timeout: need(duration),
-      content_type: need(words('text/plain', 'application/json', 'application/octet-stream')),
-      payload: need(binary),
-    }),
-  ),
-  login: flat({ username: need(binary), password: need(binary) }),
-  logout: flat({ username: need(binary) }),
-  userCreate: flat({ username: need(binary), password: need(binary), description: need(binary) }),
-  userEdit: flat({ description: need(binary) }),
-  userPassword: flat({ old_pwd: need(binary), new_pwd: need(binary) }),
-  apiKeyCreate: flat({ name: named, ...keySettings }),
-  apiKeyEdit: flat(keySettings),
-  banCreate: readWhole(
-    struct({
-      as: need(words(...banKinds)),
-      who: need(binary),
-      by: may(binary),
-      reason: may(binary),
-      at: may(epochSecond),
-      until: may(epochSecond),
-    }),
-  ),
-  clientSubscribe: readWhole(subscribe),
-  clientBulkSubscribe: readWhole(list(subscribe)),
-  clientUnsubscribeOne: readWhole(unsubscribe),
-  clientUnsubscribe: readWhole(list(unsubscribe)),
-  clientKeepalive: readWhole(struct({ interval: may(range(0, 65_535)) })),
-  clientBulkKick: readWhole(list(binary)),
-  publish: readWhole(message),
-  publishBulk: readWhole(list(message)),
-  delayedUpdate: readWhole(struct({ enable: may(boolean), max_delayed_messages: may(integer) })),
-  retainerUpdate: readWhole(retainerSettings),
-  systemTopicsUpdate: readWhole(systemTopicSettings),
-  // Checked, but passed on unconverted.
-  topicMetricsRegister: flat({ topic: need(raw(binary)) }),
-  topicMetricsReset: readWhole(struct({ topic: may(binary), action: need(binary) })),
-  fileTransferUpdate: readWhole(fileTransferSettings),
-  evacuationStart: readWhole(evacuationOptions),
-  rebalanceStart: readWhole(rebalanceOptions),
-  prometheusUpdate: readWhole(prometheusSettings),
-  opentelemetryUpdate: readWhole(opentelemetrySettings),
-  telemetrySwitch: readWhole(struct({ enable: may(boolean) })),
-  traceCreate: flat({
-    name: named,
-    type: need(words(...traceTypes)),
-    topic: may(binary),
-    clientid: may(binary),
-    ip_address: may(binary),
-    payload_encode: may(words(...payloadEncodes), 'text'),
-    start_at: may(epochSecond),
-    end_at: may(epochSecond),
-  }),
-  autoSubscribeUpdate: autoSubscriptions,
-  authzSourceMove: readWhole(struct({ position: need(binary) })),
-  authzSettingsUpdate: flat({
-    no_match: need(words('allow', 'deny')),
-    deny_action: need(words('ignore', 'disconnect')),
-    cache: need(
+/** The role and scopes that later releases store of users and API keys; their service checks them. */
+const rights = { role: may(anything), scopes: may(list(binary)) }
+const user = { username: need(binary), password: need(binary) }
+const empty = (value: unknown) => value
+
+/**
+ * The bodies that the broker validates by a schema; others are checked in the handlers. What not every release has says
+ * since when.
+ */
+export const createBodies = ({ since, has }: BrokerRelease) => {
+  const keySettings = {
+    expired_at: may(either(words('infinity'), epochSecond), 'infinity'),
+    desc: may(binary),
+    enable: may(boolean),
+    expired: may(boolean),
+    ...rights,
+  }
+  return {
+    // Checked by the service, after it has merged them with what is stored.
+    sysmonUpdate: empty,
+    logUpdate: empty,
+    dashboardUpdate: empty,
+    ruleEngineEdit: empty,
+    authenticatorCreate: readAuthenticator({ since }, true),
+    authenticatorUpdate: readAuthenticator({ since }),
+    authenticatorOrder: readWhole(list(struct({ id: need(binary) }))),
+    globalZoneUpdate: globalZone,
+    mqttUserCreate: newUser,
+    mqttUserUpdate: userChange,
+    gatewayUserCreate: newUser,
+    gatewayUserUpdate: userChange,
+    gatewayListenerUserCreate: newUser,
+    gatewayListenerUserUpdate: userChange,
+    gatewayClientSubscribe: readWhole(
       struct({
-        enable: may(boolean, true),
-        max_size: may(range(1, 1_048_576), 32),
-        ttl: may(duration, '1m'),
+        topic: need(binary),
+        qos: may(qos, 0),
+        nl: may(integer, 0),
+        rap: may(integer, 0),
+        rh: may(integer, 1),
+        sub_props: may(struct({ subid: may(binary) })),
       }),
     ),
-  }),
-  ...aclRuleBodies({}),
-} satisfies Record<string, Body<unknown>>
+    coapRequest: readWhole(
+      struct({
+        token: need(binary),
+        method: need(words('get', 'put', 'post', 'delete')),
+        timeout: need(duration),
+        content_type: need(words('text/plain', 'application/json', 'application/octet-stream')),
+        payload: need(binary),
+      }),
+    ),
+    login: flat({ ...user, ...fieldsIf(has('mfa'), { mfa_token: may(binary) }) }),
+    logout: flat({ username: need(binary) }),
+    userCreate: flat({ ...user, description: need(binary), ...rights }),
+    userEdit: flat({ description: need(binary), ...rights }),
+    userPassword: flat({ old_pwd: need(binary), new_pwd: need(binary) }),
+    userTwoStep: flat({ mechanism: need(words('totp')) }),
+    apiKeyCreate: flat({ name: named, ...keySettings }),
+    apiKeyEdit: flat(keySettings),
+    banCreate: readWhole(
+      struct({
+        as: need(has('banPatterns') ? words(...banKinds, ...banPatternKinds) : words(...banKinds)),
+        who: need(binary),
+        by: may(binary),
+        reason: may(binary),
+        at: may(epochSecond),
+        until: may(has('endlessBans') ? either(words('infinity'), epochSecond) : epochSecond),
+      }),
+    ),
+    clientSubscribe: readWhole(subscribe),
+    clientBulkSubscribe: readWhole(list(subscribe)),
+    clientUnsubscribeOne: readWhole(unsubscribe),
+    clientUnsubscribe: readWhole(list(unsubscribe)),
+    clientKeepalive: readWhole(struct({ interval: may(range(0, 65_535)) })),
+    clientBulkKick: readWhole(list(binary)),
+    publish: readWhole(message),
+    publishBulk: readWhole(list(message)),
+    delayedUpdate: readWhole(struct({ enable: may(boolean), max_delayed_messages: may(integer) })),
+    retainerUpdate: readWhole(retainerOf({ since })),
+    systemTopicsUpdate: readWhole(systemTopicSettings),
+    // Checked, but passed on unconverted.
+    topicMetricsRegister: flat({ topic: need(raw(binary)) }),
+    topicMetricsReset: readWhole(struct({ topic: may(binary), action: need(binary) })),
+    fileTransferUpdate: readWhole(fileTransferSettings),
+    evacuationStart: readWhole(evacuationOptions),
+    rebalanceStart: readWhole(rebalanceOptions),
+    prometheusUpdate: since('5.8.0') ? readPrometheus : readWhole(prometheusSettings),
+    opentelemetryUpdate: readWhole(since('6.1.0') ? telemetryOf62 : opentelemetrySettings),
+    alarmForceDeactivate: readWhole(map),
+    telemetrySwitch: readWhole(struct({ enable: may(boolean) })),
+    traceCreate: flat({
+      name: named,
+      type: need(has('ruleTrace') ? words(...traceTypes, 'ruleid') : words(...traceTypes)),
+      topic: may(binary),
+      clientid: may(binary),
+      ip_address: may(binary),
+      ...fieldsIf(has('ruleTrace'), { ruleid: may(binary) }),
+      payload_encode: may(words(...payloadEncodes), 'text'),
+      ...fieldsIf(since('5.8.0'), { formatter: may(words('text', 'json'), 'text') }),
+      start_at: may(epochSecond),
+      end_at: may(epochSecond),
+      ...fieldsIf(has('traceLimits'), { payload_limit: may(integer, 1024) }),
+    }),
+    tracingUpdate: flat({ max_traces: may(range(0, 100)), max_file_size: may(byteSize) }),
+    autoSubscribeUpdate: autoSubscriptions,
+    authzSourceOrder: readWhole(list(struct({ type: need(binary) }))),
+    authzSourceMove: readWhole(struct({ position: need(binary) })),
+    authzSettingsUpdate: flat({
+      no_match: need(words('allow', 'deny')),
+      deny_action: need(words('ignore', 'disconnect')),
+      cache: need(
+        struct({
+          enable: may(boolean, true),
+          max_size: may(range(1, 1_048_576), 32),
+          ttl: may(duration, '1m'),
+          ...fieldsIf(since('6.1.0'), { excludes: may(list(binary), []) }),
+        }),
+      ),
+      ...fieldsIf(since('6.1.0'), {
+        ignore_backend_failures: may(boolean, false),
+        include_mountpoint: may(boolean, false),
+      }),
+    }),
+    ...aclRuleBodies(
+      fieldsIf(
+        has('ruleConditions'),
+        Object.fromEntries(ruleConditions.map((name) => [name, may(binary)])) as Record<
+          (typeof ruleConditions)[number],
+          ReturnType<typeof may<string>>
+        >,
+      ),
+    ),
+    clusterUpdate: readWhole(struct({ description: need(binary) })),
+    namespaceBulkDelete: readWhole(struct({ nss: need(list(binary)) })),
+    externalRegistryCreate: readWhole(
+      struct({ name: need(binary), type: need(words('confluent')), url: need(binary), auth: need(map) }),
+    ),
+    aiProviderCreate: readWhole(
+      struct({ name: need(binary), type: need(binary), api_key: need(binary), base_url: may(binary, '') }),
+    ),
+    aiProfileCreate: readWhole(
+      struct({
+        name: need(binary),
+        type: need(binary),
+        provider_name: need(binary),
+        model: need(binary),
+        system_prompt: may(binary, ''),
+      }),
+    ),
+  } satisfies Record<string, Body<unknown>>
+}
 
 /** The bodies as handlers receive them, by endpoint. */
-export type Bodies = { [K in keyof typeof bodies]: ReturnType<(typeof bodies)[K]> }
+export type Bodies = {
+  [K in keyof ReturnType<typeof createBodies>]: ReturnType<ReturnType<typeof createBodies>[K]>
+}

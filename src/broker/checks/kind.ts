@@ -250,6 +250,16 @@ export type ReadFields<F extends Fields> = { [K in Keys<F, false>]: FieldOf<F[K]
   [K in Keys<F, true>]?: Exclude<FieldOf<F[K]>, undefined>
 }
 
+/** Fields that not every release has: none unless `present`. */
+export const fieldsIf = <F extends Fields>(
+  present: boolean,
+  fields: F,
+): { readonly [K in keyof F]: Field<FieldOf<F[K]> | undefined> } =>
+  (present ? fields : {}) as { readonly [K in keyof F]: Field<FieldOf<F[K]> | undefined> }
+
+/** Any value, passed on. */
+export const anything: Kind<unknown> = { name: 'anything', check: (value) => accepted(value) }
+
 /** Reads one field: its value, its default, or the errors. */
 export function checkField(field: Field<unknown>, value: unknown, path: string): Checked<unknown> {
   if (value === undefined || value === null)

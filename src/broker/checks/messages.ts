@@ -1,7 +1,9 @@
 import { systemEvents, type SystemEvent } from '@/features/system-topic/contract'
+import type { BrokerRelease } from '../lib/release'
 import {
   boolean,
   byteSize,
+  dropped,
   duration,
   either,
   integerLists,
@@ -21,8 +23,13 @@ const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)
   Field<boolean | undefined>
 >
 
-/** Retainer settings. */
-export const retainerSettings = struct({
+const backend = {
+  type: may(words('built_in_database')),
+  storage_type: may(words('ram', 'disc')),
+  max_retained_messages: may(natural),
+  index_specs: may(integerLists),
+}
+const retainer = {
   enable: may(boolean),
   msg_expiry_interval: may(duration),
   msg_clear_interval: may(duration),
@@ -36,15 +43,15 @@ export const retainerSettings = struct({
   max_payload_size: may(byteSize),
   stop_publish_clear_msg: may(boolean),
   delivery_rate: may(rate),
-  backend: may(
-    struct({
-      type: may(words('built_in_database')),
-      storage_type: may(words('ram', 'disc')),
-      max_retained_messages: may(natural),
-      index_specs: may(integerLists),
-    }),
-  ),
-})
+  backend: may(struct(backend)),
+}
+/** Retainer settings. */
+export const retainerSettings = struct(retainer)
+/** Those of a release: the switch of the backend (5.8) is accepted and has no effect. */
+export const retainerOf = ({ since }: Pick<BrokerRelease, 'since'>) =>
+  since('5.8.0')
+    ? struct({ ...retainer, backend: may(struct({ ...backend, enable: dropped })) })
+    : retainerSettings
 
 /** Topics and intervals of `$SYS`. */
 export const systemTopicSettings = struct({

@@ -3,12 +3,13 @@ import { type ApplyMode } from '@/features/config/contract'
 import { parseHocon } from '@/lib/hocon/parse'
 import { describeAll } from '../checks/complaint'
 import { Crash, PlainRefusal, Refusal } from '../http/refusal'
+import type { BrokerRelease } from '../lib/release'
 import type { ConfigRoot } from './config-root'
 
 const refused = (body: unknown) => new PlainRefusal(400, JSON.stringify(body))
 
 /** How a release reports errors in a configuration text. */
-export type Saying = {
+type Saying = {
   /** The text is not valid HOCON. */
   broken(line: number): Error
   readOnly(root: string): Error
@@ -27,6 +28,20 @@ const saying51: Saying = {
       `invalid json term: [${roots.map((name) => `{<<"${name}">>,{root_key_not_found,<<"${name}">>}}`).join(',')}]`,
     ),
   wrong: refused,
+}
+
+/** Errors since 5.8 are JSON, as text before 6.2 (src/contract/docs/config.md#whole-configuration). */
+export function sayingOf({ since }: BrokerRelease): Saying {
+  if (!since('5.8.0')) return saying51
+  const errors = (value: unknown) =>
+    new PlainRefusal(400, JSON.stringify({ errors: value }), ...(since('6.1.0') ? ['application/json'] : []))
+  return {
+    broken: (line) => errors({ line, reason: 'syntax error', type: 'parse_error' }),
+    readOnly: (root) => errors(`Cannot update read-only key '${root}'.`),
+    unknown: (roots) =>
+      errors(Object.fromEntries(roots.map((root) => [root, `{root_key_not_found,<<"${root}">>}`]))),
+    wrong: errors,
+  }
 }
 
 /** Writes one root; returns the message of a refusal. */
@@ -52,7 +67,7 @@ export async function applyHocon(
   roots: Readonly<Record<string, ConfigRoot>>,
   text: string,
   mode: ApplyMode,
-  saying: Saying = saying51,
+  saying: Saying,
   skipReadOnly = false,
 ): Promise<void> {
   const parsed = parseHocon(text)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
-import { binary, may, need, struct } from '../checks/kind'
-import { readWhole } from '../checks/read'
+import type { Bodies } from '../checks/bodies'
 import { Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 
@@ -19,23 +18,8 @@ export const aiEndpoints = {
   aiProfileRemove: endpoint('DELETE', { path: '/ai/completion_profiles/{name}', ...done }),
 } as const
 
-const provider = struct({
-  name: need(binary),
-  type: need(binary),
-  api_key: need(binary),
-  base_url: may(binary, ''),
-})
-const profile = struct({
-  name: need(binary),
-  type: need(binary),
-  provider_name: need(binary),
-  model: need(binary),
-  system_prompt: may(binary, ''),
-})
-export const aiBodies = { aiProviderCreate: readWhole(provider), aiProfileCreate: readWhole(profile) }
-
-type Provider = ReturnType<typeof aiBodies.aiProviderCreate>
-type Profile = ReturnType<typeof aiBodies.aiProfileCreate>
+type Provider = Bodies['aiProviderCreate']
+type Profile = Bodies['aiProfileCreate']
 type Removal = { readonly params: { readonly name: string } }
 
 export function aiHandlers(document: Document) {

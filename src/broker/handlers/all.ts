@@ -1,77 +1,138 @@
 import type { BaseContract } from '@/contract'
-import type { State } from '../state'
+import type { NewerContract } from '@/contract/added-endpoints'
+import type { connectorEndpoints } from '@/features/connector/contract'
+import type { actionEndpoints } from '@/features/connector/contract-action'
+import type { sourceEndpoints } from '@/features/connector/contract-source'
+import { nodeCaches } from '../access/node-caches'
+import { dataBackup } from '../backup/backups'
+import type { AddedSettings } from '../checks/added-settings'
+import { createLinks } from '../cluster-links/links'
+import { actions, sources } from '../integration/channel-handlers'
+import { connectors } from '../integration/connector-handlers'
+import { messageValidationHandlers } from '../message-pipeline/handlers'
+import { createNamespacedResources } from '../namespaces/resources'
+import type { Services, State } from '../state'
+import type { Document } from '../store/persist'
+import { aiHandlers } from './ai'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
+import { authenticator } from './authenticator'
 import { authorization } from './authz'
 import { banned } from './banned'
 import { bridge } from './bridge'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
-import { configs } from './configs'
+import { configs, releaseRoots } from './configs'
 import { delayed } from './delayed'
 import { exhook } from './exhook'
 import { fileTransfer } from './file-transfer'
-import { gateway } from './gateway'
+import { fixedHandlers } from './fixed'
+import { checkGatewayNames, gateway } from './gateway'
 import { globalZone } from './global-zone'
+import type { AnyHandler, HandlersOf } from './handlers'
 import { hotConfig, topicRules } from './hot-config'
 import { listener } from './listener'
 import { loadRebalance } from './load-rebalance'
+import { namespace } from './namespace'
 import { node } from './node'
-import { prometheus } from './prometheus'
 import { plugin } from './plugin'
+import { prometheus } from './prometheus'
 import { publish } from './publish'
 import { retained } from './retained'
 import { rule } from './rule'
 import { schemaDocument } from './schema-document'
-import { schema } from './schema-registry'
+import { externalRegistries, schema } from './schema-registry'
 import { session } from './session'
+import { sessionMessages } from './session-messages'
 import { slowSubscription } from './slow-subscription'
 import { subscription } from './subscription'
 import { support } from './support'
 import { systemTopics } from './system-topics'
 import { topicMetrics } from './topic-metrics'
 import { trace } from './trace'
-import type { HandlersOf } from './handlers'
-import { authenticator } from './authenticator'
 import { user } from './user'
 
-/** The handlers that all releases share, unless their profile replaces them. */
-export type SharedHandlers = HandlersOf<BaseContract>
+/** The endpoints of both contracts, without those of connectors, which 5.1 has nothing for. */
+type Endpoints = BaseContract &
+  Omit<
+    NewerContract,
+    keyof typeof connectorEndpoints | keyof typeof actionEndpoints | keyof typeof sourceEndpoints
+  >
 
-/** One handler per endpoint; a missing one does not compile. */
-export const createSharedHandlers = (state: State): SharedHandlers => ({
-  ...session(state),
-  ...user(state),
-  ...node(state),
-  ...listener(state),
-  ...client(state),
-  ...banned(state),
-  ...authenticator(state),
-  ...gateway(state),
-  ...plugin(state),
-  ...exhook(state),
-  ...globalZone(state),
-  ...topicMetrics(state),
-  ...slowSubscription(state),
-  ...trace(state),
-  ...apiKey(state),
-  ...support(state),
-  ...clientBulk(state),
-  ...alarm(state),
-  ...subscription(state),
-  ...retained(state),
-  ...delayed(state),
-  ...publish(state),
-  ...systemTopics(state),
-  ...bridge(state),
-  ...rule(state),
-  ...schema(state),
-  ...authorization(state),
-  ...prometheus(state),
-  ...loadRebalance(state),
-  ...fileTransfer(state),
-  ...hotConfig(state),
-  ...topicRules(state),
-  ...configs(state),
-  ...schemaDocument(),
-})
+type Context = { readonly store: (name: string) => Document; readonly added: AddedSettings }
+type AnyHandlers = Readonly<Record<string, AnyHandler>>
+
+/**
+ * One handler per endpoint of any release; a missing one does not compile. The table of endpoints says which of them a
+ * release has (`contract/capability.ts`).
+ */
+export function createHandlers(
+  state: State,
+  services: Services,
+  { store, added }: Context,
+): { readonly handlers: AnyHandlers; close(): Promise<void> } {
+  const { release } = state
+  const { runtime, pipeline, namespaces, queues, audit, backups } = services
+  const roots = releaseRoots(state, services)
+  const declared: HandlersOf<Endpoints> = {
+    ...session(state),
+    ...user(state),
+    ...node(state, store),
+    ...listener(state),
+    ...client(state),
+    ...sessionMessages(state),
+    ...banned(state),
+    ...authenticator(state),
+    ...gateway(state),
+    ...plugin(state),
+    ...exhook(state),
+    ...globalZone(state),
+    ...topicMetrics(state),
+    ...slowSubscription(state),
+    ...trace(state),
+    ...apiKey(state),
+    ...support(state),
+    ...clientBulk(state),
+    ...alarm(state),
+    ...subscription(state),
+    ...retained(state),
+    ...delayed(state),
+    ...publish(state),
+    ...systemTopics(state),
+    ...bridge(state),
+    ...rule(state),
+    ...schema(state, pipeline),
+    ...authorization(state),
+    ...prometheus(state, store),
+    ...loadRebalance(state),
+    ...fileTransfer(state),
+    ...hotConfig(state),
+    ...topicRules(state),
+    ...configs(state, roots, services),
+    ...schemaDocument(state, runtime),
+    ...dataBackup(state, roots, backups),
+    ...messageValidationHandlers(pipeline, state),
+    ...createLinks(store('cluster-links')),
+    ...nodeCaches(store('node-caches')),
+    ...namespace(state, namespaces),
+    ...queues.handlers,
+    auditList: ({ query }) => audit.list(query),
+  }
+  const all: AnyHandlers = {
+    ...declared,
+    ...(runtime && { ...connectors(runtime), ...actions(runtime), ...sources(runtime) }),
+    ...(release.since('5.8.0') && checkGatewayNames(state, declared)),
+    ...(release.since('6.1.0') && {
+      ...externalRegistries(store('schema-registries')),
+      ...aiHandlers(store('ai')),
+      ...fixedHandlers,
+      ...Object.fromEntries(
+        Object.entries(queues.handlers).map(([id, handler]) => [`${id}Alias`, handler as AnyHandler]),
+      ),
+    }),
+  }
+  const complete = { ...all, ...added.handlers(all) }
+  if (!release.has('namespacedRows')) return { handlers: complete, close: () => Promise.resolve() }
+  const resources = createNamespacedResources({ state, base: complete, store, namespaces })
+  return { handlers: { ...complete, ...resources.handlers }, close: () => resources.close() }
+}

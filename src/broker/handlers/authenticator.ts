@@ -1,22 +1,94 @@
 import type { authenticationEndpoints } from '@/features/authentication/contract'
+import type { orderEndpoints } from '@/contract/order'
+import type { UserAdmin } from '../access/authn/user-admin'
+import { Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
+import { checkOrder } from './order'
+
+type Call = { readonly caller: string; readonly query?: object }
 
 /** Authenticators and their users (src/contract/docs/authentication.md#authenticators). */
-export const authenticator = ({ authenticators }: State): HandlersOf<typeof authenticationEndpoints> => ({
-  authenticatorList: () => authenticators.list(),
-  authenticatorCreate: ({ body }) => authenticators.create(body),
-  authenticatorDetail: ({ params }) => authenticators.detail(params.id),
-  authenticatorUpdate: ({ params, body }) => authenticators.update(params.id, body),
-  authenticatorRemove: ({ params }) => authenticators.remove(params.id),
-  authenticatorMove: ({ params }) => authenticators.move(params.id, params.position),
-  authenticatorStatus: ({ params }) => authenticators.status(params.id),
-  mqttUserList: ({ params, query }) => authenticators.users(params.id, query),
-  mqttUserCreate: ({ params, body }) => authenticators.addUser(params.id, body),
-  mqttUserDetail: ({ params }) => authenticators.user(params.id, params.user_id),
-  mqttUserUpdate: ({ params, body }) => authenticators.editUser(params.id, params.user_id, body),
-  mqttUserRemove: ({ params }) => authenticators.removeUser(params.id, params.user_id),
-  async mqttUserImport({ params, body }) {
-    await authenticators.importUsers(params.id, body)
-  },
-})
+export const authenticator = ({
+  authenticators,
+  authenticatorSettings: added,
+  namespaceOfCall,
+  release,
+}: State): HandlersOf<typeof authenticationEndpoints & Pick<typeof orderEndpoints, 'authenticatorOrder'>> & {
+  authenticatorMetricsReset(call: { readonly params: { readonly id: string } }): void
+} => {
+  /** The users of the namespace of a call: a list of its own, which no client is checked against. */
+  const usersOf = (id: string, call: Call): UserAdmin | undefined => {
+    const ns = namespaceOfCall(call)
+    return ns === undefined ? undefined : authenticators.usersOfNamespace(id, ns)
+  }
+  const checkSuperuser = (users: UserAdmin | undefined, { is_superuser }: { is_superuser?: boolean }) => {
+    if (users !== undefined && is_superuser === true)
+      throw new Refusal(400, 'BAD_REQUEST', 'is_superuser cannot be true for a namespaced user')
+  }
+  return {
+    authenticatorList: () => [...added.listStored(), ...authenticators.list().map(added.toReply)],
+    async authenticatorCreate({ body }) {
+      if (body.kind === undefined) {
+        const created = (await authenticators.create(body.settings)) as { readonly id: string }
+        if (release.since('5.8.0')) added.save(created.id, body.added)
+        return added.toReply(created)
+      }
+      if (added.has(body.kind))
+        throw new Refusal(409, 'ALREADY_EXISTS', `Authenticator '${body.kind}' already exist`)
+      return added.put(body.kind, body.all)
+    },
+    authenticatorDetail: ({ params: { id } }) =>
+      added.isStored(id) ? added.find(id) : added.toReply(authenticators.detail(id)),
+    async authenticatorUpdate({ params: { id }, body }) {
+      if (body.kind === undefined) {
+        await authenticators.update(id, body.settings)
+        // An update replaces the whole, so omitted fields fall back to their defaults.
+        if (release.since('5.8.0')) added.save(id, body.added)
+      } else {
+        added.find(id)
+        added.put(id, body.all)
+      }
+    },
+    async authenticatorRemove({ params: { id } }) {
+      if (added.isStored(id)) added.find(id)
+      // Deleting a missing one succeeds in 5.8.
+      else if (!release.since('5.8.0') || release.since('6.1.0') || authenticators.ids().includes(id))
+        await authenticators.remove(id)
+      if (added.has(id)) added.save(id, undefined)
+    },
+    authenticatorMove: ({ params }) => authenticators.move(params.id, params.position),
+    authenticatorOrder({ body }) {
+      const wanted = body.map(({ id }) => id)
+      checkOrder('authenticators', authenticators.ids(), wanted)
+      authenticators.order(wanted)
+    },
+    authenticatorStatus: ({ params }) => authenticators.status(params.id),
+    authenticatorMetricsReset: ({ params }) => authenticators.resetMetrics(params.id),
+    mqttUserList: ({ params, query, ...call }) =>
+      usersOf(params.id, { ...call, query })?.list(query) ?? authenticators.users(params.id, query),
+    async mqttUserCreate({ params, body, ...call }) {
+      const users = usersOf(params.id, call)
+      checkSuperuser(users, body)
+      const created = await (users?.add(body) ?? authenticators.addUser(params.id, body))
+      return release.has('namespacedRows')
+        ? { ...created, namespace: namespaceOfCall(call) ?? null }
+        : created
+    },
+    mqttUserDetail: ({ params, ...call }) =>
+      usersOf(params.id, call)?.detail(params.user_id) ?? authenticators.user(params.id, params.user_id),
+    mqttUserUpdate({ params, body, ...call }) {
+      const users = usersOf(params.id, call)
+      checkSuperuser(users, body)
+      return users?.edit(params.user_id, body) ?? authenticators.editUser(params.id, params.user_id, body)
+    },
+    mqttUserRemove({ params, ...call }) {
+      const users = usersOf(params.id, call)
+      if (users === undefined) authenticators.removeUser(params.id, params.user_id)
+      else users.remove(params.user_id)
+    },
+    async mqttUserImport({ params, body }) {
+      await authenticators.importUsers(params.id, body)
+    },
+  }
+}

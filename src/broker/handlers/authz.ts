@@ -1,12 +1,17 @@
+import { isConfig } from '@/contract/family/config'
+import type { orderEndpoints } from '@/contract/order'
 import type { authzEndpoints } from '@/features/authorization/contract-sources'
 import { sourceTypes, type SourceType } from '@/features/authorization/model/names'
 import type { RuleTable, StoredRule } from '../access/authz/database'
+import type { AuthzSettings } from '../access/authz/settings'
+import { refusalOf } from '../checks/complaint'
 import { inPath } from '../checks/read'
 import { words } from '../checks/kind'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
+import { checkOrder } from './order'
 
 const types = words(...sourceTypes)
 const typeIn = ({ type }: { type: string }): SourceType => inPath(types, 'type', type)
@@ -60,42 +65,91 @@ const createTableHandlers = (
   },
 })
 
+/** How many rules a client or user may have (6.2): always the default. */
+const withLimit = (source: object): object =>
+  'type' in source && source.type === 'built_in_database' ? { ...source, max_rules: 100 } : source
+const withoutLimit = (body: unknown): unknown => {
+  if (!isConfig(body)) return body
+  const { max_rules: _, ...rest } = body
+  return rest
+}
+
+type NamespaceCall = { readonly caller: string; readonly query?: object }
+
 /**
  * Authorization sources, settings, and rules of the built-in database
  * (src/contract/docs/authorization.md#built-in-rules).
  */
-export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoints> => {
-  const { database } = authz
-  const users = createTableHandlers(database.users, 'username', { many: 'Users', one: 'Username' })
-  const clients = createTableHandlers(database.clients, 'clientid', { many: 'Clients', one: 'ClientID' })
+export const authorization = ({
+  authz,
+  release,
+  namespaceOfCall,
+}: State): HandlersOf<typeof authzEndpoints & Pick<typeof orderEndpoints, 'authzSourceOrder'>> & {
+  authzSourceMetricsReset(call: { readonly params: { readonly type: string } }): void
+} => {
+  const newest = release.since('6.1.0')
+  /** The rules of the namespace of a call (6.1): a list of its own, which no client is checked against. */
+  const databaseOf = (call: NamespaceCall) => {
+    if (newest && authz.enabled('built_in_database') === undefined)
+      throw new Refusal(404, 'NOT_FOUND', 'Not found: built_in_database')
+    const ns = namespaceOfCall(call)
+    return ns === undefined ? authz.database : authz.databaseOf(ns)
+  }
+  const users = (call: NamespaceCall) =>
+    createTableHandlers(databaseOf(call).users, 'username', { many: 'Users', one: 'Username' })
+  const clients = (call: NamespaceCall) =>
+    createTableHandlers(databaseOf(call).clients, 'clientid', { many: 'Clients', one: 'ClientID' })
+  const settings = ({ cache, ...rest }: AuthzSettings) =>
+    newest
+      ? {
+          ignore_backend_failures: false,
+          include_mountpoint: false,
+          ...rest,
+          cache: { excludes: [], ...cache },
+        }
+      : { ...rest, cache }
+  const source = (row: object) => (newest ? withLimit(row) : row)
   return {
-    authzSources: () => ({ sources: authz.list() }),
-    authzSourceCreate: ({ body }) => authz.create(body),
-    authzSource: ({ params }) => authz.detail(typeIn(params)),
-    authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), body),
+    authzSources: () => ({ sources: authz.list().map(source) }),
+    authzSourceCreate: ({ body }) => authz.create(newest ? withoutLimit(body) : body),
+    authzSource: ({ params }) => source(authz.detail(typeIn(params))),
+    authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), newest ? withoutLimit(body) : body),
     authzSourceRemove: ({ params }) => authz.remove(typeIn(params)),
     authzSourceStatus: ({ params }) => authz.status(typeIn(params)),
     authzSourceMove: ({ params, body }) => authz.move(typeIn(params), body.position),
-    authzSettings: () => authz.settings(),
-    authzSettingsUpdate: ({ body }) => authz.configure(body),
-    authzUserRules: ({ query }) => users.list(query, query.like_username),
-    authzUserRulesCreate: ({ body }) =>
-      users.create(body?.map(({ username: name, ...rest }) => ({ name, ...rest }))),
-    authzUserRulesDetail: ({ params }) => users.detail(params.username),
-    authzUserRulesUpdate: ({ params, body }) => users.update(params.username, body, body.username),
-    authzUserRulesRemove: ({ params }) => users.remove(params.username),
-    authzClientRules: ({ query }) => clients.list(query, query.like_clientid),
-    authzClientRulesCreate: ({ body }) =>
-      clients.create(body?.map(({ clientid: name, ...rest }) => ({ name, ...rest }))),
-    authzClientRulesDetail: ({ params }) => clients.detail(params.clientid),
-    authzClientRulesUpdate: ({ params, body }) => clients.update(params.clientid, body, body.clientid),
-    authzClientRulesRemove: ({ params }) => clients.remove(params.clientid),
-    authzAllRules: () => ({ rules: database.all() }),
-    authzAllRulesReplace({ body }) {
-      if (body.rules === undefined) throw noClause()
-      database.replaceAll(body.rules)
+    authzSourceOrder({ body }) {
+      const wanted = body.map(({ type }, place): SourceType => {
+        const known = sourceTypes.find((one) => one === type)
+        if (known === undefined)
+          throw refusalOf({ path: `${String(place + 1)}.type`, reason: `unknown type ${type}` })
+        return known
+      })
+      checkOrder('authorization sources', authz.types(), wanted)
+      authz.order(wanted)
     },
-    authzAllRulesClear: () => database.replaceAll([]),
+    authzSourceMetricsReset: ({ params }) => authz.resetMetrics(typeIn(params)),
+    authzSettings: () => settings(authz.settings()),
+    authzSettingsUpdate: ({ body }) => settings(authz.configure(body)),
+    authzUserRules: (call) => users(call).list(call.query, call.query.like_username),
+    authzUserRulesCreate: ({ body, ...call }) =>
+      users(call).create(body?.map(({ username: name, ...rest }) => ({ name, ...rest }))),
+    authzUserRulesDetail: (call) => users(call).detail(call.params.username),
+    authzUserRulesUpdate: ({ params, body, ...call }) =>
+      users(call).update(params.username, body, body.username),
+    authzUserRulesRemove: (call) => users(call).remove(call.params.username),
+    authzClientRules: (call) => clients(call).list(call.query, call.query.like_clientid),
+    authzClientRulesCreate: ({ body, ...call }) =>
+      clients(call).create(body?.map(({ clientid: name, ...rest }) => ({ name, ...rest }))),
+    authzClientRulesDetail: (call) => clients(call).detail(call.params.clientid),
+    authzClientRulesUpdate: ({ params, body, ...call }) =>
+      clients(call).update(params.clientid, body, body.clientid),
+    authzClientRulesRemove: (call) => clients(call).remove(call.params.clientid),
+    authzAllRules: (call) => ({ rules: databaseOf(call).all() }),
+    authzAllRulesReplace({ body, ...call }) {
+      if (body.rules === undefined) throw noClause()
+      databaseOf(call).replaceAll(body.rules)
+    },
+    authzAllRulesClear: (call) => databaseOf(call).replaceAll([]),
     authzRulesPurge() {
       const enabled = authz.enabled('built_in_database')
       if (enabled === undefined)
@@ -106,7 +160,7 @@ export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoint
           'BAD_REQUEST',
           "'built_in_database' type source must be disabled before purge.",
         )
-      database.purge()
+      authz.database.purge()
     },
   }
 }

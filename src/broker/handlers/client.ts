@@ -1,5 +1,5 @@
 import type { clientEndpoints } from '@/features/client/contract'
-import { createClientDirectory, createFilter, toReply } from '../clients/client-directory'
+import { createClientDirectory, createFilter, isFuzzy } from '../clients/client-directory'
 import { paginate, filtered } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import type { SubscriptionInfo } from '../mqtt/model'
@@ -7,34 +7,33 @@ import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 import { onThisNode, splitFilter, toReplySubscription, listSubscriptions } from './subscription'
 
-export const client = ({ engine, rows }: State): HandlersOf<typeof clientEndpoints> => {
-  const clients = createClientDirectory({ engine, rows })
+export const client = (state: State): HandlersOf<typeof clientEndpoints> => {
+  const { engine, rows, release } = state
+  const clients = createClientDirectory(state)
   const { all, find } = clients
 
   return {
     clientList({ query }) {
       onThisNode(query.node)
-      const test = createFilter(query)
-      const fuzzy =
-        query.like_clientid !== undefined ||
-        (query.like_username !== undefined && query.username === undefined)
+      const toReply = clients.selectFields(query.fields)
+      const test = createFilter(query, release)
       return test
-        ? paginate(filtered(all(), test), query, clients.toReply, { fuzzy })
-        : paginate(all(), query, clients.toReply, { total: clients.size })
+        ? paginate(filtered(all(), test), query, toReply, { fuzzy: isFuzzy(query) })
+        : paginate(all(), query, toReply, { total: clients.size })
     },
-    clientDetail: ({ params }) => toReply(find(params.clientid)),
+    clientDetail: ({ params }) => clients.toReply(find(params.clientid)),
     clientKick({ params }) {
       if (!engine.kick(params.clientid) && !rows.remove(params.clientid))
         throw new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
     },
     /**
-     * Shared filters are returned without their group, unlike in the global list
+     * 5.1 returns shared filters without their group, unlike in the global list
      * (src/contract/docs/clients.md#one-client).
      */
     clientSubscriptions({ params }) {
       find(params.clientid)
       return [...listSubscriptions({ engine, rows }, params.clientid)].map((each) =>
-        toReplySubscription(each.topic, each),
+        toReplySubscription(release, release.since('5.8.0') ? each.filter : each.topic, each),
       )
     },
     clientSubscribe({ params: { clientid }, body }) {
@@ -58,7 +57,8 @@ export const client = ({ engine, rows }: State): HandlersOf<typeof clientEndpoin
           engine.subscribe(clientid, { topic: filter, qos, nl: wanted.nl, rap: wanted.rap, rh: wanted.rh })
         else if (rows.find(clientid)) rows.subscribe(wanted)
       })
-      return { ...toReplySubscription(topic, wanted), nl, rap, rh }
+      const { durable: _, ...reply } = toReplySubscription(release, topic, wanted)
+      return { ...reply, nl, rap, rh, topic: release.since('5.8.0') ? filter : topic }
     },
     clientUnsubscribe({ params: { clientid }, body }) {
       find(clientid)
@@ -73,7 +73,7 @@ export const client = ({ engine, rows }: State): HandlersOf<typeof clientEndpoin
       find(clientid)
       if (engine.client(clientid)) engine.setKeepalive(clientid, interval)
       else rows.setKeepalive(clientid, interval)
-      return toReply(find(clientid))
+      return clients.toReply(find(clientid))
     },
   }
 }

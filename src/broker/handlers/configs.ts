@@ -1,38 +1,83 @@
 import type { configEndpoints } from '@/features/config/contract'
 import { printHocon } from '@/lib/hocon/print'
 import type { HoconObject } from '@/lib/hocon/parse'
-import { applyHocon, type Saying } from '../config/apply'
+import { applyHocon, sayingOf } from '../config/apply'
 import type { ConfigRoot } from '../config/config-root'
-import { hotRoots, createRoots } from '../config/roots'
+import { createRoots, hotRoots } from '../config/roots'
 import { crashed, Refusal } from '../http/refusal'
+import { integrationRoots } from '../integration/roots'
+import { messageStepsRoot } from '../message-pipeline/config-roots'
 import { self } from '../monitoring/nodes'
-import type { State } from '../state'
+import type { Services, State } from '../state'
 import type { HandlersOf } from './handlers'
 
-/** The roots and error formats of a release; defaults to 5.1. */
-type ConfigOptions = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly saying?: Saying }
+type Roots = Readonly<Record<string, ConfigRoot>>
+
+/**
+ * The configuration roots of a release: connectors, actions and sources replace the bridges. They are written before the
+ * rules that name them.
+ */
+export function releaseRoots(
+  state: State,
+  { runtime, pipeline }: Pick<Services, 'runtime' | 'pipeline'>,
+): Roots {
+  const roots = createRoots(state)
+  if (runtime === undefined) return roots
+  const { bridges: _, rule_engine, ...rest } = roots
+  return {
+    ...rest,
+    ...integrationRoots(runtime),
+    ...(state.release.has('schemaValidation') && {
+      schema_validation: messageStepsRoot('validations', pipeline.validations),
+      message_transformation: messageStepsRoot('transformations', pipeline.transformations),
+    }),
+    ...(rule_engine && { rule_engine }),
+  }
+}
+
+const registry = { enable: false, validate_schema: true }
 
 /**
  * The whole configuration as text, built from the services
  * (src/contract/docs/config.md#whole-configuration).
  */
 export const configs = (
-  state: State,
-  { roots = createRoots(state), saying }: ConfigOptions = {},
-): HandlersOf<typeof configEndpoints> => {
+  { release, fileTransfer }: State,
+  roots: Roots,
+  { queues }: Pick<Services, 'queues'>,
+): HandlersOf<typeof configEndpoints> & { fileTransferConfig(): object } => {
+  const newest = release.since('6.1.0')
+  /** Roots of 6.2 that are read alone only. */
+  const more: Readonly<Record<string, () => unknown>> = {
+    mq: () => queues.settings('queue'),
+    streams: () => queues.settings('stream'),
+    multi_tenancy: () => ({
+      allow_only_managed_namespaces: false,
+      default_max_sessions: 'infinity',
+      post_auth_tns_expression: '',
+    }),
+  }
   const readRoots = (names: readonly string[]) =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const value = roots[name]?.read()
+        const value = roots[name]?.read() ?? more[name]?.()
         return value === undefined ? [] : [[name, value]]
       }),
     ) as HoconObject
   return {
+    fileTransferConfig: () => fileTransfer.config(),
     configText({ query: { key, node = self }, accept, reply }) {
       if (accept.includes('application/json')) {
         if (node !== self) throw new Refusal(404, 'NOT_FOUND', `Bad node '${node}', reason not found`)
         reply.headers['content-type'] = 'application/json'
-        return JSON.stringify(readRoots(hotRoots))
+        return JSON.stringify({
+          ...readRoots(hotRoots),
+          ...(newest && {
+            a2a_registry: registry,
+            broker: { enable_session_registry: true, session_history_retain: '0s' },
+            file_transfer: fileTransfer.config(),
+          }),
+        })
       }
       if (accept !== '' && !/text\/plain|text\/\*|\*\/\*/.test(accept))
         throw new Refusal(400, 'INVALID_ACCEPT', 'Invalid accept header')
@@ -40,6 +85,8 @@ export const configs = (
       reply.headers['content-type'] = 'text/plain'
       return printHocon(readRoots(key === undefined ? Object.keys(roots) : [key]))
     },
-    configApply: ({ body, query: { mode = 'merge' } }) => applyHocon(roots, body, mode, saying),
+    /** Roots that are fixed at start may be skipped since 5.7 (recorded: `configs`). */
+    configApply: ({ body, query: { mode = 'merge', ignore_readonly: skip } }) =>
+      applyHocon(roots, body, mode, sayingOf(release), skip),
   }
 }

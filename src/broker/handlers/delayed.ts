@@ -1,4 +1,6 @@
 import { delayedPayloadLimit, delayedTooLarge, type delayedEndpoints } from '@/features/delayed/contract'
+import type { clearingEndpoints } from '@/contract/clearing'
+import { isTopicName } from '@/lib/net/mqtt-topic'
 import { withMillis } from '../store/instant'
 import type { DelayedMessage } from '../mqtt/delayed'
 import { self } from '../monitoring/nodes'
@@ -35,7 +37,9 @@ function read(msgid: string): string {
 const bytesOf = (id: string) =>
   [...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')
 
-export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
+export const delayed = (
+  state: State,
+): HandlersOf<typeof delayedEndpoints & Pick<typeof clearingEndpoints, 'delayedTopicDelete'>> => {
   const { now, engine } = state
   const store = engine.delayedStore
   return {
@@ -60,6 +64,14 @@ export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
         ...toReply(found, now()),
         payload: payload.length > delayedPayloadLimit ? delayedTooLarge : payload.toString('base64'),
       }
+    },
+    /** Since 5.6. */
+    delayedTopicDelete({ params: { topic } }) {
+      if (!isTopicName(topic))
+        throw new Refusal(400, 'INVALID_TOPIC_NAME', `The topic name ${topic} is invalid`)
+      const found = [...store.all()].filter(({ message }) => message.topic === topic)
+      if (found.length === 0) throw new Refusal(404, 'MESSAGE_NOT_FOUND', `Not found messages for ${topic}`)
+      for (const { message } of found) store.delete(message.id)
     },
     delayedDelete({ params }) {
       const id = read(params.msgid)

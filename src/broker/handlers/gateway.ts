@@ -1,4 +1,5 @@
-import type { gatewayEndpoints } from '@/features/gateway/contract'
+import { gatewayEndpoints } from '@/features/gateway/contract'
+import { gatewayNames } from '@/features/gateway/model/names'
 import { termText } from '@/rule-sql/term'
 import { clientPage, toClientReply } from '../gateways/clients'
 import { toStoredAuthentication, noAuthenticator } from '../gateways/gateway-authenticator'
@@ -8,7 +9,8 @@ import { bad, missing } from '../gateways/refusals'
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
 import type { Extra, State } from '../state'
-import type { HandlersOf } from './handlers'
+import { refusalOf } from '../checks/complaint'
+import type { AnyHandler, HandlersOf } from './handlers'
 import { onThisNode } from './subscription'
 
 type Call = Pick<Extra, 'reply'>
@@ -142,3 +144,27 @@ export const gateway = ({ gateways }: State): HandlersOf<typeof gatewayEndpoints
     coapRequest: ({ params }) => device('coap', params.clientid),
   }
 }
+
+/** Gateways of 6.2 that are not embedded. */
+const newerGateways = ['nats', 'ocpp', 'gbt32960']
+
+/** Since 5.8 an unknown gateway is refused before anything else; 5.1 answers that it was not found. */
+export const checkGatewayNames = (
+  { release }: Pick<State, 'release'>,
+  handlers: Readonly<Record<keyof typeof gatewayEndpoints, AnyHandler>>,
+): Readonly<Record<string, AnyHandler>> =>
+  Object.fromEntries(
+    (Object.keys(gatewayEndpoints) as (keyof typeof gatewayEndpoints)[])
+      .filter((id) => gatewayEndpoints[id].path.startsWith('/gateways/{name}'))
+      .map((id) => [
+        id,
+        (call: { readonly params: { readonly name: string } }) => {
+          const { name } = call.params
+          if (release.has('natsGateway') && id === 'gatewayDetail' && newerGateways.includes(name))
+            return { name, status: 'unloaded' }
+          if (!gatewayNames.some((one) => one === name))
+            throw refusalOf({ path: 'name', reason: 'unknown gateway' })
+          return handlers[id](call)
+        },
+      ]),
+  )

@@ -11,7 +11,11 @@ const running = (node: string) => {
 /** Rebalancing needs a second node. */
 const noOtherNode = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
 
-export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof loadRebalanceEndpoints> => ({
+export const loadRebalance = ({
+  evacuation,
+  engine,
+  release,
+}: State): HandlersOf<typeof loadRebalanceEndpoints> => ({
   rebalanceStatus() {
     const status = evacuation.status()
     return status === undefined
@@ -20,7 +24,11 @@ export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof 
   },
   rebalanceGlobal() {
     const status = evacuation.status()
-    return { evacuations: status === undefined ? [] : [{ ...status, node: self }], rebalances: [] }
+    return {
+      evacuations: status === undefined ? [] : [{ ...status, node: self }],
+      rebalances: [],
+      ...(release.since('6.1.0') && { purges: [] }),
+    }
   },
   rebalanceAvailability() {
     if (evacuation.redirect()) throw new Refusal(503, 'NODE_EVACUATING', 'Node Evacuating')

@@ -1,7 +1,21 @@
+import type { clearingEndpoints } from '@/contract/clearing'
 import type { nodeEndpoints } from '@/features/node/contract'
+import type { invitationEndpoints } from '@/features/node/contract-invitation'
+import { atomTerm } from '@/rule-sql/term'
+import { refusalOf } from '../checks/complaint'
+import { withMillis } from '../store/instant'
+import type { Document } from '../store/persist'
 import { clusterName, facts, self } from '../monitoring/nodes'
-import { nodeNotFound } from '../http/refusal'
+import { nodeNotFound, Refusal } from '../http/refusal'
 import { reading } from '../monitoring/gauges'
+import {
+  filledHistory,
+  metricsOf,
+  noVerdicts,
+  pointOf58,
+  statsOf,
+  sumOfRules,
+} from '../monitoring/release-statistics'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
@@ -13,12 +27,57 @@ const running = (node: string) => {
   if (node !== self) throw nodeNotFound(node)
 }
 
-export const node = (state: State): HandlersOf<typeof nodeEndpoints> => {
-  const { now, engine, nodes, monitor, peaks } = state
+type Attempt = {
+  readonly node: string
+  readonly started_at: string
+  readonly finished_at: string
+  readonly reason?: string
+}
+type NodeEndpoints = typeof nodeEndpoints &
+  typeof invitationEndpoints &
+  Pick<typeof clearingEndpoints, 'monitorClear'>
+
+export const node = (
+  state: State,
+  store: (name: string) => Document,
+): HandlersOf<NodeEndpoints> & {
+  clusterUpdate(call: { readonly body: { readonly description: string } }): object
+} => {
+  const { now, engine, nodes, monitor, peaks, release, license } = state
+  const about = store('cluster-description')
+  const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
+  const attempts = new Map<string, Attempt>()
   const mine = () => {
     const { connections, live_connections } = reading(state)
-    return facts(state.release, state.bootedAt, now(), { connections, live: live_connections })
+    const row = facts(release, state.bootedAt, now(), { connections, live: live_connections })
+    return later ? { ...row, cluster_sessions: connections } : row
   }
+  const stats = () => statsOf(release, peaks.stats())
+  const metrics = () => metricsOf(state, engine.metrics.all())
+  const history = (latest: number | undefined) =>
+    later ? filledHistory(monitor.history(latest).map(pointOf58), latest, now()) : monitor.history(latest)
+  const current = () => {
+    const reply = monitor.current()
+    return {
+      ...reply,
+      ...(later && {
+        persisted_rate: 0,
+        ...noVerdicts((verdict) => `${verdict}_rate`),
+        retained_msg_count: engine.retainedStore.size,
+        shared_subscriptions: peaks.stats()['subscriptions.shared.count'] ?? 0,
+      }),
+      ...(newest && {
+        rules_matched_rate: sumOfRules(state, 'matched.rate'),
+        license_quota: license.show().max_connections,
+      }),
+    }
+  }
+  const cluster = () => ({
+    name: clusterName,
+    nodes: [self],
+    self,
+    ...(newest && { description: String(about.read() ?? '') }),
+  })
   return {
     nodeList: () => [
       mine(),
@@ -30,28 +89,67 @@ export const node = (state: State): HandlersOf<typeof nodeEndpoints> => {
     },
     nodeStats({ params }) {
       running(params.node)
-      return peaks.stats()
+      return stats()
     },
     nodeMetrics({ params }) {
       running(params.node)
-      return engine.metrics.all()
+      return metrics()
     },
-    stats: ({ query }) => (query.aggregate ? peaks.stats() : [{ node: self, ...peaks.stats() }]),
-    metrics: ({ query }) =>
-      query.aggregate ? engine.metrics.all() : [{ node: self, ...engine.metrics.all() }],
-    monitor: ({ query }) => monitor.history(query.latest),
+    stats: ({ query }) => (query.aggregate ? stats() : [{ ...stats(), node: self }]),
+    metrics: ({ query }) => (query.aggregate ? metrics() : [{ ...metrics(), node: self }]),
+    monitor: ({ query }) => history(query.latest),
     monitorNode({ params, query }) {
       running(params.node)
-      return monitor.history(query.latest)
+      return history(query.latest)
     },
-    monitorCurrent: () => monitor.current(),
+    monitorClear: () => monitor.clear(),
+    monitorCurrent() {
+      const reply = current()
+      return later
+        ? {
+            ...reply,
+            subscriptions_ram: reply.subscriptions,
+            subscriptions_durable: 0,
+            disconnected_durable_sessions: 0,
+          }
+        : reply
+    },
     monitorCurrentNode({ params }) {
       running(params.node)
-      return monitor.current()
+      return later ? { ...current(), node_uptime: now() - state.bootedAt } : current()
     },
-    cluster: () => ({ name: clusterName, nodes: [self], self }),
+    cluster,
+    clusterUpdate({ body }) {
+      about.write(body.description)
+      return cluster()
+    },
     clusterTopology: () => [{ core_node: self, replicant_nodes: [] }],
     clusterInvite: ({ params }) => nodes.invite(params.node),
+    /** The result is known at once, as there is no other machine. */
+    clusterInviteAsync({ params: { node } }) {
+      if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
+      if (node.split('@').length !== 2) throw refusalOf({ path: 'node', reason: 'expected a node name' })
+      const at = withMillis(now())
+      const end = (reason?: string) =>
+        void attempts.set(node, {
+          node,
+          started_at: at,
+          finished_at: at,
+          ...(reason === undefined ? {} : { reason }),
+        })
+      // Only former members of the cluster can be reached.
+      if (nodes.stopped().includes(node)) end(`{error,{already_in_cluster,${atomTerm(node)}}}`)
+      else if (!nodes.wasMember(node)) end('{error,{badrpc,nodedown}}')
+      else {
+        nodes.invite(node)
+        end()
+      }
+    },
+    clusterInvitations: () => ({
+      in_progress: [],
+      succeed: [...attempts.values()].filter(({ reason }) => reason === undefined),
+      failed: [...attempts.values()].filter(({ reason }) => reason !== undefined),
+    }),
     clusterRemove: ({ params }) => nodes.forceLeave(params.node),
   }
 }

@@ -1,4 +1,6 @@
 import { retainedPayloadLimit, type retainedEndpoints } from '@/features/retained/contract'
+import type { clearingEndpoints } from '@/contract/clearing'
+import { topicFilterProblem } from '@/lib/net/mqtt-topic'
 import { withMillis } from '../store/instant'
 import type { Message } from '../mqtt/message'
 import { paginate } from '../http/paging'
@@ -23,19 +25,43 @@ export const retainedReply = (message: Message) => ({
 
 const notFound = () => new Refusal(404, 'NOT_FOUND', "Viewed message doesn't exist")
 
-export const retained = ({ engine, retainer }: State): HandlersOf<typeof retainedEndpoints> => {
+export const retained = ({
+  engine,
+  retainer,
+  release,
+}: State): HandlersOf<typeof retainedEndpoints & Pick<typeof clearingEndpoints, 'retainedClear'>> => {
   const store = engine.retainedStore
+  const toReply = (config: ReturnType<typeof retainer.config>) =>
+    release.since('5.8.0')
+      ? { delivery_rate: '1000/s', ...config, backend: { enable: true, ...config.backend } }
+      : config
   return {
     /**
-     * The count includes expired messages, and there is no `hasnext`
-     * (src/contract/docs/messages.md#retained-messages).
+     * The count includes expired messages, and 5.1 has no `hasnext`; with a filter (5.5) there is no count, and an invalid
+     * filter matches nothing (src/contract/docs/messages.md#retained-messages).
      */
-    retainedList({ query }) {
+    retainedList({ query: { topic, ...query } }) {
+      if (topic !== undefined) {
+        const found =
+          topicFilterProblem(topic) === undefined
+            ? store.matching(topic, false).flatMap((each) => store.get(each) ?? [])
+            : []
+        const {
+          data,
+          meta: { page, limit },
+        } = paginate(found, query, retainedReply)
+        return { data, meta: { page, limit, hasnext: page * limit < found.length } }
+      }
       const {
         data,
         meta: { page, limit, count },
       } = paginate(store.all(), query, retainedReply, { total: store.size })
-      return { data, meta: { count, limit, page } }
+      const hasnext = page * limit < (count ?? 0)
+      return { data, meta: { count, limit, page, ...(release.has('retainedByTopic') && { hasnext }) } }
+    },
+    /** Since 5.6. */
+    retainedClear() {
+      for (const { topic } of [...store.all()]) store.delete(topic)
     },
     /** For a filter, the oldest matching message. */
     retainedDetail({ params }) {
@@ -58,7 +84,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
       if (topics.length === 0) throw notFound()
       for (const topic of topics) store.delete(topic)
     },
-    retainerConfig: () => retainer.config(),
-    retainerUpdate: ({ body }) => retainer.update(body),
+    retainerConfig: () => toReply(retainer.config()),
+    retainerUpdate: ({ body }) => toReply(retainer.update(body)),
   }
 }

@@ -3,16 +3,29 @@ import type { schemaDocumentEndpoints } from '@/contract/schema-document'
 import { words } from '../checks/kind'
 import { inPath } from '../checks/read'
 import { hotDocument } from '../hot-document'
+import { integrationDocuments } from '../integration/documents'
+import type { IntegrationRuntime } from '../integration/integration-runtime'
 import { bridgesDocument } from '../schema-document'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /** The version in the documents of every real broker. */
 const version = '0.1.0'
 
 /** Schema documents of the settings (src/contract/docs/config.md#schema-documents). */
-export const schemaDocument = (): HandlersOf<typeof schemaDocumentEndpoints> => ({
-  async schemaDocument({ params }) {
-    const name = inPath(words('hotconf', 'bridges'), 'name', params.name)
-    return name === 'hotconf' ? hotDocument(version) : bridgesDocument(version, await allBridgeTypes())
-  },
-})
+export const schemaDocument = (
+  { release }: State,
+  runtime: IntegrationRuntime | undefined,
+): HandlersOf<typeof schemaDocumentEndpoints> => {
+  const documents: Readonly<Record<string, () => object | Promise<object>>> = {
+    hotconf: () => hotDocument(version),
+    ...(release.has('bridges') && {
+      bridges: async () => bridgesDocument(version, await allBridgeTypes()),
+    }),
+    ...(runtime && integrationDocuments(runtime)),
+  }
+  return {
+    schemaDocument: ({ params }) =>
+      documents[inPath(words(...Object.keys(documents)), 'name', params.name)]?.(),
+  }
+}

@@ -1,11 +1,68 @@
+import * as z from 'zod/mini'
+import { isConfig, type Config } from '@/contract/family/config'
 import type { schemaEndpoints } from '@/features/schema/contract'
+import type { Bodies } from '../checks/bodies'
+import { Refusal } from '../http/refusal'
+import { schemasOf } from '../message-pipeline/schema'
+import type { MessagePipeline } from '../message-pipeline/handlers'
+import { CorruptData, type Document } from '../store/persist'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
-export const schema = ({ schemas }: State): HandlersOf<typeof schemaEndpoints> => ({
+/** Schemas; since 6.2 those that validations name stay (src/contract/docs/schemas.md). */
+export const schema = (
+  { schemas, release }: State,
+  { validations }: Pick<MessagePipeline, 'validations'>,
+): HandlersOf<typeof schemaEndpoints> => ({
   schemaList: () => schemas.list(),
   schemaCreate: ({ body }) => schemas.create(body),
   schemaDetail: ({ params }) => schemas.detail(params.name),
   schemaUpdate: ({ params, body }) => schemas.update(params.name, body),
-  schemaRemove: ({ params }) => schemas.remove(params.name),
+  schemaRemove({ params: { name } }) {
+    const names = validations.list().flatMap((one) => (schemasOf(one).includes(name) ? [one.name] : []))
+    if (release.since('6.1.0') && names.length > 0)
+      throw new Refusal(
+        400,
+        'BAD_REQUEST',
+        JSON.stringify({
+          references: { transformations: [], validations: names },
+          reason: 'still_referenced',
+        }),
+      )
+    schemas.remove(name)
+  },
 })
+
+const Stored = z.record(z.string(), z.custom<Config>(isConfig))
+const masked = ({ auth, ...rest }: Config): Config => ({
+  ...rest,
+  auth: { ...(isConfig(auth) ? auth : {}), password: '******' },
+})
+
+/** External registries of 6.2: stored and never asked. */
+export function externalRegistries(document: Document) {
+  const saved = z.safeParse(Stored, document.read() ?? {})
+  if (!saved.success)
+    throw new CorruptData('schema-registries.json does not hold registries. Repair it or move it away.')
+  let registries = saved.data
+  const save = (next: typeof registries) => {
+    document.write(next)
+    registries = next
+  }
+  return {
+    externalRegistries: () =>
+      Object.fromEntries(Object.entries(registries).map(([name, config]) => [name, masked(config)])),
+    externalRegistryCreate({ body }: { readonly body: Bodies['externalRegistryCreate'] }) {
+      const { name, ...rest } = body
+      const config = rest as Config
+      if (registries[name] !== undefined) throw new Refusal(400, 'ALREADY_EXISTS', 'Registry already exists')
+      save({ ...registries, [name]: config })
+      return masked(config)
+    },
+    externalRegistryRemove({ params: { name } }: { readonly params: { readonly name: string } }) {
+      const { [name]: found, ...rest } = registries
+      if (found === undefined) throw new Refusal(404, 'NOT_FOUND', 'Registry not found')
+      save(rest)
+    },
+  }
+}

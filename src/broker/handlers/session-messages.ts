@@ -1,20 +1,14 @@
 import type { newerClientEndpoints } from '@/features/client/contract-cursor'
 import { parseBytes } from '@/lib/bytes'
-import { createClientDirectory } from '../clients/client-directory'
+import type { Queries } from '../checks/queries'
+import { createClientDirectory, createFilter } from '../clients/client-directory'
 import type { HandlersOf } from './handlers'
 import { Refusal } from '../http/refusal'
 import { filtered } from '../http/paging'
 import type { Delivery } from '../mqtt/message'
 import { toReplyUsername } from './retained'
-import type { SeededRow } from '../clients/rows'
+import { self } from '../monitoring/nodes'
 import type { State } from '../state'
-import type { HeldQuery, PageQuery } from '../releases/v5-8/queries'
-import {
-  clientFields,
-  parseFieldNames,
-  createClientFilter,
-  toClientReply58,
-} from '../releases/v5-8/client-rows'
 
 const defaultLimit = 100
 const defaultMaxBytes = 1024 * 1024
@@ -30,12 +24,7 @@ function passedBy(cursor: string | undefined): number {
 
 /** A queued message with its arrival time and priority. */
 type Held = { readonly delivery: Delivery; readonly stamp: bigint; readonly priority: number | undefined }
-type Piece = {
-  readonly limit?: number | undefined
-  readonly position?: string | undefined
-  readonly payload?: 'none' | 'base64' | 'plain' | undefined
-  readonly max_payload_bytes?: string | number | undefined
-}
+type Piece = Queries['clientQueue']
 
 /** Assigns each delivery a unique time in nanoseconds, in order; the clock has millisecond resolution. */
 function stamper(): (delivery: Delivery) => bigint {
@@ -120,21 +109,16 @@ function pieceOf(
 
 /** Clients by cursor, and the messages of a session. */
 export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndpoints> => {
-  const { engine } = state
+  const { engine, release } = state
   const clients = createClientDirectory(state)
-  const draw = (row: SeededRow) => toClientReply58(state, clients.toReply(row))
   const [queued, inflight] = [stamper(), stamper()]
-  const example = (): object | undefined => {
-    for (const row of clients.all()) return draw(row)
-    return undefined
-  }
   return {
-    clientPage(call) {
-      const { cursor, limit = defaultLimit, fields, ...query } = call.query as PageQuery
+    clientPage({ query: { node = self, cursor, limit = defaultLimit, fields, ...query } }) {
+      if (release.since('6.1.0') && node !== self) return { data: [], meta: { count: 0 } }
       // Checked, but not applied.
-      parseFieldNames(fields, fields === undefined ? [] : clientFields(example()))
+      clients.selectFields(fields)
       const from = passedBy(cursor)
-      const test = createClientFilter(query)
+      const test = createFilter(query, release)
       const data: object[] = []
       let seen = 0
       let more = false
@@ -145,7 +129,7 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
           more = true
           break
         }
-        data.push(draw(row))
+        data.push(clients.toReply(row))
       }
       return { data, meta: { count: data.length, ...(more ? { cursor: cursorOf(from + data.length) } : {}) } }
     },
@@ -154,13 +138,9 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
     clientQueue({ params, query }) {
       clients.find(params.clientid)
       const all = [...(engine.sessionQueue(params.clientid)?.waiting ?? [])].map(
-        ([delivery, priority]): Held => ({
-          delivery,
-          priority,
-          stamp: queued(delivery),
-        }),
+        ([delivery, priority]): Held => ({ delivery, priority, stamp: queued(delivery) }),
       )
-      return pieceOf(all, query as HeldQuery, true)
+      return pieceOf(all, query, true)
     },
     clientInflight({ params, query }) {
       clients.find(params.clientid)
@@ -169,7 +149,7 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
         priority: undefined,
         stamp: inflight(delivery),
       }))
-      return pieceOf(all, query as HeldQuery, false)
+      return pieceOf(all, query, false)
     },
   }
 }

@@ -1,14 +1,33 @@
 import type { sessionEndpoints } from '@/features/session/contract'
+import type { directoryCodeEndpoints, signInEndpoints } from '@/features/session/contract-two-step'
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
-export const session = ({ users, tokens, release }: State): HandlersOf<typeof sessionEndpoints> => ({
-  async login({ body: { username, password } }) {
-    if (!(await users.matches(username, password)))
+function noDirectoryLogin(): never {
+  throw new Refusal(400, 'BAD_REQUEST', 'No login with a second factor is under way')
+}
+
+type Endpoints = typeof sessionEndpoints & typeof signInEndpoints & typeof directoryCodeEndpoints
+
+export const session = ({ users, tokens, release, rights, twoStep }: State): HandlersOf<Endpoints> => ({
+  async login({ body: { username, password, mfa_token: code } }) {
+    const hasCodes = release.has('mfa')
+    if (hasCodes) twoStep.checkCode(username, code)
+    if (!(await users.matches(username, password))) {
+      if (hasCodes) twoStep.failed(username)
       throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
-    return { license: { edition: release.code }, token: tokens.issue(username), version: release.version }
+    }
+    if (hasCodes) twoStep.passed(username, code)
+    const { role, namespace } = rights.of('user', username)
+    return {
+      license: { edition: release.code },
+      token: tokens.issue(username),
+      version: release.version,
+      ...(release.has('roles') && { role }),
+      ...(rights.scoped && { namespace }),
+    }
   },
   logout({ body, token }) {
     // Logging out with an API key crashes the real broker (src/contract/docs/accounts.md#logging-in).
@@ -25,10 +44,18 @@ export const session = ({ users, tokens, release }: State): HandlersOf<typeof se
     return query.format === 'json'
       ? JSON.stringify({
           node_name: self,
-          rel_vsn: release.tag,
+          ...(release.since('6.1.0') ? { cluster: 'emqxcl' } : { rel_vsn: release.tag }),
           broker_status: 'started',
           app_status: 'running',
         })
       : `Node ${self} is started\nemqx is running`
   },
+  /** No single sign-on backend is configured. */
+  ssoRunning: () => [],
+  ssoLogin() {
+    throw new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found')
+  },
+  ssoSetupInfo: noDirectoryLogin,
+  ssoSetup: noDirectoryLogin,
+  ssoVerify: noDirectoryLogin,
 })

@@ -6,6 +6,7 @@ import { self } from '../monitoring/nodes'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import { extraTopics } from '../monitoring/gauges'
+import type { BrokerRelease } from '../lib/release'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
@@ -22,8 +23,12 @@ export function* listSubscriptions({ engine, rows }: Sources, clientid?: string)
   yield* rows.subscriptions(clientid)
 }
 
-/** A subscription as the API returns it, with the given topic. */
-export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) => ({
+/** A subscription as the API returns it, with the given topic. None is durable (5.8) here. */
+export const toReplySubscription = (
+  { since }: BrokerRelease,
+  topic: string,
+  { clientid, qos, nl, rap, rh }: SubscriptionInfo,
+): { readonly [field: string]: unknown } => ({
   clientid,
   nl: Number(nl),
   node: self,
@@ -31,6 +36,7 @@ export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh 
   rap: Number(rap),
   rh,
   topic,
+  ...(since('5.8.0') && { durable: false }),
 })
 
 /** Removes a share prefix. One without a filter, or nested ones, crash the broker. */
@@ -72,7 +78,7 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
       return paginate(
         filtered(listSubscriptions(sources, clientid), test),
         query,
-        (each) => toReplySubscription(each.filter, each),
+        (each) => toReplySubscription(sources.release, each.filter, each),
         { fuzzy },
       )
     },

@@ -1,17 +1,15 @@
-import { offers, releaseOf, type Broker, type Edition } from '@/contract/capability'
 import type { Endpoint, Table } from '@/contract/endpoint'
 import type { ApiKeys } from '../access/api-keys'
-import { bodies } from '../checks/bodies'
+import type { Fields } from '../checks/kind'
 import { refusalOf } from '../checks/complaint'
 import { readQuery } from '../checks/queries'
 import { anonymous, emptyResponse, identify } from './identify'
 import type { CallPolicy, Call } from './call-policy'
 import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../state'
-import type { ReleaseNames } from '../lib/release-names'
+import type { BrokerRelease } from '../lib/release'
 import type { Tokens } from '../access/tokens'
 import type { AnyHandler } from '../handlers/handlers'
-import type { ApiConventions } from '../releases/conventions'
 import { apiBase } from './base'
 
 const bodyCap = 5 * 1024 * 1024
@@ -20,9 +18,9 @@ type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] 
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const compile = (table: Table, broker: Broker): Route[] =>
+const compile = (table: Table, { has }: BrokerRelease): Route[] =>
   Object.entries(table)
-    .filter(([, endpoint]) => offers(endpoint.needs, broker))
+    .filter(([, { needs }]) => needs === undefined || has(needs))
     .map(([id, endpoint]) => {
       const names: string[] = []
       const source = endpoint.path.split('/').map((part) => {
@@ -74,9 +72,10 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
 export type ApiDeps = {
   tokens: Tokens
   apiKeys: ApiKeys
-  edition: Edition
-  release: ReleaseNames
-  conventions: ApiConventions
+  release: BrokerRelease
+  /** Readers of bodies, and parameters, by endpoint. */
+  bodies: Readonly<Record<string, (value: unknown) => unknown>>
+  queries: Readonly<Record<string, Fields>>
   callPolicy?: CallPolicy | undefined
 }
 
@@ -106,20 +105,19 @@ async function formOf(request: Request): Promise<FormData> {
 async function bodyOf(
   { id, endpoint }: Route,
   request: Request,
-  { bodies: releaseBodies, rejectNonJson }: ApiConventions,
+  { bodies, release }: ApiDeps,
 ): Promise<{ body?: unknown }> {
   if (!endpoint.body) return {}
   if (endpoint.upload === true) return { body: await formOf(request) }
   const text = (await readBody(request)).toString('utf8')
   if (endpoint.plain === true) return { body: text }
   const type = request.headers.get('content-type') ?? ''
-  const read: ((input: unknown) => unknown) | undefined =
-    releaseBodies[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
+  const read = Object.hasOwn(bodies, id) ? bodies[id] : undefined
   // A body without a JSON content type stays text, which no schema accepts; this also refuses simple
   // cross-site forms (S6).
   if (text !== '' && !/^application\/json\b/i.test(type)) {
-    const refusal = endpoint.open === true ? undefined : rejectNonJson()
-    if (refusal) throw refusal
+    if (endpoint.open !== true && release.since('5.8.0'))
+      throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'content-type:application/json Required')
     if (read) read(text)
     throw new Crash()
   }
@@ -141,8 +139,10 @@ export function createApi(
   deps: ApiDeps,
   log: (text: string) => void = () => undefined,
 ): (request: Request, from?: string) => Promise<Response> {
-  const routes = compile(table, { edition: deps.edition, release: releaseOf(deps.release.version) })
-  const { conventions, callPolicy } = deps
+  const { release, queries, callPolicy } = deps
+  const routes = compile(table, release)
+  /** The status of a CORS preflight from another origin. */
+  const preflightStatus = release.since('5.8.0') ? 500 : 405
 
   const serve = async (request: Request, saw: (call: Call) => void): Promise<Response> => {
     const url = new URL(request.url)
@@ -152,8 +152,8 @@ export function createApi(
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
     if (request.method === 'OPTIONS')
       return emptyResponse(
-        conventions.preflightStatus,
-        conventions.preflightStatus === 405
+        preflightStatus,
+        preflightStatus === 405
           ? { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') }
           : {},
       )
@@ -178,8 +178,8 @@ export function createApi(
     const call = { ...callBase, params, caller: who.caller, key: who.key }
     saw(call)
     if (endpoint.open !== true) callPolicy?.authorize(call)
-    const query = readQuery(route.id, url.searchParams, conventions)
-    const body = await bodyOf(route, request, conventions)
+    const query = readQuery(queries[route.id] ?? {}, url.searchParams)
+    const body = await bodyOf(route, request, deps)
     saw({ ...call, ...body })
     const reply: Extra['reply'] = { headers: {} }
     const answer = await handlers[route.id]?.({
@@ -231,9 +231,8 @@ export function createApi(
     const response = await serve(request, (seen) => {
       call = seen
     }).catch((error: unknown) => {
-      const rewritten = error instanceof Refusal ? conventions.rewriteError(error) : error
-      if (rewritten instanceof Refusal) failure = rewritten
-      return refusedBy(request, rewritten)
+      if (error instanceof Refusal) failure = error
+      return refusedBy(request, error)
     })
     if (call)
       callPolicy?.audit(call, {

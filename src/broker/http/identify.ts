@@ -1,13 +1,13 @@
 import type { ApiKeys } from '../access/api-keys'
 import type { Tokens } from '../access/tokens'
-import type { ApiConventions } from '../releases/conventions'
+import type { BrokerRelease } from '../lib/release'
 import { challenge } from './challenge'
 import { Refusal } from './refusal'
 
 type IdentifyDeps = {
   readonly tokens: Tokens
   readonly apiKeys: ApiKeys
-  readonly conventions: ApiConventions
+  readonly release: BrokerRelease
 }
 
 /** An answer without a body. */
@@ -28,11 +28,18 @@ export const anonymous: Who = { caller: '', token: '', key: '' }
 function identifyKey(
   credentials: string,
   { bearerOnly, path }: KeyPolicy,
-  { apiKeys, conventions }: IdentifyDeps,
+  { apiKeys, release }: IdentifyDeps,
 ): Who {
   const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
   const [key = '', ...rest] = credentials.split(':')
-  if (bearerOnly) throw conventions.rejectApiKey(path)
+  if (bearerOnly)
+    throw release.since('5.8.0')
+      ? new Refusal(
+          401,
+          'API_KEY_NOT_ALLOW',
+          `Please use bearer Token instead, using API key/secret in ${path.split('/')[1] ?? ''} path is not permitted`,
+        )
+      : refuse('Not allowed, Check api_key/api_secret')
   const name = apiKeys.use(key, rest.join(':'))
   if (name === undefined) throw refuse('Check api_key/api_secret')
   return { caller: '', token: '', key: name }

@@ -1,7 +1,6 @@
 import type { Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import { bridgeStates } from '@/features/bridge/contract'
-import type { SharedHandlers } from '../handlers/all'
 import {
   buildDocument,
   propOfField,
@@ -11,7 +10,6 @@ import {
   type Leaf,
   type NamedType,
 } from '../schema-document'
-import type { Handlers58 } from '../releases/v5-8/handlers'
 import type { IntegrationType, Part } from './common'
 import type { IntegrationRuntime } from './integration-runtime'
 
@@ -127,15 +125,8 @@ function actionsDocument(types: Iterable<IntegrationType>) {
   )
 }
 
-/** Schema documents of this release. */
-export const documents = ({ types }: IntegrationRuntime, shared: SharedHandlers) =>
-  ({
-    schemaDocument(call) {
-      const { name } = call.params
-      return name === 'connectors'
-        ? connectorsDocument(types.values())
-        : name === 'actions'
-          ? actionsDocument(types.values())
-          : shared.schemaDocument(call)
-    },
-  }) satisfies Partial<Handlers58>
+/** The schema documents of connectors, actions and sources by name. */
+export const integrationDocuments = ({ types }: IntegrationRuntime) => ({
+  connectors: () => connectorsDocument(types.values()),
+  actions: () => actionsDocument(types.values()),
+})

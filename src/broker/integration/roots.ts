@@ -1,6 +1,9 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ConfigRoot } from '../config/config-root'
 import type { ChannelKind } from './common'
+import type { AnyHandler } from '../handlers/handlers'
+import { actions, sources } from './channel-handlers'
+import { connectors } from './connector-handlers'
 import type { IntegrationRuntime } from './integration-runtime'
 import { idOf } from './stored-integrations'
 
@@ -8,7 +11,7 @@ type Named = { readonly type: string; readonly name: string }
 type NamedConfig = Named & { readonly config: Config }
 
 /** Creates, updates and deletes the entries of a root. */
-export type ConfigWriter = {
+type ConfigWriter = {
   create(body: Config): unknown
   update(id: string, body: Config): unknown
   remove(id: string): unknown
@@ -50,38 +53,49 @@ function root(all: () => readonly NamedConfig[], { create, update, remove }: Con
   }
 }
 
-/** Connectors, actions or sources in the whole configuration, with secrets in clear like the real broker. */
-export const connectorsRoot = (runtime: IntegrationRuntime, writer: ConfigWriter): ConfigRoot =>
-  root(
-    () =>
-      [...runtime.connectors.values()].map(({ stored: { type, name, enable, config } }) => ({
-        type,
-        name,
-        config: { ...config, enable },
-      })),
-    writer,
-  )
+/** Writes by handlers, which check the body. */
+const writerOf = (create: AnyHandler, update: AnyHandler, remove: AnyHandler): ConfigWriter => ({
+  create: async (body) => create({ body }),
+  update: async (id, body) => update({ params: { id }, body }),
+  remove: async (id) => remove({ params: { id }, query: { also_delete_dep_actions: 'true' } }),
+})
 
-export const channelsRoot = (
-  runtime: IntegrationRuntime,
-  kind: ChannelKind,
-  writer: ConfigWriter,
-): ConfigRoot =>
-  root(
-    () =>
-      [...runtime.channels[kind].values()].map(({ stored }) => {
-        const { local: _, ...config } = stored.config
-        return {
-          type: stored.type,
-          name: stored.name,
-          config: {
-            ...config,
-            connector: stored.connector,
-            enable: stored.enable,
-            created_at: stored.created_at,
-            last_modified_at: stored.modified_at,
-          },
-        }
-      }),
-    writer,
-  )
+const channelsOf = (runtime: IntegrationRuntime, kind: ChannelKind): NamedConfig[] =>
+  [...runtime.channels[kind].values()].map(({ stored }) => {
+    const { local: _, ...config } = stored.config
+    return {
+      type: stored.type,
+      name: stored.name,
+      config: {
+        ...config,
+        connector: stored.connector,
+        enable: stored.enable,
+        created_at: stored.created_at,
+        last_modified_at: stored.modified_at,
+      },
+    }
+  })
+
+/** Connectors, actions and sources in the whole configuration, with secrets in clear like the real broker. */
+export function integrationRoots(runtime: IntegrationRuntime) {
+  const [c, a, s] = [connectors(runtime), actions(runtime), sources(runtime)]
+  return {
+    connectors: root(
+      () =>
+        [...runtime.connectors.values()].map(({ stored: { type, name, enable, config } }) => ({
+          type,
+          name,
+          config: { ...config, enable },
+        })),
+      writerOf(c.connectorCreate, c.connectorUpdate, c.connectorRemove),
+    ),
+    actions: root(
+      () => channelsOf(runtime, 'action'),
+      writerOf(a.actionCreate, a.actionUpdate, a.actionRemove),
+    ),
+    sources: root(
+      () => channelsOf(runtime, 'source'),
+      writerOf(s.sourceCreate, s.sourceUpdate, s.sourceRemove),
+    ),
+  }
+}

@@ -14,7 +14,9 @@ import type { StoredBridge } from '../bridges/stored-bridges'
 import { crashed, Refusal } from '../http/refusal'
 import { isName, namePattern } from '../bridges/ids'
 import { refusalOf } from '../checks/complaint'
-import { channelKinds, type IntegrationType } from './common'
+import type { BrokerRelease } from '../lib/release'
+import { channelKinds } from './common'
+import { changeType } from './type-changes'
 import { toMetrics } from './report'
 import { newerType } from './types'
 import { idOf } from './stored-integrations'
@@ -278,11 +280,9 @@ class Translation implements Bridges {
   }
 }
 
-/** The bridges of this release; later ones may change the types. */
-export const translatedBridges = (
-  options: BridgesOptions,
-  change?: (type: IntegrationType) => IntegrationType | undefined,
-): Bridges => new Translation(new IntegrationRuntime(options, options.types, change))
+/** Bridges in the form of connectors and channels, with the types of a release. */
+export const translatedBridges = (options: BridgesOptions, release: BrokerRelease): Bridges =>
+  new Translation(new IntegrationRuntime(options, options.types, (type) => changeType(type, release)))
 
 /** The runtime behind translated bridges. */
 export function runtimeOf(bridges: Bridges): IntegrationRuntime {

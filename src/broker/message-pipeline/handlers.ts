@@ -6,9 +6,12 @@ import { binary, boolean, list, map, mapOf, may, need, qos, struct } from '../ch
 import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
 import { createStepStore, type StepStore } from './step-store'
+import { Refusal } from '../http/refusal'
+import type { State } from '../state'
 import {
   readTransformation,
   readValidation,
+  schemasOf,
   type StoredTransformation,
   type StoredValidation,
 } from './schema'
@@ -73,15 +76,27 @@ const createStepHandlers = (steps: StepStore<{ name: string; enable: boolean; to
 })
 
 /** Endpoints of validations and transformations. */
-export function messageValidationHandlers({
-  validations,
-  transformations,
-}: MessagePipeline): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
+export function messageValidationHandlers(
+  { validations, transformations }: MessagePipeline,
+  { schemas, release }: Pick<State, 'schemas' | 'release'>,
+): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
   const [checks, changes] = [createStepHandlers(validations), createStepHandlers(transformations)]
+  /** Since 6.2 the schemas that a validation names must exist. */
+  const checkSchemas = ({ body }: { body: unknown }) => {
+    const missing = schemasOf(body).filter((name) => schemas.find(name) === undefined)
+    if (release.since('6.1.0') && missing.length > 0)
+      throw new Refusal(400, 'BAD_REQUEST', `No such schemas: ${missing.join(', ')}`)
+  }
   return {
     validationList: checks.list,
-    validationCreate: checks.create,
-    validationUpdate: checks.update,
+    validationCreate(call) {
+      checkSchemas(call)
+      return checks.create(call)
+    },
+    validationUpdate(call) {
+      checkSchemas(call)
+      return checks.update(call)
+    },
     validationOrder: checks.order,
     validationDetail: checks.detail,
     validationRemove: checks.remove,

@@ -2,14 +2,9 @@ import * as z from 'zod/mini'
 import type { queueEndpoints, QueueNoun } from '@/features/message-queue/contract'
 import type { HandlersOf } from '../handlers/handlers'
 import { refusalOf } from '../checks/complaint'
-import { binary, may, range } from '../checks/kind'
 import { Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 import { queueKind, configKind, parseLimit, parseMs, settingsKind, type StoredQueue } from './schema'
-
-const paged = { cursor: may(binary), limit: may(range(1, 10_000)) }
-/** Paging of the lists. */
-export const queueQueries = { queueList: paged, streamList: paged }
 
 const words = {
   queue: {
@@ -208,21 +203,21 @@ class QueueStore {
  * The message queues and streams of a broker, with their endpoints. As installed both are off
  * (src/contract/docs/queues-and-streams.md).
  */
-export function createMessageQueues(
-  store: (name: string) => Document,
-  deps: QueueDeps,
-): HandlersOf<typeof queueEndpoints> {
-  const queue = new QueueStore('queue', store('message-queues'), deps)
-  const stream = new QueueStore('stream', store('message-streams'), deps)
-  return {
-    queueList: (call) => queue.list(call as Listing),
+export function createMessageQueues(store: (name: string) => Document, deps: QueueDeps) {
+  const all = {
+    queue: new QueueStore('queue', store('message-queues'), deps),
+    stream: new QueueStore('stream', store('message-streams'), deps),
+  }
+  const { queue, stream } = all
+  const handlers: HandlersOf<typeof queueEndpoints> = {
+    queueList: (call) => queue.list(call),
     queueCreate: (call) => queue.create(call),
     queueDetail: (call) => queue.detail(call),
     queueUpdate: (call) => queue.update(call),
     queueRemove: (call) => queue.remove(call),
     queueConfig: () => queue.settings(),
     queueConfigUpdate: (call) => queue.change(call),
-    streamList: (call) => stream.list(call as Listing),
+    streamList: (call) => stream.list(call),
     streamCreate: (call) => stream.create(call),
     streamDetail: (call) => stream.detail(call),
     streamUpdate: (call) => stream.update(call),
@@ -230,4 +225,6 @@ export function createMessageQueues(
     streamConfig: () => stream.settings(),
     streamConfigUpdate: (call) => stream.change(call),
   }
+  return { handlers, settings: (noun: QueueNoun) => all[noun].settings() }
 }
+export type MessageQueues = ReturnType<typeof createMessageQueues>

@@ -6,7 +6,7 @@ import { filtered, paginate, type Paged } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import { self } from './nodes'
 import { createLedger, CorruptData, type Document } from '../store/persist'
-import type { AuditQuery } from '../releases/v5-8/queries'
+import type { Queries } from '../checks/queries'
 
 /* Audit log of API calls, enterprise edition (src/contract/docs/monitoring.md#audit-log). */
 
@@ -80,7 +80,7 @@ const toReply = ({ at, ...entry }: Entry) => ({
 /** Converts an epoch time in seconds, milliseconds or microseconds to ms. */
 const inMs = (value: number): number => (value >= 1e15 ? value / 1000 : value >= 1e11 ? value : value * 1000)
 
-export type Audit = Omit<CallPolicy, 'authorize'> & { list(query: AuditQuery): Paged<object> }
+export type Audit = Omit<CallPolicy, 'authorize'> & { list(query: Queries['auditList']): Paged<object> }
 
 export function createAudit({
   now,

@@ -1,11 +1,12 @@
-import { opentelemetrySettings, prometheusSettings } from '../checks/monitoring'
+import { opentelemetrySettings, storedPrometheus, type prometheusSettings } from '../checks/monitoring'
 import type { Read } from '../checks/kind'
 import { CorruptData, type Document } from '../store/persist'
 
-type PrometheusChange = Read<typeof prometheusSettings>
+/** Also the two settings of 5.8. */
+type PrometheusChange = Read<typeof storedPrometheus>
 type OpentelemetryChange = Read<typeof opentelemetrySettings>
 
-type PrometheusConfig = Required<PrometheusChange>
+type PrometheusConfig = Required<Read<typeof prometheusSettings>> & PrometheusChange
 type OpentelemetryConfig = { enable: boolean; exporter: { endpoint: string; interval: string | number } }
 
 /** Settings of Prometheus and OpenTelemetry (src/contract/docs/monitoring.md#prometheus). */
@@ -36,7 +37,7 @@ const opentelemetryDefaults: OpentelemetryConfig = {
 }
 
 export function createIntegration(documents: { prometheus: Document; opentelemetry: Document }): Integration {
-  const savedPrometheus = prometheusSettings.check(documents.prometheus.read() ?? {}, 'prometheus')
+  const savedPrometheus = storedPrometheus.check(documents.prometheus.read() ?? {}, 'prometheus')
   if (!savedPrometheus.ok)
     throw new CorruptData(
       'prometheus.json does not hold the settings of Prometheus. Repair it or move it away.',

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { atomTerm } from '@/rule-sql/term'
 import { refusalOf } from '../checks/complaint'
 import { Refusal } from '../http/refusal'
-import type { ReleaseNames } from '../lib/release-names'
+import type { ReleaseNames } from '../lib/release'
 
 export const self = 'emqx@127.0.0.1'
 export const clusterName = 'emqxcl'

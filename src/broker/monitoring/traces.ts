@@ -39,8 +39,13 @@ export type Traces = {
   stop(name: string): object
   remove(name: string): void
   clear(): void
-  detail(name: string): object[]
-  read(name: string, node: string | undefined, bytes: number, position: number): object
+  detail(name: string): { readonly size: number; readonly mtime: number; readonly node: string }[]
+  read(
+    name: string,
+    node: string | undefined,
+    bytes: number,
+    position: number,
+  ): { readonly items: string; readonly meta: { readonly bytes: number; readonly position: number } }
   archive(name: string, node: string | undefined): Uint8Array<ArrayBuffer>
   /** Adds an event that does not come from the engine to the matching traces. */
   note(event: Event): void

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import type { namespaceEndpoints } from '@/features/namespace/contract'
 import { isRate, parseRate } from '@/lib/time/rate'
-import type { HandlersOf } from '../handlers/handlers'
 import { refusalOf } from '../checks/complaint'
-import { binary, either, may, natural, positive, struct, where, words, type Read } from '../checks/kind'
+import { binary, either, may, natural, struct, where, words, type Read } from '../checks/kind'
 import { Refusal } from '../http/refusal'
 import type { Attributes, Identity } from '../mqtt/model'
 import type { State } from '../state'
@@ -44,15 +42,6 @@ const filledHalf = (names: object, half: Half) =>
       )
 type Config = Read<typeof config>
 
-const paged = { last_ns: may(binary), limit: may(positive) }
-/** Paging of the lists of names. */
-export const namespaceQueries = {
-  namespaceList: paged,
-  namespaceDetails: paged,
-  namespaceManaged: paged,
-  namespaceClients: { last_clientid: may(binary), limit: may(positive) },
-}
-
 const StoredNamespaces = z.record(z.string(), z.record(z.string(), z.unknown()))
 const defaultLimit = 100
 
@@ -62,20 +51,12 @@ const missing = (managed = false) =>
 /** The attribute that names the namespace of a client. */
 const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
 
-type Tenants = {
-  readonly handlers: HandlersOf<typeof namespaceEndpoints>
-  /** Whether the namespace has room for the client; clients with a session may always return. */
-  admits(client: Identity): boolean
-  /** Whether a namespace was created. */
-  managed(ns: string): boolean
-}
-
 /**
  * Created namespaces with their limits, and those that clients brought along by their attribute `tns`.
  * The maximum number of sessions is enforced; rates are only stored and returned. Not confirmed by a real
  * broker.
  */
-export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, document: Document): Tenants {
+export function createNamespaces({ engine, now }: Pick<State, 'engine' | 'now'>, document: Document) {
   const read = z.safeParse(StoredNamespaces, document.read() ?? {})
   const corrupt = () =>
     new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
@@ -132,37 +113,28 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       .sort()
       .filter((name) => last === undefined || name > last)
       .slice(0, limit)
-  const list =
-    (names: () => Iterable<string>) =>
-    ({
-      query,
-    }: {
-      readonly query?:
-        { readonly last_ns?: string | undefined; readonly limit?: number | undefined } | undefined
-    }) =>
-      page(names(), query?.last_ns, query?.limit)
-  const handlers: Tenants['handlers'] = {
-    namespaceList: list(() => [...stored.keys(), ...seenNames]),
-    namespaceDetails: ({ query }) =>
-      page([...stored.keys(), ...seenNames], query?.last_ns, query?.limit).map((name) => ({
-        name,
-        created_at: createdAt.get(name) ?? null,
-      })),
-    namespaceManaged: list(() => stored.keys()),
-    namespaceCreate({ params: { ns } }) {
+  return {
+    page,
+    clientsOf,
+    kick,
+    /** All that were created or seen on clients. */
+    names: () => [...stored.keys(), ...seenNames],
+    managedNames: () => [...stored.keys()],
+    detail: (name: string) => ({ name, created_at: createdAt.get(name) ?? null }),
+    create(ns: string) {
       if (stored.has(ns)) throw new Refusal(400, 'BAD_REQUEST', 'already_exists')
       make(ns)
       save(new Map([...stored, [ns, {}]]))
     },
     /** Deleting a missing namespace succeeds. */
-    namespaceDelete({ params: { ns } }) {
+    remove(ns: string) {
       save(new Map([...stored].filter(([name]) => name !== ns)))
       kick(ns)
       seenNames.delete(ns)
       createdAt.delete(ns)
     },
-    namespaceConfig: ({ params: { ns } }) => find(ns, true),
-    namespaceConfigUpdate({ params: { ns }, body }) {
+    config: (ns: string) => find(ns, true),
+    configure(ns: string, body: unknown) {
       const now = find(ns, true)
       const checked = config.check(body)
       if (!checked.ok) throw refusalOf(...checked.complaints)
@@ -176,17 +148,10 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       save(new Map([...stored, [ns, next]]))
       return next
     },
-    namespaceClients: ({ params: { ns }, query }) => page(clientsOf(ns), query?.last_clientid, query?.limit),
-    namespaceClientCount: ({ params: { ns } }) => ({ count: clientsOf(ns).length }),
-    namespaceKick({ params: { ns } }) {
-      clientsOf(ns)
-      kick(ns)
-    },
-  }
-  return {
-    handlers,
-    managed: (ns) => stored.has(ns),
-    admits({ clientid, attrs }) {
+    /** Whether a namespace was created. */
+    isManaged: (ns: string) => stored.has(ns),
+    /** Whether the namespace has room for the client; clients with a session may always return. */
+    admits({ clientid, attrs }: Identity): boolean {
       const ns = tenantOf(attrs)
       const limit = ns === undefined ? undefined : stored.get(ns)?.session?.max_sessions
       if (
@@ -200,3 +165,4 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     },
   }
 }
+export type Namespaces = ReturnType<typeof createNamespaces>

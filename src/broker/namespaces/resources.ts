@@ -1,3 +1,4 @@
+import type { Namespaces } from './namespaces'
 import { releaseOf } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
 import { isNamespaced } from '@/contract/namespaced-id'
@@ -5,20 +6,16 @@ import type { AnyHandler } from '../handlers/handlers'
 import { rule } from '../handlers/rule'
 import { paginate } from '../http/paging'
 import { Refusal } from '../http/refusal'
-import { binary, boolean, may, type Fields } from '../checks/kind'
-import { queryFields } from '../checks/queries'
+import { withoutNamespaces } from '../checks/queries'
 import { createRules } from '../rules/rules'
 import { schemaFunctions } from '../schema/functions'
 import { ruleEvent } from '../monitoring/trace-line'
 import { CorruptData, type Document } from '../store/persist'
 import type { State } from '../state'
-import type { Bridges } from '../bridges/bridges'
-import type { BridgesOptions } from '../bridges/options'
 import { failureEvents } from '../message-pipeline/failures'
 import { actions, sources } from '../integration/channel-handlers'
 import { connectors } from '../integration/connector-handlers'
-import { runtimeOf } from '../integration/translation'
-import { rules as rules58 } from '../releases/v5-8/rules'
+import { runtimeOf, translatedBridges } from '../integration/translation'
 
 /*
  * Rules, connectors, actions and sources in namespaces
@@ -35,15 +32,6 @@ type Call = {
 type Handlers = Readonly<Record<string, AnyHandler>>
 type Suite = { readonly handlers: Handlers; empty(): Promise<void>; close(): Promise<void> }
 
-/** Endpoints that do not depend on a namespace. */
-const shared: ReadonlySet<string> = new Set([
-  'ruleEvents',
-  'ruleTest',
-  'ruleEngine',
-  'ruleEngineEdit',
-  'actionTypes',
-  'sourceTypes',
-])
 const ofExistingRule: ReadonlySet<string> = new Set(['ruleUpdate', 'ruleRemove', 'ruleTrial'])
 const lists: ReadonlySet<string> = new Set([
   'connectorList',
@@ -53,39 +41,26 @@ const lists: ReadonlySet<string> = new Set([
   'sourceSummaries',
 ])
 
-const place = { ns: may(binary), only_global: may(boolean) }
-/** The queries of endpoints that accept a namespace. */
-export const namespaceFilterQueries = (
-  ids: readonly string[],
-  before: Readonly<Record<string, Fields>>,
-): Readonly<Record<string, Fields>> =>
-  Object.fromEntries(
-    ids
-      .filter((id) => isNamespaced(id) && !shared.has(id))
-      .map((id) => [id, { ...(before[id] ?? (id === 'ruleList' ? queryFields('ruleList') : {})), ...place }]),
-  )
-
 type Deps = {
   readonly state: State
   /** The handlers outside of any namespace. */
   readonly base: Handlers
-  readonly bridges: (options: BridgesOptions) => Bridges
   readonly store: (name: string) => Document
-  /** Whether a namespace was created. */
-  readonly isManaged: (ns: string) => boolean
-  /** The namespace of a user; null for one of the whole broker. */
-  readonly namespaceOf: (caller: string) => string | null
+  readonly namespaces: Namespaces
 }
 
-function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Deps): Suite {
+function createSuite(ns: string, { state, base, store }: Deps): Suite {
   // The name of a namespace may contain characters that are invalid in file names.
   const documentOf = (name: string) => store(`namespace-${Buffer.from(ns).toString('hex')}-${name}`)
-  const bridges = bridgesOf({
-    ...runtimeOf(state.bridges).options,
-    document: documentOf('integration'),
-    seeded: () => [],
-    idle: 'The embedded broker does not run what is in a namespace',
-  })
+  const bridges = translatedBridges(
+    {
+      ...runtimeOf(state.bridges).options,
+      document: documentOf('integration'),
+      seeded: () => [],
+      idle: 'The embedded broker does not run what is in a namespace',
+    },
+    state.release,
+  )
   const rules = createRules({
     release: releaseOf(state.release.version),
     inbound: ['$bridges/', '$sources/'],
@@ -104,14 +79,10 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Dep
   bridges.open(state.ports)
   const namespaceState = { ...state, rules, bridges }
   const runtime = runtimeOf(bridges)
-  const ruleHandlers = rule(namespaceState)
   return {
     handlers: {
       ...base,
-      ...ruleHandlers,
-      ...rules58(namespaceState, ruleHandlers, (id) => id),
-      ruleTrial: ({ params, body }: { params: { id: string }; body: unknown }) =>
-        rules.trial(params.id, body),
+      ...rule(namespaceState),
       ...connectors(runtime),
       ...actions(runtime),
       ...sources(runtime),
@@ -137,7 +108,6 @@ const connectorDefaults: Readonly<Record<string, object>> = {
   http: { max_inactive: '10s' },
   mqtt: { tcp_opts: { active_n: 10 } },
 }
-export const ignoredConnectorFields = ['max_inactive', 'tcp_opts']
 
 /** The state of the actions of a rule that are not functions. */
 const detailsOf = (actions: readonly unknown[], handlers: Handlers): Promise<object[]> =>
@@ -182,7 +152,9 @@ export function createNamespacedResources(dependencies: Deps): {
   readonly handlers: Handlers
   close(): Promise<void>
 } {
-  const { base, store, isManaged, namespaceOf } = dependencies
+  const { base, store, namespaces } = dependencies
+  const { isManaged } = namespaces
+  const { rights } = dependencies.state
   const document = store('namespaces-with-rows')
   const read = document.read() ?? []
   if (!Array.isArray(read) || !read.every((ns): ns is string => typeof ns === 'string'))
@@ -229,7 +201,7 @@ export function createNamespacedResources(dependencies: Deps): {
   }
   const namespacedHandler = (id: string) => async (call: Call) => {
     const { ns: sent, only_global: onlyGlobal, ...query } = call.query ?? {}
-    const own = namespaceOf(call.caller ?? '')
+    const own = rights.namespaceOf(call.caller ?? '')
     if (own !== null && sent !== undefined && sent !== own)
       throw new Refusal(403, 'FORBIDDEN', 'User not authorized to operate on requested namespace')
     const ns = own ?? sent
@@ -276,7 +248,7 @@ export function createNamespacedResources(dependencies: Deps): {
     handlers: {
       ...Object.fromEntries(
         Object.keys(base)
-          .filter((id) => isNamespaced(id) && !shared.has(id))
+          .filter((id) => isNamespaced(id) && !withoutNamespaces.has(id))
           .map((id) => [id, namespacedHandler(id)]),
       ),
       namespaceDelete: async (call: { readonly params: { readonly ns: string } }) => {

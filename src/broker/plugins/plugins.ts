@@ -5,6 +5,7 @@ import { isPackageFault, readPackage } from '@/features/plugin/model/package'
 import { termText } from '@/rule-sql/term'
 import { inPath } from '../checks/read'
 import { words } from '../checks/kind'
+import type { BrokerRelease } from '../lib/release'
 import { Refusal, Undeclared } from '../http/refusal'
 import { refusalOf } from '../checks/complaint'
 import { CorruptData, type Document } from '../store/persist'
@@ -36,6 +37,12 @@ const File = z.object({
 type File = z.infer<typeof File>
 export type StoredPlugin = z.infer<typeof Stored>
 
+/** A plugin as the API returns it. */
+export type PluginRow = Readonly<Record<string, unknown>> & {
+  readonly name: string
+  readonly rel_vsn: string
+}
+
 export type SeededPlugins = File
 export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
 
@@ -44,8 +51,8 @@ export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
  * code, which does not run here.
  */
 export type Plugins = {
-  list(): object[]
-  detail(key: string): object
+  list(): PluginRow[]
+  detail(key: string): PluginRow
   install(form: FormData): Promise<void>
   operate(key: string, action: string): void
   move(key: string, body: unknown): void
@@ -61,6 +68,7 @@ export type Plugins = {
 
 export type PluginsOptions = {
   readonly node: string
+  readonly release: Pick<BrokerRelease, 'since'>
   readonly document: Document
   readonly seeded: SeededPlugins
 }
@@ -72,7 +80,6 @@ const bad = (code: string, message: string): Refusal => new Refusal(400, code, m
 /** A refusal with an undeclared code (src/contract/docs/api.md#undeclared-error-codes). */
 const undeclared = (code: string, text: string): Undeclared =>
   new Undeclared(`not support code '${code}', message ${termText(text)}, schema def []`)
-const moveFailed = (text: string): Undeclared => undeclared('MOVE_FAILED', text)
 
 /** Validates a key in a path (src/contract/docs/plugins.md#packages). */
 function checkKey(key: string): void {
@@ -102,7 +109,10 @@ function read(document: Document, seeded: SeededPlugins): File {
 }
 
 /** Creates the plugins of this node. */
-export function createPlugins({ node, document, seeded }: PluginsOptions): Plugins {
+export function createPlugins({ node, release, document, seeded }: PluginsOptions): Plugins {
+  /** Undeclared in 5.1. */
+  const moveFailed = (text: string): Error =>
+    release.since('5.8.0') ? bad('MOVE_FAILED', text) : undeclared('MOVE_FAILED', text)
   let file = read(document, seeded)
   const allowed = new Set<string>()
   /** Written first: what cannot be stored has not happened. */

@@ -6,7 +6,6 @@ import { queueEndpoints } from '@/features/message-queue/contract'
 import { sessionEndpoints } from '@/features/session/contract'
 import { aiEndpoints } from '../handlers/ai'
 import { fixedEndpoints } from '../handlers/fixed'
-import type { AnyHandler } from '../handlers/handlers'
 
 const any = z.unknown()
 const done = { reply: 'none', status: 204 } as const
@@ -23,9 +22,6 @@ const aliases = Object.fromEntries(
     },
   ]),
 )
-export const aliasHandlers = (handlers: object): Readonly<Record<string, AnyHandler>> =>
-  Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [`${id}Alias`, handler as AnyHandler]))
-
 /** Endpoints of 6.2 that the console does not use. */
 export const endpoints62 = {
   ...aliases,

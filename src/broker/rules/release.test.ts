@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Api } from '../releases/profiles'
+import type { Api } from '../releases/releases'
 import { bench } from '../harness'
 
 const results: (() => unknown)[] = []

@@ -1,3 +1,4 @@
+import type { Paged } from '../http/paging'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { RuleAction } from '@/features/rule/contract'
@@ -60,12 +61,12 @@ function hold(rule: StoredRule, meter: Meter): HeldRule {
 export type RuleStore = {
   get(id: string): HeldRule | undefined
   all(): Iterable<HeldRule>
-  list(query: RuleQuery): object
+  list(query: RuleQuery): Paged<object>
   detail(id: string): object
   create(body: unknown): object
   put(id: string, body: unknown): object
   remove(id: string): void
-  metrics(id: string): object
+  metrics(id: string): { readonly metrics: Readonly<Record<string, number>> }
   reset(id: string): void
   /** Rules with the bridge in their actions or in FROM, by id. */
   rulesUsing(bridge: string): string[]

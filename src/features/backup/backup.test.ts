@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
-import { toBroker as brokerAs } from '@/broker/releases/profiles'
+import { toBroker as brokerAs } from '@/broker/releases/releases'
 import {
   readBackupBroker,
   isForeign,

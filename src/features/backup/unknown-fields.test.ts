@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { toBroker } from '@/broker/releases/profiles'
+import { toBroker } from '@/broker/releases/releases'
 import { planRestore, readBackup, restore, saveBackup } from './backup'
 import type { Access } from './part'
 

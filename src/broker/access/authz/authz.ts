@@ -20,7 +20,11 @@ const tickMs = 250
 export type AuthzOptions = {
   readonly node: string
   now(): number
-  readonly documents: { readonly sources: Document; readonly rules: Document }
+  readonly documents: {
+    readonly sources: Document
+    readonly rules: Document
+    rulesOf(ns: string): Document
+  }
   readonly seeded: SeededAuthz
   /** Whether a token may carry its rules as a list (5.5 and later). */
   readonly listClaims?: boolean
@@ -29,6 +33,8 @@ export type AuthzOptions = {
 /** Authorization: the ordered sources, and the default if none decides. */
 export type Authz = {
   readonly database: Database
+  /** The rules of a namespace, a list of its own that no client is checked against. */
+  databaseOf(ns: string): Database
   /** Decides; a promise if a remote server is asked. */
   authorize(caller: Caller, ask: Ask): Decision | Promise<Decision>
   list(): object[]
@@ -90,6 +96,7 @@ function placeOf(position: string, others: readonly Source[]): number {
 
 export function createAuthz({ node, now, documents, seeded, listClaims = false }: AuthzOptions): Authz {
   const database = createDatabase(documents.rules, seeded)
+  const ofNamespaces = new Map<string, Database>()
   const deps = { node, now, database }
   const saved = readStoredAuthz(documents.sources, seeded.sources)
   let settings = saved.settings
@@ -173,6 +180,12 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
 
   return {
     database,
+    databaseOf(ns) {
+      const found =
+        ofNamespaces.get(ns) ?? createDatabase(documents.rulesOf(ns), { users: [], clients: [], all: [] })
+      ofNamespaces.set(ns, found)
+      return found
+    },
     authorize(caller, ask) {
       if (!settings.cache.enable) {
         const decision = decide(identityOf(caller), ask)

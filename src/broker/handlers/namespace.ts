@@ -1,0 +1,76 @@
+import type { namespaceEndpoints } from '@/features/namespace/contract'
+import type { Bodies } from '../checks/bodies'
+import { Refusal } from '../http/refusal'
+import type { Namespaces } from '../namespaces/namespaces'
+import type { State } from '../state'
+import type { HandlersOf } from './handlers'
+
+/** How long the clients of a namespace are being disconnected. */
+const kickMs = 1000
+const builtIn = 'password_based:built_in_database'
+
+function notEmbedded(): never {
+  throw new Refusal(400, 'BAD_REQUEST', 'The embedded broker has no archives of namespaces')
+}
+
+type Named = { readonly params: { readonly ns: string } }
+type Further = {
+  namespaceManagedDetails(): object
+  namespaceMetrics(call: Named): object
+  namespaceBulkDelete(call: { readonly body: Bodies['namespaceBulkDelete'] }): void
+  namespaceBulkConfigs(call: { readonly body: unknown }): void
+  namespaceBulkExport(): void
+  namespaceBulkImport(): void
+}
+
+/** Namespaces (src/contract/docs/namespaces.md). */
+export function namespace(
+  { now, release, authenticators, authz }: State,
+  spaces: Namespaces,
+): HandlersOf<typeof namespaceEndpoints> & Further {
+  const kickedAt = new Map<string, number>()
+  return {
+    namespaceList: ({ query }) => spaces.page(spaces.names(), query.last_ns, query.limit),
+    namespaceDetails: ({ query }) =>
+      spaces.page(spaces.names(), query.last_ns, query.limit).map(spaces.detail),
+    namespaceManaged: ({ query }) => spaces.page(spaces.managedNames(), query.last_ns, query.limit),
+    namespaceManagedDetails: () =>
+      spaces.managedNames().map((name) => ({ ...spaces.detail(name), config: spaces.config(name) })),
+    namespaceCreate: ({ params }) => spaces.create(params.ns),
+    namespaceDelete: ({ params }) => spaces.remove(params.ns),
+    namespaceConfig: ({ params }) => spaces.config(params.ns),
+    namespaceConfigUpdate: ({ params, body }) => spaces.configure(params.ns, body),
+    namespaceClients: ({ params, query }) =>
+      spaces.page(spaces.clientsOf(params.ns), query.last_clientid, query.limit),
+    namespaceClientCount: ({ params }) => ({ count: spaces.clientsOf(params.ns).length }),
+    namespaceKick({ params: { ns } }) {
+      spaces.clientsOf(ns)
+      if (release.since('6.1.0') && now() - (kickedAt.get(ns) ?? -kickMs) < kickMs)
+        throw new Refusal(409, 'CONFLICT', 'Kick process already underway')
+      kickedAt.set(ns, now())
+      spaces.kick(ns)
+    },
+    namespaceBulkDelete({ body }) {
+      for (const ns of body.nss) spaces.remove(ns)
+    },
+    namespaceBulkConfigs({ body }) {
+      for (const { ns, config } of body as readonly { readonly ns: string; readonly config: unknown }[])
+        spaces.configure(ns, config)
+    },
+    namespaceBulkExport: notEmbedded,
+    namespaceBulkImport: notEmbedded,
+    /** No traffic is counted by namespace. */
+    namespaceMetrics({ params: { ns } }) {
+      const database = authz.databaseOf(ns)
+      return {
+        builtin_authn_record_count: authenticators.ids().includes(builtIn)
+          ? authenticators.usersOfNamespace(builtIn, ns).list({}).data.length
+          : 0,
+        builtin_authz_record_count:
+          [...database.users.entries(), ...database.clients.entries()].length + database.all().length,
+        messaging_stats: {},
+        session_count: spaces.clientsOf(ns).length,
+      }
+    },
+  }
+}
