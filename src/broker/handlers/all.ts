@@ -126,6 +126,9 @@ export function createHandlers(
       ...externalRegistries(store('schema-registries')),
       ...aiHandlers(store('ai')),
       ...fixedHandlers,
+      /** Replies with counts. */
+      mqttUserImport: ({ params, body }: { params: { id: string }; body: FormData }) =>
+        state.authenticators.importUsers(params.id, body),
       ...Object.fromEntries(
         Object.entries(queues.handlers).map(([id, handler]) => [`${id}Alias`, handler as AnyHandler]),
       ),
