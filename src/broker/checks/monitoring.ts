@@ -64,7 +64,7 @@ export function readPrometheus(value: unknown): Settings {
     ...gateway,
     push_gateway_server: url,
     ...Object.fromEntries(Object.entries(of).map(([name, each]) => [`${name}_collector`, each])),
-  }) as Settings
+  })
 }
 
 /** Settings in the form since 5.8. */

@@ -129,9 +129,7 @@ export function createHandlers(
       /** Replies with counts. */
       mqttUserImport: ({ params, body }: { params: { id: string }; body: FormData }) =>
         state.authenticators.importUsers(params.id, body),
-      ...Object.fromEntries(
-        Object.entries(queues.handlers).map(([id, handler]) => [`${id}Alias`, handler as AnyHandler]),
-      ),
+      ...Object.fromEntries(Object.entries(queues.handlers).map(([id, handler]) => [`${id}Alias`, handler])),
     }),
   }
   const complete = { ...all, ...added.handlers(all) }

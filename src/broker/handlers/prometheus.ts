@@ -18,7 +18,7 @@ export const prometheus = (
   store: (name: string) => Document,
 ): HandlersOf<typeof prometheusEndpoints> & { prometheusAuth(): string } => {
   const document = store('opentelemetry-6-2')
-  const telemetry62 = () => (document.read() ?? telemetryDefaults) as object
+  const telemetry62 = () => document.read() ?? telemetryDefaults
   const { integration, engine, peaks, release } = state
   const newest = release.since('6.1.0')
   const toReply = (config: ReturnType<typeof integration.prometheus>) =>
@@ -41,7 +41,7 @@ export const prometheus = (
     /** Stored; nothing is exported. */
     opentelemetry: () => (newest ? telemetry62() : integration.opentelemetry()),
     opentelemetryUpdate({ body }) {
-      if (!newest) return integration.updateOpentelemetry(body as Read<typeof opentelemetrySettings>)
+      if (!newest) return integration.updateOpentelemetry(body)
       document.write({ ...telemetry62(), ...body })
       return telemetry62()
     },

@@ -1,7 +1,6 @@
 import type { errorCodesEndpoints } from '@/contract/error-codes'
 import type { licenseEndpoints } from '@/features/license/contract'
 import type { telemetryEndpoints } from '@/features/telemetry/contract'
-import { isConfig } from '@/contract/family/config'
 import { errorCodes } from '../http/error-codes'
 import { inPath } from '../checks/read'
 import { words } from '../checks/kind'
