@@ -33,7 +33,7 @@ describe('options', () => {
     [['--port']],
     [['--seed', 'wild']],
     [['--edition', 'cloud']],
-    [['--api', '6.0']],
+    [['--api', '6.3']],
     [['--nonsense']],
     [['stray']],
     [['--broker', 'ftp://x']],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
-import { apis, hasSingleEdition, type Api } from '@/broker/releases/releases'
+import { hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
 import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
 import { readProfiles, defaultMqttPort, type BrokerProfile } from './profiles'
@@ -65,7 +65,7 @@ const flags = {
     type: 'string',
     words: 'edition the built-in broker answers as: opensource or enterprise (opensource)',
   },
-  api: { type: 'string', words: `release the built-in broker speaks as: ${apis.join(' or ')} (5.1)` },
+  api: { type: 'string', words: `release the built-in broker speaks as, 5.1 to 6.2 (5.1)` },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
   'allow-plugins': {
     type: 'string',
@@ -132,9 +132,8 @@ function readEdition(text: string | undefined): Edition {
 
 function readApi(text: string | undefined): Api {
   if (text === undefined || text === '') return defaults.api
-  const api = apis.find((name) => name === text)
-  if (!api) throw new BadOption(`--api must be one of ${apis.join(', ')}, not "${text}"`)
-  return api
+  if (!isApi(text)) throw new BadOption(`--api must be a release from 5.1 to 6.2, not "${text}"`)
+  return text
 }
 
 function readSwitch(flag: Flag, text: string | boolean | undefined): boolean {

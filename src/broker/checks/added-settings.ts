@@ -114,7 +114,7 @@ const groupsOf = ({ edition }: BrokerRelease, { audit: audits, attributes }: Opt
     },
   },
   {
-    since: '5.8.0',
+    since: '5.3.0',
     read: 'logConfig',
     update: 'logUpdate',
     root: 'log.',

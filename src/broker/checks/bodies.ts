@@ -57,7 +57,7 @@ export const hotConfig = {
 export type HotRoot = keyof typeof hotConfig
 export type HotBodies = { [R in HotRoot]: ReturnType<(typeof hotConfig)[R]> }
 
-export const named = need(where(binary, nameProblem))
+const named = need(where(binary, nameProblem))
 const subscribe = struct({
   topic: need(binary),
   qos: may(qos, 0),

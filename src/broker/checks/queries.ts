@@ -75,7 +75,7 @@ const ruleFilters = [
   'like_description',
 ] as const
 /** Other calls on users and rules that may name a namespace (6.1). */
-export const namespacedAccess = [
+const namespacedAccess = [
   'mqttUserCreate',
   'mqttUserDetail',
   'mqttUserUpdate',

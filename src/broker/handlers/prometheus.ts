@@ -1,6 +1,5 @@
 import type { prometheusEndpoints } from '@/features/monitoring-integration/contract'
-import { toNestedPrometheus, type opentelemetrySettings } from '../checks/monitoring'
-import type { Read } from '../checks/kind'
+import { toNestedPrometheus } from '../checks/monitoring'
 import type { Document } from '../store/persist'
 import { exposed, grouped } from '../monitoring/exposition'
 import type { State } from '../state'

@@ -14,7 +14,7 @@ import type { HandlersOf } from './handlers'
  */
 export const toReplyUsername = (username: string | null): string => username ?? 'undefined'
 
-export const retainedReply = (message: Message) => ({
+const retainedReply = (message: Message) => ({
   msgid: message.id,
   topic: message.topic,
   qos: message.qos,

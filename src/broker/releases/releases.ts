@@ -30,7 +30,7 @@ export const hasSingleEdition = (api: Api): boolean => {
 }
 
 /** The names of a release. The tags of 6.x have no prefix letter. */
-export function namesOf(api: Api, edition: Edition): ReleaseNames {
+function namesOf(api: Api, edition: Edition): ReleaseNames {
   const version = edition === 'enterprise' && api === '5.1' ? '5.1.1' : (versions[api] ?? `${api}.0`)
   if (edition === 'opensource' && !hasSingleEdition(api))
     return { name: 'Opensource', code: 'ce', version, tag: `v${version}` }
