@@ -4,20 +4,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../tests/samples'
 import { bench } from './harness'
+import { send } from './replay'
 
 it('answers every recorded call like the broker', async () => {
   const b = await bench({ edition: 'enterprise' })
   const calls = recorded('ee_file_transfer')
   expect(calls.length).toBe(8)
-  for (const { method, path, query = {}, requestBody, status, responseBody } of calls) {
-    const search = new URLSearchParams(
-      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
-    ).toString()
-    const answer = await b.call(
-      method,
-      search === '' ? path : `${path}?${search}`,
-      requestBody === undefined ? {} : { body: requestBody },
-    )
+  for (const call of calls) {
+    const { method, path, status, responseBody } = call
+    const answer = await send(b, call)
     expect([answer.status, withoutProse(answer.value)], `${method} ${path}`).toEqual([
       status,
       withoutProse(responseBody),

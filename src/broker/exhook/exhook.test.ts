@@ -1,22 +1,13 @@
-import net from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { recorded, withoutProse, type Exchange } from '../../../tests/samples'
+import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
+import { send, withPorts } from '../replay'
 
 let b: Bench
 afterEach(() => b.broker.close())
 
 it('answers every recorded call like the broker', async () => {
   b = await bench()
-  const port = await new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const at = (server.address() as net.AddressInfo).port
-      server.close(() => resolve(at))
-    })
-  })
-  const calls = JSON.parse(
-    JSON.stringify(recorded('exhooks')).replaceAll('127.0.0.1:9000', `127.0.0.1:${port}`),
-  ) as readonly Exchange[]
   /** The recording has two nodes, which try to reach an enabled server. */
   const alike = (value: unknown): unknown =>
     JSON.parse(
@@ -28,12 +19,9 @@ it('answers every recorded call like the broker', async () => {
             : each,
       ),
     )
-  for (const { method, path, requestBody, status, responseBody, note } of calls) {
-    const answer = await b.call(
-      method,
-      path,
-      requestBody === undefined || requestBody === null ? {} : { body: requestBody },
-    )
+  for (const call of await withPorts(recorded('exhooks'), [9000])) {
+    const { method, path, status, responseBody, note } = call
+    const answer = await send(b, call)
     expect(answer.status, `${method} ${path} ${note ?? ''}: ${answer.text}`).toBe(status)
     if (responseBody === null) expect(answer.text).toBe('')
     else expect(alike(answer.value), `${method} ${path} ${note ?? ''}`).toEqual(alike(responseBody))

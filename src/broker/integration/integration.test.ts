@@ -4,6 +4,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
+import { send } from '../replay'
 
 /** An HTTP target that records its requests. */
 async function target(): Promise<{
@@ -55,21 +56,19 @@ describe('recorded calls on connectors, actions and sources', () => {
     )
     const different: unknown[] = []
     const ports = { mqtt: b.broker.mqttPort, http: http.port }
-    for (const { subject, method, path, query = {}, requestBody, status, responseBody, note = '' } of calls) {
+    for (const call of calls) {
+      const { subject, method, path, requestBody, status, responseBody, note = '' } = call
       // The test target accepts any path, so its error answers differ.
       if (/type missing/.test(note) || path === '/connectors_summary') continue
-      const search = new URLSearchParams(
-        Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
-      ).toString()
-      const init =
+      const body =
         requestBody === undefined
-          ? {}
-          : {
-              body: withPorts(JSON.stringify(requestBody), ports)
+          ? undefined
+          : (JSON.parse(
+              withPorts(JSON.stringify(requestBody), ports)
                 .replaceAll('"***"', '"secret"')
                 .replaceAll('Bearer ***', 'Bearer x'),
-            }
-      const answer = await b.call(method, withPorts(path, ports) + (search === '' ? '' : `?${search}`), init)
+            ) as unknown)
+      const answer = await send(b, { ...call, path: withPorts(path, ports), requestBody: body })
       const where = `${subject}: ${method} ${path} ${note}`
       if (answer.status !== status) {
         different.push([where, answer.status, status, answer.text.slice(0, 200)])

@@ -71,22 +71,6 @@ it('passes the output of a rule to a webhook, and counts each outcome', async ()
   })
 })
 
-it('deletes a bridge in use only together with the actions', async () => {
-  await hook()
-  await b.rule('r', 'SELECT * FROM "t/#"', ['webhook:hook', { function: 'console' }])
-  expect(await b.call('DELETE', '/bridges/webhook:hook')).toMatchObject({
-    status: 400,
-    value: {
-      message: '{<<"Cannot delete bridge while active rules are defined for this bridge">>,[<<"r">>]}',
-    },
-  })
-  expect((await b.call('DELETE', '/bridges/webhook:hook?also_delete_dep_actions=true')).status).toBe(204)
-  expect((await b.call('GET', '/rules/r')).value).toMatchObject({
-    enable: true,
-    actions: [{ function: 'console' }],
-  })
-})
-
 it('runs the rules of a bridge on messages of the remote broker', async () => {
   // The remote broker is this one: what matters is that the message comes from the bridge.
   const config = { server: `127.0.0.1:${b.broker.mqttPort}`, ingress: { remote: { topic: 'far/#', qos: 1 } } }

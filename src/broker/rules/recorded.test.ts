@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recorded, withoutProse, type Exchange } from '../../../tests/samples'
+import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
+import { send } from '../replay'
 
 /** Removes what differs between runs: times, generated ids and counters. */
 const settled = (value: unknown, path: string): unknown =>
@@ -22,17 +23,6 @@ const settled = (value: unknown, path: string): unknown =>
       return member
     }),
   )
-
-const ask = async (b: Bench, { method, path, query = {}, requestBody }: Exchange) => {
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString()
-  return b.call(
-    method,
-    search === '' ? path : `${path}?${search}`,
-    requestBody === undefined ? {} : { body: requestBody },
-  )
-}
 
 describe('recorded calls about rules are answered like the real broker', () => {
   let b: Bench
@@ -60,7 +50,7 @@ describe('recorded calls about rules are answered like the real broker', () => {
           body: { id: `bulk_${i}`, name: `bulk ${i}`, sql: `SELECT * FROM "bulk/${i}"`, actions: [] },
         })
     }
-    const { status, value } = await ask(b, exchange)
+    const { status, value } = await send(b, exchange)
     const withCreated =
       exchange.cut === undefined
         ? value
@@ -84,7 +74,7 @@ describe('recorded calls about schemas are answered like the real broker', () =>
       (each, index) => [index, each.method, each.path, each.note ?? '', each] as const,
     ),
   )('%i %s %s %s', async (_, _method, _path, _note, exchange) => {
-    const { status, value } = await ask(b, exchange)
+    const { status, value } = await send(b, exchange)
     expect({ status, body: withoutProse(value ?? null) }).toEqual({
       status: exchange.status,
       body: withoutProse(exchange.responseBody),

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
 import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
-import { busyBridges } from './bridges'
 
 type Shown = {
   type: string
@@ -19,16 +18,6 @@ afterEach(() => b.broker.close())
 const all = async () => (await b.call('GET', '/bridges')).value as Shown[]
 const detail = async (id: string) => (await b.call('GET', `/bridges/${id}`)).value as Shown
 const statusOf = (name: string) => (b.broker.state.bridges.detail({ type: 'webhook', name }) as Shown).status
-
-it('calm seed: one bridge is connected, one disabled', async () => {
-  b = await bench({ seed: 'calm' })
-  await eventually(() => statusOf('plant-history') === 'connected', 'the connection')
-  expect((await all()).map(({ type, name, enable, status }) => [type, name, enable, status])).toEqual([
-    ['webhook', 'plant-history', true, 'connected'],
-    ['mqtt', 'headquarters', false, 'stopped'],
-  ])
-  expect(b.broker.state.engine.sessionCount).toBe(0)
-})
 
 it('degraded seed: one differs by node, one is disconnected, with its alarm (catalogue C5)', async () => {
   b = await bench({ seed: 'degraded' })
@@ -66,14 +55,6 @@ it('degraded seed: one differs by node, one is disconnected, with its alarm (cat
     status: 'connected',
     node_status: [{ node: 'emqx@127.0.0.1' }],
   })
-})
-
-it('busy seed: five hundred disabled bridges (catalogue G4)', async () => {
-  b = await bench({ seed: 'busy' })
-  const bridges = await all()
-  expect(bridges).toHaveLength(busyBridges)
-  expect(bridges.every(({ enable, status }) => !enable && status === 'stopped')).toBe(true)
-  expect(await detail('webhook:line-000')).toMatchObject({ pool_size: 8, local_topic: 'lines/0/#' })
 })
 
 describe('hostile seed of bridges', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
 import { bench } from '../harness'
-import { statesCount } from './busy'
 
 type Page = {
   data: {
@@ -51,18 +50,6 @@ describe('hostile seed of messages', () => {
       ).payload
     expect(Buffer.from((await payload('payload/large')) ?? '', 'base64')).toHaveLength(1_048_576)
     expect(await payload('payload/too-large')).toBeUndefined()
-    await b.broker.close()
-  })
-})
-
-describe('busy seed of messages', () => {
-  it('has retained states and more, in the order of publication', async () => {
-    const b = await bench({ seed: 'busy' })
-    const { data, meta } = await read(b, '/mqtt/retainer/messages?limit=1000&page=2')
-    expect([statesCount, meta.count]).toEqual([250, 2000])
-    expect(data.filter(({ topic }) => topic.startsWith('state/')).map(({ topic }) => topic)).toEqual(
-      Array.from({ length: 250 }, (_, i) => `state/${String(i)}`),
-    )
     await b.broker.close()
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTexts, longId } from '@/lib/text/hostile'
+import { usersPath } from '../access/authn/harness'
 import { fleet } from '../devices'
 import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
@@ -126,6 +127,14 @@ describe('seeds fill every field that screens show', () => {
       ['/banned?limit=1000', 'reason', (row) => row['reason']],
       ['/alarms?limit=1000', 'message', (row) => row['message']],
       ['/alarms?limit=1000', 'name', (row) => String(row['name']).slice('simulated '.length)],
+      ['/rules?limit=1000', 'name', (row) => row['name']],
+      ['/rules?limit=1000', 'description', (row) => row['description']],
+      [`${usersPath}?limit=1000`, 'user_id', (row) => row['user_id']],
+      [
+        '/authorization/sources/built_in_database/rules/users?limit=1000',
+        'username',
+        (row) => row['username'],
+      ],
     ]
     for (const [path, name, of] of fields) {
       const found = new Set((await all(path)).map(of))
