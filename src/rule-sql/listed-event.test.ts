@@ -27,3 +27,12 @@ it('tests an event known only to the broker with its examples, sending objects a
     test: { is_superuser: 'true' },
   })
 })
+
+it('takes an example without a description as it is (recorded from 6.2)', () => {
+  const failed = listedEvent({
+    event: '$events/schema_validation/failed',
+    test_columns: { validation: 'myvalidation', qos: [1, 'the QoS of the MQTT message'] },
+  })
+  expect(failed.test).toEqual({ validation: 'myvalidation', qos: 1 })
+  expect(sentValues(failed, { validation: 'mine' })).toEqual({ validation: 'mine' })
+})

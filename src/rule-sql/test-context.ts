@@ -95,7 +95,7 @@ export type TestedEvent = {
 
 type Listed = {
   readonly event: string
-  readonly test_columns?: Readonly<Record<string, readonly unknown[]>> | undefined
+  readonly test_columns?: Readonly<Record<string, readonly unknown[] | string>> | undefined
 }
 
 /**
@@ -110,7 +110,10 @@ export function listedEvent({ event, test_columns: columns = {} }: Listed): Test
   return {
     type: name.slice(name.lastIndexOf('/') + 1),
     test: Object.fromEntries(
-      Object.entries(columns).map(([column, [example]]) => [column, written(example)]),
+      Object.entries(columns).map(([column, sample]) => [
+        column,
+        written(typeof sample === 'string' ? sample : sample[0]),
+      ]),
     ),
     fields: columns,
   }

@@ -1,8 +1,10 @@
 import type { RuleCounter } from '@/features/rule/contract'
 import { createRates } from '../lib/rates'
 
+/** The counters of 5.1; later releases have more. */
+type BaseCounter = Exclude<RuleCounter, 'actions.discarded'>
 /** Stored counters; the others are derived. */
-type CounterName = Exclude<RuleCounter, 'failed' | `matched.${string}`>
+type CounterName = Exclude<BaseCounter, 'failed' | `matched.${string}`>
 
 const zeros = (): Record<CounterName, number> => ({
   'actions.failed': 0,
@@ -17,7 +19,7 @@ const zeros = (): Record<CounterName, number> => ({
 })
 
 /** The counters of a rule. */
-export type Meter = { inc(name: CounterName): void; read(): Record<RuleCounter, number>; reset(): void }
+export type Meter = { inc(name: CounterName): void; read(): Record<BaseCounter, number>; reset(): void }
 
 /** Counters of a rule; `failed` is always 0, like in the broker (src/contract/docs/rules.md#rule-metrics). */
 export function createMeter(now: () => number): Meter {

@@ -47,6 +47,8 @@ const ruleCounters = [
   'actions.failed',
   'actions.failed.out_of_service',
   'actions.failed.unknown',
+  /** Since 6.0: dropped, for example because the queue was full. */
+  'actions.discarded',
   'matched.rate',
   'matched.rate.max',
   'matched.rate.last5m',
@@ -94,13 +96,13 @@ const RuleEdit = z.object({ ...settings, sql: z.optional(settings.sql) })
 
 const words = z.looseObject({ en: maybe(z.string()), zh: maybe(z.string()) })
 
-/** An event of rules: its columns, and test columns with a sample and a description. */
+/** An event of rules: its columns, and test columns: a sample with a description, or the sample alone. */
 const RuleEvent = z.looseObject({
   event: z.string(),
   title: maybe(words),
   description: maybe(words),
   columns: maybe(z.array(z.string())),
-  test_columns: maybe(z.record(z.string(), z.array(z.unknown()))),
+  test_columns: maybe(z.record(z.string(), z.union([z.array(z.unknown()), z.string()]))),
   sql_example: maybe(z.string()),
 })
 type RuleEvent = z.infer<typeof RuleEvent>

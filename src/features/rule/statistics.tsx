@@ -39,10 +39,11 @@ const actions: readonly Figure[] = [
   counter('rule.metric.success', 'actions.success'),
   trouble('rule.metric.actionFailed', 'actions.failed'),
 ]
-/** Reasons for failed actions. */
+/** What became of the other actions. */
 const reasons: readonly Figure[] = [
   counter('rule.metric.outOfService', 'actions.failed.out_of_service'),
   counter('rule.metric.unknown', 'actions.failed.unknown'),
+  counter('rule.metric.discarded', 'actions.discarded'),
 ]
 
 /** The figures per node. */
@@ -84,12 +85,15 @@ export function Statistics({ id }: { id: string }) {
         value={number(figure)}
       />
     ))
+  // Older brokers do not count every one of these.
   const foot = (figures: readonly Figure[]) =>
-    figures.map((figure) => (
-      <span key={figure.title}>
-        {t(figure.title)} {number(figure)}
-      </span>
-    ))
+    figures
+      .filter(({ of }) => data === undefined || of(data.metrics) !== undefined)
+      .map((figure) => (
+        <span key={figure.title}>
+          {t(figure.title)} {number(figure)}
+        </span>
+      ))
   const [mean, max] = (['matched.rate.last5m', 'matched.rate.max'] as const).map((name) =>
     format.number(getRuleRate(data?.metrics[name])),
   )
