@@ -1,11 +1,11 @@
 import type { IClientOptions, IConnackPacket, IDisconnectPacket, IPublishPacket, MqttClient } from 'mqtt'
 import { backoff } from '@/lib/time/backoff'
-import { matchTopic } from '@/lib/net/mqtt-topic'
 import { createStore, type Store } from '@/lib/store'
 import { toClientOptions, readProperties, publishOptions, toQos, type Outgoing } from './packets'
 import { paced } from './paced'
 import { mayPass } from './reason'
-import { createRing, type Bounds, type Ring } from './ring'
+import { createMessageLog } from './message-log'
+import type { Bounds, Ring } from './ring'
 import { formatUrl, type Settings } from './settings'
 import type { View, Entry, Subscription, Ended } from './view'
 
@@ -54,7 +54,6 @@ export type Connection = {
 
 export function createConnection(initial: Settings, environment: Environment): Connection {
   const { load, now = Date.now, frame = paced(), random = Math.random } = environment
-  const messages = createRing<Entry>()
   const store = createStore<View>({
     settings: initial,
     state: 'disconnected',
@@ -69,64 +68,13 @@ export function createConnection(initial: Settings, environment: Environment): C
     revision: 0,
     clears: 0,
   })
+  const log = createMessageLog(store, { now, frame })
   let client: MqttClient | undefined
   /** Incremented with each connect and disconnect; events of an earlier run are ignored. */
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let nextId = 1
-  let drawing = false
-  const counts = { received: 0, sent: 0, unread: 0 }
-  /** By topic; null if no subscription matches. */
-  const colors = new Map<string, number | null>()
-
-  /** Messages of one burst share a timestamp: the clock is not read for each message of a flood. */
-  let arrival: number | undefined
-  const arrived = (): number => {
-    if (arrival === undefined) {
-      arrival = now()
-      queueMicrotask(() => {
-        arrival = undefined
-      })
-    }
-    return arrival
-  }
 
   const set = (change: Partial<View>) => store.merge(change)
-  const draw = () => {
-    if (drawing) return
-    drawing = true
-    frame(() => {
-      drawing = false
-      const { received, sent } = store.get()
-      store.update((draft) => {
-        Object.assign(draft, counts)
-        draft.dropped = messages.dropped
-        draft.revision += 1
-      })
-      return counts.received + counts.sent - received - sent
-    })
-  }
-
-  function colorOf(topic: string): number | undefined {
-    const known = colors.get(topic)
-    if (known !== undefined) return known ?? undefined
-    // Bounded: a device may use any number of topics.
-    if (colors.size > 10_000) colors.clear()
-    const color = store.get().subscriptions.find((one) => matchTopic(one.topic, topic))?.color
-    colors.set(topic, color ?? null)
-    return color
-  }
-
-  /** Runs for every message of a flood: copies nothing. */
-  function note(entry: Entry): void {
-    messages.push(entry, entry.payload.length + entry.topic.length * 2 + 96)
-    nextId += 1
-    if (entry.way === 'in') {
-      counts.received += 1
-      counts.unread += 1
-    } else counts.sent += 1
-    draw()
-  }
 
   const stopTimer = () => {
     clearTimeout(timer)
@@ -229,16 +177,12 @@ export function createConnection(initial: Settings, environment: Environment): C
     )
     mqtt.on('message', (topic, payload, packet: IPublishPacket) => {
       if (mine !== run) return
-      note({
-        id: nextId,
-        at: arrived(),
-        way: 'in',
+      log.received({
         topic,
         payload,
         qos: toQos(packet.qos),
         retain: packet.retain,
         dup: packet.dup,
-        color: colorOf(topic),
         properties: readProperties(packet),
       })
     })
@@ -261,7 +205,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     })
     if (mine !== run) return
     if (code > 2) throw new MqttRefusal(code, settings.version)
-    colors.clear()
+    log.resetColors()
     set({
       subscriptions: [
         ...store.get().subscriptions.filter((one) => one.topic !== subscription.topic),
@@ -272,7 +216,7 @@ export function createConnection(initial: Settings, environment: Environment): C
 
   return {
     store,
-    messages,
+    messages: log.messages,
     edit(settings) {
       set({ settings })
     },
@@ -319,7 +263,7 @@ export function createConnection(initial: Settings, environment: Environment): C
       const packet = await client?.unsubscribeAsync(topic)
       const code = (packet as { granted?: number[] } | undefined)?.granted?.[0] ?? 0
       if (code >= 0x80) throw new MqttRefusal(code, settings.version)
-      colors.clear()
+      log.resetColors()
       set({ subscriptions: store.get().subscriptions.filter((one) => one.topic !== topic) })
     },
     async publish(message) {
@@ -332,36 +276,11 @@ export function createConnection(initial: Settings, environment: Environment): C
         const code = (cause as { code?: unknown }).code
         throw typeof code === 'number' ? new MqttRefusal(code, settings.version) : cause
       }
-      note({
-        id: nextId,
-        at: now(),
-        way: 'out',
-        topic,
-        payload,
-        qos,
-        retain,
-        dup: false,
-        color: undefined,
-        properties,
-      })
+      log.sent({ topic, payload, qos, retain, properties })
     },
-    clear() {
-      messages.clear()
-      counts.unread = 0
-      store.update((now) => {
-        now.clears += 1
-      })
-      draw()
-    },
-    bound(bounds) {
-      messages.bound(bounds)
-      draw()
-    },
-    read() {
-      if (counts.unread === 0) return
-      counts.unread = 0
-      draw()
-    },
+    clear: log.clear,
+    bound: log.bound,
+    read: log.read,
     wake() {
       const { state, retryAt } = store.get()
       if (state === 'reconnecting' && retryAt !== undefined) retry(run)

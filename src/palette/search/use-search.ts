@@ -1,48 +1,31 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from '@/api/resource'
-import { findPick } from '@/command/targets'
 import type { AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/relation'
-import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'
 import { getRelations } from '@/command/nouns'
 import { isThere } from '@/command/reach'
 import { useCommandRuntime, useScreenContext } from '@/command/react'
-import { screenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
-import { isIdList, splitIds } from '@/lib/text/id-list'
-import { quoteArg } from '@/lib/text/line'
 import { useStore } from '@/ui/use-store'
 import { collectAndStart } from './collect'
 import { composing, moveOf } from '../step/composing'
 import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
-import { lookupOrder } from './lookup-order'
 import { isScoped, type PaletteRow } from './palette-row'
 import { createSearch, isSearching } from './search'
+import { usePastedList } from './use-pasted-list'
 import {
   backToLevel,
   closePalette,
   enterLevel,
-  enterPasted,
   getFront,
   openForm,
   palette,
-  settlePasted,
   setEnterAction,
   getEnterAction,
-  type PastedList,
 } from '../store'
-import { pasteTarget, type PasteTarget } from './paste-target'
 
 /**
  * The palette's first page: its line, its results, and the actions of its keys. `base` prefixes the row
@@ -63,7 +46,6 @@ export function useSearch(base: string) {
   const hasMoved = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const text = opened.query
-
   const contextNow = () => ({ ...context(), signal: new AbortController().signal })
   const ask = (
     line: string,
@@ -172,11 +154,10 @@ export function useSearch(base: string) {
     const front = getFront(palette.get())
     ask(front.text, front.text.length, front)
   }
-  const listAll = (refs: readonly Ref[], relations?: readonly Relation[]) => {
-    enterLevel(refs, relations)
+  const list = (ref: Ref, relations?: readonly Relation[]) => {
+    enterLevel([ref], relations)
     show()
   }
-  const list = (ref: Ref, relations?: readonly Relation[]) => listAll([ref], relations)
   const backTo = (place: number) => {
     backToLevel(place)
     show()
@@ -188,62 +169,16 @@ export function useSearch(base: string) {
     if (relations.length === 0) setNotice(t('related.show.none'))
     else if (palette.get() === at) list(ref, relations)
   }
-  // The list that is looked up, and the command that was typed before it.
-  const waiting = useRef<{ list: PastedList; target: PasteTarget | undefined }>(undefined)
-  const pasted = usePasted((refs, result) => {
-    const { list, target } = waiting.current ?? {}
-    const { mark } = screenContext.get()
-    if (mark !== undefined && mark.resource === result.noun) mark.select(refs)
-    if (list === undefined || !settlePasted(list, refs)) return
-    if (
-      target !== undefined &&
-      refs.length > 0 &&
-      result.misses.length === 0 &&
-      result.unasked.length === 0 &&
-      findPick(target.command, result.noun) === target.param
-    )
-      void startOn(
-        target,
-        refs.map(({ id }) => id),
-      )
-    else show()
+  const { pasted, onPaste } = usePastedList({
+    text,
+    line: state.line,
+    catalogue,
+    contextNow,
+    show,
+    settled,
+    setNotice,
+    type,
   })
-  const startOn = async ({ command, param, texts, line }: PasteTarget, ids: readonly string[]) => {
-    const at = palette.get()
-    const now = contextNow()
-    const values =
-      line === undefined ? { given: {}, refused: undefined } : await valuesOfLine({ ...line, texts }, now)
-    if (palette.get() !== at) return
-    startLine(runner, command, { ...values, given: { ...values.given, [param]: ids } }, now)
-    settled()
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    const clip = event.clipboardData.getData('text/plain')
-    if (!isIdList(clip)) return
-    const target = pasteTarget(text, state.line, catalogue.names)
-    if (target === 'text') return
-    event.preventDefault()
-    const columns = splitIds(clip)
-    const count = new Set(columns.flat()).size
-    if (target !== undefined && 'single' in target)
-      return setNotice(t('palette.line.one', { title: t(target.single.title), count }))
-    if (target !== undefined && 'quoted' in target) return type(`${text.trimEnd()} ${quoteArg(clip.trim())}`)
-    const [ids = []] = columns.length === 1 ? columns : []
-    const prompt = target?.command.params[target.param]?.prompt
-    if (target !== undefined && ids.length > 0 && prompt?.kind === 'pick' && prompt.absent === true)
-      return void startOn(target, ids)
-    const list: PastedList = { ids, count, looking: true }
-    waiting.current = { list, target }
-    const before = parsePrefix(text)
-    enterPasted(list, target === undefined ? before.text.trim() : t(target.command.title))
-    show()
-    pasted.paste(
-      clip,
-      prompt?.kind === 'pick'
-        ? [prompt.resource]
-        : lookupOrder(registry, contextNow(), here.mark?.resource, before.prefix),
-    )
-  }
   const forget = (row: PaletteRow) => {
     recent.remove(row.command.id)
     ask(text, text.length)
