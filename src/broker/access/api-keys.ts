@@ -4,7 +4,7 @@ import { apiKeyLimit } from '@/features/api-key/contract'
 import { forever } from '@/contract/name'
 import { inSeconds } from '../store/instant'
 import type { BackupTable } from '../store/backup-table'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
 /**
@@ -64,10 +64,8 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
       expired_at: null,
       created_at: seconds(),
     }))
-  const read = z.safeParse(z.array(Stored), saved)
-  if (!read.success)
-    throw new CorruptData('api-keys.json does not hold a list of API keys. Repair it or move it away.')
-  for (const key of read.data) held.set(key.name, key)
+  const read = readStored(z.array(Stored), saved, 'api-keys.json does not hold a list of API keys')
+  for (const key of read) held.set(key.name, key)
   const save = () => document.write([...held.values()])
 
   const over = ({ expired_at }: Stored) => expired_at !== null && expired_at <= seconds()

@@ -4,7 +4,7 @@ import { banKinds, banPatternKinds, forever, type BanKind, type BanPatternKind }
 import { isIp } from '@/lib/net/ip'
 import { inSeconds } from '../store/instant'
 import type { BackupTable } from '../store/backup-table'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { isPattern, createMatcher, toPattern } from './ban-patterns'
 
@@ -68,10 +68,8 @@ export function createBans(
   const key = (as: string, who: string) => `${as}:${who}`
   let held = new Map<string, StoredBan>()
   const saved = document.read()
-  const read = z.safeParse(z.array(StoredBan), saved ?? seeded)
-  if (!read.success)
-    throw new CorruptData('bans.json does not hold a list of bans. Repair it or move it away.')
-  for (const ban of read.data) held.set(key(ban.as, ban.who), ban)
+  const read = readStored(z.array(StoredBan), saved ?? seeded, 'bans.json does not hold a list of bans')
+  for (const ban of read) held.set(key(ban.as, ban.who), ban)
 
   const patternsIn = (all: ReadonlyMap<string, StoredBan>) =>
     [...all.values()].flatMap((ban) =>

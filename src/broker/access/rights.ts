@@ -3,7 +3,7 @@ import { findBarrier } from '@/contract/permission'
 import type { CallPolicy } from '../http/call-policy'
 import { Refusal } from '../http/refusal'
 import type { BrokerRelease } from '../lib/release'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import type { ApiKeys } from './api-keys'
 import { administrator, parseRole, readRole, type Role } from './role-names'
 import { scopesOfKey, scopesOfUser, scopesProblem } from './scopes'
@@ -31,10 +31,7 @@ type Kind = 'user' | 'key'
  * (src/contract/docs/accounts.md#roles, #scopes).
  */
 export function createRights({ release, users, apiKeys, document, isManaged }: Deps) {
-  const saved = z.safeParse(StoredScopes, document.read() ?? {})
-  if (!saved.success)
-    throw new CorruptData('scopes.json does not hold scopes of users. Repair it or move it away.')
-  let stored = saved.data
+  let stored = readStored(StoredScopes, document.read() ?? {}, 'scopes.json does not hold scopes of users')
   const scoped = release.since('6.1.0')
   const of = (kind: Kind, name: string) => {
     const text = kind === 'user' ? users.roleOf(name) : apiKeys.roleOf(name)

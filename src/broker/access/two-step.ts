@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Refusal } from '../http/refusal'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { base32, isCode } from './totp'
 
 /** The second factor of a user: disabled, or a TOTP key. `used` after the first successful login with it. */
@@ -22,12 +22,11 @@ const refused = (message: object) =>
  * returned with each login without a code until the first one with a code.
  */
 export function createTwoStep(now: () => number, document: Document) {
-  const saved = z.safeParse(StoredStates, document.read() ?? {})
-  if (!saved.success)
-    throw new CorruptData(
-      'two-step.json does not hold what is asked at the login. Repair it or move it away.',
-    )
-  let stored = saved.data
+  let stored = readStored(
+    StoredStates,
+    document.read() ?? {},
+    'two-step.json does not hold what is asked at the login',
+  )
   const setState = (username: string, state: z.infer<typeof StoredStates>[string] | undefined) => {
     const { [username]: _, ...others } = stored
     const next = state === undefined ? others : { ...others, [username]: state }

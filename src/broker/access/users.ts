@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import type { BackupTable } from '../store/backup-table'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
@@ -73,10 +73,8 @@ export async function createUsers(document: Document, seeded: readonly Person[])
     // Seeded users have no valid password.
     for (const person of seeded) held.set(person.username, { ...person, salt: '', hash: '' })
   } else {
-    const read = z.safeParse(z.array(Stored), saved)
-    if (!read.success)
-      throw new CorruptData('users.json does not hold a list of users. Repair it or move it away.')
-    for (const user of read.data) held.set(user.username, user)
+    const read = readStored(z.array(Stored), saved, 'users.json does not hold a list of users')
+    for (const user of read) held.set(user.username, user)
   }
   const decoy = await hashed(randomBytes(8).toString('hex'))
   const { password, ...admin } = defaultUser

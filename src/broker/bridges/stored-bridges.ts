@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 
 const config = z.custom<Config>(isConfig)
 
@@ -37,8 +37,5 @@ export type Ports = { readonly tcp: number; readonly ws: number }
 export function readStoredBridges(document: Document): StoredBridge[] | undefined {
   const value = document.read()
   if (value === undefined) return undefined
-  const read = z.safeParse(z.array(StoredBridge), value)
-  if (!read.success)
-    throw new CorruptData('bridges.json does not hold a list of bridges. Repair it or move it away.')
-  return read.data
+  return readStored(z.array(StoredBridge), value, 'bridges.json does not hold a list of bridges')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import type { AnyHandler } from '../handlers/handlers'
 import type { BrokerRelease } from '../lib/release'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { refusalOf } from './complaint'
 import {
   anything,
@@ -221,10 +221,7 @@ export function createAddedSettings(
 ): AddedSettings {
   const documents = { 'settings-5-8': store('settings-5-8'), 'settings-6-2': store('settings-6-2') }
   const load = (name: keyof typeof documents) => {
-    const saved = z.safeParse(StoredSettings, documents[name].read() ?? {})
-    if (!saved.success)
-      throw new CorruptData(`${name}.json does not hold settings. Repair it or move it away.`)
-    return saved.data
+    return readStored(StoredSettings, documents[name].read() ?? {}, `${name}.json does not hold settings`)
   }
   const stored = { 'settings-5-8': load('settings-5-8'), 'settings-6-2': load('settings-6-2') }
   const groups = groupsOf(release, {

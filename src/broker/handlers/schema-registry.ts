@@ -5,7 +5,7 @@ import type { Bodies } from '../checks/bodies'
 import { Refusal } from '../http/refusal'
 import { schemasOf } from '../message-pipeline/schema'
 import type { MessagePipeline } from '../message-pipeline/handlers'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
@@ -41,10 +41,11 @@ const masked = ({ auth, ...rest }: Config): Config => ({
 
 /** External registries of 6.2: stored and never asked. */
 export function externalRegistries(document: Document) {
-  const saved = z.safeParse(Stored, document.read() ?? {})
-  if (!saved.success)
-    throw new CorruptData('schema-registries.json does not hold registries. Repair it or move it away.')
-  let registries = saved.data
+  let registries = readStored(
+    Stored,
+    document.read() ?? {},
+    'schema-registries.json does not hold registries',
+  )
   const save = (next: typeof registries) => {
     document.write(next)
     registries = next

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DelayedUpdate } from '@/features/delayed/contract'
 import type { Engine } from '../mqtt/mqtt-engine'
-import { CorruptData, createLedger, type Document } from '../store/persist'
+import { createLedger, readStored, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
 type DelayedConfig = Required<DelayedUpdate>
@@ -36,10 +36,8 @@ export function createDelayed(engine: Engine, document: Document, seed: Iterable
       })),
     )
   } else {
-    const read = z.safeParse(Saved, saved)
-    if (!read.success)
-      throw new CorruptData('delayed.json does not hold the delayed messages. Repair it or move it away.')
-    const { messages, ...settings } = read.data
+    const read = readStored(Saved, saved, 'delayed.json does not hold the delayed messages')
+    const { messages, ...settings } = read
     config = settings
     store.load(messages.map(({ message, ...rest }) => ({ ...rest, message: fromStored(message) })))
   }

@@ -7,7 +7,7 @@ import { retainerSettings } from '../checks/messages'
 import type { Engine, RetainerSettings } from '../mqtt/mqtt-engine'
 import { isSystem } from '../mqtt/topic'
 import type { BackupTable } from '../store/backup-table'
-import { CorruptData, createLedger, type Document } from '../store/persist'
+import { CorruptData, createLedger, readStored, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
 type RetainerUpdate = Bodies['retainerUpdate']
@@ -82,10 +82,8 @@ export function createRetainer(
   if (stored === undefined)
     store.load([...seed].map((message) => ({ message: seeded(message, engine.messageId()) })))
   else {
-    const read = z.safeParse(StoredMessages, stored)
-    if (!read.success)
-      throw new CorruptData('retained.json does not hold a list of messages. Repair it or move it away.')
-    store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
+    const read = readStored(StoredMessages, stored, 'retained.json does not hold a list of messages')
+    store.load(read.map(({ until, ...message }) => ({ message: fromStored(message), until })))
   }
   // The broker's own messages are published again by every run.
   const written = () =>

@@ -5,7 +5,7 @@ import type { CallPolicy } from '../http/call-policy'
 import { filtered, paginate, type Paged } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import { self } from './nodes'
-import { createLedger, CorruptData, type Document } from '../store/persist'
+import { createLedger, readStored, type Document } from '../store/persist'
 import type { Queries } from '../checks/queries'
 
 /* Audit log of API calls, enterprise edition (src/contract/docs/monitoring.md#audit-log). */
@@ -93,11 +93,8 @@ export function createAudit({
   settings(): AuditSettings
   /** The id of an API key. */ keyId(name: string): string
 }): Audit {
-  const read = z.safeParse(z.array(Entry), document.read() ?? [])
-  if (!read.success)
-    throw new CorruptData('audit.json does not hold an audit log. Repair it or move it away.')
   // The latest entry is the last.
-  const entries = read.data
+  const entries = readStored(z.array(Entry), document.read() ?? [], 'audit.json does not hold an audit log')
   const ledger = createLedger(document, () => entries)
 
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import type { MonitorStore, Point } from './monitor'
 
 /** A week touches eight days; each has a document, which is reused after eight days. */
@@ -35,12 +35,12 @@ export function createMonitorStore(open: (name: string) => Document): MonitorSto
         .flatMap((document, slot) => {
           const value = document.read()
           if (value === undefined) return []
-          const read = z.safeParse(StoredDay, value)
-          if (!read.success)
-            throw new CorruptData(
-              `monitor-${String(slot)}.json does not hold a day of the monitor. Repair it or move it away.`,
-            )
-          return read.data.points.map(pointOf)
+          const read = readStored(
+            StoredDay,
+            value,
+            `monitor-${String(slot)}.json does not hold a day of the monitor`,
+          )
+          return read.points.map(pointOf)
         })
         .sort((a, b) => a.time_stamp - b.time_stamp),
     clear() {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import * as z from 'zod/mini'
 import { self } from './nodes'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
 const Stored = z.object({ enable: z.boolean(), uuid: z.string() })
@@ -15,10 +15,11 @@ export type Telemetry = {
 }
 
 export function createTelemetry(document: Document): Telemetry {
-  const read = z.safeParse(Stored, document.read() ?? { enable: false, uuid: randomUUID() })
-  if (!read.success)
-    throw new CorruptData('telemetry.json does not hold the state of telemetry. Repair it or move it away.')
-  const held = read.data
+  const held = readStored(
+    Stored,
+    document.read() ?? { enable: false, uuid: randomUUID() },
+    'telemetry.json does not hold the state of telemetry',
+  )
   const status = () => ({ enable: held.enable })
   return {
     status,

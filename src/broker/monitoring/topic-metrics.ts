@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { topicMetricStems, topicMetricsLimit, type TopicMetricStem } from '@/features/topic-metrics/contract'
 import { inSeconds } from '../store/instant'
 import type { Engine } from '../mqtt/mqtt-engine'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
 const Registered = z.object({ topic: z.string(), create_time: z.number() })
@@ -45,10 +45,8 @@ export function createTopicMetrics(
   }
   const seconds = () => Math.floor(now() / 1000)
   const saved = document.read() ?? seeded.map((topic): Registered => ({ topic, create_time: seconds() }))
-  const read = z.safeParse(z.array(Registered), saved)
-  if (!read.success)
-    throw new CorruptData('topic-metrics.json does not hold a list of topics. Repair it or move it away.')
-  for (const each of read.data) add(each)
+  const read = readStored(z.array(Registered), saved, 'topic-metrics.json does not hold a list of topics')
+  for (const each of read) add(each)
   const save = () =>
     document.write([...watched.values()].map(({ topic, create_time }) => ({ topic, create_time })))
 

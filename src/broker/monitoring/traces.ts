@@ -8,7 +8,7 @@ import { refusalOf } from '../checks/complaint'
 import { inSeconds } from '../store/instant'
 import type { Engine } from '../mqtt/mqtt-engine'
 import { self } from './nodes'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { traceEvents } from './trace-events'
 import { formatTraceLine, type Event } from './trace-line'
@@ -91,10 +91,12 @@ export function createTraces(
       log: folder.log(trace.name),
       match: matchers[trace.type](trace.condition),
     })
-  const read = z.safeParse(z.array(StoredTrace), document.read() ?? seeded)
-  if (!read.success)
-    throw new CorruptData('traces.json does not hold a list of traces. Repair it or move it away.')
-  for (const trace of read.data) hold(trace)
+  const read = readStored(
+    z.array(StoredTrace),
+    document.read() ?? seeded,
+    'traces.json does not hold a list of traces',
+  )
+  for (const trace of read) hold(trace)
 
   const save = () =>
     document.write([...held.values()].map(({ log, match, ...trace }) => (void log, void match, trace)))

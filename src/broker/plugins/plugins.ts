@@ -8,7 +8,7 @@ import { words } from '../checks/kind'
 import type { BrokerRelease } from '../lib/release'
 import { Refusal, Undeclared } from '../http/refusal'
 import { refusalOf } from '../checks/complaint'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 
 const Release = z.looseObject({
   name: z.string(),
@@ -102,10 +102,7 @@ function insertAt<T extends { readonly key: string }>(
 }
 
 function read(document: Document, seeded: SeededPlugins): File {
-  const saved = z.safeParse(File, document.read() ?? seeded)
-  if (!saved.success)
-    throw new CorruptData('plugins.json does not hold a list of plugins. Repair it or move it away.')
-  return saved.data
+  return readStored(File, document.read() ?? seeded, 'plugins.json does not hold a list of plugins')
 }
 
 /** Creates the plugins of this node. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseDuration } from '@/lib/time/time'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { badArguments } from './refusals'
 
 /**
@@ -36,10 +36,11 @@ export function createEngineSettings(document: Document): {
   read(): EngineSettings
   update(body: unknown): EngineSettings
 } {
-  const saved = z.safeParse(Stored, document.read() ?? defaults)
-  if (!saved.success)
-    throw new CorruptData('rule-engine.json does not hold the settings of rules. Repair it or move it away.')
-  let settings: EngineSettings = saved.data
+  let settings: EngineSettings = readStored(
+    Stored,
+    document.read() ?? defaults,
+    'rule-engine.json does not hold the settings of rules',
+  )
   return {
     read: () => settings,
     update(body) {

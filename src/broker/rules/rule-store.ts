@@ -8,7 +8,7 @@ import type { Statement } from '@/rule-sql/tree'
 import { toSqlValue } from '@/rule-sql/value'
 import { withMillis } from '../store/instant'
 import { self } from '../monitoring/nodes'
-import { CorruptData, type Document } from '../store/persist'
+import { CorruptData, readStored, type Document } from '../store/persist'
 import { crashed, Refusal } from '../http/refusal'
 import { checkRule, settingsOf } from './check'
 import { createMeter, type Meter } from './meter'
@@ -123,10 +123,8 @@ export function createRuleStore({
   const held = new Map<string, HeldRule>()
   let ordered: readonly HeldRule[] | undefined
   const saved = document.read() ?? [...seeded].map((rule) => ({ created_at: now(), ...rule }))
-  const read = z.safeParse(z.array(StoredRule), saved)
-  if (!read.success)
-    throw new CorruptData('rules.json does not hold a list of rules. Repair it or move it away.')
-  for (const rule of read.data) held.set(rule.id, hold(rule, createMeter(now)))
+  const read = readStored(z.array(StoredRule), saved, 'rules.json does not hold a list of rules')
+  for (const rule of read) held.set(rule.id, hold(rule, createMeter(now)))
   const acts = ({ actions }: HeldRule, bridge: string) => actions.includes(bridge)
   const reads = ({ from }: HeldRule, bridge: string) =>
     inbound.some((prefix) => from.includes(`${prefix}${bridge}`))

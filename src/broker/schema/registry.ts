@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CorruptData, type Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { refusalOf } from '../checks/complaint'
 import { binary, map, may, need, struct, words, type Kind, type Read } from '../checks/kind'
@@ -104,10 +104,12 @@ export function createSchemas(document: Document, hasNewerTypes = false): Schema
     hasNewerTypes && isExternal(body)
       ? readExternal(kinds.external.change, body)
       : { parameters: undefined, ...read(kinds.change, body) }
-  const saved = z.safeParse(z.array(Stored), document.read() ?? [])
-  if (!saved.success)
-    throw new CorruptData('schemas.json does not hold a list of schemas. Repair it or move it away.')
-  const held = new Map(saved.data.map((schema) => [schema.name, schema]))
+  const saved = readStored(
+    z.array(Stored),
+    document.read() ?? [],
+    'schemas.json does not hold a list of schemas',
+  )
+  const held = new Map(saved.map((schema) => [schema.name, schema]))
   const storeSchema = (name: string, { type, source, description, parameters }: SchemaBody): object => {
     checkSource(type, source)
     const schema: StoredSchema = { description, name, source, type, ...(parameters && { parameters }) }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 
 /** A document on disk: read once at the start, replaced as a whole on every change. */
 export type Document = { read(): unknown; write(value: unknown): void }
@@ -20,6 +21,16 @@ type StoredDocument = Document & {
 
 /** A file of the data directory is unreadable; starting over would destroy it. */
 export class CorruptData extends Error {}
+
+/**
+ * Stored content, as the schema describes it. Throws {@link CorruptData} with `problem`, such as “bans.json does not
+ * hold a list of bans”, if it is something else.
+ */
+export function readStored<T>(schema: z.ZodMiniType<T>, content: unknown, problem: string): T {
+  const read = z.safeParse(schema, content)
+  if (!read.success) throw new CorruptData(`${problem}. Repair it or move it away.`)
+  return read.data
+}
 
 /** Without a directory nothing is stored. */
 export function createStore(dir: string | undefined): (name: string) => StoredDocument {

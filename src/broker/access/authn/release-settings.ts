@@ -6,7 +6,7 @@ import { boolean } from '../../checks/kind'
 import { readWhole } from '../../checks/read'
 import { Refusal } from '../../http/refusal'
 import type { BrokerRelease } from '../../lib/release'
-import { CorruptData, type Document } from '../../store/persist'
+import { readStored, type Document } from '../../store/persist'
 import { authenticator, type Settings } from './settings'
 
 /** Settings of 6.2, with their defaults. */
@@ -88,10 +88,7 @@ const Stored = z.record(z.string(), z.custom<Config>(isConfig))
 
 /** The settings of authenticators that releases after 5.1 have, and the kinds that are only stored. */
 export function createReleaseSettings(document: Document, release: BrokerRelease) {
-  const saved = z.safeParse(Stored, document.read() ?? {})
-  if (!saved.success)
-    throw new CorruptData('authenticators-6-2.json does not hold settings. Repair it or move it away.')
-  let stored = saved.data
+  let stored = readStored(Stored, document.read() ?? {}, 'authenticators-6-2.json does not hold settings')
   const save = (id: string, config: Config | undefined) => {
     const { [id]: _, ...others } = stored
     const next = config === undefined ? others : { ...others, [id]: config }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/refusal'
 import type { BackupTable } from '../../store/backup-table'
-import { CorruptData, type Document } from '../../store/persist'
+import { readStored, type Document } from '../../store/persist'
 
 const who = { user_id: z.string(), is_superuser: z.boolean() }
 const StoredUser = z.union([
@@ -52,13 +52,13 @@ export function createUserDatabases(
   document: Document,
   seeded: Readonly<Record<string, readonly StoredUser[]>>,
 ): UserDatabases {
-  const read = z.safeParse(Stored, document.read() ?? seeded)
-  if (!read.success)
-    throw new CorruptData(
-      'mqtt-users.json does not hold users by their authenticator. Repair it or move it away.',
-    )
+  const read = readStored(
+    Stored,
+    document.read() ?? seeded,
+    'mqtt-users.json does not hold users by their authenticator',
+  )
   let held = new Map(
-    Object.entries(read.data).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]),
+    Object.entries(read).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]),
   )
 
   // Sorted once per change, not for every page.

@@ -4,7 +4,7 @@ import { topicTest, type Permission, type Who } from '@/features/authorization/m
 import { regexTest } from '@/rule-sql/functions/regex'
 import type { Identity } from '../../mqtt/identity'
 import type { BackupTable } from '../../store/backup-table'
-import { CorruptData, type Document } from '../../store/persist'
+import { readStored, type Document } from '../../store/persist'
 import type { DecisionFunction } from './decision'
 
 /** A rule of the built-in database (src/contract/docs/authorization.md#built-in-rules). */
@@ -101,12 +101,7 @@ const held = (rules: readonly StoredRule[]): Held => ({
 })
 
 function readRules(saved: unknown): SeededRules {
-  const read = z.safeParse(Stored, saved)
-  if (!read.success)
-    throw new CorruptData(
-      'authorization-rules.json does not hold rules of authorization. Repair it or move it away.',
-    )
-  return read.data
+  return readStored(Stored, saved, 'authorization-rules.json does not hold rules of authorization')
 }
 
 /** The built-in database. It exists whether or not a source uses it. */

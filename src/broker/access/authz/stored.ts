@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import { sourceKinds } from '@/features/authorization/fields'
-import { CorruptData, type Document } from '../../store/persist'
+import { CorruptData, readStored, type Document } from '../../store/persist'
 import type { SeededRules } from './database'
 import { defaultAcl } from './default-acl'
 import { defaultSettings, type AuthzSettings } from './settings'
@@ -51,14 +51,10 @@ export function readStoredAuthz(document: Document, seeded: SeededAuthz['sources
       sources: initialSources.map((source) => ({ ...source, kind: kindOf(source.kind), files: {} })),
     }
   }
-  const read = z.safeParse(Stored, value)
-  if (!read.success)
-    throw new CorruptData(
-      'authorization.json does not hold sources of authorization. Repair it or move it away.',
-    )
+  const read = readStored(Stored, value, 'authorization.json does not hold sources of authorization')
   return {
-    settings: read.data.settings,
-    sources: read.data.sources.map((source) => ({ ...source, kind: kindOf(source.kind) })),
+    settings: read.settings,
+    sources: read.sources.map((source) => ({ ...source, kind: kindOf(source.kind) })),
   }
 }
 
