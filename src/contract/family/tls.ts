@@ -125,18 +125,18 @@ export function serverTls(path: string, group: Group): Fields {
   }
 }
 
-/** TLS of a gRPC client: off unless enabled. */
+/** TLS of a client: off unless enabled. */
 export const clientTls = (path: string, group: Group): Fields =>
   within(group, {
     [`${path}.enable`]: toggle({ group, default: false }),
     ...below(
       path,
       {
-        verify: choice({ group, options: ['verify_peer', 'verify_none'], default: 'verify_none' }),
         server_name_indication: text({ group, words: ['disable'] }),
+        verify: choice({ group, options: ['verify_peer', 'verify_none'], default: 'verify_none' }),
         cacertfile: file({ group, accept, holds: 'trusted' }),
-        certfile: file({ group, accept, holds: 'certificate' }),
-        keyfile: file({ group, accept, holds: 'key' }),
+        certfile: file({ group, row: 'pair', accept, holds: 'certificate' }),
+        keyfile: file({ group, row: 'pair', accept, holds: 'key' }),
         versions: list({ group, ...versions.tls, default: [...versions.tls.default], advanced: true }),
         ...common,
       },

@@ -1,56 +1,8 @@
-import {
-  bytes,
-  choice,
-  duration,
-  file,
-  list,
-  number,
-  secret,
-  text,
-  toggle,
-  type Field,
-  type Fields,
-} from '@/contract/family/field'
-import { tlsFileTypes } from '@/contract/family/pem'
-
-const pem = tlsFileTypes
-
-const under = { 'ssl.enable': true } as const
+import { bytes, choice, duration, number, toggle, type Field, type Fields } from '@/contract/family/field'
+import { clientTls } from '@/contract/family/tls'
 
 /** The TLS block that most types share (src/contract/docs/integration.md#bridge-types). */
-export const tls: Fields = {
-  'ssl.enable': toggle({ group: 'tls', default: false }),
-  'ssl.server_name_indication': text({ group: 'tls', words: ['disable'], when: under }),
-  'ssl.verify': choice({
-    group: 'tls',
-    options: ['verify_peer', 'verify_none'],
-    default: 'verify_none',
-    when: under,
-  }),
-  'ssl.cacertfile': file({ group: 'tls', accept: pem, holds: 'trusted', when: under }),
-  'ssl.certfile': file({ group: 'tls', row: 'pair', accept: pem, holds: 'certificate', when: under }),
-  'ssl.keyfile': file({ group: 'tls', row: 'pair', accept: pem, holds: 'key', when: under }),
-  'ssl.password': secret({ group: 'tls', when: under, advanced: true }),
-  'ssl.depth': number({ group: 'tls', min: 0, default: 10, when: under, advanced: true }),
-  'ssl.versions': list({
-    group: 'tls',
-    options: ['tlsv1.3', 'tlsv1.2', 'tlsv1.1', 'tlsv1'],
-    default: ['tlsv1.3', 'tlsv1.2'],
-    when: under,
-    advanced: true,
-  }),
-  'ssl.ciphers': list({ group: 'tls', default: [], when: under, advanced: true }),
-  'ssl.reuse_sessions': toggle({ group: 'tls', default: true, when: under, advanced: true }),
-  'ssl.secure_renegotiate': toggle({ group: 'tls', default: true, when: under, advanced: true }),
-  'ssl.log_level': choice({
-    group: 'tls',
-    options: ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'info', 'debug', 'none', 'all'],
-    default: 'notice',
-    when: under,
-    advanced: true,
-  }),
-  'ssl.hibernate_after': duration({ group: 'tls', default: '5s', when: under, advanced: true }),
-}
+export const tls: Fields = clientTls('ssl', 'tls')
 
 const options = {
   worker_pool_size: number({ group: 'resource', min: 1, max: 1024, default: 16, advanced: true }),
