@@ -1,6 +1,5 @@
 import type { BrokerRelease } from '../lib/release'
 import { self } from '../monitoring/nodes'
-import type { Seed } from '../seeds/seed'
 import type { Document } from '../store/persist'
 import { createAuthenticators } from './authn/authenticators'
 import { createReleaseSettings } from './authn/release-settings'
@@ -9,10 +8,18 @@ import { createBans } from './bans'
 import { createTwoStep } from './two-step'
 import { createUsers } from './users'
 
+/** The initial state. */
+type AccessSeed = {
+  readonly bans: Parameters<typeof createBans>[2]
+  readonly users: Parameters<typeof createUsers>[1]
+  readonly authz: Parameters<typeof createAuthz>[0]['seeded']
+  readonly authentication: Parameters<typeof createAuthenticators>[0]['seeded']
+}
+
 type AccessOptions = {
   now(): number
   readonly store: (name: string) => Document
-  readonly seed: Seed
+  readonly seed: AccessSeed
   readonly release: BrokerRelease
   log(text: string): void
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { nodeCacheEndpoints } from '@/features/node-cache/contract'
-import type { HandlersOf } from '../handlers/handlers'
+import type { HandlersOf } from '../handler'
 import { refusalOf } from '../checks/complaint'
 import { boolean, byteSize, dropped, duration, either, may, natural, struct, words } from '../checks/kind'
 import { self } from '../monitoring/nodes'

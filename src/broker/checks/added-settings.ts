@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import type { AnyHandler } from '../handlers/handlers'
+import type { AnyHandler } from '../handler'
 import type { BrokerRelease } from '../lib/release'
 import { readStored, type Document } from '../store/persist'
 import { refusalOf } from './complaint'

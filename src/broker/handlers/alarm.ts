@@ -4,7 +4,7 @@ import { toReplyAlarm } from '../monitoring/alarms'
 import { paginate } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 export const alarm = ({
   now,

@@ -2,7 +2,7 @@ import type { apiKeyEndpoints } from '@/features/api-key/contract'
 import { keyCatalog } from '../access/scopes'
 import { crashed } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** API keys, with their roles (5.4) and scopes (6.2). */
 export const apiKey = ({

@@ -3,7 +3,7 @@ import type { orderEndpoints } from '@/contract/order'
 import type { UserAdmin } from '../access/authn/user-admin'
 import { Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 import { checkOrder } from './order'
 
 type Call = { readonly caller: string; readonly query?: object }

@@ -10,7 +10,7 @@ import { words } from '../checks/kind'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 import { checkOrder } from './order'
 
 const types = words(...sourceTypes)

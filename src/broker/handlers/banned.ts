@@ -8,7 +8,7 @@ import { banFilters } from '../checks/queries'
 import { words } from '../checks/kind'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
 

@@ -3,7 +3,7 @@ import { readId } from '../bridges/ids'
 import { self } from '../monitoring/nodes'
 import { nodeNotFound, Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
 

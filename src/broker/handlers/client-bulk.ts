@@ -4,7 +4,7 @@ import { termText } from '@/rule-sql/term'
 import type { Remembered } from '../access/authz/verdict-cache'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 import { client } from './client'
 
 type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints

@@ -4,7 +4,7 @@ import { paginate, filtered } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import type { SubscriptionInfo } from '../mqtt/model'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 import { onThisNode, splitFilter, toReplySubscription, listSubscriptions } from './subscription'
 
 export const client = (state: State): HandlersOf<typeof clientEndpoints> => {

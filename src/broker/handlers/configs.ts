@@ -9,7 +9,7 @@ import { integrationRoots } from '../integration/roots'
 import { messageStepsRoot } from '../message-pipeline/config-roots'
 import { self } from '../monitoring/nodes'
 import type { Services, State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 type Roots = Readonly<Record<string, ConfigRoot>>
 

@@ -7,7 +7,7 @@ import { self } from '../monitoring/nodes'
 import { paginate } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 import { toReplyUsername } from './retained'
 
 const toReply = ({ message, dueAt, seconds }: DelayedMessage, now: number) => ({

@@ -1,6 +1,6 @@
 import type { exhookEndpoints } from '@/features/exhook/contract'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** ExHook servers (src/contract/docs/exhook.md#servers). */
 export const exhook = ({ exhooks }: State): HandlersOf<typeof exhookEndpoints> => ({

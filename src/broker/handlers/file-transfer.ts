@@ -1,6 +1,6 @@
 import type { fileTransferEndpoints } from '@/features/file-transfer/contract'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 export const fileTransfer = ({ fileTransfer: files }: State): HandlersOf<typeof fileTransferEndpoints> => ({
   fileTransfer: () => files.config(),

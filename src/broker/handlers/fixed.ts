@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Table } from '@/contract/endpoint'
-import type { AnyHandler } from './handlers'
+import type { AnyHandler } from '../handler'
 import { Refusal } from '../http/refusal'
 
 /** The exposition of metrics that no object has. */

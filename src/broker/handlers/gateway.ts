@@ -10,7 +10,7 @@ import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
 import type { Extra, State } from '../state'
 import { refusalOf } from '../checks/complaint'
-import type { AnyHandler, HandlersOf } from './handlers'
+import type { AnyHandler, HandlersOf } from '../handler'
 import { onThisNode } from './subscription'
 
 type Call = Pick<Extra, 'reply'>

@@ -1,6 +1,6 @@
 import type { globalZoneEndpoints } from '@/features/setting/contract-zone'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** The settings of the global zone (src/contract/docs/config.md#global-zone). */
 export const globalZone = ({ globalZone: zone }: State): HandlersOf<typeof globalZoneEndpoints> => ({

@@ -6,7 +6,7 @@ import { inPath } from '../checks/read'
 import { words } from '../checks/kind'
 import { Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** Default topics by path. */
 const systemTopics: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { listenerTypes } from '@/features/listener/model/names'
 import type { ListenerState } from '../listeners/store'
 import { self } from '../monitoring/nodes'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 type ConnectionLimit = number | 'infinity'
 const sum = (all: readonly ConnectionLimit[]): ConnectionLimit =>

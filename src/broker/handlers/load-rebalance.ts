@@ -2,7 +2,7 @@ import type { loadRebalanceEndpoints } from '@/features/rebalance/contract'
 import { nodeNotFound, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** Only this node runs; a stopped member is answered like an unknown node. */
 const running = (node: string) => {

@@ -3,7 +3,7 @@ import type { Bodies } from '../checks/bodies'
 import { Refusal } from '../http/refusal'
 import type { Namespaces } from '../namespaces/namespaces'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** How long the clients of a namespace are being disconnected. */
 const kickMs = 1000

@@ -17,7 +17,7 @@ import {
   sumOfRules,
 } from '../monitoring/release-statistics'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /**
  * Only this node runs; a stopped member is answered like an unknown node

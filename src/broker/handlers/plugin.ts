@@ -7,7 +7,7 @@ import { checkConfig, ConfigFault } from '../plugins/config-check'
 import type { PluginRow, StoredPlugin } from '../plugins/plugins'
 import { AvroFault, readAvro } from '../schema/avro'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
 

@@ -3,7 +3,7 @@ import { toNestedPrometheus } from '../checks/monitoring'
 import type { Document } from '../store/persist'
 import { exposed, grouped } from '../monitoring/exposition'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 const telemetryDefaults = {
   exporter: { endpoint: 'http://localhost:4317', headers: {}, ssl_options: { enable: false } },

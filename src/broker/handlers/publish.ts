@@ -9,7 +9,7 @@ import type { Bodies } from '../checks/bodies'
 import { refusalOf } from '../checks/complaint'
 import { crashed } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 type Failure = { reason_code: number; message: string }
 type Ready = Outgoing & { id: string }

@@ -6,7 +6,7 @@ import type { Message } from '../mqtt/message'
 import { paginate } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /**
  * A missing username is shown as this word (src/contract/docs/api.md#value-formats); the API and the

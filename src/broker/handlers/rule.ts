@@ -8,7 +8,7 @@ import { nodeHost } from '../rules/host'
 import { schemaFunctions } from '../schema/functions'
 import type { State } from '../state'
 import { withMillis } from '../store/instant'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 type Row = { readonly id: string; readonly actions: readonly RuleAction[]; readonly from: readonly string[] }
 

@@ -7,7 +7,7 @@ import { integrationDocuments } from '../integration/documents'
 import type { IntegrationRuntime } from '../integration/integration-runtime'
 import { bridgesDocument } from '../schema-document'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** The version in the documents of every real broker. */
 const version = '0.1.0'

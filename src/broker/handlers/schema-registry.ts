@@ -7,7 +7,7 @@ import { schemasOf } from '../message-pipeline/schema'
 import type { MessagePipeline } from '../message-pipeline/handlers'
 import { readStored, type Document } from '../store/persist'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 /** Schemas; since 6.2 those that validations name stay (src/contract/docs/schemas.md). */
 export const schema = (

@@ -3,7 +3,7 @@ import type { directoryCodeEndpoints, signInEndpoints } from '@/features/session
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 function noDirectoryLogin(): never {
   throw new Refusal(400, 'BAD_REQUEST', 'No login with a second factor is under way')

@@ -1,6 +1,6 @@
 import type { slowSubscriptionEndpoints } from '@/features/slow-subscription/contract'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 export const slowSubscription = ({ slow }: State): HandlersOf<typeof slowSubscriptionEndpoints> => ({
   slowList: () => ({ data: slow.list() }),

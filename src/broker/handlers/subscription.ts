@@ -8,7 +8,7 @@ import { crashed, Refusal } from '../http/refusal'
 import { extraTopics } from '../monitoring/gauges'
 import type { BrokerRelease } from '../lib/release'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 type Sources = Pick<State, 'engine' | 'rows'>
 

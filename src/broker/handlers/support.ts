@@ -8,7 +8,7 @@ import type { Queries } from '../checks/queries'
 import { crashed, Refusal } from '../http/refusal'
 import { reading } from '../monitoring/gauges'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 type Table = typeof errorCodesEndpoints & typeof licenseEndpoints & typeof telemetryEndpoints
 

@@ -1,6 +1,6 @@
 import type { systemTopicsEndpoints } from '@/features/system-topic/contract'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 export const systemTopics = (state: State): HandlersOf<typeof systemTopicsEndpoints> => ({
   systemTopicsConfig: () => state.systemTopics.config(),

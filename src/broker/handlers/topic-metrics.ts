@@ -1,7 +1,7 @@
 import type { topicMetricsEndpoints } from '@/features/topic-metrics/contract'
 import { crashed } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 export const topicMetrics = ({ topicMetrics: metrics }: State): HandlersOf<typeof topicMetricsEndpoints> => ({
   topicMetricsList: () => metrics.list(),

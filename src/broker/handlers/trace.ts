@@ -4,7 +4,7 @@ import type { Bodies } from '../checks/bodies'
 import { crashed, Refusal } from '../http/refusal'
 import type { TraceRow } from '../monitoring/traces'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 const defaultBytes = 1000
 

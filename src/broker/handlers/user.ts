@@ -5,7 +5,7 @@ import { userCatalog } from '../access/scopes'
 import { defaultUser, type Person } from '../access/users'
 import { Refusal } from '../http/refusal'
 import type { State } from '../state'
-import type { HandlersOf } from './handlers'
+import type { HandlersOf } from '../handler'
 
 const notAllowed = (message: string) => new Refusal(400, 'NOT_ALLOWED', message)
 const notFound = () => new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')

@@ -9,7 +9,7 @@ import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../state'
 import type { BrokerRelease } from '../lib/release'
 import type { Tokens } from '../access/tokens'
-import type { AnyHandler } from '../handlers/handlers'
+import type { AnyHandler } from '../handler'
 import { apiBase } from './base'
 
 const bodyCap = 5 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ConfigRoot } from '../config/config-root'
 import type { ChannelKind } from './common'
-import type { AnyHandler } from '../handlers/handlers'
+import type { AnyHandler } from '../handler'
 import { actions, sources } from './channel-handlers'
 import { connectors } from './connector-handlers'
 import type { IntegrationRuntime } from './integration-runtime'

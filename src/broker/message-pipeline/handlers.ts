@@ -1,6 +1,6 @@
 import type { transformationEndpoints } from '@/features/message-pipeline/contract-transformation'
 import type { validationEndpoints } from '@/features/message-pipeline/contract-validation'
-import type { HandlersOf } from '../handlers/handlers'
+import type { HandlersOf } from '../handler'
 import { inPath, readWhole } from '../checks/read'
 import { binary, boolean, list, map, mapOf, may, need, qos, struct } from '../checks/kind'
 import { self } from '../monitoring/nodes'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { queueEndpoints, QueueNoun } from '@/features/message-queue/contract'
-import type { HandlersOf } from '../handlers/handlers'
+import type { HandlersOf } from '../handler'
 import { refusalOf } from '../checks/complaint'
 import { Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'

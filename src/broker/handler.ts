@@ -1,7 +1,7 @@
 import type { Handlers, Table } from '@/contract/endpoint'
-import type { Bodies } from '../checks/bodies'
-import type { Queries } from '../checks/queries'
-import type { Extra } from '../state'
+import type { Bodies } from './checks/bodies'
+import type { Queries } from './checks/queries'
+import type { Extra } from './state'
 
 /** The handlers of a table of endpoints, with bodies and queries as the broker reads them. */
 export type HandlersOf<T extends Table> = Handlers<T, Extra, Bodies, Queries>
