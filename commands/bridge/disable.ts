@@ -17,6 +17,6 @@ export default targetCommand({
   affects: affectedBy('bridge', false),
   effect: () => ({ key: 'bridge.disable.effect' }),
   warn: async (values, ids, context) =>
-    (await import('@/features/bridge/loss')).lossOf('disable', values, ids, context),
+    (await import('@/features/bridge/loss')).readLoss('disable', values, ids, context),
   run: ({ id }, { api, signal }) => api.bridgeEnable({ params: { id, enable: 'false' } }, { signal }),
 })

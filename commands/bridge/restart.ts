@@ -16,6 +16,6 @@ export default targetCommand({
   irreversible: 'restart',
   affects: affectedBy('bridge', false),
   warn: async (values, ids, context) =>
-    (await import('@/features/bridge/loss')).lossOf('restart', values, ids, context),
+    (await import('@/features/bridge/loss')).readLoss('restart', values, ids, context),
   run: (values, context) => operateBridge('restart', values, context),
 })

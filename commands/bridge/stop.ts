@@ -12,6 +12,6 @@ export default targetCommand({
   undo: 'bridgeRun',
   affects: affectedBy('bridge', false),
   warn: async (values, ids, context) =>
-    (await import('@/features/bridge/loss')).lossOf('stop', values, ids, context),
+    (await import('@/features/bridge/loss')).readLoss('stop', values, ids, context),
   run: (values, context) => operateBridge('stop', values, context),
 })

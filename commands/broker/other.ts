@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { otherBody, rootCalls } from '@/features/config/hot-root'
 import { configuration, choice } from '@/command/param'
 import { at, withValueAt, type Config } from '@/contract/family/config'
-import { leavesOf } from '@/contract/family/leaves'
+import { listLeaves } from '@/contract/family/leaves'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
 import { configPaths } from '@/features/config/paths'
 import { to } from '@/route/paths'
@@ -48,7 +48,7 @@ export default defineCommand({
     const now = await rootCalls(root, context).read()
     return {
       root,
-      config: leavesOf((config ?? {}) as Config).reduce<Config>(
+      config: listLeaves((config ?? {}) as Config).reduce<Config>(
         (result, path) => withValueAt(result, path, at(now, path)),
         {},
       ),

@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { changeExhook, exhookAsSent, serverOutcome } from '@/features/exhook/commands'
 import { configuration, pick } from '@/command/param'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
-import { leavesOf } from '@/contract/family/leaves'
+import { listLeaves } from '@/contract/family/leaves'
 import { exhookPaths } from '@/features/exhook/paths'
 import { to } from '@/route/paths'
 
@@ -36,7 +36,7 @@ export default defineCommand({
       config:
         context.filled === true
           ? now
-          : leavesOf((config ?? {}) as Config).reduce<Config>(
+          : listLeaves((config ?? {}) as Config).reduce<Config>(
               (result, path) => withValueAt(result, path, at(now, path)),
               {},
             ),

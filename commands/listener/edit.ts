@@ -4,7 +4,7 @@ import { dropping } from '@/features/listener/commands'
 import { toListenerSettings } from '@/features/listener/contract'
 import { configuration, numberOrWord, pick, rate } from '@/command/param'
 import { at, withValueAt, type Config } from '@/contract/family/config'
-import { leavesOf } from '@/contract/family/leaves'
+import { listLeaves } from '@/contract/family/leaves'
 import { listenerTypes } from '@/features/listener/model/names'
 
 const limitSchema = z.string().check(z.regex(/^(?:infinity|[1-9]\d{0,14})$/, 'listener.most'))
@@ -45,7 +45,7 @@ export default defineCommand({
       Object.keys(limits).map((name) => [name, String(row[name] ?? 'infinity')]),
     ) as typeof limits
     // Only the settings that are to change.
-    const changing = leavesOf((config ?? {}) as Config).reduce<Config>(
+    const changing = listLeaves((config ?? {}) as Config).reduce<Config>(
       (result, path) => withValueAt(result, path, at(row, path)),
       {},
     )

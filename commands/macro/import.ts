@@ -1,5 +1,5 @@
 import { RefusedError } from '@/command/refused-error'
-import { keepMacro, macroOf } from '@/command/macro/own-macros'
+import { keepMacro, findOwnMacro } from '@/command/macro/own-macros'
 import { defineCommand, done } from '@/command/command'
 import { parseMacros } from '@/command/macro/book'
 import { linesParam } from '@/command/macro/macro-param'
@@ -14,7 +14,7 @@ export default defineCommand({
   errors: { MACRO_NAMELESS: { step: 'lines', key: 'macro.nameless' } },
   confirm({ lines }) {
     const existing = parseMacros(lines).filter(
-      ({ name }) => name !== undefined && macroOf(name) !== undefined,
+      ({ name }) => name !== undefined && findOwnMacro(name) !== undefined,
     ).length
     return existing === 0 ? undefined : { body: 'macro.import.confirm', values: { count: existing } }
   },

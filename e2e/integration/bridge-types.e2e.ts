@@ -1,4 +1,4 @@
-import { bridgeTypeOf } from '../../src/features/bridge/fields/types'
+import { loadBridgeType } from '../../src/features/bridge/fields/types'
 import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 
@@ -11,7 +11,7 @@ test('creates a Kafka bridge in its form, reads it back, and changes one field',
   watch,
 }) => {
   watch.expected.push(/40[04]/)
-  const type = await bridgeTypeOf('kafka')
+  const type = await loadBridgeType('kafka')
   if (type === undefined) throw new Error('no such type')
   const { type: _type, name: _name, ...config } = type.example
   const broker = await asAdmin(server)

@@ -1,5 +1,5 @@
 import { at, isConfig, isSecretKey } from '@/contract/family/config'
-import { leavesOf } from '@/contract/family/leaves'
+import { listLeaves } from '@/contract/family/leaves'
 import { wordPath } from '@/contract/family/word-path'
 import { lookUp, type Translate } from '@/i18n/use-words'
 import { exactBytes } from '@/lib/bytes'
@@ -30,7 +30,7 @@ function partsOf(command: AnyCommand, param: string, from: unknown, to: unknown)
   if (command.params[param]?.prompt.kind !== 'json' || !isConfig(to)) return [{ param, from, to }]
   const before = isConfig(from) ? from : {}
   // A removed setting is a change as well.
-  return [...new Set([...leavesOf(to), ...leavesOf(before)])]
+  return [...new Set([...listLeaves(to), ...listLeaves(before)])]
     .filter((path) => !same(at(before, path), at(to, path)))
     .map((path) => ({ param, path, from: at(before, path), to: at(to, path) }))
 }

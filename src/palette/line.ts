@@ -16,7 +16,11 @@ export function completeLine(line: string, typed: CommandLine, text: string): st
 }
 
 /** A line of a command with values, as it would be typed. */
-export const lineOf = (command: AnyCommand, name: string, texts: Readonly<Record<string, string>>): string =>
+export const formatLine = (
+  command: AnyCommand,
+  name: string,
+  texts: Readonly<Record<string, string>>,
+): string =>
   [
     name,
     ...Object.keys(command.params).flatMap((param) => {

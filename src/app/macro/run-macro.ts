@@ -1,5 +1,5 @@
 import { toApiError } from '@/api/error'
-import { macroOf } from '@/command/macro/own-macros'
+import { findOwnMacro } from '@/command/macro/own-macros'
 import { onSessionEnd, session } from '@/api/session'
 import type { Outcome, AppAction, MacroStep } from '@/command/command'
 import type { Context } from '@/command/context'
@@ -25,7 +25,7 @@ export async function startMacro(
   registry: Registry,
 ): Promise<void> {
   await Promise.all([allWords(), registry.want()])
-  const macro = macroOf(name)
+  const macro = findOwnMacro(name)
   if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette', { planned })
 }
 

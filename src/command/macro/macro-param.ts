@@ -1,6 +1,6 @@
 import { RefusedError } from '../refused-error'
 import * as z from 'zod/mini'
-import { macroOf, type Macro } from '@/command/macro/own-macros'
+import { findOwnMacro, type Macro } from '@/command/macro/own-macros'
 import { done, type Outcome } from '../command'
 import { code, text, type Param } from '../param'
 import { isSecretName } from '@/lib/text/redact'
@@ -49,14 +49,14 @@ export const linesParam = (
 
 /** The current user's macro of that name; throws if there is none. */
 export function wantMacro(name: string): Macro {
-  const macro = macroOf(name)
+  const macro = findOwnMacro(name)
   if (macro === undefined) throw new RefusedError('MACRO_NOT_FOUND')
   return macro
 }
 
 /** Throws if another macro has the name. */
 export function wantFree(name: string): void {
-  if (macroOf(name) !== undefined) throw new RefusedError('ALREADY_EXISTS')
+  if (findOwnMacro(name) !== undefined) throw new RefusedError('ALREADY_EXISTS')
 }
 
 /** The outcome of saving a macro; a warning if its lines have mistakes. */

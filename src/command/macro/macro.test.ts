@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepMacro, dropMacro, macroOf, macros, ownMacros, readMacros } from '@/command/macro/own-macros'
+import { keepMacro, dropMacro, findOwnMacro, macros, ownMacros, readMacros } from '@/command/macro/own-macros'
 import { owner } from '@/api/storage'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { commandFiles } from '../../../tests/registries'
@@ -70,7 +70,7 @@ describe('the macros of this browser', () => {
     keepMacro({ name: 'c', text: 'alarm.clear --yes', goOn: false }, 'b')
     expect(ownMacros().map(({ name }) => name)).toEqual(['a', 'c'])
     owner.name = 'other'
-    expect([ownMacros(), macroOf('a')]).toEqual([[], undefined])
+    expect([ownMacros(), findOwnMacro('a')]).toEqual([[], undefined])
     owner.name = 'admin'
     dropMacro('a')
     expect(ownMacros().map(({ name }) => name)).toEqual(['c'])

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dropMacro, keepMacro, macroOf, ownMacros } from './own-macros'
+import { dropMacro, keepMacro, findOwnMacro, ownMacros } from './own-macros'
 import { owner } from '@/api/storage'
 
 // A console before several brokers, at the page of one of them.
@@ -31,5 +31,5 @@ it('keeps macros just stored by another tab, and shows only those of the current
   dropMacro('nothing of that name')
   expect(ownMacros().map(({ name }) => name)).toEqual(['Other', 'Out'])
   owner.name = 'somebody'
-  expect([ownMacros(), macroOf('Out')]).toEqual([[], undefined])
+  expect([ownMacros(), findOwnMacro('Out')]).toEqual([[], undefined])
 })

@@ -22,7 +22,8 @@ export const ownMacros = (): readonly Macro[] =>
   (Object.hasOwn(macros.get(), mine()) ? macros.get()[mine()] : undefined) ?? []
 
 /** The current user's macro of that name. */
-export const macroOf = (name: string): Macro | undefined => ownMacros().find((macro) => macro.name === name)
+export const findOwnMacro = (name: string): Macro | undefined =>
+  ownMacros().find((macro) => macro.name === name)
 
 /** Changes the current user's macros, after reading changes of other tabs. */
 function change(next: (before: readonly Macro[]) => readonly Macro[]): void {

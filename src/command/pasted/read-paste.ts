@@ -21,7 +21,7 @@ export function readPaste({ many, prompt }: Param, rest: string, pasted: string)
 }
 
 /** The text of an input without the part that a paste replaces. */
-export function restOf(target: EventTarget): string {
+export function readRest(target: EventTarget): string {
   if (!(target instanceof HTMLInputElement)) return ''
   const { value, selectionStart, selectionEnd } = target
   return `${value.slice(0, selectionStart ?? value.length)}${value.slice(selectionEnd ?? value.length)}`

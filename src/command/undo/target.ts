@@ -112,7 +112,8 @@ export const alike = (a: unknown, b: unknown): boolean =>
   JSON.stringify(ordered(a) ?? null) === JSON.stringify(ordered(b) ?? null)
 
 /** The id that follows an entry, which describes its position. */
-export const followerOf = (ids: readonly string[], id: string): string | undefined => ids[ids.indexOf(id) + 1]
+export const findFollower = (ids: readonly string[], id: string): string | undefined =>
+  ids[ids.indexOf(id) + 1]
 
 /** The position as arguments of the move commands. */
 export const placeBefore = (next: string | undefined): CommandArgs =>

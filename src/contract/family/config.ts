@@ -62,7 +62,7 @@ export const belongs = (field: Field | undefined, variant: string, option: strin
   option !== undefined && [field?.when?.[variant]].flat().includes(option)
 
 /** The option of a variant that a configuration has: the one with the most fields present. */
-export function optionOf(fields: Fields, path: string, value: Json | undefined): string | undefined {
+export function findOption(fields: Fields, path: string, value: Json | undefined): string | undefined {
   const field = fields[path]
   if (field?.kind !== 'variant') return undefined
   if (field.word !== undefined && (value === undefined || value === field.word)) return field.word
@@ -87,7 +87,7 @@ export function exists(fields: Fields, path: string, config: Config): boolean {
     const field: Field | undefined = fields[parent]
     if (field?.kind === 'section') return isConfig(at(config, parent))
     if (field?.kind === 'variant')
-      return belongs(fields[path], parent, optionOf(fields, parent, at(config, parent)))
+      return belongs(fields[path], parent, findOption(fields, parent, at(config, parent)))
     return true
   })
 }

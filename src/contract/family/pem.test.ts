@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { fileProblem, fileTextOf, tlsReasonOf, type Holds } from './pem'
+import { fileProblem, readFileText, findTlsReason, type Holds } from './pem'
 
 const pem = (label: string, body = 'MIIB') => `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`
 const certificate = pem('CERTIFICATE')
 const key = pem('PRIVATE KEY')
 
-it.each<[string, ReturnType<typeof fileTextOf>, Record<Holds, ReturnType<typeof fileProblem>>]>([
+it.each<[string, ReturnType<typeof readFileText>, Record<Holds, ReturnType<typeof fileProblem>>]>([
   ['/etc/certs/ca.pem', 'path', { trusted: undefined, certificate: undefined, key: undefined }],
   ['0\u0082\u0001\uFFFD0', 'path', { trusted: 'badPath', certificate: 'badPath', key: 'badPath' }],
   [certificate, 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
@@ -41,7 +41,7 @@ it.each<[string, ReturnType<typeof fileTextOf>, Record<Holds, ReturnType<typeof 
     { trusted: undefined, certificate: undefined, key: 'noKey' },
   ],
 ])('%j is %s (catalogue U6)', (text, kind, problems) => {
-  expect(fileTextOf(text)).toBe(kind)
+  expect(readFileText(text)).toBe(kind)
   expect(
     Object.fromEntries(Object.keys(problems).map((holds) => [holds, fileProblem(text, holds as Holds)])),
   ).toEqual(problems)
@@ -68,5 +68,5 @@ it.each([
   ['{failed_to_start,"ssl:x(:8883) : eaddrinuse"}', undefined],
   ['{enoent,"plugins/x.tar.gz"}', undefined],
 ])('reads why a broker refused a certificate or key: %s', (message, reason) => {
-  expect(tlsReasonOf(message)).toEqual(reason)
+  expect(findTlsReason(message)).toEqual(reason)
 })

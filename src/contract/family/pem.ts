@@ -7,7 +7,7 @@ export type Holds = 'trusted' | 'certificate' | 'key'
 const block = /-----BEGIN ([A-Z0-9 ]+)-----\s*\S[\s\S]*?-----END \1-----/g
 
 /** Classifies a text by its PEM labels; the broker checks the contents. */
-export function fileTextOf(text: string): FileText {
+export function readFileText(text: string): FileText {
   if (!text.includes('-----')) return 'path'
   const labels = [...text.matchAll(block)].map(([, label = '']) => label)
   if (labels.length === 0 || labels.length !== text.split('-----BEGIN ').length - 1) return 'broken'
@@ -30,7 +30,7 @@ export function fileProblem(
   text: string,
   holds: Holds,
 ): 'badPath' | 'brokenPem' | 'noCertificate' | 'noKey' | 'keyAmong' | undefined {
-  const kind = fileTextOf(text)
+  const kind = readFileText(text)
   if (kind === 'path') return hasControls(text) ? 'badPath' : undefined
   if (kind === 'broken') return 'brokenPem'
   if (holds === 'key') return kind === 'key' || kind === 'both' ? undefined : 'noKey'
@@ -64,7 +64,7 @@ const tlsReasons: readonly (readonly [TlsReason['reason'], RegExp, TlsReason['fi
 ]
 
 /** Parses a refusal of certificates and keys (`bad_ssl_config` and errors of TLS libraries); undefined for any other. */
-export function tlsReasonOf(message: string): TlsReason | undefined {
+export function findTlsReason(message: string): TlsReason | undefined {
   const named = tlsFileNames.find((name) => new RegExp(`(?<![a-z])${name}`).test(message))
   const [reason, , defaultName] =
     tlsReasons.find(

@@ -4,7 +4,7 @@ import { lostSecrets, removes } from '@/command/undo/secrets'
 import {
   configIn,
   each,
-  followerOf,
+  findFollower,
   placeBefore,
   undefinedIfMissing,
   word,
@@ -43,7 +43,7 @@ export const authnUndo: UndoTarget<Authn> = {
           ? (await api.mqttUserList({ params: { id }, query: { page: 1, limit: 1 } }, { signal })).data
               .length > 0
           : false
-      const next = followerOf(order, id)
+      const next = findFollower(order, id)
       return {
         settings: toAuthenticatorSettings(row) as Config,
         users,

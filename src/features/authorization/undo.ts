@@ -1,6 +1,6 @@
 import { restoreInPlace } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
-import { configIn, each, followerOf, placeBefore, word, type UndoTarget } from '@/command/undo/target'
+import { configIn, each, findFollower, placeBefore, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { aclRules } from './acl'
 import { sourceSettings, type AclRuleBody } from './contract-sources'
@@ -42,7 +42,7 @@ export const authzUndo: UndoTarget<Authz> = {
     return new Map(
       ids.flatMap((id) => {
         const row = rows.find(({ type }) => type === id)
-        const next = followerOf(order, id)
+        const next = findFollower(order, id)
         return row === undefined
           ? []
           : [

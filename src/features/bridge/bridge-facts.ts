@@ -1,6 +1,6 @@
 import type { BridgeMetrics } from './contract'
 import { lookUp } from '@/i18n/use-words'
-import { bridgeTypesOf } from './fields/action-name'
+import { toBridgeTypes } from './fields/action-name'
 import { factsOf } from './fields/types'
 
 /** The name of a type of bridge; an unknown type is shown as the broker sends it. */
@@ -9,7 +9,7 @@ const bridgeTypeName = (type: string): string =>
 
 /** The name of a type, also by its former bridge types; several of them share their common name. */
 export function typeName(type: string): string {
-  const [first = type, ...others] = bridgeTypesOf(type)
+  const [first = type, ...others] = toBridgeTypes(type)
   if (others.length > 0) return factsOf(first)?.label ?? type
   const name = bridgeTypeName(first)
   return name === first ? type : name
@@ -26,7 +26,7 @@ export function readCounter(
 }
 
 /** The present rate in messages per second, with at most two decimals. */
-export function rateOf(metrics: BridgeMetrics | undefined): number | undefined {
+export function readRate(metrics: BridgeMetrics | undefined): number | undefined {
   const rate = readCounter(metrics, 'rate')
   return rate === undefined ? undefined : Math.round(rate * 100) / 100
 }

@@ -27,7 +27,7 @@ export async function waitingIn(
  * `dropped.resource_stopped` (src/contract/docs/integration.md#bridge-status). With an empty queue there is
  * no question.
  */
-export async function lossOf(
+export async function readLoss(
   operation: 'stop' | 'restart' | 'disable',
   { id, node }: Loss,
   targets: readonly string[],

@@ -1,6 +1,6 @@
 import { callEndpoint } from '@/api/call-endpoint'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
-import { leavesOf } from '@/contract/family/leaves'
+import { listLeaves } from '@/contract/family/leaves'
 import type { HotRoot } from './contract-hot-roots'
 import type { Context } from '@/command/context'
 
@@ -43,6 +43,6 @@ export function otherBody(root: HotRoot, now: Config, change: Config): Config {
 
 /** The values that differ, by path. */
 export const differing = (before: Config, next: Config): Config =>
-  leavesOf(next)
+  listLeaves(next)
     .filter((path) => JSON.stringify(at(before, path)) !== JSON.stringify(at(next, path)))
     .reduce<Config>((whole, path) => withValueAt(whole, path, at(next, path)), {})

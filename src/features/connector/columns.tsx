@@ -6,7 +6,7 @@ import type { IntegrationNoun, TargetNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
-import { readCounter, typeName, rateOf } from '@/features/bridge/bridge-facts'
+import { readCounter, typeName, readRate } from '@/features/bridge/bridge-facts'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { FigureError } from '@/detail/read-error'
@@ -43,7 +43,8 @@ export const readFigures: Readonly<Record<MetricNoun, Prepare<IntegrationRow>>> 
 const Figure = memo(function Figure({ noun, id }: { noun: MetricNoun; id: string }) {
   const { t, format } = useWords()
   const query = useTargetMetrics(noun, id, every)
-  const value = noun === 'source' ? readCounter(query.data?.metrics, 'received') : rateOf(query.data?.metrics)
+  const value =
+    noun === 'source' ? readCounter(query.data?.metrics, 'received') : readRate(query.data?.metrics)
   return (
     <>
       <FigureError query={query} />
@@ -60,7 +61,7 @@ const rateColumn = (noun: 'bridge' | 'action'): Column<IntegrationRow> => ({
   id: 'rate',
   title: 'bridge.rate',
   align: 'end',
-  csv: (row) => rateOf(lastRead(noun, `${noun}Metrics`, { params: { id: bridgeIdOf(row) } })?.metrics),
+  csv: (row) => readRate(lastRead(noun, `${noun}Metrics`, { params: { id: bridgeIdOf(row) } })?.metrics),
   cell: (row) => <Figure noun={noun} id={bridgeIdOf(row)} />,
 })
 

@@ -3,7 +3,7 @@ import { recorded } from '../../../tests/samples'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { checkConfig } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'
-import { optionOf, withValueAt, type Config } from '@/contract/family/config'
+import { findOption, withValueAt, type Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { documentOf, integrationKind, kindNames } from './fields'
@@ -246,10 +246,10 @@ describe('a type as its form shows it', () => {
       'login.secret': { kind: 'secret', group: 'connection', when: { login: 'by_token' } },
     }
     expect([
-      optionOf(variant, 'login', { how: 'oauth', secret: '' }),
-      optionOf(variant, 'login', { how: 'plain', username: '' }),
-      optionOf(variant, 'login', 'iam'),
-      optionOf(variant, 'login', undefined),
+      findOption(variant, 'login', { how: 'oauth', secret: '' }),
+      findOption(variant, 'login', { how: 'plain', username: '' }),
+      findOption(variant, 'login', 'iam'),
+      findOption(variant, 'login', undefined),
     ]).toEqual(['by_token', 'by_password', 'iam', 'none'])
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { lookUp } from '@/i18n/use-words'
-import { enterpriseTypes, targetGroupOf, targetPurpose } from './target-type'
+import { enterpriseTypes, findTargetGroup, targetPurpose } from './target-type'
 
 beforeAll(async () => {
   await startI18n('en')
@@ -18,7 +18,7 @@ it('has a group and a purpose for every named type of bridge, connector, action 
     ...(['connector', 'action', 'source'] as const).flatMap((noun) =>
       ['mqtt', ...enterpriseTypes(noun)].map((type) => [noun, type] as const),
     ),
-  ].filter(([noun, type]) => targetGroupOf(type) === 'other' || targetPurpose(noun, type) === undefined)
+  ].filter(([noun, type]) => findTargetGroup(type) === 'other' || targetPurpose(noun, type) === undefined)
   expect(bare).toEqual([])
   expect(targetPurpose('source', 'mqtt')).not.toBe(targetPurpose('action', 'mqtt'))
 })

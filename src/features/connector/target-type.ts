@@ -50,7 +50,7 @@ export const enterpriseTypes = (noun: IntegrationNoun): readonly string[] => {
 }
 
 /** The group of a type, also of a bridge; `other` for one that this console does not know. */
-export const targetGroupOf = (type: string): TargetGroup | 'other' =>
+export const findTargetGroup = (type: string): TargetGroup | 'other' =>
   groups.get(toActionType(type)) ?? 'other'
 
 /** The groups with their titles, in display order. */

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { useStore } from '@/ui/use-store'
 import { kindNames } from './fields'
 import type { TargetNoun } from './model/noun'
-import { enterpriseTypes, targetGroupOf, targetGroupsIn, targetPurpose } from './target-type'
+import { enterpriseTypes, findTargetGroup, targetGroupsIn, targetPurpose } from './target-type'
 import { useDescription } from './use-kind'
 
 const bridgeTypes = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
@@ -55,7 +55,7 @@ export function TypeChoice({ noun, onChoose }: { noun: TargetNoun; onChoose: (ty
         id: type,
         name: typeName(type),
         purpose: targetPurpose(noun, type),
-        group: targetGroupOf(type),
+        group: findTargetGroup(type),
         unavailable: enterpriseOnly.includes(type) ? 'enterprise' : undefined,
         choose: () => onChoose(type),
       }))}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
 import { bridgeAdvice, bridgeProblems } from '@/features/bridge/fields/rules'
-import { bridgeTypeOf } from '@/features/bridge/fields/types'
+import { loadBridgeType } from '@/features/bridge/fields/types'
 import { documentOf, integrationKind, type IntegrationKind } from './fields'
 import type { TargetNoun } from './model/noun'
 
@@ -19,7 +19,7 @@ export const useDescription = (noun: TargetNoun) =>
 
 /** A type of bridge as this console describes it. */
 async function bridgeKind(type: string): Promise<IntegrationKind | 'none'> {
-  const found = await bridgeTypeOf(type)
+  const found = await loadBridgeType(type)
   if (found === undefined) return 'none'
   const { fields, ignored = [], present = [] } = found
   return {

@@ -1,6 +1,6 @@
 import { restoreInPlace } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
-import { configIn, followerOf, placeBefore, word, type UndoTarget } from '@/command/undo/target'
+import { configIn, findFollower, placeBefore, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 
 type Exhook = { readonly settings: Config; readonly next?: string }
@@ -15,7 +15,7 @@ export const exhookUndo: UndoTarget<Exhook> = {
     return new Map(
       ids.flatMap((id) => {
         const row = rows.find(({ name }) => name === id)
-        const next = followerOf(order, id)
+        const next = findFollower(order, id)
         return row === undefined
           ? []
           : [

@@ -1,4 +1,4 @@
-import { macroOf, macros } from '@/command/macro/own-macros'
+import { findOwnMacro, macros } from '@/command/macro/own-macros'
 import macroDelete from '@commands/macro/delete'
 import macroEdit from '@commands/macro/edit'
 import macroExport from '@commands/macro/export'
@@ -22,7 +22,7 @@ export default function MacroEdit() {
   const { name = '' } = useParams(macroPaths.macro)
   const { t } = useWords()
   useStore(macros)
-  const macro = macroOf(name)
+  const macro = findOwnMacro(name)
   if (macro === undefined) {
     return (
       <>

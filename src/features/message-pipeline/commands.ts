@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError, getErrorBody } from '@/api/error'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
-import { leavesOf } from '@/contract/family/leaves'
+import { listLeaves } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
 import type { PipelineNoun } from './contract'
 import { defineCommand, done, refused } from '@/command/command'
@@ -103,7 +103,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
         config:
           context.filled === true
             ? now
-            : leavesOf((config ?? {}) as Config).reduce<Config>(
+            : listLeaves((config ?? {}) as Config).reduce<Config>(
                 (whole, path) => withValueAt(whole, path, at(now, path)),
                 {},
               ),

@@ -1,5 +1,5 @@
 import { restoreInPlace } from '@/command/undo/restore-steps'
-import { followerOf, placeBefore, word, type UndoTarget } from '@/command/undo/target'
+import { findFollower, placeBefore, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
 import { pipelineKey, pipelines } from './nouns'
@@ -16,7 +16,7 @@ const orderedPolicy = (noun: PipelineNoun): UndoTarget<OrderedPolicy> => ({
     return new Map(
       ids.flatMap((id) => {
         const row = rows.find(({ name, $raw }) => name === id && $raw === undefined)
-        const next = followerOf(order, id)
+        const next = findFollower(order, id)
         return row === undefined
           ? []
           : [[id, { settings: row as Config, ...(next === undefined ? {} : { next }) }] as const]

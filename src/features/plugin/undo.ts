@@ -1,7 +1,7 @@
 import type { AnyCommand } from '@/command/command'
 import {
   each,
-  followerOf,
+  findFollower,
   placeBefore,
   undefinedIfMissing,
   word,
@@ -24,7 +24,7 @@ export const pluginUndo: UndoTarget<Plugin> = {
     return new Map(
       ids.flatMap((id) => {
         const row = rows.find((one) => getPluginKey(one) === id)
-        const next = followerOf(order, id)
+        const next = findFollower(order, id)
         return row === undefined
           ? []
           : [

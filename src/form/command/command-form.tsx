@@ -8,7 +8,7 @@ import { getScreenControl } from '../control/of-prompt'
 import { FormFrame } from '../form-frame'
 import { Sections } from '../section-list'
 import { BarField, CommandField, type DrawField } from './command-field'
-import { CommandPart, namesOf, type FormPart } from './command-part'
+import { CommandPart, listFieldNames, type FormPart } from './command-part'
 import { useCommandForm, type FormOptions, type Texts } from './use-command-form'
 
 export type { FormPart }
@@ -57,7 +57,7 @@ export function CommandForm<C extends AnyCommand>({
           {
             id: partId(index),
             title: t(part.title),
-            errors: namesOf(part).filter((name) => form.errors[name] !== undefined).length,
+            errors: listFieldNames(part).filter((name) => form.errors[name] !== undefined).length,
           },
         ],
   )

@@ -24,7 +24,7 @@ export type FormPart = {
 }
 
 /** All fields of a part, its switch first. */
-export const namesOf = ({ fields, switch: home }: FormPart): string[] => [
+export const listFieldNames = ({ fields, switch: home }: FormPart): string[] => [
   ...(home === undefined ? [] : [home]),
   ...fields.flat(),
 ]
@@ -59,7 +59,7 @@ export function CommandPart({ id, part, form, note, children }: Props) {
   if (part.folded === true && title !== undefined)
     return (
       <Card id={id} className="scroll-mt-3">
-        <Folded title={t(title)} names={namesOf(part)} form={form}>
+        <Folded title={t(title)} names={listFieldNames(part)} form={form}>
           {rows}
         </Folded>
       </Card>

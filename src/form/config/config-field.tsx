@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { isConfig, optionOf } from '@/contract/family/config'
+import { isConfig, findOption } from '@/contract/family/config'
 import { differs } from '@/contract/family/body'
 import type { Field } from '@/contract/family/field'
 import { useWords } from '@/i18n/use-words'
@@ -10,11 +10,11 @@ import { AclField } from '../acl/field'
 import { CheckList, Control } from '../control/control'
 import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
-import { controlOfField, formatDefault, limitsOf, getOptions } from '../control/of-field'
+import { controlOfField, formatDefault, getLimits, getOptions } from '../control/of-field'
 import { FileField, PairsField, SecretField, TemplateField } from './controls'
 import { fieldHelp, fieldLabel, reasonKey, useFormContext, useProblem, useValue } from './context'
 import { RowsField } from './rows-field'
-import { textOf } from '../control/field-text'
+import { formatField } from '../control/field-text'
 
 /** One field of a form, by its path. It subscribes only to its own part of the state. */
 export const FieldView = memo(function FieldView({ path }: { path: string }) {
@@ -101,7 +101,7 @@ function LabelledField({ path, field }: { path: string; field: Field }) {
       }
       mark={<Differing path={path} field={field} />}
       help={fieldHelp(of, path, field)}
-      limits={limitsOf(field, path)}
+      limits={getLimits(field, path)}
       advice={advised === undefined ? undefined : t(advised as 'error.required')}
       required={field.required === true}
       error={error}
@@ -111,7 +111,7 @@ function LabelledField({ path, field }: { path: string; field: Field }) {
           path={path}
           field={field}
           value={value}
-          text={draft ?? textOf(field, path, value)}
+          text={draft ?? formatField(field, path, value)}
           control={control}
         />
       )}
@@ -149,7 +149,7 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
       return (
         <Control
           as={{ kind: 'select', options: getOptions(path, field.options) }}
-          text={optionOf(store.fields, path, value) ?? field.options[0] ?? ''}
+          text={findOption(store.fields, path, value) ?? field.options[0] ?? ''}
           onText={(next) => store.choose(path, next)}
           control={control}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { at, isConfig, isSecretKey, maskedSecret, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
-import { fileProblem, fileTextOf, type Holds } from '@/contract/family/pem'
+import { fileProblem, readFileText, type Holds } from '@/contract/family/pem'
 import { readTlsFile } from '@/lib/net/tls-file'
 import { useFileWords } from '../control/use-file-words'
 import { useWords } from '@/i18n/use-words'
@@ -149,7 +149,7 @@ export function FileField({
   const fileWords = useFileWords()
   const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly value: string }>()
   const { value, onValue } = line
-  const format = fileTextOf(value)
+  const format = readFileText(value)
   const problem = holds === undefined ? undefined : fileProblem(value, holds)
   const fits = format !== 'broken' && problem === undefined
   const readFile = async (file: File) => {

@@ -1,7 +1,7 @@
 import type { Fields } from '@/contract/family/field'
 import type { FieldNote } from '../form-frame'
 import { hasLimits, Limits } from '../control/limits'
-import { limitsOf } from '../control/of-field'
+import { getLimits } from '../control/of-field'
 import { fieldHelp, fieldLabel } from './context'
 
 /** The help shown next to a form for the field at a path. */
@@ -10,7 +10,7 @@ export const describeField =
   (path: string): FieldNote | undefined => {
     const field = fields[path]
     if (field === undefined) return undefined
-    const limits = limitsOf(field, path)
+    const limits = getLimits(field, path)
     return {
       label: fieldLabel(of, path, field),
       path,

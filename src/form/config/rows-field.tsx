@@ -18,7 +18,7 @@ import { usePart } from '@/ui/use-store'
 import { Control } from '../control/control'
 import { controlOfCell, isTall } from '../control/of-field'
 import { fieldLabel, reasonKey, useFormContext } from './context'
-import { parseFieldText, textOf } from '../control/field-text'
+import { parseFieldText, formatField } from '../control/field-text'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
@@ -190,7 +190,7 @@ type CellProps = {
 function Cell({ field, name, label, inTable, value, path, problem, onValue }: CellProps) {
   const { t } = useWords()
   const id = useId()
-  const text = textOf(field, name, value)
+  const text = formatField(field, name, value)
   const type = (next: string) => onValue(parseFieldText(field, name, next).value)
   return (
     <div

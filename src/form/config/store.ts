@@ -10,7 +10,7 @@ import {
   isSecretKey,
   maskedSecret,
   masked,
-  optionOf,
+  findOption,
   withValueAt,
   restored,
   type Config,
@@ -106,7 +106,7 @@ export function createFormStore(options: FormStoreOptions) {
     const field = fields[path]
     if (field?.kind !== 'variant') return
     const { config } = state.get()
-    const before = optionOf(fields, path, at(config, path))
+    const before = findOption(fields, path, at(config, path))
     if (before !== undefined) hiddenValues.set(`${path} ${before}`, at(config, path) ?? null)
     const defaults = Object.entries(fields)
       .filter(([key, one]) => key.startsWith(`${path}.`) && belongs(one, path, option))
@@ -148,7 +148,7 @@ export function createFormStore(options: FormStoreOptions) {
       .filter(([path, { kind }]) => {
         const [mine, before] = [at(now.config, path), at(now.base, path)]
         if (kind === 'section') return isConfig(mine) !== isConfig(before)
-        if (kind === 'variant') return optionOf(fields, path, mine) !== optionOf(fields, path, before)
+        if (kind === 'variant') return findOption(fields, path, mine) !== findOption(fields, path, before)
         return exists(fields, path, now.config) && exists(fields, path, now.base) && !sameJson(mine, before)
       })
       .map(([path]) => path)

@@ -7,7 +7,7 @@ import type { OfferValuesOfOne } from '@/command/offer'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
 import { useBlocked, useStart } from '@/command/react'
 import { at, withValueAt, type Config } from '@/contract/family/config'
-import { tlsReasonOf } from '@/contract/family/pem'
+import { findTlsReason } from '@/contract/family/pem'
 import type { Problem } from '@/contract/family/check'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
@@ -21,7 +21,7 @@ import { fieldOfTls } from './files'
 import { readObject } from '../control/json-object'
 import { createFormStore, type FormStore } from './store'
 import type { FormStoreOptions } from './values'
-import { textOf } from '../control/field-text'
+import { formatField } from '../control/field-text'
 
 export type ConfigFormOptions<C extends AnyCommand> = FormStoreOptions & {
   command: C
@@ -151,7 +151,7 @@ export function useConfigForm<C extends AnyCommand>({
       return store.show([
         { path, reason: key as Problem['reason'], ...(values === undefined ? {} : { values }) },
       ])
-    const tls = typeof values?.['reason'] === 'string' ? tlsReasonOf(values['reason']) : undefined
+    const tls = typeof values?.['reason'] === 'string' ? findTlsReason(values['reason']) : undefined
     const file =
       tls === undefined ? undefined : fieldOfTls(store.fields, store.changed(), store.state.get().config, tls)
     if (tls !== undefined && file !== undefined)
@@ -166,7 +166,7 @@ export function useConfigForm<C extends AnyCommand>({
     const found = store.changed().flatMap((path) => {
       const field = store.fields[path]
       const [before, theirs, mine] = [base, now, config].map((whole) =>
-        field === undefined ? '' : textOf(field, path, at(whole, path)),
+        field === undefined ? '' : formatField(field, path, at(whole, path)),
       )
       if (before === undefined || theirs === undefined || before === theirs || mine === theirs) return []
       return [{ label: fieldLabel(of, path, field), before, now: theirs }]

@@ -17,7 +17,7 @@ const lines = (text: string): string[] =>
     .filter((line) => line !== '')
 
 /** Formats the value of a field for its control. */
-export function textOf(field: Field, path: string, value: Json | undefined): string {
+export function formatField(field: Field, path: string, value: Json | undefined): string {
   if (value === undefined || value === null) return ''
   if (field.kind === 'list' && Array.isArray(value)) {
     const words = value.map(String)

@@ -1,6 +1,6 @@
 import type { Field } from '@/contract/family/field'
 import type { ControlKind } from './control'
-import { textOf, isCommand } from './field-text'
+import { formatField, isCommand } from './field-text'
 import type { LimitsProps } from './limits'
 import { optionLabel } from './option-label'
 
@@ -60,11 +60,11 @@ export function formatDefault(field: Field, path: string): string {
   if (typeof value === 'object') return ''
   return typeof value === 'boolean' || field.kind === 'choice'
     ? optionLabel(path, String(value))
-    : textOf(field, path, value).replaceAll('\n', ', ')
+    : formatField(field, path, value).replaceAll('\n', ', ')
 }
 
 /** The default and the range of a quantity. */
-export function limitsOf(field: Field, path: string): LimitsProps | undefined {
+export function getLimits(field: Field, path: string): LimitsProps | undefined {
   switch (field.kind) {
     case 'number':
     case 'duration':

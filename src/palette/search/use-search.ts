@@ -9,7 +9,7 @@ import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
 import { collectAndStart } from './collect'
-import { composing, moveOf } from '../step/composing'
+import { composing, readMove } from '../step/composing'
 import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
@@ -234,7 +234,7 @@ export function useSearch(base: string) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     if (!event.repeat) setEnterAction(undefined)
-    const by = moveOf(event)
+    const by = readMove(event)
     const atEnd = input.current?.selectionStart === text.length
     const row = active?.ref
     if (by !== undefined) {

@@ -3,7 +3,7 @@ import { session } from '@/api/session'
 import { readTyped } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
-import { readPaste, restOf } from '@/command/pasted/read-paste'
+import { readPaste, readRest } from '@/command/pasted/read-paste'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
@@ -20,7 +20,7 @@ import { useStore } from '@/ui/use-store'
 import { composing } from './composing'
 import { CopyLink } from '../copy-link'
 import { Footer } from '../footer'
-import { lineOf } from '../line'
+import { formatLine } from '../line'
 import { closeForm, closePalette, leavePalette, type LineForm } from '../store'
 import { useFormCurrent } from '../search/use-current'
 import { useOffers } from '../search/use-offers'
@@ -72,7 +72,7 @@ export function FormView({ form }: { form: LineForm }) {
     closeForm(
       same(texts, form.texts) && form.restored !== true
         ? form.line
-        : lineOf(command, command.aliases?.[0] ?? command.id, open),
+        : formatLine(command, command.aliases?.[0] ?? command.id, open),
     )
   }
 
@@ -210,7 +210,7 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
   const initial = getInitialValue(command, name, { ...context(), signal: new AbortController().signal })
   const onPaste = (event: ClipboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
-    const read = readPaste(param, restOf(event.target), event.clipboardData.getData('text/plain'))
+    const read = readPaste(param, readRest(event.target), event.clipboardData.getData('text/plain'))
     if (read === undefined) return
     event.preventDefault()
     if ('text' in read) onText(read.text)

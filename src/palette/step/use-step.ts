@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompting'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
-import { readPaste, restOf } from '@/command/pasted/read-paste'
+import { readPaste, readRest } from '@/command/pasted/read-paste'
 import { useCommandRuntime } from '@/command/react'
 import { takesLines } from '@/form/control/of-prompt'
 import { useWords } from '@/i18n/use-words'
 import { splitValues } from '@/lib/text/id-list'
-import { composing, moveOf } from './composing'
+import { composing, readMove } from './composing'
 import { resolvePick } from '../search/sources'
 import { palette } from '../store'
 import { noRows, stepRows } from './step-rows'
@@ -111,7 +111,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
-    const by = lines || listed ? undefined : moveOf(event)
+    const by = lines || listed ? undefined : readMove(event)
     const onButton = event.target instanceof HTMLButtonElement
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -148,7 +148,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   }
   const onPaste = (event: ClipboardEvent) => {
     if (param === undefined || lines || listed || busy) return
-    const read = readPaste(param, restOf(event.target), event.clipboardData.getData('text/plain'))
+    const read = readPaste(param, readRest(event.target), event.clipboardData.getData('text/plain'))
     if (read === undefined) return
     event.preventDefault()
     if ('text' in read) onText(read.text)

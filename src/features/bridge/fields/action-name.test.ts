@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recorded } from '../../../../tests/samples'
-import { toActionId, bridgeTypesOf, namesBridge, toSourceId } from './action-name'
+import { toActionId, toBridgeTypes, namesBridge, toSourceId } from './action-name'
 import { bridgeTypeNames } from './types'
 
 it('gives a bridge and its action the same id', () => {
@@ -19,7 +19,7 @@ it('gives a bridge and its action the same id', () => {
 
 it('finds the bridge types of an action', () => {
   for (const type of bridgeTypeNames)
-    expect(bridgeTypesOf(toActionId(`${type}:x`).slice(0, -2))).toContain(type)
+    expect(toBridgeTypes(toActionId(`${type}:x`).slice(0, -2))).toContain(type)
 })
 
 it('reads the old and the new prefix in FROM', () => {

@@ -28,7 +28,7 @@ export function toActionId(id: string): string {
 }
 
 /** The possible bridge types of a former bridge by its action type. */
-export const bridgeTypesOf = (action: string): readonly string[] => {
+export const toBridgeTypes = (action: string): readonly string[] => {
   const types = Object.keys(actionTypes).filter((type) => actionTypes[type] === action)
   return types.length > 0 ? types : [action]
 }

@@ -250,7 +250,7 @@ export const factsOf = (type: string): BridgeFacts | undefined =>
   Object.hasOwn(bridgeFacts, type) ? bridgeFacts[type as BridgeTypeName] : undefined
 
 /** The fields of a type, loaded with those of its file on first use. */
-export const bridgeTypeOf = async (type: string): Promise<BridgeType | undefined> =>
+export const loadBridgeType = async (type: string): Promise<BridgeType | undefined> =>
   (await factsOf(type)?.load())?.default.find((one) => one.type === type)
 
 /** All types with their fields, for the embedded broker. */
