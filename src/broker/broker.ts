@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { releaseOf } from '@/contract/capability'
-import { fullContract } from '@/contract/full-contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { createAlarms, toHistory } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
+import { startApi } from './api'
 import { createAccess } from './access/access'
 import { banFlapping, createFlapping } from './access/flapping'
 import { createDelayed } from './messages/delayed'
@@ -15,9 +15,7 @@ import { createGateways } from './gateways/gateways'
 import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
-import { createHandlers } from './handlers/all'
 import { createFetch } from './http/fetch'
-import { createApi } from './http/http'
 import { ListenerServers } from './listeners/listener-servers'
 import { createListeners, defaultPorts } from './listeners/store'
 import { createLicense } from './license'
@@ -49,20 +47,12 @@ import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
 import type { BrokerOptions, EmbeddedBroker } from './options'
 import { toRelease } from './releases/releases'
-import { endpoints62 } from './releases/endpoints-6-2'
 import { createRights } from './access/rights'
-import { createBackupStore } from './backup/backup-store'
 import { createBridges } from './bridges/bridges'
 import type { BridgesOptions } from './bridges/options'
 import { createAddedSettings } from './checks/added-settings'
-import { createBodies } from './checks/bodies'
-import { createQueries } from './checks/queries'
-import { Refusal } from './http/refusal'
-import { runtimeOf, translatedBridges } from './integration/translation'
+import { translatedBridges } from './integration/translation'
 import { failureEvents } from './message-pipeline/failures'
-import { createMessagePipeline } from './message-pipeline/handlers'
-import { createMessageQueues } from './message-queues/message-queues'
-import { createAudit, type AuditSettings } from './monitoring/audit'
 import { attributesOf } from './namespaces/attributes'
 import { createNamespaces } from './namespaces/namespaces'
 import { catchUp, startTimers } from './timers'
@@ -263,46 +253,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     license: createLicense(now, store('licence'), alarms),
     apiKeys,
     rights,
-    namespaceOfCall({ caller, query }) {
-      const { ns } = (query ?? {}) as { readonly ns?: string }
-      const place = rights.namespaceOf(caller) ?? ns
-      if (place !== undefined && !isManaged(place))
-        throw new Refusal(400, 'BAD_REQUEST', 'Managed namespace not found')
-      return place
-    },
+    namespaceOfCall: rights.namespaceOfCall,
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
-  const audit = createAudit({
-    now,
-    document: store('audit'),
-    settings: () => added.read('logConfig')['audit'] as AuditSettings,
-    keyId: (name) => apiKeys.detail(name).api_key,
-  })
-  const { handlers, close: closeHandlers } = createHandlers(
-    state,
-    {
-      runtime: release.has('connectors') ? runtimeOf(bridges) : undefined,
-      pipeline: createMessagePipeline(store, warn),
-      queues: createMessageQueues(store, { log: warn, now, enabled: demo }),
-      namespaces,
-      audit,
-      backups: createBackupStore(data && join(data, 'backup'), now),
-    },
-    { store, added },
-  )
-  const bodies = createBodies(release)
-  const callPolicy = release.has('roles') ? { ...audit, authorize: rights.authorize } : undefined
-  const api = createApi(
-    { ...fullContract, ...(release.since('6.1.0') && endpoints62) },
-    handlers,
-    {
-      ...state,
-      bodies: { ...bodies, ...added.bodies(bodies) },
-      queries: createQueries(release),
-      callPolicy,
-    },
-    warn,
-  )
+  const { api, close: closeApi } = startApi(state, { store, data, demo, added, namespaces }, warn)
   const faults = options.faults
     ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) })
     : undefined
@@ -340,8 +294,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await engine.close()
       await listeners.close()
       await authz.close()
-      await closeHandlers()
-      callPolicy?.close()
+      await closeApi()
       state.traces.close()
       await authenticators.close()
       state.retainer.close()

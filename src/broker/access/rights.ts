@@ -69,6 +69,13 @@ export function createRights({ release, users, apiKeys, document, isManaged }: D
     },
     /** The namespace of a user; null for one of the whole broker. */
     namespaceOf: (username: string) => of('user', username).namespace,
+    /** The namespace that a call is about: that of the caller, or the requested one, which must exist. */
+    namespaceOfCall({ caller, query }: { readonly caller: string; readonly query?: object }) {
+      const { ns } = (query ?? {}) as { readonly ns?: string }
+      const place = of('user', caller).namespace ?? ns
+      if (place !== undefined && !isManaged(place)) throw bad('Managed namespace not found')
+      return place
+    },
     /** Refuses what role, namespace and scopes do not allow. */
     authorize(call: Parameters<CallPolicy['authorize']>[0]) {
       const { id, endpoint, key, caller, params } = call

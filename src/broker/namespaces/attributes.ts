@@ -1,4 +1,4 @@
-import { attributesKind } from '../checks/added-settings'
+import { attributesKind } from '../checks/setting-groups'
 import type { Attributes, Identity } from '../mqtt/model'
 
 /**
