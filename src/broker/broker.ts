@@ -192,9 +192,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.onIngress((message) => rules.ingress(message))
   const apiKeys = createApiKeys(now, store('api-keys'), seed.apiKeys)
   const namespaces = createNamespaces({ engine, now }, store('namespaces'))
-  const { users } = access
-  const { isManaged } = namespaces
-  const rights = createRights({ release, users, apiKeys, document: store('scopes'), isManaged })
+  const rights = createRights({ release, ...access, apiKeys, document: store('scopes'), ...namespaces })
   const added = createAddedSettings(store, release, { demo })
   if (release.has('namespaces'))
     engine.setTenancy({
@@ -257,9 +255,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const { api, close: closeApi } = startApi(state, { store, data, demo, added, namespaces }, warn)
-  const faults = options.faults
-    ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) })
-    : undefined
+  const allowPlugin = (key: string) => state.plugins.allow(key)
+  const faults = options.faults ? createFaults(advance, { allowPlugin }) : undefined
   await listeners.open()
   const { tcp: mqttPort, ws: wsPort } = ports
   bridges.open(ports)
@@ -273,7 +270,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   state.monitor.start()
   // Tests must not depend on the memory of the machine.
   const stopTimers = startTimers(state, { watchesSystem: faults === undefined })
-
   return {
     fetch: createFetch({ api, faults, now }),
     // The console's page connects to MQTT through its own port.
