@@ -53,7 +53,7 @@ import type { BridgesOptions } from './bridges/options'
 import { createAddedSettings } from './checks/added-settings'
 import { translatedBridges } from './integration/translation'
 import { failureEvents } from './message-pipeline/failures'
-import { attributesOf } from './namespaces/attributes'
+import { readAttributes } from './namespaces/attributes'
 import { createNamespaces } from './namespaces/namespaces'
 import { catchUp, startTimers } from './timers'
 
@@ -196,7 +196,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const added = createAddedSettings(store, release, { demo })
   if (release.has('namespaces'))
     engine.setTenancy({
-      attributes: (client) => attributesOf(added.read('globalZone')['client_attrs_init'], client),
+      attributes: (client) => readAttributes(added.read('globalZone')['client_attrs_init'], client),
       admits: namespaces.admits,
     })
   const state: State = {

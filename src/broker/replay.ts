@@ -38,14 +38,14 @@ export const unmasked = (reply: unknown, answer: unknown): unknown =>
         : reply
 
 /** Names and types of a value, and of the first item of a list: what another broker has in common with the recorded one. */
-export const shapeOf = (value: unknown): unknown =>
+export const toShape = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.slice(0, 1).map(shapeOf)
+    ? value.slice(0, 1).map(toShape)
     : isObject(value)
       ? Object.fromEntries(
           Object.keys(value)
             .sort()
-            .map((key) => [key, shapeOf(value[key])]),
+            .map((key) => [key, toShape(value[key])]),
         )
       : typeof value
 

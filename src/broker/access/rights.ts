@@ -54,7 +54,7 @@ export function createRights({ release, users, apiKeys, document, isManaged }: D
       if (problem !== undefined) throw bad(problem)
       return { ...read, scopes: scoped ? scopes : undefined }
     },
-    /** Nobody moves to another namespace. */
+    /** No user moves to another namespace. */
     checkNamespace(kind: Kind, name: string, { namespace }: Role) {
       if (of(kind, name).namespace !== namespace) throw bad('changing_namespace_is_forbidden')
     },

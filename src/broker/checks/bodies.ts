@@ -4,7 +4,7 @@ import type { BrokerRelease } from '../lib/release'
 import { readAuthenticator } from '../access/authn/release-settings'
 import { aclRuleBodies } from './acl-rules'
 import { fileTransferSettings } from './file-transfer'
-import { retainerOf, systemTopicSettings } from './messages'
+import { getRetainer, systemTopicSettings } from './messages'
 import { opentelemetrySettings, prometheusSettings, readPrometheus, telemetryOf62 } from './monitoring'
 import { flat, listed, readWhole, type Body } from './read'
 import { globalZoneRoots, hotKinds } from './settings'
@@ -179,7 +179,7 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
     publish: readWhole(message),
     publishBulk: readWhole(list(message)),
     delayedUpdate: readWhole(struct({ enable: may(boolean), max_delayed_messages: may(integer) })),
-    retainerUpdate: readWhole(retainerOf({ since })),
+    retainerUpdate: readWhole(getRetainer({ since })),
     systemTopicsUpdate: readWhole(systemTopicSettings),
     // Checked, but passed on unconverted.
     topicMetricsRegister: flat({ topic: need(raw(binary)) }),

@@ -48,7 +48,7 @@ const retainer = {
 /** Retainer settings. */
 export const retainerSettings = struct(retainer)
 /** Those of a release: the switch of the backend (5.8) is accepted and has no effect. */
-export const retainerOf = ({ since }: Pick<BrokerRelease, 'since'>) =>
+export const getRetainer = ({ since }: Pick<BrokerRelease, 'since'>) =>
   since('5.8.0')
     ? struct({ ...retainer, backend: may(struct({ ...backend, enable: dropped })) })
     : retainerSettings

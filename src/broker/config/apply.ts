@@ -31,7 +31,7 @@ const saying51: Saying = {
 }
 
 /** Errors since 5.8 are JSON, as text before 6.2 (src/contract/docs/config.md#whole-configuration). */
-export function sayingOf({ since }: BrokerRelease): Saying {
+export function getSaying({ since }: BrokerRelease): Saying {
   if (!since('5.8.0')) return saying51
   const errors = (value: unknown) =>
     new PlainRefusal(400, JSON.stringify({ errors: value }), ...(since('6.1.0') ? ['application/json'] : []))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { send, shapeOf, unmasked, withPorts } from '../replay'
+import { send, toShape, unmasked, withPorts } from '../replay'
 import { RawStomp } from './stomp/harness'
 
 /** Times differ. */
@@ -11,7 +11,7 @@ const settled = (value: unknown): unknown =>
 const byName = (value: unknown): unknown =>
   Array.isArray(value)
     ? Object.fromEntries(
-        value.map((each: { name: string; status: unknown }) => [each.name, [shapeOf(each), each.status]]),
+        value.map((each: { name: string; status: unknown }) => [each.name, [toShape(each), each.status]]),
       )
     : value
 
@@ -53,7 +53,7 @@ it('answers every recorded call like the broker', async () => {
     else if (path === '/gateways' && status === 200)
       expect(byName(answer.value), words).toEqual(byName(responseBody))
     else if (/\/(listeners|clients|clients\/[^/]+)$/.test(path) && status === 200)
-      expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
+      expect(toShape(answer.value), words).toEqual(toShape(responseBody))
     else if (status === 500)
       expect(answer.value, words).toMatchObject({ code: (responseBody as { code: string }).code })
     else

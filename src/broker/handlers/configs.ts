@@ -1,7 +1,7 @@
 import type { configEndpoints } from '@/features/config/contract'
 import { printHocon } from '@/lib/hocon/print'
 import type { HoconObject } from '@/lib/hocon/parse'
-import { applyHocon, sayingOf } from '../config/apply'
+import { applyHocon, getSaying } from '../config/apply'
 import type { ConfigRoot } from '../config/config-root'
 import { createRoots, hotRoots } from '../config/roots'
 import { crashed, Refusal } from '../http/refusal'
@@ -87,6 +87,6 @@ export const configs = (
     },
     /** Roots that are fixed at start may be skipped since 5.7 (recorded: `configs`). */
     configApply: ({ body, query: { mode = 'merge', ignore_readonly: skip } }) =>
-      applyHocon(roots, body, mode, sayingOf(release), skip),
+      applyHocon(roots, body, mode, getSaying(release), skip),
   }
 }

@@ -10,10 +10,10 @@ import { nodeNotFound, Refusal } from '../http/refusal'
 import { reading } from '../monitoring/gauges'
 import {
   filledHistory,
-  metricsOf,
+  getMetrics,
   noVerdicts,
   pointOf58,
-  statsOf,
+  getStats,
   sumOfRules,
 } from '../monitoring/release-statistics'
 import type { State } from '../state'
@@ -52,8 +52,8 @@ export const node = (
     const row = facts(release, state.bootedAt, now(), { connections, live: live_connections })
     return later ? { ...row, cluster_sessions: connections } : row
   }
-  const stats = () => statsOf(release, peaks.stats())
-  const metrics = () => metricsOf(state, engine.metrics.all())
+  const stats = () => getStats(release, peaks.stats())
+  const metrics = () => getMetrics(state, engine.metrics.all())
   const history = (latest: number | undefined) =>
     later ? filledHistory(monitor.history(latest).map(pointOf58), latest, now()) : monitor.history(latest)
   const current = () => {

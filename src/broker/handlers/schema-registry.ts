@@ -3,7 +3,7 @@ import { isConfig, type Config } from '@/contract/family/config'
 import type { schemaEndpoints } from '@/features/schema/contract'
 import type { Bodies } from '../checks/bodies'
 import { Refusal } from '../http/refusal'
-import { schemasOf } from '../message-pipeline/schema'
+import { listSchemas } from '../message-pipeline/schema'
 import type { MessagePipeline } from '../message-pipeline/handlers'
 import { readStored, type Document } from '../store/persist'
 import type { State } from '../state'
@@ -19,7 +19,7 @@ export const schema = (
   schemaDetail: ({ params }) => schemas.detail(params.name),
   schemaUpdate: ({ params, body }) => schemas.update(params.name, body),
   schemaRemove({ params: { name } }) {
-    const names = validations.list().flatMap((one) => (schemasOf(one).includes(name) ? [one.name] : []))
+    const names = validations.list().flatMap((one) => (listSchemas(one).includes(name) ? [one.name] : []))
     if (release.since('6.1.0') && names.length > 0)
       throw new Refusal(
         400,

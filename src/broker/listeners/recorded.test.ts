@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { send, shapeOf, withPorts } from '../replay'
+import { send, toShape, withPorts } from '../replay'
 
 let b: Bench
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('answers every recorded call like the broker', async () => {
     else if (typeof responseBody === 'string') expect(answer.text, words).toBe(responseBody)
     // The recording has two nodes and other clients.
     else if (/\/listeners(_status)?$/.test(path) && Array.isArray(responseBody))
-      expect(shapeOf(withLimit(answer.value)), words).toEqual(shapeOf(withLimit(responseBody)))
+      expect(toShape(withLimit(answer.value)), words).toEqual(toShape(withLimit(responseBody)))
     else
       expect(withoutProse(answer.value), words).toEqual(
         'current_connections' in (responseBody as object)

@@ -11,7 +11,7 @@ import type { State } from '../state'
 import {
   readTransformation,
   readValidation,
-  schemasOf,
+  listSchemas,
   type StoredTransformation,
   type StoredValidation,
 } from './schema'
@@ -83,7 +83,7 @@ export function messageValidationHandlers(
   const [checks, changes] = [createStepHandlers(validations), createStepHandlers(transformations)]
   /** Since 6.2 the schemas that a validation names must exist. */
   const checkSchemas = ({ body }: { body: unknown }) => {
-    const missing = schemasOf(body).filter((name) => schemas.find(name) === undefined)
+    const missing = listSchemas(body).filter((name) => schemas.find(name) === undefined)
     if (release.since('6.1.0') && missing.length > 0)
       throw new Refusal(400, 'BAD_REQUEST', `No such schemas: ${missing.join(', ')}`)
   }

@@ -78,7 +78,7 @@ export const readValidation = reader(validation, checkComplaints)
 export const readTransformation = reader(transformation, keyComplaints)
 
 /** The schemas that a validation names. */
-export const schemasOf = (validation: unknown): readonly string[] =>
+export const listSchemas = (validation: unknown): readonly string[] =>
   (isConfig(validation) && Array.isArray(validation['checks']) ? validation['checks'] : []).flatMap(
     (check: unknown) => (isConfig(check) && typeof check['schema'] === 'string' ? [check['schema']] : []),
   )

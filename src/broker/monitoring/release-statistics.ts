@@ -32,7 +32,7 @@ function metricsOf58(all: Numbers): Numbers {
 }
 
 /** The metrics as the release names them. Those of what the engine does not have are zero. */
-export function metricsOf(state: Pick<State, 'rules' | 'engine' | 'release'>, all: Numbers): Numbers {
+export function getMetrics(state: Pick<State, 'rules' | 'engine' | 'release'>, all: Numbers): Numbers {
   const { engine, release } = state
   if (!release.since('5.8.0')) return all
   const metrics = metricsOf58(all)
@@ -55,7 +55,7 @@ export function metricsOf(state: Pick<State, 'rules' | 'engine' | 'release'>, al
 }
 
 /** The statistics as the release has them. */
-export const statsOf = ({ since }: BrokerRelease, all: Numbers): Numbers => ({
+export const getStats = ({ since }: BrokerRelease, all: Numbers): Numbers => ({
   ...all,
   ...(since('5.8.0') && {
     'cluster_sessions.count': all['sessions.count'] ?? 0,

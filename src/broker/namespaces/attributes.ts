@@ -5,7 +5,7 @@ import type { Attributes, Identity } from '../mqtt/model'
  * The attributes of a client by `mqtt.client_attrs_init` (5.9); empty ones are omitted. Only `clientid`, `username` and
  * `peerhost` are evaluated here; other expressions are stored and set nothing.
  */
-export function attributesOf(
+export function readAttributes(
   init: unknown,
   { clientid, username, peerhost }: Identity,
 ): Attributes | undefined {

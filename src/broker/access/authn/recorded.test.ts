@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
-import { send, shapeOf, unmasked } from '../../replay'
+import { send, toShape, unmasked } from '../../replay'
 import { usersPath } from './harness'
 
 const database = usersPath.replaceAll(/(?<=password_based):/g, '%3A')
@@ -32,7 +32,7 @@ it('answers every recorded call as the broker did', async () => {
     if (responseBody === null) expect(answer.text, words).toBe('')
     // The recording has two nodes.
     else if (path.endsWith('/status') && status === 200) {
-      expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
+      expect(toShape(answer.value), words).toEqual(toShape(responseBody))
       expect((answer.value as { status: string }).status, words).toBe(
         (responseBody as { status: string }).status,
       )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
-import { send, shapeOf } from '../../replay'
+import { send, toShape } from '../../replay'
 
 const rule = (topic: string) => ({ topic, permission: 'allow', action: 'all' })
 let b: Bench
@@ -27,7 +27,7 @@ it('answers every recorded call like the broker', async () => {
     if (responseBody === null) expect(answer.text, words).toBe('')
     // The recording has two nodes.
     else if (method === 'GET' && path.endsWith('/status') && status === 200) {
-      expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
+      expect(toShape(answer.value), words).toEqual(toShape(responseBody))
       expect((answer.value as { status: string }).status, words).toBe(
         (responseBody as { status: string }).status,
       )
