@@ -37,7 +37,7 @@ export const calmBridges = (ports: Ports): readonly SeededBridge[] => [
   },
 ]
 
-export const busyBridges = 500
+const busyBridges = 500
 
 /** Webhook and MQTT bridges, all disabled (catalogue G4). */
 export const manyBridges = (): readonly SeededBridge[] =>

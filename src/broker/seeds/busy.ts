@@ -67,7 +67,7 @@ const slow = (bootedAt: number): Seed['slow'] => ({
 })
 
 /** Number of retained topics `state/N`. */
-export const statesCount = 250
+const statesCount = 250
 const configsCount = 1750
 
 /** Retained messages: one state per second up to the start, then a configuration for every tenth device. */

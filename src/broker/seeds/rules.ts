@@ -57,7 +57,7 @@ export const calmRules: readonly SeedRule[] = [
 ]
 
 /** Number of rules of the busy broker; a few are enabled. */
-export const busyRulesCount = 2000
+const busyRulesCount = 2000
 const lively = 5
 
 /** Long rules, almost all disabled, which cost no more than a row (catalogue G4). */
