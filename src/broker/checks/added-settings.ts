@@ -5,7 +5,7 @@ import type { BrokerRelease } from '../lib/release'
 import { readStored, type Document } from '../store/persist'
 import { refusalOf } from './complaint'
 import { checkField } from './kind'
-import { groupsOf, type SettingGroup } from './setting-groups'
+import { toGroups, type SettingGroup } from './setting-groups'
 
 /** Names of a body, and the rest of it. */
 function splitNames(value: unknown, names: readonly string[]) {
@@ -41,7 +41,7 @@ export function createAddedSettings(
     return readStored(StoredSettings, documents[name].read() ?? {}, `${name}.json does not hold settings`)
   }
   const stored = { 'settings-5-8': load('settings-5-8'), 'settings-6-2': load('settings-6-2') }
-  const groups = groupsOf(release, {
+  const groups = toGroups(release, {
     audit: demo || !release.since('6.1.0'),
     // Their document before they were kept with the other settings.
     attributes: store('client-attributes').read() ?? [],

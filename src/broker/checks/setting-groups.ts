@@ -69,7 +69,7 @@ export const attributesKind = list(
 
 type Options = { readonly audit: boolean; readonly attributes: unknown }
 /** The settings that releases of an edition added. */
-export const groupsOf = (
+export const toGroups = (
   { edition }: BrokerRelease,
   { audit: audits, attributes }: Options,
 ): readonly SettingGroup[] => [
