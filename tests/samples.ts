@@ -18,7 +18,7 @@ export type Exchange<Body = unknown> = {
 }
 
 /** The brokers that were recorded. */
-type Version = '5.1' | '5.8'
+export type Version = '5.1' | '5.8'
 
 const folder = new URL('samples/', import.meta.url)
 
@@ -31,14 +31,17 @@ export const recorded = <Body = unknown>(
   version: Version = '5.1',
 ): readonly Exchange<Body>[] => sample(`${version}/${subject}.json`) as Exchange<Body>[]
 
-/** Every recorded call, with its subject. */
-export const everyRecorded = (version: Version): readonly (Exchange & { readonly subject: string })[] =>
+/** The subjects of a recording. */
+export const recordedSubjects = (version: Version): readonly string[] =>
   readdirSync(new URL(`${version}/`, folder))
     .sort()
-    .flatMap((file) => {
-      const subject = file.replace('.json', '')
-      return recorded(subject, version).map((exchange) => ({ subject, ...exchange }))
-    })
+    .map((file) => file.replace('.json', ''))
+
+/** Every recorded call, with its subject. */
+export const everyRecorded = (version: Version): readonly (Exchange & { readonly subject: string })[] =>
+  recordedSubjects(version).flatMap((subject) =>
+    recorded(subject, version).map((exchange) => ({ subject, ...exchange })),
+  )
 
 const matches = (template: string, path: string) =>
   new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)

@@ -15,6 +15,7 @@ import { createGateways } from './gateways/gateways'
 import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
+import { parseDurationMs } from './lib/duration'
 import { createFetch } from './http/fetch'
 import { ListenerServers } from './listeners/listener-servers'
 import { createListeners, defaultPorts } from './listeners/store'
@@ -223,7 +224,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     ),
     globalZone,
     listeners,
-    tokens: createTokens(now),
+    tokens: createTokens(now, () => parseDurationMs(hot.config('dashboard').token_expired_time)),
     nodes,
     monitor: createMonitor(now, () => reading(sources), createMonitorStore(store)),
     retainer: createRetainer(

@@ -1,16 +1,20 @@
-import mqtt from 'mqtt'
-import { bench, turns } from '@/broker/harness'
+import { bench, turns, type Answer, type Bench } from '@/broker/harness'
+import type { BrokerOptions } from '@/broker/options'
 import { totp } from '@/broker/access/totp'
-import { sample } from '../samples'
 
 /** A call to a real broker and its reply: status, code, and the keys of the value, its first row and `meta`. */
 export type RecordedCall = {
   /** Method and path below `/api/v5`. `<8.meta.cursor>` is taken from the reply of call 8. */
   readonly call: string
   readonly body?: unknown
+  /** A file that is sent in place of a body. */
+  readonly file?: { readonly part: string; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
   readonly type?: string
   readonly accept?: string
-  /** The user or key (`key ci`) who called, the administrator by default; empty for a call without credentials. */
+  /**
+   * Who called, the administrator by default: a user, a key (`key ci`), a header (`header Basic …`); empty for a call without
+   * credentials.
+   */
   readonly as?: string
   /** Seconds that passed before. */
   readonly after?: number
@@ -18,12 +22,37 @@ export type RecordedCall = {
   readonly code?: string
   readonly keys?: string
 }
-export type Replayed = { readonly recorded: RecordedCall; readonly reply: Reply; readonly text: string }
+export type Replayed = {
+  /** `actions 12 GET /actions`, up to 100 characters. */
+  readonly name: string
+  readonly recorded: RecordedCall
+  readonly reply: Reply
+  readonly text: string
+}
 type Reply = Pick<RecordedCall, 'status' | 'code' | 'keys'>
 
-export const recordedCalls = sample('6.2.json') as Readonly<Record<string, readonly RecordedCall[]>>
+/** The calls to a real broker, and how a new broker gets the state that the recorded one had. */
+export type Recording = {
+  readonly options: Partial<BrokerOptions>
+  readonly startedAt: number
+  /** The calls of each subject in the order they were made. */
+  readonly subjects: Readonly<Record<string, readonly RecordedCall[]>>
+  /** Subjects that one broker answers one after another, since later ones need what earlier ones created. */
+  readonly groups: readonly (readonly string[])[]
+  readonly prepare: (b: Bench, group: readonly string[]) => Promise<Prepared>
+}
+export type Prepared = {
+  /** A text of the recording with the names and ports of this broker. */
+  readonly localize?: (text: string) => string
+  /** Runs before each call, with its name, or after it. */
+  readonly before?: (name: string) => Promise<void>
+  readonly after?: (recorded: RecordedCall) => Promise<void>
+  /** The token of a user that did not log in by a recorded call. */
+  readonly login?: (name: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const sortedKeys = (value: unknown) => (isObject(value) ? Object.keys(value).sort().join(' ') : '')
 
@@ -51,105 +80,101 @@ export const isEqual = ({ recorded, reply }: Replayed) =>
   (recorded.code === undefined || recorded.code === reply.code) &&
   fits(recorded.keys, reply.keys)
 
-/** The clients of the recording; their namespaces are named as their users. */
-async function connectClients({ mqttPort }: { readonly mqttPort: number }) {
-  const clients: mqtt.MqttClient[] = []
-  for (let n = 0; n < 24; n += 1) {
-    const username = n % 2 === 0 ? `plant_${'abc'.charAt((n / 2) % 3)}` : `device-${String(n)}`
-    const client = await mqtt.connectAsync({
-      host: '127.0.0.1',
-      port: mqttPort,
-      protocolVersion: 5,
-      clientId: `sensor-${String(n)}`,
-      username,
-      reconnectPeriod: 1,
-    })
-    await client.subscribeAsync([
-      `cmd/${username}/${String(n)}`,
-      'cmd/all',
-      `$share/g/data/${String(n % 3)}/#`,
-    ])
-    clients.push(client)
+/** What of a reply is compared. */
+export function toReply(status: number, value: unknown): Reply {
+  const code = isObject(value) ? value['code'] : undefined
+  const keys = keysOf(value)
+  return {
+    status,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(keys === '' || keys === 'code message' ? {} : { keys }),
   }
-  await clients[0]?.publishAsync('telemetry/plant_a/0', '21.5', { retain: true, qos: 1 })
-  return clients
 }
 
-/** What `path` names in a value: `meta.cursor`. */
-const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value)
+/** What `path` names in a value: `meta.cursor`, `data.0.id`. */
+export const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce(
+      (inner, name) =>
+        Array.isArray(inner) ? inner[Number(name)] : isObject(inner) ? inner[name] : undefined,
+      value,
+    )
 
-/** The time of the recording. */
-const startedAt = Date.UTC(2026, 10, 25, 12, 47, 40)
-
-/** Sends the calls of a subject in order to a new broker with the state that the recorded one had. */
-export async function replay(subject: string): Promise<readonly Replayed[]> {
-  let now = startedAt
-  const b = await bench({ api: '6.2', edition: 'enterprise', now: () => now })
-  const zone = (await b.call('GET', '/configs/global_zone')).value as { readonly mqtt: object }
-  const client_attrs_init = [{ expression: 'username', set_as_attr: 'tns' }]
-  await b.call('PUT', '/configs/global_zone', {
-    body: { ...zone, mqtt: { ...zone.mqtt, client_attrs_init } },
-  })
-  await b.call('POST', '/mt/ns/plant_a')
-  if (subject !== 'namespaces') await b.call('POST', '/mt/ns/plant_b')
-  // Its rule was not recorded.
-  if (subject === 'traces')
-    await b.call('POST', '/rules', { body: { id: 'r1', sql: 'SELECT * FROM "telemetry/#"', actions: [] } })
-  const clients = await connectClients(b.broker)
+/** Sends the calls of a group in order to a new broker with the state that the recorded one had. */
+export async function replay(recording: Recording, group: readonly string[]): Promise<readonly Replayed[]> {
+  let now = recording.startedAt
+  const b = await bench({ ...recording.options, now: () => now })
+  const prepared = await recording.prepare(b, group)
+  const { localize = (text: string) => text } = prepared
   const tokens = new Map<string, string>()
-  const replies: unknown[] = []
-  const all: Replayed[] = []
+  let replies: unknown[] = []
   let secret = ''
   const filled = (text: string) =>
-    text
+    localize(text)
       .replaceAll(/(?:<|%3C)(\d+)\.([\w.]+)(?:>|%3E)/g, (_, index: string, path: string) =>
         encodeURIComponent(String(at(replies[Number(index)], path))),
       )
       .replace('<totp>', secret && totp(secret, now))
-  for (const recorded of recordedCalls[subject] ?? []) {
-    const { call, body, type, accept = 'application/json', as, after = 0 } = recorded
+  const bodyOf = ({ body, file }: RecordedCall) => {
+    if (file !== undefined) {
+      const form = new FormData()
+      form.append(file.part, new File([file.bytes], file.name))
+      return { body: form }
+    }
+    if (body === undefined) return {}
+    return {
+      body: typeof body === 'string' ? filled(body) : (JSON.parse(filled(JSON.stringify(body))) as unknown),
+    }
+  }
+  /** The header of a caller; undefined for none. */
+  const authorizationOf = async (as: string | undefined): Promise<string | undefined> => {
+    if (as === undefined) return `Bearer ${b.token}`
+    if (as === '') return undefined
+    if (as.startsWith('header ')) return as.slice('header '.length)
+    if (as.startsWith('key ')) return `Basic ${tokens.get(as) ?? ''}`
+    const token = tokens.get(as) ?? (await prepared.login?.(as)) ?? 'unknown'
+    tokens.set(as, token)
+    return `Bearer ${token}`
+  }
+  /** Keeps what later calls need of a reply. */
+  const keep = ({ value }: Answer, body: unknown) => {
+    replies.push(value)
+    const [token, keySecret] = [at(value, 'token'), at(value, 'api_secret')]
+    if (typeof token === 'string') tokens.set(String(at(body, 'username')), token)
+    if (typeof keySecret === 'string')
+      tokens.set(`key ${String(at(value, 'name'))}`, btoa(`${String(at(value, 'api_key'))}:${keySecret}`))
+    secret = String(at(value, 'message.secret') ?? secret)
+  }
+  const send = async (recorded: RecordedCall): Promise<Answer> => {
+    const { call, type, accept = 'application/json', as, after = 0 } = recorded
     now += 50 + after * 1000
     const [method = '', path = ''] = filled(call).split(' ')
-    const key = as?.startsWith('key ') === true ? as : undefined
-    const answer = await b.call(method, path, {
-      ...(body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(body))) as unknown }),
-      token: as === undefined ? b.token : as === '' || key !== undefined ? '' : (tokens.get(as) ?? 'unknown'),
+    const authorization = await authorizationOf(as)
+    return b.call(method, path, {
+      ...bodyOf(recorded),
+      token: '',
       headers: {
         accept,
         ...(type === undefined ? {} : { 'content-type': type }),
-        ...(key === undefined ? {} : { authorization: `Basic ${tokens.get(key) ?? ''}` }),
-      },
-    })
-    await turns(2)
-    // The recorded clients sent telemetry all the time.
-    for (let n = 0; n < 8 && call.endsWith(' /trace'); n += 1)
-      await clients[1]?.publishAsync('telemetry/plant_b/1', '{"t":24.3}', { qos: 1 })
-    // Kicked clients come back.
-    for (let tries = 0; tries < 100 && b.broker.state.engine.liveCount < clients.length; tries += 1)
-      await turns()
-    const { value } = answer
-    replies.push(value)
-    const [code, token, keySecret] = [at(value, 'code'), at(value, 'token'), at(value, 'api_secret')]
-    if (typeof token === 'string') tokens.set(String(at(body, 'username')), token)
-    if (typeof keySecret === 'string')
-      tokens.set(
-        `key ${String(at(value, 'name'))}`,
-        Buffer.from(`${String(at(value, 'api_key'))}:${keySecret}`).toString('base64'),
-      )
-    secret = String(at(value, 'message.secret') ?? secret)
-    const keys = keysOf(value)
-    all.push({
-      recorded,
-      text: answer.text,
-      reply: {
-        status: answer.status,
-        ...(typeof code === 'string' ? { code } : {}),
-        ...(keys === '' || keys === 'code message' ? {} : { keys }),
+        ...(authorization === undefined ? {} : { authorization }),
       },
     })
   }
-  for (const client of clients) await client.endAsync(true)
+  const all: Replayed[] = []
+  for (const subject of group) {
+    replies = []
+    for (const [index, recorded] of (recording.subjects[subject] ?? []).entries()) {
+      const name = `${subject} ${String(index)} ${recorded.call}`.slice(0, 100)
+      await prepared.before?.(name)
+      const answer = await send(recorded)
+      await turns(2)
+      await prepared.after?.(recorded)
+      keep(answer, recorded.body)
+      all.push({ name, recorded, text: answer.text, reply: toReply(answer.status, answer.value) })
+    }
+  }
+  await prepared.close()
   await b.broker.close()
   return all
 }

@@ -6,7 +6,10 @@ const minute = 60_000
 
 it('extends a token by use, expires idle ones, and forgets them later', () => {
   let at = 0
-  const tokens = createTokens(() => at)
+  const tokens = createTokens(
+    () => at,
+    () => 60 * minute,
+  )
   const token = tokens.issue('admin')
   for (let i = 0; i < 5; i += 1) {
     at += 50 * minute

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-const tokenLife = 60 * 60 * 1000
-
 type Verdict = { kind: 'ok'; username: string } | { kind: 'unknown' } | { kind: 'expired' }
 
 export type Tokens = {
@@ -13,23 +11,24 @@ export type Tokens = {
   endAll(username: string): void
 }
 
-export function createTokens(now: () => number, life = tokenLife): Tokens {
+/** Tokens whose lifetime, in ms, may change. */
+export function createTokens(now: () => number, life: () => number): Tokens {
   const held = new Map<string, { username: string; until: number }>()
-  let swept = now()
+  let nextSweep = now() + life()
 
   // Expired tokens are deleted once per lifetime, so that one answers TOKEN_TIME_OUT first and BAD_TOKEN
   // later.
   const sweep = () => {
-    if (now() - swept < life) return
-    swept = now()
-    for (const [token, { until }] of held) if (until <= swept) held.delete(token)
+    if (now() < nextSweep) return
+    for (const [token, { until }] of held) if (until <= now()) held.delete(token)
+    nextSweep = now() + life()
   }
 
   return {
     issue(username) {
       sweep()
       const token = randomBytes(32).toString('base64url')
-      held.set(token, { username, until: now() + life })
+      held.set(token, { username, until: now() + life() })
       return token
     },
     use(token) {
@@ -39,7 +38,7 @@ export function createTokens(now: () => number, life = tokenLife): Tokens {
         : entry.until <= now()
           ? { kind: 'expired' }
           : { kind: 'ok', username: entry.username }
-      if (entry && verdict.kind === 'ok') entry.until = now() + life
+      if (entry && verdict.kind === 'ok') entry.until = now() + life()
       sweep()
       return verdict
     },

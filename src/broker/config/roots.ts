@@ -140,13 +140,15 @@ const gateway = ({ gateways }: State): ConfigRoot => ({
             status: _status,
             created_at: _created,
             started_at: _started,
+            stopped_at: _stopped,
             ...rest
           } = gateways.detail(name) as Config
           return [name, rest]
         }),
     ),
   async write(value) {
-    for (const [name, body] of Object.entries(asObject(value))) await gateways.update(name, body)
+    for (const [name, body] of Object.entries(asObject(value)))
+      await gateways.update(name, { name, ...asObject(body) })
   },
 })
 

@@ -148,7 +148,10 @@ export function createApi(
     const url = new URL(request.url)
     // A trailing slash is ignored.
     const path = url.pathname.slice(apiBase.length).replace(/(?<=.)\/$/, '')
-    const fitting = routes.filter((route) => route.pattern.test(path))
+    const matching = routes.filter((route) => route.pattern.test(path))
+    // A path without parameters wins, whatever its methods.
+    const literal = matching.filter(({ names }) => names.length === 0)
+    const fitting = literal.length > 0 ? literal : matching
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
     if (request.method === 'OPTIONS')
       return emptyResponse(

@@ -123,7 +123,7 @@ export class Connection implements Outlet, InboundConnection {
       if (session.expirySeconds === 0 && expiry > 0) return this.close(Reason.protocolError)
       session.expirySeconds = expiry
     }
-    if (this.version === 5) session.disconnectProperties = packet.properties ?? {}
+    session.disconnectProperties = packet.properties ?? {}
     const code = packet.reasonCode ?? Reason.success
     this.finish(code === Reason.success ? 'normal' : reasonWord(code), code !== Reason.success)
     this.transport.end()
