@@ -76,7 +76,7 @@ export function getReasonOff(command: AnyCommand, given: CommandArgs, context: C
  * The rank of a command among the results. A disruptive or destructive one must be typed from its start, or
  * moved to: Enter after the name of an object must never delete another one.
  */
-export function rankCommand(
+function rankCommand(
   { danger }: AnyCommand,
   title: string,
   typed: string,
