@@ -177,9 +177,12 @@ export const recording51Enterprise = recording(
 export const recording58 = recording(
   '5.8',
   [
-    'auth_and_errors users api_keys telemetry schemas cluster_nodes listeners clients clients_v2 client_messages subscriptions_topics publish topic_metrics slow_subscriptions retainer delayed topic_rewrite auto_subscribe connectors actions sources bridges rules traces banned authentication authorization gateways exhooks plugins monitoring_integration alarms data_backup relup absent_in_5.8_ce metrics_stats_monitor configs cluster_two_nodes node_down'.split(
-      ' ',
-    ),
+    (
+      'auth_and_errors users api_keys telemetry schemas cluster_nodes listeners clients clients_v2 client_messages subscriptions_topics publish topic_metrics ' +
+      'slow_subscriptions ' +
+      'retainer delayed topic_rewrite auto_subscribe connectors actions sources bridges rules traces banned authentication authorization gateways ' +
+      'exhooks plugins monitoring_integration alarms data_backup relup absent_in_5.8_ce metrics_stats_monitor configs cluster_two_nodes node_down'
+    ).split(' '),
   ],
   { mqttPort: 6883, wsPort: 14083, targets: [24991] },
   Date.UTC(2026, 10, 22, 9, 53),

@@ -64,8 +64,10 @@ function* unnamedFields(
  * Replies that a feature describes field by field in its `fields.ts`, which `unknown fields` of its tests and the samples of
  * types compare with recordings.
  */
-const configuration =
-  /^\/(?:authentication|authorization\/sources|bridges|connectors|actions|sources|gateways|listeners|exhooks|configs|schemas|file_transfer|prometheus|opentelemetry)\b/
+const configuration = new RegExp(
+  '^/(?:authentication|authorization/sources|bridges|connectors|actions|sources|gateways|listeners|' +
+    'exhooks|configs|schemas|file_transfer|prometheus|opentelemetry)\\b',
+)
 
 const replies: readonly Exchange[] = [
   ...everyRecorded('5.1'),
