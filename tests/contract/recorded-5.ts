@@ -178,7 +178,8 @@ export const recording58 = recording(
   '5.8',
   [
     (
-      'auth_and_errors users api_keys telemetry schemas cluster_nodes listeners clients clients_v2 client_messages subscriptions_topics publish topic_metrics ' +
+      'auth_and_errors users api_keys telemetry schemas cluster_nodes listeners clients clients_v2 client_messages ' +
+      'subscriptions_topics publish topic_metrics ' +
       'slow_subscriptions ' +
       'retainer delayed topic_rewrite auto_subscribe connectors actions sources bridges rules traces banned authentication authorization gateways ' +
       'exhooks plugins monitoring_integration alarms data_backup relup absent_in_5.8_ce metrics_stats_monitor configs cluster_two_nodes node_down'
