@@ -28,6 +28,9 @@ const policy: Plugin = {
   ],
 }
 
+/** Tests of many seconds, which only `npm run test:full` runs. */
+const onlyInFullRun = process.env['SWITCHBOARD_TESTS'] === 'full' ? [] : ['src/broker/growth.test.ts']
+
 /** Tests that need a real browser. */
 const component = '**/*.browser.test.tsx'
 
@@ -111,7 +114,11 @@ export default defineConfig({
     // Both of two cores: by default one is left idle.
     maxWorkers: '100%',
     // A check of a change leaves out what is related to every file; a project of tests hears no `--exclude`.
-    exclude: [...testsWithoutProgram(), ...(process.env['TESTS_LEFT_OUT']?.split(',') ?? [])],
+    exclude: [
+      ...testsWithoutProgram(),
+      ...onlyInFullRun,
+      ...(process.env['TESTS_LEFT_OUT']?.split(',') ?? []),
+    ],
     projects: [
       // No module here keeps a state of its own, so its files share one load of them.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },

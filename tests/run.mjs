@@ -48,7 +48,7 @@ function requireBrowser() {
 }
 
 const suites = {
-  unit: () => runVitest(['run', '--project', '!component', ...shardArgs]),
+  unit: () => runVitest(['run', '--project', '!component', ...shardArgs], { full }),
   component() {
     requireBrowser()
     runVitest(['run', '--project', 'component', ...shardArgs], { env: browserEnv })

@@ -64,14 +64,15 @@ function reportFile(name) {
   return file
 }
 
-/** Runs Vitest. `partial`: the arguments choose tests within files; `excluded`: test files to leave out. */
-export function runVitest(args, { partial = false, excluded = [], env = {} } = {}) {
+/** Runs Vitest. `full`: long tests too; `partial`: the arguments choose tests within files; `excluded`: test files to leave out. */
+export function runVitest(args, { full = false, partial = false, excluded = [], env = {} } = {}) {
   const file = reportFile('vitest')
   const ok = run(
     bin('vitest'),
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     {
       ...env,
+      ...(full ? { SWITCHBOARD_TESTS: 'full' } : {}),
       ...(excluded.length === 0 ? {} : { TESTS_LEFT_OUT: excluded.join(',') }),
     },
   )

@@ -9,6 +9,7 @@ const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, 
 
 /** Does at once what is due, after the clock was moved. */
 export function catchUp({
+  bans,
   engine,
   systemTopics,
   bridges,
@@ -17,6 +18,7 @@ export function catchUp({
   evacuation,
 }: State): void {
   engine.sweep()
+  bans.sweep()
   for (const part of [systemTopics, bridges, authenticators, gateways, evacuation]) part.tick()
 }
 
