@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   expect,
@@ -18,6 +19,8 @@ export type Server = {
   url: string
   mqttPort: number
   wsPort: number
+  /** The resident memory of its process in bytes (Linux). */
+  residentMemory: () => Promise<number>
   /** Its output so far. */
   output: () => string
   stop: () => Promise<void>
@@ -27,6 +30,13 @@ export type Server = {
 
 const root = join(import.meta.dirname, '..', '..')
 const defaultViewport = { width: 1440, height: 900 }
+
+/** Reads how much memory a child process occupies. */
+async function readResidentMemory({ pid }: ChildProcess): Promise<number> {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${String(pid)}/status`, 'utf8'))?.[1]
+  if (kilobytes === undefined) throw new Error(`process ${String(pid)} reports no memory`)
+  return Number(kilobytes) * 1024
+}
 
 /** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has printed its address. */
 export async function startServer(args: readonly string[] = []): Promise<Server> {
@@ -60,6 +70,7 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
     url,
     mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
     wsPort: port(/ws:\/\/\S*?:(\d+)/),
+    residentMemory: () => readResidentMemory(child),
     output: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
