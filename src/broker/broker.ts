@@ -259,12 +259,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const allowPlugin = (key: string) => state.plugins.allow(key)
   const faults = options.faults ? createFaults(advance, { allowPlugin }) : undefined
   await listeners.open()
-  const { tcp: mqttPort, ws: wsPort } = ports
   bridges.open(ports)
   authenticators.open()
   await gateways.open()
   const isSimulated = seed.devices && !options.bare
-  const devices = isSimulated ? startDevices(mqttPort) : undefined
+  const devices = isSimulated ? startDevices(ports.tcp) : undefined
   const machines = isSimulated
     ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default'))
     : undefined
@@ -275,8 +274,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     fetch: createFetch({ api, faults, now }),
     // The console's page connects to MQTT through its own port.
     upgrade: (request, socket, head) => listenerServers.upgrade('ws:default', request, socket, head),
-    mqttPort,
-    wsPort,
+    mqttPort: ports.tcp,
+    wsPort: ports.ws,
     advance,
     state,
     async close() {

@@ -107,13 +107,3 @@ export type Services = {
   readonly audit: Audit
   readonly backups: BackupStore
 }
-
-/** The context of a call besides its parameters, and options of the reply. */
-export type Extra = {
-  /** Username; empty for an API key, which has no token either. */
-  caller: string
-  token: string
-  /** The Accept header. */
-  accept: string
-  reply: { status?: number; headers: Record<string, string> }
-}

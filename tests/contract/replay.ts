@@ -92,7 +92,7 @@ export function toReply(status: number, value: unknown): Reply {
 }
 
 /** What `path` names in a value: `meta.cursor`, `data.0.id`. */
-export const at = (value: unknown, path: string): unknown =>
+const at = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce(

@@ -7,7 +7,8 @@ import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
 import { createStepStore, type StepStore } from './step-store'
 import { Refusal } from '../http/refusal'
-import type { State } from '../state'
+import type { BrokerRelease } from '../lib/release'
+import type { Schemas } from '../schema/registry'
 import {
   readTransformation,
   readValidation,
@@ -78,7 +79,7 @@ const createStepHandlers = (steps: StepStore<{ name: string; enable: boolean; to
 /** Endpoints of validations and transformations. */
 export function messageValidationHandlers(
   { validations, transformations }: MessagePipeline,
-  { schemas, release }: Pick<State, 'schemas' | 'release'>,
+  { schemas, release }: { readonly schemas: Schemas; readonly release: BrokerRelease },
 ): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
   const [checks, changes] = [createStepHandlers(validations), createStepHandlers(transformations)]
   /** Since 6.2 the schemas that a validation names must exist. */

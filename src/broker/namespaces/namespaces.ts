@@ -4,7 +4,7 @@ import { refusalOf } from '../checks/complaint'
 import { binary, either, may, natural, struct, where, words, type Read } from '../checks/kind'
 import { Refusal } from '../http/refusal'
 import type { Attributes, Identity } from '../mqtt/model'
-import type { State } from '../state'
+import type { Engine } from '../mqtt/mqtt-engine'
 import { CorruptData, type Document } from '../store/persist'
 
 const rate = where(binary, (text) => (isRate(parseRate(text)) ? undefined : 'invalid_rate'))
@@ -56,7 +56,10 @@ const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.[
  * The maximum number of sessions is enforced; rates are only stored and returned. Not confirmed by a real
  * broker.
  */
-export function createNamespaces({ engine, now }: Pick<State, 'engine' | 'now'>, document: Document) {
+export function createNamespaces(
+  { engine, now }: { readonly engine: Engine; now(): number },
+  document: Document,
+) {
   const read = z.safeParse(StoredNamespaces, document.read() ?? {})
   const corrupt = () =>
     new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
