@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand } from '@/command/command'
+import { defineCommand, refused } from '@/command/command'
 import { json, number, pick } from '@/command/param'
 import { splitNamespacedId } from '@/contract/namespaced-id'
 import { authenticationPaths } from '@/features/authentication/paths'
@@ -36,16 +36,16 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'authn', key: 'authentication.gone' },
+    NAMESPACE_IMPORT: { step: 'authn', key: 'authentication-user.import.namespace' },
     BAD_REQUEST: { step: 'users', key: 'authentication-user.import.refused', brokerMessage: true },
   },
-  // The broker would add them outside of the namespace.
-  blocked: (_, { authn = '' }) =>
-    splitNamespacedId(authn).ns === undefined ? undefined : 'authentication-user.import.namespace',
   confirm: ({ users, authn }) =>
     users === undefined
       ? undefined
       : { body: 'authentication-user.import.confirm', values: { count: users.length, authn } },
   async run({ authn, users, from = 0 }, context) {
+    // The broker would add them outside of the namespace.
+    if (splitNamespacedId(authn).ns !== undefined) return refused('NAMESPACE_IMPORT')
     if (users === undefined)
       return { kind: 'go', to: to(authenticationPaths.authenticator, { id: authn }, { tab: 'import' }) }
     const { sendUsers } = await import('@/features/authentication/send-users')

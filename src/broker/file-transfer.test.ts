@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../tests/samples'
 import { bench } from './harness'
-import { send } from './replay'
+import { send } from './replay-fixture'
 
 it('answers every recorded call like the broker', async () => {
   const b = await bench({ edition: 'enterprise' })

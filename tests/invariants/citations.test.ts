@@ -21,10 +21,10 @@ const textual = new Set([
 ])
 /** Data is excluded: recorded replies, texts, versions. */
 const isData = (file: string): boolean =>
-  /^(?:tests\/(?:samples|component\/pictures)|locales)\/|^package-lock\.json$/.test(file)
+  /^(?:tests\/(?:samples|component\/pictures)|locales\/(?:en|zh))\/|^package-lock\.json$/.test(file)
 
 const files = [
-  ...['.github', 'commands', 'e2e', 'public', 'src', 'tests'].flatMap((folder) =>
+  ...['.github', 'commands', 'e2e', 'locales', 'public', 'src', 'tests'].flatMap((folder) =>
     filesBelow(folder, (file) => textual.has(extname(file))),
   ),
   ...[

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { send, withPorts } from '../replay'
+import { send, withPorts } from '../replay-fixture'
 
 let b: Bench
 afterEach(() => b.broker.close())

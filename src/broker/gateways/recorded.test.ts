@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { send, toShape, unmasked, withPorts } from '../replay'
+import { send, toShape, unmasked, withPorts } from '../replay-fixture'
 import { RawStomp } from './stomp/harness'
 
 /** Times differ. */

@@ -4,7 +4,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { send } from '../replay'
+import { send } from '../replay-fixture'
 
 /** An HTTP target that records its requests. */
 async function target(): Promise<{

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { send, toShape, withPorts } from '../replay'
+import { send, toShape, withPorts } from '../replay-fixture'
 
 let b: Bench
 beforeAll(async () => {

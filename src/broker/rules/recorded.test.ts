@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { send } from '../replay'
+import { send } from '../replay-fixture'
 
 /** Removes what differs between runs: times, generated ids and counters. */
 const settled = (value: unknown, path: string): unknown =>

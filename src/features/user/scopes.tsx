@@ -14,7 +14,7 @@ export const scopesParam = (of: 'user' | 'key'): Param<readonly string[]> =>
 
 /** The namespace to which a new user or API key is limited. */
 export const accountNamespace = (): Param<string> =>
-  pick('namespace', { optional: true, body: true, needs: 'namespaces', label: 'namespace.id' })
+  pick('namespace', { optional: true, quiet: true, body: true, needs: 'namespaces', label: 'namespace.id' })
 
 /** The scopes in a request: none are sent where none were chosen, or where they stay as they are. */
 export const scopesToSend = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
-import { send, toShape, unmasked } from '../../replay'
+import { send, toShape, unmasked } from '../../replay-fixture'
 import { usersPath } from './harness'
 
 const database = usersPath.replaceAll(/(?<=password_based):/g, '%3A')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
-import { send, toShape } from '../../replay'
+import { send, toShape } from '../../replay-fixture'
 
 const rule = (topic: string) => ({ topic, permission: 'allow', action: 'all' })
 let b: Bench
