@@ -18,7 +18,7 @@ async function measure() {
   // Counting collects the garbage first. What closed sockets leave behind takes several rounds.
   for (let last = Infinity; ;) {
     await setTimeout(100)
-    const objects = Number(queryObjects(Object, { format: 'count' }))
+    const objects = queryObjects(Object, { format: 'count' })
     if (objects >= last) return { objects, heap: process.memoryUsage().heapUsed }
     last = objects
   }
