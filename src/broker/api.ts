@@ -11,6 +11,7 @@ import { createMessagePipeline } from './message-pipeline/handlers'
 import { createMessageQueues } from './message-queues/message-queues'
 import { createAudit, type AuditSettings } from './monitoring/audit'
 import type { Namespaces } from './namespaces/namespaces'
+import { endpoints58 } from './releases/endpoints-5-8'
 import { endpoints62 } from './releases/endpoints-6-2'
 import type { State } from './state'
 import type { Document } from './store/persist'
@@ -53,7 +54,11 @@ export function startApi(
   const callPolicy = release.has('roles') ? { ...audit, authorize: rights.authorize } : undefined
   return {
     api: createApi(
-      { ...fullContract, ...(release.since('6.1.0') && endpoints62) },
+      {
+        ...fullContract,
+        ...(release.since('5.8.0') && endpoints58),
+        ...(release.since('6.1.0') && endpoints62),
+      },
       handlers,
       {
         ...state,

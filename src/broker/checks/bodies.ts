@@ -216,7 +216,7 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
           enable: may(boolean, true),
           max_size: may(range(1, 1_048_576), 32),
           ttl: may(duration, '1m'),
-          ...fieldsIf(since('6.1.0'), { excludes: may(list(binary), []) }),
+          ...fieldsIf(since('5.8.0'), { excludes: may(list(binary), []) }),
         }),
       ),
       ...fieldsIf(since('6.1.0'), {

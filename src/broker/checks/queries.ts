@@ -210,6 +210,10 @@ export function createQueries({ since, has }: BrokerRelease) {
     fileTransferFiles: { following: may(binary), limit: may(range(1, 1000)) },
     fileTransferFile: { node: need(binary), fileref: need(binary) },
     status: { format: may(binary) },
+    mqttUserImport: fieldsIf(since('5.8.0'), { type: may(binary) }),
+    prometheusStats: fieldsIf(since('5.8.0'), {
+      mode: may(words('node', 'all_nodes_aggregated', 'all_nodes_unaggregated')),
+    }),
     configText: {
       key: may(
         words(

@@ -16,7 +16,7 @@ import type { Document } from '../store/persist'
 import { aiHandlers } from './ai'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
-import { authenticator } from './authenticator'
+import { authenticator, countedImport } from './authenticator'
 import { authorization } from './authz'
 import { banned } from './banned'
 import { bridge } from './bridge'
@@ -121,14 +121,11 @@ export function createHandlers(
   const all: AnyHandlers = {
     ...declared,
     ...(runtime && { ...connectors(runtime), ...actions(runtime), ...sources(runtime) }),
-    ...(release.since('5.8.0') && checkGatewayNames(state, declared)),
+    ...(release.since('5.8.0') && { ...checkGatewayNames(state, declared), ...countedImport(state) }),
     ...(release.since('6.1.0') && {
       ...externalRegistries(store('schema-registries')),
       ...aiHandlers(store('ai')),
       ...fixedHandlers,
-      /** Replies with counts. */
-      mqttUserImport: ({ params, body }: { params: { id: string }; body: FormData }) =>
-        state.authenticators.importUsers(params.id, body),
       ...Object.fromEntries(Object.entries(queues.handlers).map(([id, handler]) => [`${id}Alias`, handler])),
     }),
   }

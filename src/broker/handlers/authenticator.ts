@@ -1,10 +1,25 @@
 import type { authenticationEndpoints } from '@/features/authentication/contract'
 import type { orderEndpoints } from '@/contract/order'
-import type { UserAdmin } from '../access/authn/user-admin'
+import { badRequest } from '../access/authn/problem'
+import type { ImportCounts, UserAdmin } from '../access/authn/user-admin'
 import { Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 import { checkOrder } from './order'
+
+type ImportCall = {
+  readonly params: { readonly id: string }
+  readonly query: { readonly type?: string }
+  readonly body: FormData
+}
+/** Imports as since 5.8: replies with counts, and a file may hold passwords. */
+export const countedImport = ({ authenticators }: State) => ({
+  async mqttUserImport({ params, query, body }: ImportCall): Promise<ImportCounts> {
+    const counts = await authenticators.importUsers(params.id, body, query.type === 'plain')
+    if (counts.total === 0) throw badRequest('empty_users')
+    return counts
+  },
+})
 
 type Call = { readonly caller: string; readonly query?: object }
 

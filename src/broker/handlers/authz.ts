@@ -65,7 +65,7 @@ const createTableHandlers = (
   },
 })
 
-/** How many rules a client or user may have (6.2): always the default. */
+/** How many rules a client or user may have (5.8): always the default. */
 const withLimit = (source: object): object =>
   'type' in source && source.type === 'built_in_database' ? { ...source, max_rules: 100 } : source
 const withoutLimit = (body: unknown): unknown => {
@@ -87,7 +87,7 @@ export const authorization = ({
 }: State): HandlersOf<typeof authzEndpoints & Pick<typeof orderEndpoints, 'authzSourceOrder'>> & {
   authzSourceMetricsReset(call: { readonly params: { readonly type: string } }): void
 } => {
-  const newest = release.since('6.1.0')
+  const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
   /** The rules of the namespace of a call (6.1): a list of its own, which no client is checked against. */
   const databaseOf = (call: NamespaceCall) => {
     if (newest && authz.enabled('built_in_database') === undefined)
@@ -99,21 +99,17 @@ export const authorization = ({
     createTableHandlers(databaseOf(call).users, 'username', { many: 'Users', one: 'Username' })
   const clients = (call: NamespaceCall) =>
     createTableHandlers(databaseOf(call).clients, 'clientid', { many: 'Clients', one: 'ClientID' })
-  const settings = ({ cache, ...rest }: AuthzSettings) =>
-    newest
-      ? {
-          ignore_backend_failures: false,
-          include_mountpoint: false,
-          ...rest,
-          cache: { excludes: [], ...cache },
-        }
-      : { ...rest, cache }
-  const source = (row: object) => (newest ? withLimit(row) : row)
+  const settings = ({ cache, ...rest }: AuthzSettings) => ({
+    ...(newest && { ignore_backend_failures: false, include_mountpoint: false }),
+    ...rest,
+    cache: { ...(later && { excludes: [] }), ...cache },
+  })
+  const source = (row: object) => (later ? withLimit(row) : row)
   return {
     authzSources: () => ({ sources: authz.list().map(source) }),
-    authzSourceCreate: ({ body }) => authz.create(newest ? withoutLimit(body) : body),
+    authzSourceCreate: ({ body }) => authz.create(later ? withoutLimit(body) : body),
     authzSource: ({ params }) => source(authz.detail(typeIn(params))),
-    authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), newest ? withoutLimit(body) : body),
+    authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), later ? withoutLimit(body) : body),
     authzSourceRemove: ({ params }) => authz.remove(typeIn(params)),
     authzSourceStatus: ({ params }) => authz.status(typeIn(params)),
     authzSourceMove: ({ params, body }) => authz.move(typeIn(params), body.position),

@@ -86,7 +86,9 @@ export const configs = (
       return printHocon(readRoots(key === undefined ? Object.keys(roots) : [key]))
     },
     /** Roots that are fixed at start may be skipped since 5.7 (recorded: `configs`). */
-    configApply: ({ body, query: { mode = 'merge', ignore_readonly: skip } }) =>
-      applyHocon(roots, body, mode, getSaying(release), skip),
+    configApply({ body, query: { mode = 'merge', ignore_readonly: skip } }) {
+      if (body === '' && release.since('5.8.0')) throw crashed('function_clause')
+      return applyHocon(roots, body, mode, getSaying(release), skip)
+    },
   }
 }

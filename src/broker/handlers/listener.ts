@@ -1,5 +1,6 @@
 import type { listenerEndpoints } from '@/features/listener/contract'
 import { listenerTypes } from '@/features/listener/model/names'
+import type { BrokerRelease } from '../lib/release'
 import type { ListenerState } from '../listeners/store'
 import { self } from '../monitoring/nodes'
 import type { State } from '../state'
@@ -31,8 +32,12 @@ const toRow = (one: ListenerState) => ({
   node_status: [{ node: self, status: statusOf(one) }],
 })
 
-/** All settings, without the name. */
-const toDetail = ({ id, type, settings, running, current_connections }: ListenerState) => ({
+/** All settings, without the name. Since 5.8 a zone and a limit without a value are shown (recorded: `tests/samples/5.8`). */
+const detailOf = (
+  { since }: BrokerRelease,
+  { id, type, settings, running, current_connections }: ListenerState,
+) => ({
+  ...(since('5.8.0') && { max_conn_rate: 'infinity', zone: 'default' }),
   ...settings,
   id,
   type,
@@ -41,44 +46,47 @@ const toDetail = ({ id, type, settings, running, current_connections }: Listener
 })
 
 /** MQTT listeners (src/contract/docs/listeners.md#endpoints). */
-export const listener = ({ listeners, release }: State): HandlersOf<typeof listenerEndpoints> => ({
-  listenerList({ query }) {
-    return listeners
-      .list()
-      .filter(({ type }) => query.type === undefined || type === query.type)
-      .map(toRow)
-  },
-  listenerStatus() {
-    return listenerTypes.flatMap((type) => {
-      const all = listeners.list().filter((one) => one.type === type)
-      if (all.length === 0) return []
-      const running = new Set(all.map((one) => one.running))
-      const status = {
-        running: running.size > 1 ? 'inconsistent' : all[0]?.running,
-        current_connections: all.reduce((count, one) => count + one.current_connections, 0),
-        max_connections: sum(all.map((one) => one.settings.max_connections)),
-      }
-      return [
-        {
-          type,
-          enable: all.every((one) => one.settings.enable),
-          ids: all.map(({ id }) => id),
-          status,
-          node_status: all.map((one) => ({ node: self, status: statusOf(one) })),
-        },
-      ]
-    })
-  },
-  listenerDetail: ({ params }) => toDetail(listeners.find(params.id)),
-  /** 5.1 creates only some types by name (recorded: `tests/samples/5.8`). */
-  listenerCreateNamed: async ({ body }) =>
-    toDetail(
-      await (release.since('5.8.0') ? listeners.createNamedOfAnyType(body) : listeners.createNamed(body)),
-    ),
-  listenerCreate: async ({ body }) => toDetail(await listeners.create(body)),
-  listenerUpdate: async ({ params, body }) => toDetail(await listeners.change(params.id, body)),
-  listenerRemove: ({ params }) => listeners.remove(params.id),
-  listenerStart: ({ params }) => listeners.act(params.id, 'start'),
-  listenerStop: ({ params }) => listeners.act(params.id, 'stop'),
-  listenerRestart: ({ params }) => listeners.act(params.id, 'restart'),
-})
+export const listener = ({ listeners, release }: State): HandlersOf<typeof listenerEndpoints> => {
+  const toDetail = (one: ListenerState) => detailOf(release, one)
+  return {
+    listenerList({ query }) {
+      return listeners
+        .list()
+        .filter(({ type }) => query.type === undefined || type === query.type)
+        .map(toRow)
+    },
+    listenerStatus() {
+      return listenerTypes.flatMap((type) => {
+        const all = listeners.list().filter((one) => one.type === type)
+        if (all.length === 0) return []
+        const running = new Set(all.map((one) => one.running))
+        const status = {
+          running: running.size > 1 ? 'inconsistent' : all[0]?.running,
+          current_connections: all.reduce((count, one) => count + one.current_connections, 0),
+          max_connections: sum(all.map((one) => one.settings.max_connections)),
+        }
+        return [
+          {
+            type,
+            enable: all.every((one) => one.settings.enable),
+            ids: all.map(({ id }) => id),
+            status,
+            node_status: all.map((one) => ({ node: self, status: statusOf(one) })),
+          },
+        ]
+      })
+    },
+    listenerDetail: ({ params }) => toDetail(listeners.find(params.id)),
+    /** 5.1 creates only some types by name (recorded: `tests/samples/5.8`). */
+    listenerCreateNamed: async ({ body }) =>
+      toDetail(
+        await (release.since('5.8.0') ? listeners.createNamedOfAnyType(body) : listeners.createNamed(body)),
+      ),
+    listenerCreate: async ({ body }) => toDetail(await listeners.create(body)),
+    listenerUpdate: async ({ params, body }) => toDetail(await listeners.change(params.id, body)),
+    listenerRemove: ({ params }) => listeners.remove(params.id),
+    listenerStart: ({ params }) => listeners.act(params.id, 'start'),
+    listenerStop: ({ params }) => listeners.act(params.id, 'stop'),
+    listenerRestart: ({ params }) => listeners.act(params.id, 'restart'),
+  }
+}

@@ -63,8 +63,9 @@ export const retained = ({
     retainedClear() {
       for (const { topic } of [...store.all()]) store.delete(topic)
     },
-    /** For a filter, the oldest matching message. */
+    /** For a filter, the oldest matching message. Since 5.8 there is none while the retainer is off. */
     retainedDetail({ params }) {
+      if (release.since('5.8.0') && !retainer.config().enable) throw notFound()
       const found = store.matching(params.topic, false).flatMap((topic) => store.get(topic) ?? [])
       const oldest = found.reduce<Message | undefined>(
         (best, each) => (best && best.at <= each.at ? best : each),

@@ -3,7 +3,7 @@ import type { RuleAction, ruleEndpoints } from '@/features/rule/contract'
 import type { ruleTrialEndpoints } from '@/features/rule/contract-trial'
 import { newerId } from '../integration/types'
 import { failureEventRows, testFailureRule } from '../message-pipeline/failures'
-import { Refusal } from '../http/refusal'
+import { crashed, Refusal } from '../http/refusal'
 import { nodeHost } from '../rules/host'
 import { schemaFunctions } from '../schema/functions'
 import type { State } from '../state'
@@ -42,16 +42,17 @@ export const rule = (
         const { data, meta } = store.list(query)
         return { data: data.map(toReply), meta }
       }
+      if ([...(action ?? []), ...(source ?? [])].some((id) => !id.includes(':'))) throw crashed('throw')
       const ids = new Set([
         ...(action ?? []).flatMap((id) => store.rulesWithAction(name(id))),
         ...(source ?? []).flatMap((id) => store.rulesWithSource(name(id))),
       ])
-      const { data, meta } = store.list({ ...query, page: '1', limit: '10000' })
+      const { data } = store.list({ ...query, page: '1', limit: '10000' })
       const found = data.filter((row) => ids.has((row as Row).id)).map(toReply)
       const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 100)]
       return {
         data: found.slice((page - 1) * limit, page * limit),
-        meta: { ...meta, page, limit, count: found.length, hasnext: page * limit < found.length },
+        meta: { page, limit, hasnext: page * limit < found.length },
       }
     },
     ruleCreate: ({ body }) => toReply(store.create(renamed(body))),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Table } from '@/contract/endpoint'
-import { authenticationEndpoints } from '@/features/authentication/contract'
 import { loadRebalanceEndpoints } from '@/features/rebalance/contract'
 import { queueEndpoints } from '@/features/message-queue/contract'
-import { sessionEndpoints } from '@/features/session/contract'
 import { aiEndpoints } from '../handlers/ai'
 import { fixedEndpoints } from '../handlers/fixed'
 
@@ -27,10 +25,8 @@ export const endpoints62 = {
   ...aliases,
   ...fixedEndpoints,
   ...aiEndpoints,
-  logout: { ...sessionEndpoints.logout, bearerOnly: true },
   userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
   apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),
-  mqttUserImport: { ...authenticationEndpoints.mqttUserImport, reply: any, status: 200 },
   authenticatorMetricsReset: endpoint('POST', { path: '/authentication/{id}/metrics/reset', ...done }),
   authzSourceMetricsReset: endpoint('POST', {
     path: '/authorization/sources/{type}/metrics/reset',

@@ -52,7 +52,7 @@ export type Authenticators = {
   editUser(id: string, userId: string, change: Parameters<UserAdmin['edit']>[1]): Promise<UserRow>
   removeUser(id: string, userId: string): void
   /** Rows before an invalid one are imported (src/contract/docs/authentication.md#importing-users). */
-  importUsers(id: string, form: FormData): Promise<ImportCounts>
+  importUsers(id: string, form: FormData, plain?: boolean): Promise<ImportCounts>
   /** The users of a namespace, a list of its own that no authenticator asks. */
   usersOfNamespace(id: string, ns: string): UserAdmin
   resetMetrics(id: string): void
@@ -210,7 +210,7 @@ export function createAuthenticators({
     usersOfNamespace: (id, ns) => withUsers(id, (reason) => badRequest(`User error: ${reason}`), ns),
     resetMetrics: (id) => find(id).resetMetrics(),
     table: databases,
-    importUsers: (id, form) => importUsers(form, () => find(id)),
+    importUsers: (id, form, plain) => importUsers(form, () => find(id), plain),
     tick() {
       for (const each of chain) each.tick()
     },

@@ -35,13 +35,19 @@ describe('imports the rows before an invalid one', () => {
   it('imports JSON rows before an invalid one', () => {
     const good = { user_id: 'a', password_hash: 'h', is_superuser: true }
     expect(json([good, { user_id: 'b' }, good])).toEqual({
-      users: [{ ...good, salt: '' }],
+      users: [{ user_id: 'a', secret: 'h', salt: '', is_superuser: true }],
       fault: 'bad_format',
     })
     expect(json([good]).fault).toBeUndefined()
     for (const bad of [{}, 'x', '[', [null], [{ user_id: 1, password_hash: 'h' }]])
       expect(json(bad)).toEqual({ users: [], fault: 'bad_format' })
   })
+})
+
+it('reads passwords in place of hashes', () => {
+  const users = [{ user_id: 'a', secret: 'p', salt: '', is_superuser: true }]
+  expect(readImport('u.csv', 'user_id,password,is_superuser\na,p,true', 'password').users).toEqual(users)
+  expect(readImport('u.csv', 'user_id,password_hash\na,p', 'password').fault).toBe('bad_format')
 })
 
 it('detects the format by the file extension', () => {

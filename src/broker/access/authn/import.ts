@@ -1,7 +1,13 @@
-import type { StoredUser } from './users'
+import type { UserRow } from './users'
+
+/** A user of a file: `secret` is the password or its hash. */
+type ImportedUser = UserRow & { readonly secret: string; readonly salt: string }
 
 /** The users of a file before its first invalid row, and the error of that row. */
-export type Import = { readonly users: readonly StoredUser[]; readonly fault: string | undefined }
+export type Import = { readonly users: readonly ImportedUser[]; readonly fault: string | undefined }
+
+/** The column of the secret. */
+type SecretColumn = 'password' | 'password_hash'
 
 const badFormat = 'bad_format'
 
@@ -12,8 +18,8 @@ const badFormat = 'bad_format'
 const split = (text: string, signs: RegExp): string[] => text.split(signs).filter((part) => part !== '')
 
 /** Reads rows up to the first invalid one. */
-function until<T>(rows: readonly T[], read: (row: T) => StoredUser | undefined): Import {
-  const users: StoredUser[] = []
+function until<T>(rows: readonly T[], read: (row: T) => ImportedUser | undefined): Import {
+  const users: ImportedUser[] = []
   for (const row of rows) {
     const user = read(row)
     if (user === undefined) return { users, fault: badFormat }
@@ -22,61 +28,59 @@ function until<T>(rows: readonly T[], read: (row: T) => StoredUser | undefined):
   return { users, fault: undefined }
 }
 
-const columns: ReadonlySet<string> = new Set(['user_id', 'password_hash', 'salt', 'is_superuser'])
-
 /** Reads a row by the column names; the number of cells must match. */
-function rowOf(names: readonly string[], cells: readonly string[]): StoredUser | undefined {
-  if (cells.length !== names.length || names.some((name) => !columns.has(name))) return undefined
+function rowOf(
+  column: SecretColumn,
+  names: readonly string[],
+  cells: readonly string[],
+): ImportedUser | undefined {
+  const columns = ['user_id', column, 'salt', 'is_superuser']
+  if (cells.length !== names.length || names.some((name) => !columns.includes(name))) return undefined
   const {
     user_id,
-    password_hash,
+    [column]: secret,
     salt = '',
     is_superuser = 'false',
   } = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
-  if (
-    user_id === undefined ||
-    password_hash === undefined ||
-    (is_superuser !== 'true' && is_superuser !== 'false')
-  )
+  if (user_id === undefined || secret === undefined || (is_superuser !== 'true' && is_superuser !== 'false'))
     return undefined
-  return { user_id, password_hash, salt, is_superuser: is_superuser === 'true' }
+  return { user_id, secret, salt, is_superuser: is_superuser === 'true' }
 }
 
-function fromCsv(text: string): Import {
+function fromCsv(text: string, column: SecretColumn): Import {
   const [head, ...lines] = split(text, /[\r\n]/)
   if (head === undefined) return { users: [], fault: 'empty_file' }
   const names = split(head, /[, ]/)
-  return until(lines, (line) => rowOf(names, split(line, /[, ]/)))
+  return until(lines, (line) => rowOf(column, names, split(line, /[, ]/)))
 }
 
-function itemOf(item: unknown): StoredUser | undefined {
+function itemOf(column: SecretColumn, item: unknown): ImportedUser | undefined {
   const {
     user_id,
-    password_hash,
+    [column]: secret,
     salt = '',
     is_superuser,
   } = ((typeof item === 'object' ? item : undefined) as Record<string, unknown> | undefined) ?? {}
-  if (typeof user_id !== 'string' || typeof password_hash !== 'string' || typeof salt !== 'string')
-    return undefined
-  return { user_id, password_hash, salt, is_superuser: is_superuser === true || is_superuser === 'true' }
+  if (typeof user_id !== 'string' || typeof secret !== 'string' || typeof salt !== 'string') return undefined
+  return { user_id, secret, salt, is_superuser: is_superuser === true || is_superuser === 'true' }
 }
 
-function fromJson(text: string): Import {
+function fromJson(text: string, column: SecretColumn): Import {
   let items: unknown
   try {
     items = JSON.parse(text)
   } catch {
     return { users: [], fault: badFormat }
   }
-  return Array.isArray(items) ? until(items, itemOf) : { users: [], fault: badFormat }
+  return Array.isArray(items) ? until(items, (item) => itemOf(column, item)) : { users: [], fault: badFormat }
 }
 
-/** Reads users with existing hashes, in the format of the file's extension. */
-export function readImport(name: string, text: string): Import {
+/** Reads users in the format of the file's extension. */
+export function readImport(name: string, text: string, column: SecretColumn = 'password_hash'): Import {
   const ending = /(\.[^./\\]*)$/.exec(name)?.[1]
   if (ending === undefined) return { users: [], fault: 'unknown_file_format' }
-  if (ending === '.csv') return fromCsv(text)
+  if (ending === '.csv') return fromCsv(text, column)
   return ending === '.json'
-    ? fromJson(text)
+    ? fromJson(text, column)
     : { users: [], fault: `{unsupported_file_format,<<"${ending}">>}` }
 }

@@ -9,22 +9,25 @@ import type { BrokerRelease } from '../../lib/release'
 import { readStored, type Document } from '../../store/persist'
 import { authenticator, type Settings } from './settings'
 
+const isBuiltIn = ({ mechanism, backend }: Config) =>
+  mechanism === 'password_based' && backend === 'built_in_database'
+const bootstrapDefaults = {
+  bootstrap_file: '${EMQX_ETC_DIR}/auth-built-in-db-bootstrap.csv',
+  bootstrap_type: 'plain',
+}
+
 /** Settings of 6.2, with their defaults. */
-const defaults62 = ({ mechanism, backend }: Config): Config => ({
+const defaults62 = ({ backend }: Config): Config => ({
   precondition: '',
-  ...(backend === 'built_in_database' &&
-    mechanism === 'password_based' && {
-      bootstrap_file: '${EMQX_ETC_DIR}/auth-built-in-db-bootstrap.csv',
-      bootstrap_type: 'plain',
-    }),
   ...(backend === 'http' && { max_inactive: '10s' }),
 })
-const names62 = ['precondition', 'bootstrap_file', 'bootstrap_type', 'max_inactive']
+const names62 = [...Object.keys(bootstrapDefaults), 'precondition', 'max_inactive']
 const tokenEnd = 'disconnect_after_expire'
 
 /** Settings that releases after 5.1 have; only the end of a token has an effect. */
 const defaultsOf = ({ since }: BrokerRelease, config: Config): Config => ({
   ...(since('5.8.0') && config['mechanism'] === 'jwt' && { [tokenEnd]: true }),
+  ...(since('5.8.0') && isBuiltIn(config) && bootstrapDefaults),
   ...(since('6.1.0') && defaults62(config)),
 })
 
@@ -55,8 +58,6 @@ type AuthenticatorBody =
   | { readonly settings: Settings; readonly added: Config; readonly kind?: undefined }
   | { readonly kind: string; readonly all: Config }
 
-const isBuiltIn = ({ mechanism, backend }: Config) =>
-  mechanism === 'password_based' && backend === 'built_in_database'
 const hasAlgorithm = ({ password_hash_algorithm: hashing }: Config) =>
   isConfig(hashing) && hashing['name'] !== undefined
 
@@ -72,6 +73,7 @@ export const readAuthenticator =
       throw refusalOf({ path: 'password_hash_algorithm.name', reason: 'is required' })
     const names = [
       ...(since('5.8.0') && value['mechanism'] === 'jwt' ? [tokenEnd] : []),
+      ...(since('5.8.0') && isBuiltIn(value) ? Object.keys(bootstrapDefaults) : []),
       ...(since('6.1.0') ? names62 : []),
     ]
     const entries = Object.entries(value)

@@ -48,11 +48,12 @@ export type ImportCounts = Readonly<Record<'total' | 'success' | 'failed' | 'ski
 /**
  * Imports users from an uploaded file; rows before an invalid one are imported
  * (src/contract/docs/authentication.md#importing-users). `find` looks up the authenticator once the file
- * is known to be there.
+ * is known to be there. With `plain` the file has the passwords themselves.
  */
 export async function importUsers(
   form: FormData,
   find: () => Pick<Authenticator, 'stored' | 'users'>,
+  plain = false,
 ): Promise<ImportCounts> {
   const file = form.get('filename')
   if (!(file instanceof File)) throw badRequest('Missing required parameter: filename')
@@ -62,7 +63,18 @@ export async function importUsers(
   } = find()
   if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database')
     throw badRequest('Operation not supported in this authentication type')
-  const { users: read, fault } = readImport(file.name, await file.text())
+  const hashPassword = plain ? createPasswordHasher(settings) : undefined
+  const { users: imported, fault } = readImport(
+    file.name,
+    await file.text(),
+    plain ? 'password' : 'password_hash',
+  )
+  const read = await Promise.all(
+    imported.map(async ({ secret, salt, ...user }) => ({
+      ...user,
+      ...((await hashPassword?.(secret)) ?? { password_hash: secret, salt }),
+    })),
+  )
   const override = read.filter(({ user_id }) => users.find(user_id) !== undefined).length
   if (read.length > 0) users.put(read)
   if (fault !== undefined) throw badRequest(fault)
