@@ -11,7 +11,7 @@ import { createMessagePipeline } from './message-pipeline/handlers'
 import { createMessageQueues } from './message-queues/message-queues'
 import { createAudit, type AuditSettings } from './monitoring/audit'
 import type { Namespaces } from './namespaces/namespaces'
-import { endpoints58 } from './releases/endpoints-5-8'
+import { endpoints5, endpoints58 } from './releases/endpoints-5-8'
 import { endpoints62 } from './releases/endpoints-6-2'
 import type { State } from './state'
 import type { Document } from './store/persist'
@@ -57,7 +57,7 @@ export function startApi(
       {
         ...fullContract,
         ...(release.since('5.8.0') && endpoints58),
-        ...(release.since('6.1.0') && endpoints62),
+        ...(release.since('6.1.0') ? endpoints62 : release.since('5.8.0') && endpoints5),
       },
       handlers,
       {

@@ -21,7 +21,7 @@ it.each(['5.1', '5.8', '6.2'] as const)(
       `${release}: ${String(all.length - different.length)} of ${String(all.length)} recorded calls are equal`,
     )
     expect(different.sort()).toEqual(Object.keys(differences[release]).sort())
-    expect(different.length / all.length).toBeLessThan(release === '5.8' ? 0.07 : 0.03)
+    expect(different.length / all.length).toBeLessThan(0.03)
   },
   120_000,
 )

@@ -3,7 +3,7 @@ import type { ApplyMode } from '@/features/config/contract'
 import { authenticator } from '../access/authn/settings'
 import { autoSubscriptions, type HotRoot } from '../checks/bodies'
 import { retainerSettings, systemTopicSettings } from '../checks/messages'
-import { opentelemetrySettings, prometheusSettings } from '../checks/monitoring'
+import { opentelemetrySettings, prometheusSettings, storedPrometheus } from '../checks/monitoring'
 import { globalZoneRoots } from '../checks/settings'
 import { typed, type Kind } from '../checks/kind'
 import { retainerDefaults } from '../messages/retainer'
@@ -223,7 +223,7 @@ export const createRoots = (state: State): Readonly<Record<string, ConfigRoot>> 
   ),
   prometheus: settings(
     'prometheus',
-    prometheusSettings,
+    state.release.since('5.8.0') ? storedPrometheus : prometheusSettings,
     {},
     () => state.integration.prometheus(),
     (value) => state.integration.updatePrometheus(value),

@@ -38,6 +38,7 @@ import { node } from './node'
 import { plugin } from './plugin'
 import { prometheus } from './prometheus'
 import { publish } from './publish'
+import { relup } from './relup'
 import { retained } from './retained'
 import { rule } from './rule'
 import { schemaDocument } from './schema-document'
@@ -121,7 +122,11 @@ export function createHandlers(
   const all: AnyHandlers = {
     ...declared,
     ...(runtime && { ...connectors(runtime), ...actions(runtime), ...sources(runtime) }),
-    ...(release.since('5.8.0') && { ...checkGatewayNames(state, declared), ...countedImport(state) }),
+    ...(release.since('5.8.0') && {
+      ...checkGatewayNames(state, declared),
+      ...countedImport(state),
+      ...relup(state),
+    }),
     ...(release.since('6.1.0') && {
       ...externalRegistries(store('schema-registries')),
       ...aiHandlers(store('ai')),

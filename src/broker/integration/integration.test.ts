@@ -162,7 +162,7 @@ describe('connectors, actions and sources at work', () => {
       ((await b.call('GET', '/bridges')).value as { type: string; name: string }[]).map(
         ({ type, name }) => `${type}:${name}`,
       )
-    expect(await names()).toEqual(['webhook:out', 'mqtt:in'])
+    expect(await names()).toEqual(['mqtt:in', 'webhook:out'])
     await b.call('POST', '/actions', {
       body: { type: 'http', name: 'second', connector: 'web', parameters: {} },
     })
@@ -170,7 +170,7 @@ describe('connectors, actions and sources at work', () => {
     expect((await b.call('GET', '/bridges/webhook:out')).status).toBe(404)
     expect((await b.call('DELETE', '/bridges/webhook:out')).status).toBe(400)
     await b.call('DELETE', '/actions/http:second')
-    expect(await names()).toEqual(['webhook:out', 'mqtt:in'])
+    expect(await names()).toEqual(['mqtt:in', 'webhook:out'])
   })
 
   it('create a connector for a new bridge, with another name if needed, and delete it with the bridge', async () => {

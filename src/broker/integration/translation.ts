@@ -30,6 +30,12 @@ const lookupFailed = ({ type, name }: BridgeName) =>
   )
 const tickMs = 250
 
+/** Fields of an MQTT connector that its bridge shows, although a bridge cannot set them. */
+const mqttExtras = ({ connect_timeout = '10s', static_clientids = [] }: Config) => ({
+  connect_timeout,
+  static_clientids,
+})
+
 /** A channel that the bridge API shows: the only one of its connector. */
 type BridgeParts = { readonly connector: RunningConnector; readonly channel: RunningChannel }
 
@@ -50,8 +56,13 @@ class Translation implements Bridges {
     this.runtime.open(ports)
   }
 
+  /** Sources come first; both are in the order of their newer types and names. */
   list(): object[] {
-    return this.all().map((parts) => this.toReply(parts))
+    const place = ({ channel: { stored } }: BridgeParts) =>
+      `${stored.kind === 'source' ? 0 : 1} ${stored.type} ${stored.name}`
+    return this.all()
+      .sort((a, b) => (place(a) < place(b) ? -1 : 1))
+      .map((parts) => this.toReply(parts))
   }
 
   detail(name: BridgeName): object {
@@ -237,16 +248,21 @@ class Translation implements Bridges {
     return found
   }
 
-  private toReply({ channel: { bridge, stored } }: BridgeParts): object {
+  private toReply({ connector, channel: { bridge, stored } }: BridgeParts): object {
     return {
       ...bridge.toReport(),
+      ...(stored.type === 'mqtt' && mqttExtras(connector.stored.config)),
       description: stored.config['description'] ?? '',
-      ...(stored.config['tags'] === undefined ? {} : { tags: stored.config['tags'] }),
+      ...(stored.kind === 'source' || stored.config['tags'] === undefined
+        ? {}
+        : { tags: stored.config['tags'] }),
     }
   }
 
   private read(older: BridgeType, name: string, body: Config): { enable: boolean; config: Config } {
-    const { type: _, name: __, description, tags: ___, ...rest } = body
+    const { type: _, name: __, description, tags: ___, ...sent } = body
+    const { connect_timeout: ____, static_clientids: _____, ...withoutExtras } = sent
+    const rest = older.type === 'mqtt' ? withoutExtras : sent
     if (rest['ingress'] !== undefined && rest['egress'] !== undefined) {
       throw crashed(
         '{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT ' +
