@@ -1,3 +1,4 @@
+import type { Config } from '@/contract/family/config'
 import type { BridgeCounter } from '@/features/bridge/contract'
 import type { Bridge } from '../bridges/bridge'
 import { zeros } from '../bridges/counters'
@@ -97,6 +98,12 @@ export function channelReport(runtime: IntegrationRuntime, held: RunningChannel)
   const { local: _, ...reply } = part === undefined ? {} : toPartReply(part, config)
   return { ...toSummary(runtime, held), error: status_reason, connector, parameters: {}, ...reply }
 }
+
+/** Fields of an MQTT connector that its bridge shows, although a bridge cannot set them. */
+export const mqttExtras = ({ connect_timeout = '10s', static_clientids = [] }: Config) => ({
+  connect_timeout,
+  static_clientids,
+})
 
 /** Metrics of a channel; zeros if there is none. */
 export function toMetrics(

@@ -29,6 +29,12 @@ export type StoredChannel = z.infer<typeof StoredChannel>
 export const idOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
   `${type}:${name}`
 
+/** The order of bridges: sources come first; both are in the order of their newer types and names. */
+export function compareChannels(a: StoredChannel, b: StoredChannel): number {
+  const place = ({ kind, type, name }: StoredChannel) => `${kind === 'source' ? '0' : '1'} ${type} ${name}`
+  return place(a) < place(b) ? -1 : 1
+}
+
 /** The stored connectors, actions and sources; undefined if nothing was stored yet. */
 export function readStoredIntegrations(document: Document): z.infer<typeof Stored> | undefined {
   const saved = document.read()

@@ -17,9 +17,9 @@ import { refusalOf } from '../checks/complaint'
 import type { BrokerRelease } from '../lib/release'
 import { channelKinds } from './common'
 import { changeType } from './type-changes'
-import { toMetrics } from './report'
+import { mqttExtras, toMetrics } from './report'
 import { newerType } from './types'
-import { idOf } from './stored-integrations'
+import { compareChannels, idOf } from './stored-integrations'
 import { IntegrationRuntime, type RunningChannel, type RunningConnector } from './integration-runtime'
 
 const lookupFailed = ({ type, name }: BridgeName) =>
@@ -29,12 +29,6 @@ const lookupFailed = ({ type, name }: BridgeName) =>
     `Bridge lookup failed: bridge named '${name}' of type ${newerType(type)} does not exist.`,
   )
 const tickMs = 250
-
-/** Fields of an MQTT connector that its bridge shows, although a bridge cannot set them. */
-const mqttExtras = ({ connect_timeout = '10s', static_clientids = [] }: Config) => ({
-  connect_timeout,
-  static_clientids,
-})
 
 /** A channel that the bridge API shows: the only one of its connector. */
 type BridgeParts = { readonly connector: RunningConnector; readonly channel: RunningChannel }
@@ -56,12 +50,9 @@ class Translation implements Bridges {
     this.runtime.open(ports)
   }
 
-  /** Sources come first; both are in the order of their newer types and names. */
   list(): object[] {
-    const place = ({ channel: { stored } }: BridgeParts) =>
-      `${stored.kind === 'source' ? 0 : 1} ${stored.type} ${stored.name}`
     return this.all()
-      .sort((a, b) => (place(a) < place(b) ? -1 : 1))
+      .sort((a, b) => compareChannels(a.channel.stored, b.channel.stored))
       .map((parts) => this.toReply(parts))
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import { getAuthnId } from '@/features/authentication/fields'
 import { refusalOf } from '../../checks/complaint'
-import { boolean } from '../../checks/kind'
+import { binary, boolean, words, type Kind } from '../../checks/kind'
 import { readWhole } from '../../checks/read'
 import { Refusal } from '../../http/refusal'
 import type { BrokerRelease } from '../../lib/release'
@@ -23,6 +23,11 @@ const defaults62 = ({ backend }: Config): Config => ({
 })
 const names62 = [...Object.keys(bootstrapDefaults), 'precondition', 'max_inactive']
 const tokenEnd = 'disconnect_after_expire'
+const addedKinds: Readonly<Record<string, Kind<string | boolean>>> = {
+  [tokenEnd]: boolean,
+  bootstrap_file: binary,
+  bootstrap_type: words('plain', 'hash'),
+}
 
 /** Settings that releases after 5.1 have; only the end of a token has an effect. */
 const defaultsOf = ({ since }: BrokerRelease, config: Config): Config => ({
@@ -78,12 +83,13 @@ export const readAuthenticator =
     ]
     const entries = Object.entries(value)
     const settings = read(Object.fromEntries(entries.filter(([name]) => !names.includes(name))))
-    const added = Object.fromEntries(entries.filter(([name]) => names.includes(name)))
-    const end = added[tokenEnd]
-    if (end === undefined) return { settings, added }
-    const checked = boolean.check(end, tokenEnd)
-    if (!checked.ok) throw refusalOf(...checked.complaints)
-    return { settings, added: { ...added, [tokenEnd]: checked.value } }
+    const added: { [name: string]: Config[string] } = {}
+    for (const [name, one] of entries.filter(([each]) => names.includes(each))) {
+      const checked = addedKinds[name]?.check(one, name)
+      if (checked?.ok === false) throw refusalOf(...checked.complaints)
+      added[name] = checked?.value ?? one
+    }
+    return { settings, added }
   }
 
 const Stored = z.record(z.string(), z.custom<Config>(isConfig))
