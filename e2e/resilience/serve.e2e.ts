@@ -7,7 +7,7 @@ import { findToasts, typeLine } from '../support/wire'
 
 /** Servers and hosts of one test, stopped after it however it ends. */
 const test = base.extend<{ start: typeof startServer; host: typeof startStaticHost }>({
-  // eslint-disable-next-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   start: async ({}, use) => {
     const running: Server[] = []
     await use(async (args) => {
@@ -17,7 +17,7 @@ const test = base.extend<{ start: typeof startServer; host: typeof startStaticHo
     })
     await Promise.all(running.map((server) => server.stop()))
   },
-  // eslint-disable-next-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   host: async ({}, use) => {
     const running: Awaited<ReturnType<typeof startStaticHost>>[] = []
     await use(async (options) => {

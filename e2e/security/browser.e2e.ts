@@ -8,7 +8,7 @@ import { isHere } from '../support/release'
 
 /** A page of another origin with the given HTML. */
 const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
-  // eslint-disable-next-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   foreign: async ({}, use) => {
     let body = ''
     const server = http.createServer((_, response) =>

@@ -33,7 +33,7 @@ export function FormPage({ title, text, source, children }: Props) {
   useEffect(() => {
     if (source !== undefined) setScreenContext({ ...noScreenContext, refresh: () => refresh.current?.() })
     return () => setScreenContext(noScreenContext)
-  }, [source !== undefined]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [source !== undefined]) // eslint-disable-line react-hooks/exhaustive-deps -- a ref holds the latest `again`
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">

@@ -50,20 +50,40 @@ const defaultOf = ({ params }: AnyCommand, name: string): string | undefined => 
   return typeof initial === 'object' ? JSON.stringify(initial) : String(initial)
 }
 
-function paramLine(
-  command: AnyCommand,
-  { name, kind, takes, required, many }: ParamEntry,
+/** How values are written whose kind does not say it. */
+const valueForms: Readonly<Record<string, string>> = {
+  toggle: 'true | false',
+  datetime: 'a time, or a duration from now such as 30m',
+  duration: 'a duration such as 1h30m',
+  bytes: 'a size such as 1MB',
+  rate: 'a rate such as 100/s',
+  hostPort: 'host:port',
+  topicFilter: 'topic filter',
+  file: 'name of a file',
+}
+
+/** What values a parameter takes; undefined if its options are not fixed. */
+function describeValues(
+  { kind, takes }: ParamEntry,
+  { params }: AnyCommand,
+  name: string,
   words: TerminalWords,
-): string {
+): string | undefined {
+  const prompt = params[name]?.prompt
+  if (prompt?.kind === 'pick') return words(`noun.${prompt.resource}`)
+  if (kind === 'list') return takes === '' ? undefined : `several of: ${takes}`
+  if (kind === 'choice') return takes === '' ? undefined : `one of: ${takes}`
+  return [valueForms[kind] ?? kind, takes].filter((part) => part !== '').join(' ')
+}
+
+function paramLine(command: AnyCommand, entry: ParamEntry, words: TerminalWords): string {
+  const { name, required, many } = entry
   const initial = defaultOf(command, name)
+  const values = describeValues(entry, command, name, words)
   const notes = [
     ...(required ? ['required'] : []),
     ...(many ? ['can be given several times'] : []),
-    ...(kind === 'choice' || kind === 'list'
-      ? takes === ''
-        ? []
-        : [`one of: ${takes}`]
-      : [takes === '' ? kind : `${kind} ${takes}`]),
+    ...(values === undefined ? [] : [values]),
     ...(initial === undefined ? [] : [`default ${initial}`]),
   ]
   return `  ${`--${name}`.padEnd(24)} ${words(labelKey(command, name))} (${notes.join('; ')})`

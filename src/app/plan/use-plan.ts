@@ -60,6 +60,6 @@ export function usePlan(
       failed(cached(setEffects)),
     )
     return () => control.abort()
-  }, [command, answers]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [command, answers]) // eslint-disable-line react-hooks/exhaustive-deps -- the rest of the context changes on every render
   return { plan, effects, lines }
 }

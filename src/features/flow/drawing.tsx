@@ -53,7 +53,8 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   const finder = useRef<HTMLInputElement>(null)
   // Laid out again only when nodes, edges or words change, not for new counters and states.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
-  const layout = useMemo(() => computeLayout(graph, (node) => boxWidth(node, t)), [shape, t]) // eslint-disable-line react-hooks/exhaustive-deps
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` stands for the graph
+  const layout = useMemo(() => computeLayout(graph, (node) => boxWidth(node, t)), [shape, t])
   const near = useMemo(() => mapNeighbors(graph), [graph])
   const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
   const stale = isStale(source)
@@ -84,7 +85,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
       refresh: () => again.current?.(),
       offers: flowOffers,
     })
-  }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps -- `ref` is new on each render
   useEffect(() => () => setScreenContext(noScreenContext), [])
   useEffect(() => {
     // Fetched along with the rules; a failed fetch is repeated when the drawing is rendered.

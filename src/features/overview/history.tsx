@@ -52,8 +52,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   )
   const shown = useMemo(
     () => (fixed === undefined || now.data === undefined ? now.data : within(now.data, fixed)),
-    // The window is a new object on each render; its ends show whether it has changed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `fixed` is new on each render, its ends are not
     [now.data, fixed?.from, fixed?.to],
   )
   const lines = useMemo(() => {

@@ -42,8 +42,7 @@ export function NodeHistory({ window, nodes, history, events }: Props) {
           },
         ]
       }),
-    // The list is new on each render, the replies in it are not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is new on each render, its replies are not
     [...answers, fixed?.from, fixed?.to],
   )
   return (

@@ -33,8 +33,7 @@ export function useLog(
     // Follows a running trace; shows another from its beginning.
     void (running ? log.last().then(() => log.follow(true)) : log.first())
     return () => log.stop()
-    // How it stood when it was opened decides.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only whether it was running when it was opened counts
   }, [log])
   const state = useStore(log.store)
   useEffect(() => {

@@ -36,8 +36,7 @@ export function usePaging<Row>(source: Source<Row>, scope: string) {
         : { scope, limit: paging.limit, page: back, at: Math.max(source.at, Date.now()) },
     )
     setSearch(writePaging({ page: isFarBeyond ? 1 : back, limit: paging.limit }))
-    // Updates the URL once per empty page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- updates the URL once per empty page
   }, [back, scope])
   return {
     ...paging,

@@ -57,8 +57,7 @@ export function useChangesWhilePaused<Row>(
   const reading = waiting !== undefined
   useEffect(() => {
     if (reading) again?.()
-    // Once, when polling resumes: `again` changes on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when polling resumes: `again` changes on every render
   }, [reading])
   useEffect(() => {
     if (changes === undefined) return

@@ -81,14 +81,14 @@ export function useSearch(base: string) {
     const keepsRows = hasMoved.current || !added.some((command) => isThere(command, contextNow()))
     if (searched.current !== undefined && keepsRows && search.store.get().rows.length > 0) return
     ask(text, text.length)
-  }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps -- typing starts its own query
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
   // The dialog focuses only its first element: the early input had the focus until now.
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(text.length, text.length)
-  }, []) // eslint-disable-line react-hooks/exhaustive-deps
+  }, []) // eslint-disable-line react-hooks/exhaustive-deps -- once, when the palette opens
 
   const type = (line: string, cursor = line.length) => {
     palette.merge({ query: line, enterAction: undefined })

@@ -40,7 +40,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     const place = input.current ?? document.getElementById(`${base}-input`)
     place?.focus()
     input.current?.setSelectionRange(draft.length, draft.length)
-  }, [listed]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [listed]) // eslint-disable-line react-hooks/exhaustive-deps -- once for each kind of input
 
   const offered =
     several || listed
