@@ -71,7 +71,7 @@ it('does not grow over a simulated hour of clients, messages, rules, bans and tr
   const before = await measure()
   for (let minute = 30; minute < 60; minute += 2) await liveTwoMinutes(minute)
   const after = await measure()
-  // 45 clients came and went: a single object that one of them left behind is seen.
+  // 45 clients connect and disconnect: an object that each of them leaves behind exceeds the limit.
   expect(after.objects - before.objects).toBeLessThan(30)
   expect(after.heap - before.heap).toBeLessThan(300_000)
   const { engine, traces, bans } = b.broker.state

@@ -16,7 +16,7 @@ import type { Document } from '../store/persist'
 import { aiHandlers } from './ai'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
-import { authenticator, countedImport } from './authenticator'
+import { authenticator, importWithCounts } from './authenticator'
 import { authorization } from './authz'
 import { banned } from './banned'
 import { bridge } from './bridge'
@@ -124,7 +124,7 @@ export function createHandlers(
     ...(runtime && { ...connectors(runtime), ...actions(runtime), ...sources(runtime) }),
     ...(release.since('5.8.0') && {
       ...checkGatewayNames(state, declared),
-      ...countedImport(state),
+      ...importWithCounts(state),
       ...relup(state),
     }),
     ...(release.since('6.1.0') && {

@@ -13,7 +13,7 @@ type ImportCall = {
   readonly body: FormData
 }
 /** Imports as since 5.8: replies with counts, and a file may hold passwords. */
-export const countedImport = ({ authenticators }: State) => ({
+export const importWithCounts = ({ authenticators }: State) => ({
   async mqttUserImport({ params, query, body }: ImportCall): Promise<ImportCounts> {
     const counts = await authenticators.importUsers(params.id, body, query.type === 'plain')
     if (counts.total === 0) throw badRequest('empty_users')
