@@ -1,7 +1,3 @@
-import { screens } from '@/features/registry'
-import { getPath } from '@/route/location'
-import { match } from '@/route/paths'
-
 /** The newest release that the embedded broker emulates. */
 export const newestRelease = '6.1'
 
@@ -140,7 +136,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
 ]
 
 /** Addresses of screens that only newer releases or the enterprise edition have, for a broker of {@link newestRelease}. */
-const namedNewerPlaces: typeof places = [
+export const newerPlaces: typeof places = [
   ['evacuation and rebalance', '/cluster/rebalance'],
   ['namespaces', '/namespaces'],
   ['namespace', '/namespaces/detail/plant'],
@@ -179,14 +175,6 @@ const namedNewerPlaces: typeof places = [
   ['data backups', '/backup/data'],
   ['license', '/license'],
   ['audit log', '/audit'],
-]
-
-/** These, and the screens without a place of their own, at addresses whose parameters name nothing. */
-export const newerPlaces: typeof places = [
-  ...namedNewerPlaces,
-  ...screens
-    .filter(({ path }) => [...places, ...namedNewerPlaces].every(([, at]) => !match(path, getPath(at))))
-    .map(({ id, path }) => [id, path.replace(/:\w+/g, 'nobody')] as const),
 ]
 
 /** Pages whose content depends on the seed; the others look the same for every broker. */
