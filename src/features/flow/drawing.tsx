@@ -53,7 +53,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   const finder = useRef<HTMLInputElement>(null)
   // Laid out again only when nodes, edges or words change, not for new counters and states.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` stands for the graph
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` represents the graph
   const layout = useMemo(() => computeLayout(graph, (node) => boxWidth(node, t)), [shape, t])
   const near = useMemo(() => mapNeighbors(graph), [graph])
   const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])

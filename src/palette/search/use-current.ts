@@ -48,7 +48,7 @@ export function useCurrent(state: Prompting): void {
       () => undefined,
     )
     return () => control.abort()
-  }, [command, wanted, named]) // eslint-disable-line react-hooks/exhaustive-deps -- `named` stands for the answers that matter
+  }, [command, wanted, named]) // eslint-disable-line react-hooks/exhaustive-deps -- `named` represents the answers that matter
 }
 
 /** The same for a form, by the texts typed so far. */
@@ -69,6 +69,6 @@ export function useFormCurrent(
       () => undefined,
     )
     return () => control.abort()
-  }, [command, named]) // eslint-disable-line react-hooks/exhaustive-deps -- `named` stands for the texts that matter
+  }, [command, named]) // eslint-disable-line react-hooks/exhaustive-deps -- `named` represents the texts that matter
   return read?.named === named ? read.current : undefined
 }

@@ -73,7 +73,7 @@ export function useOffers(
       clearTimeout(timer)
       clearTimeout(slow)
     }
-  }, [key, page, api, generation]) // eslint-disable-line react-hooks/exhaustive-deps -- `key` stands for the prompt and its values
+  }, [key, page, api, generation]) // eslint-disable-line react-hooks/exhaustive-deps -- `key` represents the prompt and its values
   // A step without broker suggestions does not wait.
   if (prompt === undefined || !asking.includes(prompt.kind)) return none
   return offers.key === key ? offers : { ...none, key, state: 'loading' }
