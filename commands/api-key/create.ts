@@ -32,7 +32,7 @@ export default defineCommand({
       label: 'list.column.role',
     }),
     namespace: accountNamespace(),
-    scopes: scopesParam('key'),
+    scopes: scopesParam('key', { quiet: true }),
   },
   errors: {
     'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', suggestFreeName: true },

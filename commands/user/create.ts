@@ -27,7 +27,7 @@ export default defineCommand({
       label: 'list.column.role',
     }),
     namespace: accountNamespace(),
-    scopes: scopesParam('user'),
+    scopes: scopesParam('user', { quiet: true }),
   },
   errors: {
     'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', suggestFreeName: true },

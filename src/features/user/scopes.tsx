@@ -3,13 +3,17 @@ import { administratorScopes, keyScopes, userScopes } from '@/contract/permissio
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 
-/** The scopes of a user or an API key; where none is given, those of its role. */
-export const scopesParam = (of: 'user' | 'key'): Param<readonly string[]> =>
+/**
+ * The scopes of a user or an API key; where none is given, those of its role. A new one is created with a line
+ * without being asked for them (`quiet`).
+ */
+export const scopesParam = (of: 'user' | 'key', options: { quiet?: true } = {}): Param<readonly string[]> =>
   choices(of === 'user' ? userScopes : keyScopes, 'choice.accountScope', {
     optional: true,
     needs: 'scopes',
     label: 'scope.label',
     field: 'scopes',
+    ...options,
   })
 
 /** The namespace to which a new user or API key is limited. */
