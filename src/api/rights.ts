@@ -32,10 +32,7 @@ export async function updateBarredCalls(): Promise<void> {
     if (barredCalls.get().size > 0) barredCalls.set(() => new Map())
     return
   }
-  const [{ contract }, { newerContract }] = await Promise.all([
-    import('@/contract'),
-    import('@/contract/added-endpoints'),
-  ])
+  const { fullContract } = await import('@/contract/full-contract')
   if (session.get().generation === generation)
-    barredCalls.set(() => findBarredCalls({ ...contract, ...newerContract }, currentBroker(), account))
+    barredCalls.set(() => findBarredCalls(fullContract, currentBroker(), account))
 }

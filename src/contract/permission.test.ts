@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { contract } from '.'
-import { newerContract } from './added-endpoints'
-import type { Table } from './endpoint'
+import { fullContract as endpoints } from './full-contract'
 import { findBarredCalls, findBarrier, findScope, isScopeRefusal, keyScopes, userScopes } from './permission'
 
-const endpoints: Table = { ...contract, ...newerContract }
 const broker = { release: [6, 2, 2], edition: 'enterprise' } as const
 const get = (path: string) => ({ method: 'GET', path }) as const
 
@@ -19,6 +16,7 @@ test.each([
   ['/prometheus', 'system'],
   ['/rules?limit=50', 'data_integration'],
   ['/status', undefined],
+  ['', undefined],
 ])('%s requires the scope %s', (path, scope) => expect(findScope(path)).toBe(scope))
 
 test('a scope that is missing bars its reads and writes', () => {

@@ -39,7 +39,9 @@ export const administratorScopes: ReadonlySet<string> = new Set<Scope>([
 export const keyScopes = userScopes.slice(0, userScopes.indexOf('user_management'))
 
 const scopeByPath = new Map(
-  userScopes.flatMap((scope) => scopePaths[scope].split(' ').map((segment) => [segment, scope] as const)),
+  userScopes.flatMap((scope) =>
+    (scopePaths[scope].match(/\w+/g) ?? []).map((segment) => [segment, scope] as const),
+  ),
 )
 
 /** The scope that a path such as `/users/{username}` requires, with or without a query; undefined if none. */

@@ -2,6 +2,7 @@ import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import type { ReadOnly } from '@/api/read-only'
 import { offers, releaseOf, parseReleases, type Broker } from '@/contract/capability'
+import { fullContract } from '@/contract/full-contract'
 import { findBarredCalls, type BarredCall } from '@/contract/permission'
 import { parseEdition } from '@/features/session/contract'
 
@@ -29,17 +30,6 @@ export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
 const logoutTimeoutMs = 5000
 
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
-
-async function barredInNamespace(
-  namespace: string,
-  broker: Broker,
-): Promise<ReadonlyMap<string, BarredCall>> {
-  const [{ contract }, { newerContract }] = await Promise.all([
-    import('@/contract'),
-    import('@/contract/added-endpoints'),
-  ])
-  return findBarredCalls({ ...contract, ...newerContract }, broker, { namespace })
-}
 
 /**
  * Logs in to a broker. The reply to a login contains release and edition
@@ -78,7 +68,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     ...known,
     username: who.user,
     role,
-    ...(namespace === undefined ? {} : { barredCalls: await barredInNamespace(namespace, known) }),
+    ...(namespace === undefined ? {} : { barredCalls: findBarredCalls(fullContract, known, { namespace }) }),
     readOnly,
     writes: () => writes,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(logoutTimeoutMs) }),

@@ -14,6 +14,7 @@ import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
 import { isName, knows, lookupFailed, namePattern, type BridgeName } from './ids'
 import type { IngressMessage } from './ingress'
+import { operateResource } from './operate'
 import type { Delivery } from './outbox'
 import { probe } from './probe'
 import { readSettings, withDefaults } from './settings'
@@ -225,16 +226,7 @@ export function createBridges(options: BridgesOptions): Bridges {
         throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
     },
     async operate(name, operation) {
-      const { resource } = find(name)
-      if (operation !== 'start') await resource.stop()
-      if (operation === 'stop') return
-      await resource.start()
-      if (resource.status !== 'connected')
-        throw new Refusal(
-          400,
-          'BAD_REQUEST',
-          (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout',
-        )
+      await operateResource(find(name).resource, operation)
     },
     metrics(name) {
       const metrics = held.get(bridgeIdOf(name))?.numbers() ?? zeros()

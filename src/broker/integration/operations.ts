@@ -1,3 +1,4 @@
+import { operateResource } from '../bridges/operate'
 import { inPath } from '../checks/read'
 import { boolean, words } from '../checks/kind'
 import { nodeNotFound, Refusal } from '../http/refusal'
@@ -26,7 +27,5 @@ export const checkNode = (node: string) => {
 export async function startTarget({
   bridge: { resource },
 }: RunningConnector | RunningChannel): Promise<void> {
-  await resource.start()
-  if (resource.status !== 'connected')
-    throw bad((resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
+  await operateResource(resource, 'start')
 }

@@ -7,6 +7,7 @@ import type { Bridges, RulesOfBridges } from '../bridges/bridges'
 import type { BridgesOptions } from '../bridges/options'
 import type { BridgeName } from '../bridges/ids'
 import type { IngressMessage } from '../bridges/ingress'
+import { operateResource } from '../bridges/operate'
 import type { Delivery } from '../bridges/outbox'
 import { extractCertificates } from '../bridges/certificates'
 import { readSettings, withDefaults } from '../bridges/settings'
@@ -121,20 +122,7 @@ class Translation implements Bridges {
   }
 
   async operate(name: BridgeName, operation: BridgeOperation): Promise<void> {
-    const {
-      channel: {
-        bridge: { resource },
-      },
-    } = this.find(name)
-    if (operation !== 'start') await resource.stop()
-    if (operation === 'stop') return
-    await resource.start()
-    if (resource.status !== 'connected')
-      throw new Refusal(
-        400,
-        'BAD_REQUEST',
-        (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout',
-      )
+    await operateResource(this.find(name).channel.bridge.resource, operation)
   }
 
   metrics(name: BridgeName): object {

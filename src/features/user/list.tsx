@@ -17,7 +17,7 @@ import { searchFilter, type Filter } from '@/list/filters/filters'
 import { KnownWord } from '@/list/known-word'
 import { unpagedSource, type Column } from '@/list/list'
 import { RoleWord } from './role-word'
-import { ScopeWords } from './scopes'
+import { ScopeWords } from './scope-words'
 import { Untrusted } from '@/ui/untrusted'
 
 const columns: readonly Column<User>[] = [

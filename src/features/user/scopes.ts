@@ -1,7 +1,5 @@
 import { choices, pick, type Param } from '@/command/param'
 import { administratorScopes, keyScopes, userScopes } from '@/contract/permission'
-import { lookUp, useWords } from '@/i18n/use-words'
-import { plain } from '@/lib/text/untrusted'
 
 /**
  * The scopes of a user or an API key; where none is given, those of its role. A new one is created with a line
@@ -34,25 +32,3 @@ export const scopesToSend = (
 /** Whether some of the scopes are only for administrators, and the role is another one. */
 export const needsAdministrator = (scopes: readonly string[] = [], role = 'administrator'): boolean =>
   role !== 'administrator' && scopes.some((scope) => administratorScopes.has(scope))
-
-type ScopeWordsProps = {
-  of: 'user' | 'key'
-  scopes: readonly string[] | undefined
-  role: string | undefined
-  /** In a list: more than three are counted, and named in the tooltip. */
-  short?: boolean
-}
-
-/** Lists scopes in words; all that the role may hold are one word. */
-export function ScopeWords({ of, scopes, role, short = false }: ScopeWordsProps) {
-  const { t } = useWords()
-  if (scopes === undefined || scopes.length === 0) return t('none')
-  const holdable = of === 'user' && role === 'administrator' ? userScopes : keyScopes
-  if (holdable.every((scope) => scopes.includes(scope))) return t('scope.all')
-  const labels = scopes.map((scope) => lookUp(`choice.accountScope.${scope}`) ?? plain(scope, 40))
-  return short && labels.length > 3 ? (
-    <span title={labels.join(' · ')}>{t('scope.count', { count: labels.length })}</span>
-  ) : (
-    labels.join(' · ')
-  )
-}
