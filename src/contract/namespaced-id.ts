@@ -88,11 +88,21 @@ const placeAll = (names: unknown, ns: string): unknown =>
     ? names.map((one: unknown) => (typeof one === 'string' ? namespacedId(one, ns) : one))
     : names
 
+const renameAll = (rows: unknown, ns: string): unknown =>
+  Array.isArray(rows)
+    ? rows.map((one: unknown) =>
+        isConfig(one) && typeof one['name'] === 'string'
+          ? { ...one, name: namespacedId(one['name'], ns) }
+          : one,
+      )
+    : rows
+
 /** Adds the namespace to the id of a row and to its references. */
 function withNamespace(row: Json, requestedNs: string | undefined): Json {
   const ns = namespaceOf(row) ?? requestedNs
   if (ns === undefined || '$raw' in row) return row
   const { id, name, type, connector, actions, sources, rules, from } = row
+  const { action_details: details, referenced_as_fallback_action_by: users } = row
   const channel = typeof type === 'string' && typeof name === 'string'
   return {
     ...row,
@@ -106,6 +116,8 @@ function withNamespace(row: Json, requestedNs: string | undefined): Json {
     ...(actions === undefined ? {} : { actions: placeAll(actions, ns) }),
     ...(sources === undefined ? {} : { sources: placeAll(sources, ns) }),
     ...(rules === undefined ? {} : { rules: placeAll(rules, ns) }),
+    ...(details === undefined ? {} : { action_details: renameAll(details, ns) }),
+    ...(users === undefined ? {} : { referenced_as_fallback_action_by: renameAll(users, ns) }),
     // Its sources are in the same namespace; topics and events have none.
     ...(Array.isArray(from)
       ? {

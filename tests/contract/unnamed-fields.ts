@@ -166,7 +166,6 @@ export const unnamed: Readonly<Record<string, readonly string[]>> = {
     '/monitor_current/nodes/{node} validation_succeeded_rate',
   ],
   'not yet: fields of newer brokers': [
-    '/actions_summary [].referenced_as_fallback_action_by',
     '/cluster description',
     '/license max_tps',
     '/load_rebalance/global_status purges',
@@ -176,8 +175,6 @@ export const unnamed: Readonly<Record<string, readonly string[]>> = {
     '/plugins [].with_config_schema',
     '/plugins/{name} md5sum',
     '/plugins/{name} with_config_schema',
-    '/rules data[].action_details',
-    '/rules/{id} action_details',
     '/trace [].namespace',
     '/trace [].payload_limit',
   ],

@@ -6,7 +6,7 @@ const sent = { group: 'egress' } as const
 /**
  * Fallback actions of an action: other actions or topics
  * (src/contract/docs/integration.md#connectors-actions-and-sources). They are stored and returned, but
- * not executed. Not confirmed by a real broker.
+ * not executed.
  */
 const [another, topic] = [{ kind: 'reference' }, { kind: 'republish' }]
 const field = rows({

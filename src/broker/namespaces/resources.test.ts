@@ -115,6 +115,22 @@ it('separates connectors and actions with the same id by namespace', async () =>
   ])
 })
 
+it('names the actions that an action is a fallback of, within its namespace', async () => {
+  const rescued = {
+    type: 'http',
+    name: 'rescued',
+    connector: 'out',
+    parameters: {},
+    fallback_actions: [{ kind: 'reference', type: 'http', name: 'out' }],
+  }
+  expect((await ask('POST', '/actions?ns=acme', rescued)).status).toBe(201)
+  expect((await ask('GET', '/actions_summary?ns=acme')).value).toMatchObject([
+    { name: 'out', referenced_as_fallback_action_by: [{ type: 'http', name: 'rescued' }] },
+    { name: 'rescued', referenced_as_fallback_action_by: [] },
+  ])
+  expect((await ask('DELETE', '/actions/http:rescued?ns=acme')).status).toBe(204)
+})
+
 it('survive a restart, and are deleted with their namespace', async () => {
   await b.stop()
   b = await ruleBench({ api: '6.1', edition: 'enterprise', data })

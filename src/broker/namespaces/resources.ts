@@ -1,6 +1,6 @@
 import type { Namespaces } from './namespaces'
 import { releaseOf } from '@/contract/capability'
-import { isConfig } from '@/contract/family/config'
+import { isConfig, type Config } from '@/contract/family/config'
 import { isNamespaced } from '@/contract/namespaced-id'
 import type { AnyHandler } from '../handler'
 import { rule } from '../handlers/rule'
@@ -128,6 +128,15 @@ const detailsOf = (actions: readonly unknown[], handlers: Handlers): Promise<obj
       }),
   )
 
+/** The actions that have an action as their fallback. */
+async function fallbackUsers({ type, name }: Config, handlers: Handlers): Promise<object[]> {
+  const rows = (await handlers['actionList']?.({ query: {} })) as readonly Config[]
+  const isReference = (one: unknown) => isConfig(one) && one['type'] === type && one['name'] === name
+  return rows
+    .filter(({ fallback_actions: listed }) => Array.isArray(listed) && listed.some(isReference))
+    .map((row) => ({ type: row['type'], name: row['name'] }))
+}
+
 /** A row with its namespace, and the fields that only 6.2 returns. */
 async function complete(id: string, row: unknown, ns: string | undefined, handlers: Handlers) {
   const named = withNamespace(row, ns)
@@ -135,7 +144,8 @@ async function complete(id: string, row: unknown, ns: string | undefined, handle
   const { actions, sql, type } = named
   if (id.startsWith('rule') && Array.isArray(actions) && sql !== undefined)
     return { ...named, action_details: await detailsOf(actions, handlers) }
-  if (id === 'actionSummaries') return { tags: [], referenced_as_fallback_action_by: [], ...named }
+  if (id === 'actionSummaries')
+    return { tags: [], referenced_as_fallback_action_by: await fallbackUsers(named, handlers), ...named }
   if (id === 'sourceSummaries') return { tags: [], ...named }
   return id.startsWith('connector') && 'resource_opts' in named
     ? { ...connectorDefaults[String(type)], ...named }

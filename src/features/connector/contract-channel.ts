@@ -13,7 +13,11 @@ import { standing } from './contract'
 const common = { ...standing, tags: maybe(z.array(z.string())) }
 
 /** A row of a summary, without configuration; only the detail includes the connector. */
-export const ChannelSummary = z.looseObject(common)
+export const ChannelSummary = z.looseObject({
+  ...common,
+  /** The actions that it is a fallback of; since 5.9. */
+  referenced_as_fallback_action_by: maybe(z.array(z.looseObject({ type: z.string(), name: z.string() }))),
+})
 
 /** With the full configuration; `parameters` depend on the type. */
 export const Channel = z.looseObject({

@@ -7,7 +7,7 @@ import { NodeTable } from './node-table'
 import { nouns, type IntegrationRow } from './nouns'
 import { Traffic } from './traffic'
 import { UsedBy } from './used-by'
-import { ConnectorUses, Fallbacks, RuleUses } from './uses'
+import { ConnectorUses, Fallbacks, FallbackUses, RuleUses } from './uses'
 
 /** State, traffic and users of a bridge, connector, action or source. */
 export function Overview({ noun, row }: { noun: TargetNoun; row: IntegrationRow }) {
@@ -42,6 +42,7 @@ export function Overview({ noun, row }: { noun: TargetNoun; row: IntegrationRow 
         <RuleUses row={row} />
       )}
       {noun === 'action' && <Fallbacks row={row} />}
+      {noun === 'action' && <FallbackUses id={id} />}
       {noun !== 'bridge' && <IntegrationFacts noun={noun} row={row} />}
     </>
   )

@@ -1,3 +1,5 @@
+import { useRead } from '@/api/query'
+import { useOffers } from '@/command/current-broker'
 import type { IntegrationRow } from './nouns'
 import { bridgeIdOf } from '@/contract/name'
 import { readFallbacks } from './contract-fallback'
@@ -8,6 +10,8 @@ import { to, type Path } from '@/route/paths'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
+
+const every = 30_000
 
 function Use({ kind, name, make }: { kind: string; name: string; make: () => Path }) {
   return (
@@ -51,7 +55,7 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
   )
 }
 
-/** The fallbacks of an action, since 5.9. Not confirmed by a real broker. */
+/** The fallbacks of an action, since 5.9. */
 export function Fallbacks({ row }: { row: IntegrationRow }) {
   const { t } = useWords()
   const { actions, topics } = readFallbacks(row)
@@ -68,6 +72,29 @@ export function Fallbacks({ row }: { row: IntegrationRow }) {
             <span className="text-small text-muted">{t('flow.kind.republish')}</span>
             <Untrusted mono text={topic} max={120} />
           </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The actions that an action is a fallback of; only the summary has them. */
+export function FallbackUses({ id }: { id: string }) {
+  const { t } = useWords()
+  const query = useRead('action', 'actionSummaries', {}, { every, enabled: useOffers()('fallbackActions') })
+  const row = query.data?.find((one) => one.$raw === undefined && bridgeIdOf(one) === id)
+  const users = row?.referenced_as_fallback_action_by ?? []
+  if (users.length === 0) return null
+  return (
+    <Card title={t('integration.fallbackOf')}>
+      <ul>
+        {users.map(bridgeIdOf).map((user) => (
+          <Use
+            key={user}
+            kind={t('action.id')}
+            name={user}
+            make={() => to(connectorPaths.action, { id: user })}
+          />
         ))}
       </ul>
     </Card>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Rule } from '@/features/rule/contract'
-import { indexChannels, missingBridges, ruleLook, findTroubles } from './rule-look'
+import { actionLook, indexChannels, missingBridges, ruleLook, findTroubles } from './rule-look'
 
 const troubles = (rule: Pick<Rule, 'from' | 'actions'>, channels: Parameters<typeof indexChannels>[0]) =>
   findTroubles(rule, indexChannels(channels))
@@ -67,4 +67,33 @@ it('marks a rule by the worst of its sources and actions, and names that one fir
   expect(worst('off', 'half', 'down')).toEqual(['http:down', 'error'])
   expect(worst('down', 'gone')).toEqual(['http:gone', 'error'])
   expect(ruleLook({ enable: false }, [{ bridge: 'http:gone', state: 'missing' }]).state).toBe('disabled')
+})
+
+it('takes the state of an action from the rule while the actions are unread', () => {
+  const rule = {
+    actions: ['http:send', 'http:gone', 'http:up'],
+    action_details: [
+      { type: 'http', name: 'send', status: 'disconnected' },
+      { type: 'http', name: 'gone', status: 'not_found' },
+      { type: 'http', name: 'up', status: 'connected' },
+    ],
+  }
+  const unread = indexChannels({ actions: undefined, sources: undefined, partly: false })
+  expect(findTroubles(rule, unread)).toEqual([
+    { bridge: 'http:gone', state: 'missing' },
+    { bridge: 'http:send', state: 'disconnected' },
+  ])
+  expect(rule.actions.map((id) => actionLook(id, rule, unread)?.word)).toEqual([
+    'bridge.state.disconnected',
+    'flow.state.missing',
+    'bridge.state.connected',
+  ])
+  // The list also says what is disabled.
+  const read = indexChannels({
+    actions: [{ type: 'http', name: 'send', enable: false, status: 'disconnected' }],
+    sources: [],
+    partly: false,
+  })
+  expect(actionLook('http:send', rule, read)?.word).toBe('bridge.state.off')
+  expect(actionLook('http:other', {}, read)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
-import { bridgeStates, type BridgeState } from '@/features/bridge/contract'
+import type { BridgeState } from '@/features/bridge/contract'
 import { toActionId, toSourceId } from '@/features/bridge/fields/action-name'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule, RuleAction } from '@/features/rule/contract'
-import type { Look } from '@/features/bridge/bridge-look'
+import { bridgeLook, stateOf, type Look } from '@/features/bridge/bridge-look'
 import type { Channels, Named } from '@/features/connector/use-channels'
 
 /** The ids that rules can send to and read from. An action and a source may share an id. */
@@ -66,12 +66,30 @@ const severity: readonly ChannelTrouble['state'][] = [
   'connecting',
 ]
 
+/** The state of an action as the rule reports it; undefined if it does not, as before 6.0. */
+const detailOf = ({ action_details: details = [] }: Pick<Rule, 'action_details'>, id: string) =>
+  details.find((one) => toActionId(bridgeIdOf(one)) === toActionId(id))?.status
+
+/** The state of one action of a rule; undefined while it is unknown. */
+export function actionLook(
+  id: string,
+  rule: Pick<Rule, 'action_details'>,
+  { actions }: ChannelIndex,
+): Look | undefined {
+  const row = actions?.get(toActionId(id))
+  if (row !== undefined) return bridgeLook(row, row.enable !== false)
+  const status = detailOf(rule, id)
+  if (status === 'not_found') return { state: 'error', word: 'flow.state.missing' }
+  return status === undefined ? undefined : bridgeLook({ status }, true)
+}
+
 /**
  * The troubles of a rule's sources and actions, the worst first: the broker reports the rule as enabled all
- * the same. Nothing counts as missing while a list is unread or incomplete.
+ * the same. While a list is unread or incomplete, only what the
+ * rule itself reports counts as missing.
  */
 export function findTroubles(
-  { from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>,
+  { from = [], actions = [], action_details }: Pick<Rule, 'from' | 'actions' | 'action_details'>,
   index: ChannelIndex,
 ): ChannelTrouble[] {
   const results = new Map<string, ChannelTrouble>()
@@ -85,10 +103,17 @@ export function findTroubles(
     for (const bridge of names) {
       const row = rows?.get(toActionId(bridge))
       if (row === undefined || results.has(bridge)) continue
-      const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
+      const state = stateOf(row.status)
       if (row.enable === false) results.set(bridge, { bridge, state: 'off' })
       else if (state !== 'connected') results.set(bridge, { bridge, state })
     }
+  }
+  // Until the actions are read, the rule knows their states, but not whether they are disabled.
+  for (const bridge of index.actions === undefined ? targetsOf(actions) : []) {
+    const status = detailOf({ action_details }, bridge)
+    if (status === undefined || results.has(bridge)) continue
+    const state = status === 'not_found' ? 'missing' : stateOf(status)
+    if (state !== 'connected') results.set(bridge, { bridge, state })
   }
   return [...results.values()].sort((a, b) => severity.indexOf(a.state) - severity.indexOf(b.state))
 }

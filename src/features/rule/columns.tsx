@@ -1,9 +1,11 @@
 import { lastRead, readEach, useRead } from '@/api/query'
 import { splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { ruleFailures, type Rule, type RuleMetrics } from './contract'
+import { ActionState } from '@/features/flow/action-state'
 import { RuleState } from '@/features/flow/rule-state'
 import type { Key } from '@/i18n/key'
 import { isAddressable } from '@/lib/net/safe-path'
+import { getActionName } from './facts'
 import { rulePaths } from './paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column, Prepare } from '@/list/list'
@@ -128,6 +130,29 @@ export const ruleColumns: readonly Column<Rule>[] = [
         <Untrusted mono text={oneLine(row.sql)} max={120} />
       </span>
     ),
+  },
+  {
+    id: 'actions',
+    title: 'rule.actions',
+    rank: 20,
+    hidden: true,
+    csv: (row) => row.actions?.map((action) => getActionName(action)).join(', '),
+    cell: (row, { t }) =>
+      (row.actions ?? []).length === 0 ? (
+        t('none')
+      ) : (
+        <ul>
+          {row.actions?.slice(0, 3).map((action, index) => (
+            <li key={index} className="flex items-baseline gap-2">
+              {typeof action === 'string' && <ActionState id={action} rule={row} wordHidden />}
+              <Untrusted mono text={getActionName(action)} max={60} />
+            </li>
+          ))}
+          {(row.actions?.length ?? 0) > 3 && (
+            <li className="text-muted">+{(row.actions?.length ?? 0) - 3}</li>
+          )}
+        </ul>
+      ),
   },
   figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, { reportsFailure: true }),
   figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),

@@ -27,8 +27,10 @@ export const Rule = z.looseObject({
   created_at: readOnly(maybe(z.string())),
   last_modified_at: readOnly(maybe(z.union([z.string(), z.number()]))),
   namespace: readOnly(maybe(z.string())),
-  /** The state of each action; a write that includes it is refused (6.0 and later). */
-  action_details: readOnly(maybe(z.unknown())),
+  /** The state of each action, or `not_found`; a write that includes it is refused (6.0 and later). */
+  action_details: readOnly(
+    maybe(z.array(z.looseObject({ type: z.string(), name: z.string(), status: z.string() }))),
+  ),
 })
 export type Rule = z.infer<typeof Rule>
 

@@ -14,6 +14,10 @@ export function getActionKind(action: RuleAction): ActionKind {
   return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
 }
 
+/** The name of an action: the id of a bridge, or of its function. */
+export const getActionName = (action: RuleAction): string =>
+  typeof action === 'string' ? action : action.function
+
 /** The directions of a bridge; for MQTT its configuration decides. */
 export function getDirections(bridge: Bridge): { readonly ingress: boolean; readonly egress: boolean } {
   if (bridge.type !== 'mqtt') {

@@ -2,6 +2,7 @@ import traceRule from '@commands/trace/rule'
 import { CommandButton } from '@/command/react'
 import { namespaceOf } from '@/contract/namespaced-id'
 import type { Rule, RuleAction } from './contract'
+import { ActionState } from '@/features/flow/action-state'
 import { FlowPicture } from '@/features/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'
 import { isEventSource } from '@/rule-sql/topics'
@@ -54,7 +55,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
                 {getActionKind(action) === 'console' ? (
                   <ConsoleFact rule={rule} />
                 ) : (
-                  <ActionFact action={action} bridges={bridges} />
+                  <ActionFact rule={rule} action={action} bridges={bridges} />
                 )}
               </Fact>
             ))}
@@ -93,18 +94,23 @@ function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
   )
 }
 
-function ActionFact({ action, bridges }: { action: RuleAction; bridges: KnownBridges }) {
+function ActionFact({ rule, action, bridges }: { rule: Rule; action: RuleAction; bridges: KnownBridges }) {
   if (typeof action === 'string') {
     const name = <Untrusted mono text={action} max={120} />
-    return bridges.actions.includes(action) ? (
-      <RowLink
-        tabStop
-        make={() => to(bridges.newer ? connectorPaths.action : bridgePaths.bridge, { id: action })}
-      >
-        {name}
-      </RowLink>
-    ) : (
-      name
+    return (
+      <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-3">
+        {bridges.actions.includes(action) ? (
+          <RowLink
+            tabStop
+            make={() => to(bridges.newer ? connectorPaths.action : bridgePaths.bridge, { id: action })}
+          >
+            {name}
+          </RowLink>
+        ) : (
+          name
+        )}
+        <ActionState id={action} rule={rule} />
+      </span>
     )
   }
   const topic = action.args?.topic
