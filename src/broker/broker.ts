@@ -106,6 +106,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     log: warn,
     host,
     seeded: seed.gateways,
+    release,
     documents: { gateways: store('gateways'), users: store('gateway-users') },
   })
   const flapping = createFlapping({
@@ -264,9 +265,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   await gateways.open()
   const isSimulated = seed.devices && !options.bare
   const devices = isSimulated ? startDevices(ports.tcp) : undefined
-  const machines = isSimulated
-    ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default'))
-    : undefined
+  const stompPort = () => gateways.loaded('stomp')?.portOf('stomp:tcp:default')
+  const machines = isSimulated ? startMachines(stompPort) : undefined
   state.monitor.start()
   // Tests must not depend on the memory of the machine.
   const stopTimers = startTimers(state, { watchesSystem: faults === undefined })

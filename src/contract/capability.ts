@@ -67,6 +67,7 @@ const capabilities = {
   connectors: '5.3.1',
   keyRoles: 'e5.4.0',
   audit: 'e5.4.0',
+  vehicleGateways: 'e5.4.0',
   dataBackup: '5.4.0',
   sources: '5.5.0',
   asyncInvite: '5.5.0',

@@ -1,5 +1,6 @@
 import {
   gatewayNames,
+  gatewayNeeds,
   gatewayStates,
   transportsByGateway,
   type GatewayName,
@@ -8,6 +9,7 @@ import { isConfig, type Config } from '@/contract/family/config'
 import { createUserDatabases } from '../access/authn/users'
 import { extractCertificates } from '../bridges/certificates'
 import { attemptAsync } from '../lib/attempt'
+import type { BrokerRelease } from '../lib/release'
 import { refusalOf } from '../checks/complaint'
 import type { Document } from '../store/persist'
 import { toStoredAuthentication } from './gateway-authenticator'
@@ -21,6 +23,7 @@ import { checkGatewayBody, listenerBody, readSettings } from './settings'
 export type GatewaysOptions = Omit<GatewayDeps, 'users'> & {
   readonly documents: { readonly gateways: Document; readonly users: Document }
   readonly seeded: SeededGateways
+  readonly release: BrokerRelease
 }
 
 /** Gateways of other protocols (src/contract/docs/gateways.md#protocols). */
@@ -48,7 +51,12 @@ export type Gateways = {
   close(): Promise<void>
 }
 
-const isName = (name: string): name is GatewayName => (gatewayNames as readonly string[]).includes(name)
+/** Whether a release has a gateway. */
+export function offersGateway(release: BrokerRelease, name: GatewayName): boolean {
+  const need = gatewayNeeds[name]
+  return need === undefined || release.has(need)
+}
+
 const listenerName = /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/
 const noListener = () => missing('Listener not found')
 const unknownResource = () => missing('NOT FOUND')
@@ -95,9 +103,12 @@ function readListener(
 }
 
 /** Creates the gateways of this node. */
-export function createGateways({ documents, seeded, ...options }: GatewaysOptions): Gateways {
+export function createGateways({ documents, seeded, release, ...options }: GatewaysOptions): Gateways {
   const users = createUserDatabases(documents.users, seeded.users)
   const deps: GatewayDeps = { ...options, users }
+  const offers = (name: GatewayName) => offersGateway(release, name)
+  const names = gatewayNames.filter(offers)
+  const isName = (name: string): name is GatewayName => names.some((one) => one === name)
   const loaded = new Map<GatewayName, Gateway>(
     readStoredGateways(documents.gateways, seeded.gateways).map((stored) => [
       stored.name,
@@ -169,7 +180,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       if (status !== undefined && !(gatewayStates as readonly string[]).includes(status)) {
         throw bad(`Unknown gateway status in query: ${status}\nValues allowed: ${gatewayStates.join(', ')}`)
       }
-      const all = gatewayNames.map((name) => loaded.get(name)?.overview() ?? { name, status: 'unloaded' })
+      const all = names.map((name) => loaded.get(name)?.overview() ?? { name, status: 'unloaded' })
       return status === undefined ? all : all.filter((each) => 'status' in each && each.status === status)
     },
     detail(name) {
@@ -178,7 +189,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     },
     update: (name, body) =>
       inTurn(async () => {
-        checkGatewayBody(body)
+        checkGatewayBody(body, offers)
         if (!isName(name)) throw unknownResource()
         const { name: _, listeners: sent, authentication, ...changes } = body
         const before = loaded.get(name)?.stored

@@ -85,6 +85,51 @@ describe('gateway settings', () => {
   })
 })
 
+describe('gateways of later releases', () => {
+  const names = async () =>
+    ((await b.call('GET', '/gateways')).value as { name: string }[]).map(({ name }) => name)
+  const known = ['coap', 'exproto', 'lwm2m', 'mqttsn', 'stomp']
+  const of = async (options: Parameters<typeof bench>[0]) => {
+    await b.broker.close()
+    b = await bench(options)
+    return names()
+  }
+
+  it('are there as release and edition have them', async () => {
+    expect(await names()).toEqual(known)
+    expect(await of({ api: '5.8' })).toEqual(known)
+    const vehicles = ['gbt32960', 'jt808', 'ocpp']
+    expect(await of({ api: '5.8', edition: 'enterprise' })).toEqual([...known, ...vehicles].toSorted())
+    expect(await of({ api: '6.2', edition: 'enterprise' })).toEqual(
+      [...known, ...vehicles, 'nats'].toSorted(),
+    )
+  })
+
+  it('are refused by name where they do not exist', async () => {
+    expect(code(await put('/gateways/nats', { server_id: 'x' }))).toEqual([400, 'BAD_REQUEST'])
+    expect(code(await b.call('GET', '/gateways/nats'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+  })
+
+  it('are stored with their listeners, which do not run', async () => {
+    await of({ api: '6.2', edition: 'enterprise' })
+    const ws = { type: 'ws', name: 'a', bind: '33033', websocket: { path: '/ocpp' } }
+    await load('ocpp', { upstream: { topic: 'up/${cid}' }, listeners: [ws] })
+    expect(await get('/gateways/ocpp')).toMatchObject({
+      mountpoint: 'ocpp/',
+      upstream: { topic: 'up/${cid}', reply_topic: 'cp/${cid}/Reply' },
+      listeners: [{ id: 'ocpp:ws:a', bind: ':33033', websocket: { path: '/ocpp', piggyback: 'single' } }],
+    })
+    expect(await get('/gateways/ocpp/listeners')).toMatchObject([{ status: { running: false } }])
+    const none = await post('/gateways/ocpp/listeners', { type: 'tcp', name: 'b', bind: '1' })
+    expect([none.status, none.text.includes('no listeners of type tcp')]).toEqual([500, true])
+    await load('nats', { internal_authn: [{ type: 'nkey', nkeys: ['UABC'] }] })
+    const mixed = [{ type: 'nkey', token: 'x' }]
+    expect((await put('/gateways/nats', { internal_authn: mixed })).status).toBeGreaterThanOrEqual(400)
+    const bare = await put('/gateways/jt808', { proto: { auth: { allow_anonymous: false } } })
+    expect([bare.status, bare.text.includes('proto.auth.registry: is required')]).toEqual([500, true])
+  })
+})
+
 describe('gateway listeners', () => {
   const at = '/gateways/stomp/listeners'
   beforeEach(() => load('stomp'))

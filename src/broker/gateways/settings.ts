@@ -1,6 +1,7 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { Described } from '@/contract/family/read'
-import { findGatewayKind, gatewayKinds, type GatewayKind } from '@/features/gateway/fields'
+import { findGatewayKind, gatewayKinds } from '@/features/gateway/fields'
+import type { GatewayKind } from '@/features/gateway/fields-common'
 import { gatewayListenerKind } from '@/features/gateway/fields-listener'
 import { transports, type GatewayName, type Transport } from '@/features/gateway/model/names'
 import { authenticator } from '../access/authn/settings'
@@ -25,6 +26,10 @@ type OwnSettings = {
   readonly mqttsn: object
   readonly lwm2m: object
   readonly exproto: object
+  readonly gbt32960: object
+  readonly jt808: object
+  readonly nats: object
+  readonly ocpp: object
 }
 export type SettingsOf<N extends GatewayName> = OwnSettings[N] & {
   readonly enable: boolean
@@ -82,11 +87,16 @@ export function readListenerSettings(type: Transport, config: Config): Checked<L
  * Refuses a body that is neither the settings of some gateway nor a whole gateway with name and listeners
  * (src/contract/docs/gateways.md#endpoints).
  */
-export function checkGatewayBody(body: unknown): asserts body is Config {
+export function checkGatewayBody(
+  body: unknown,
+  offers: (name: GatewayName) => boolean,
+): asserts body is Config {
   if (!isConfig(body)) throw refusalOf({ path: '', reason: 'expected an object' })
   const { name, listeners = [], authentication, ...settings } = body
   if (name === undefined) {
-    const checked = gatewayKinds.map((kind) => described(familyOf(kind), { partial: true }).check(body))
+    const checked = gatewayKinds
+      .filter(({ kind }) => offers(kind))
+      .map((kind) => described(familyOf(kind), { partial: true }).check(body))
     if (!checked.some(({ ok }) => ok)) throw refusalOf(...checked.flatMap(complaintsIn))
     return
   }

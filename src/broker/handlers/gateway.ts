@@ -1,5 +1,6 @@
 import { gatewayEndpoints } from '@/features/gateway/contract'
 import { gatewayNames } from '@/features/gateway/model/names'
+import { offersGateway } from '../gateways/gateways'
 import { termText } from '@/rule-sql/term'
 import { clientPage, toClientReply } from '../gateways/clients'
 import { toStoredAuthentication, noAuthenticator } from '../gateways/gateway-authenticator'
@@ -146,9 +147,6 @@ export const gateway = ({ gateways }: State): HandlersOf<typeof gatewayEndpoints
   }
 }
 
-/** Gateways of 6.2 that are not embedded. */
-const newerGateways = ['nats', 'ocpp', 'gbt32960']
-
 /** Since 5.8 an unknown gateway is refused before anything else; 5.1 answers that it was not found. */
 export const checkGatewayNames = (
   { release }: Pick<State, 'release'>,
@@ -161,9 +159,7 @@ export const checkGatewayNames = (
         id,
         (call: { readonly params: { readonly name: string } }) => {
           const { name } = call.params
-          if (release.has('natsGateway') && id === 'gatewayDetail' && newerGateways.includes(name))
-            return { name, status: 'unloaded' }
-          if (!gatewayNames.some((one) => one === name))
+          if (!gatewayNames.some((one) => one === name && offersGateway(release, one)))
             throw refusalOf({ path: 'name', reason: 'unknown gateway' })
           return handlers[id](call)
         },

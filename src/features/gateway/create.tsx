@@ -4,7 +4,8 @@ import gatewayCreate from '@commands/gateway/create'
 import { useStart } from '@/command/react'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
-import { findGatewayKind, gatewaySettings, type GatewayKind } from './fields'
+import { findGatewayKind, gatewaySettings } from './fields'
+import type { GatewayKind } from './fields-common'
 import { getGatewayListenerKinds, listenerProblems, type GatewayListenerKind } from './fields-listener'
 import { ConfigFields } from '@/form/config/config-fields'
 import { createFormStore, type FormStore } from '@/form/config/store'
@@ -20,6 +21,7 @@ import { Card } from '@/ui/card'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
+import { getGatewayAuthnKinds } from './auth/kinds'
 import { gatewayName } from './facts'
 
 const steps = ['basic', 'listeners', 'auth'] as const
@@ -52,7 +54,7 @@ export default function GatewayCreate() {
 
 /** The form of the first listener of a transport, with the preset of the gateway. */
 function createPreset(gateway: GatewayKind, listener: GatewayListenerKind): FormStore {
-  const { bind, acceptors } = gateway.preset
+  const { bind, acceptors, websocket } = gateway.preset
   return createFormStore({
     fields: listener.fields,
     ignored: listener.ignored,
@@ -61,6 +63,7 @@ function createPreset(gateway: GatewayKind, listener: GatewayListenerKind): Form
       name: 'default',
       bind,
       ...(acceptors === undefined || listener.fields['acceptors'] === undefined ? {} : { acceptors }),
+      ...(websocket === undefined || listener.fields['websocket.path'] === undefined ? {} : { websocket }),
     }),
   })
 }
@@ -136,7 +139,11 @@ function Wizard({ kind }: { kind: GatewayKind }) {
       )}
       {step === 'auth' && (
         <Card title={t('gateway.tab.auth')}>
-          <p className="max-w-180 text-muted">{t('gateway.authLater')}</p>
+          <p className="max-w-180 text-muted">
+            {getGatewayAuthnKinds(kind.kind).length === 0
+              ? t('gateway.authOwn', { gateway: gatewayName(kind.kind) })
+              : t('gateway.authLater')}
+          </p>
         </Card>
       )}
       <div role="alert" className="empty:-mt-3">

@@ -2,6 +2,7 @@ import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import {
   bytes,
+  choice,
   constant,
   duration,
   hostPort,
@@ -11,9 +12,10 @@ import {
   toggle,
   type Fields,
 } from '@/contract/family/field'
-import type { GatewayKind } from './fields'
+import type { GatewayKind } from './fields-common'
 import type { Transport } from './model/names'
 import { listenerDtls, listenerTls } from '@/contract/family/tls'
+import { webSocket, webSocketTls } from '@/contract/family/websocket'
 
 /** One kind of listener with its fields in order (src/contract/docs/gateways.md#settings). */
 export type GatewayListenerKind = {
@@ -90,6 +92,17 @@ const overUdp: Fields = {
   'udp_options.reuseaddr': toggle({ group: 'connection', default: true, advanced: true }),
 }
 
+const overWebSocket: Fields = {
+  'websocket.path': text({ group: 'websocket', default: '' }),
+  'websocket.piggyback': choice({
+    group: 'websocket',
+    options: ['multiple', 'single'],
+    default: 'single',
+    advanced: true,
+  }),
+  ...webSocket(''),
+}
+
 const createKind = (kind: Transport, own: Fields): GatewayListenerKind => ({
   kind,
   ignored,
@@ -102,6 +115,8 @@ export const gatewayListenerKind: Readonly<Record<Transport, GatewayListenerKind
   ssl: createKind('ssl', { ...acceptors, ...overTcp, ...listenerTls }),
   udp: createKind('udp', overUdp),
   dtls: createKind('dtls', { ...acceptors, ...overUdp, ...listenerDtls }),
+  ws: createKind('ws', { ...acceptors, ...overTcp, ...overWebSocket }),
+  wss: createKind('wss', { ...acceptors, ...overTcp, ...overWebSocket, ...webSocketTls }),
 }
 
 /** All kinds of listeners. */

@@ -43,6 +43,10 @@ function valueFor(field: Field, chance: Seeded): Json | undefined {
       }))
     case 'section':
       return {}
+    case 'keyValue':
+      return { BootNotification: pick(['cp/boot', 'größer']) }
+    case 'json':
+      return pick(['memory', { type: 'memory' }])
     case 'topicFilter':
       return pick(['dn/#', 'a/+/b'])
     default:
@@ -156,6 +160,10 @@ it('accepts listeners like the contract, not like the API description', () => {
     mqttsn: ['udp', 'dtls'],
     lwm2m: ['udp', 'dtls'],
     exproto: ['tcp', 'ssl', 'udp', 'dtls'],
+    gbt32960: ['tcp', 'ssl'],
+    jt808: ['tcp', 'ssl'],
+    nats: ['tcp', 'ssl', 'ws', 'wss'],
+    ocpp: ['ws', 'wss'],
   })
   expect(
     gatewayListenerKinds.filter(({ fields }) => fields['acceptors'] === undefined).map(({ kind }) => kind),

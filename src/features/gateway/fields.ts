@@ -6,55 +6,17 @@ import {
   hostPort,
   number,
   rows,
-  secret,
   text,
   toggle,
   topicFilter,
   url,
   type Fields,
 } from '@/contract/family/field'
-import { transportsByGateway, type GatewayName, type Transport } from './model/names'
+import { ignored, shared, type GatewayKind } from './fields-common'
+import { gbt32960, jt808, ocpp } from './fields-vehicle'
+import { nats } from './fields-nats'
+import { transportsByGateway } from './model/names'
 import { clientTls, serverTls } from '@/contract/family/tls'
-
-/** One gateway: its settings in order, and what can be set up for it. */
-export type GatewayKind = {
-  readonly kind: GatewayName
-  readonly transports: readonly Transport[]
-  /** The authenticator backends that apply; if undefined, all but SCRAM. */
-  readonly backends?: readonly string[]
-  /** Whether JWT authentication applies. */
-  readonly jwt: boolean
-  /** The preset of its first listener. */
-  readonly preset: { readonly type: Transport; readonly bind: string; readonly acceptors?: number }
-  readonly fields: Fields
-  readonly ignored: readonly string[]
-  /** Objects that the broker has only if they were sent. */
-  readonly optional?: readonly string[]
-}
-
-/** Fields of replies that are not settings. */
-const ignored = [
-  'name',
-  'status',
-  'created_at',
-  'started_at',
-  'stopped_at',
-  'listeners',
-  'authentication',
-  'node_status',
-  'server.ssl_options.cacerts',
-  'handler.ssl_options.cacerts',
-] as const
-
-const shared = (mountpoint: string): Fields => ({
-  enable: toggle({ group: 'general', default: true }),
-  mountpoint: text({ group: 'general', default: mountpoint }),
-  idle_timeout: duration({ group: 'general', default: '30s' }),
-  enable_stats: toggle({ group: 'general', default: true, advanced: true }),
-  'clientinfo_override.username': text({ group: 'general', row: 'login', advanced: true }),
-  'clientinfo_override.password': secret({ group: 'general', row: 'login', advanced: true }),
-  'clientinfo_override.clientid': text({ group: 'general', advanced: true }),
-})
 
 const stomp: GatewayKind = {
   kind: 'stomp',
@@ -171,7 +133,17 @@ const exproto: GatewayKind = {
 }
 
 /** All gateways in the order of the broker (src/contract/docs/gateways.md#protocols). */
-export const gatewayKinds: readonly GatewayKind[] = [coap, exproto, lwm2m, mqttsn, stomp]
+export const gatewayKinds: readonly GatewayKind[] = [
+  coap,
+  exproto,
+  gbt32960,
+  jt808,
+  lwm2m,
+  mqttsn,
+  nats,
+  ocpp,
+  stomp,
+]
 
 /** The gateway of a name; undefined if this console does not know it. */
 export const findGatewayKind = (name: string): GatewayKind | undefined =>

@@ -17,6 +17,7 @@ import {
   type Fields,
 } from '@/contract/family/field'
 import { tlsFileTypes } from '@/contract/family/pem'
+import { webSocket, webSocketTls } from '@/contract/family/websocket'
 import { overTcp } from '@/features/gateway/fields-listener'
 import { listenerTls } from '@/contract/family/tls'
 import { listenerName, defaultPort, type ListenerType } from './model/names'
@@ -61,9 +62,7 @@ const tcp: Fields = {
   proxy_protocol_timeout: duration({ group: 'connection', default: '3s', when: { proxy_protocol: true } }),
 }
 
-const contexts = ['takeover', 'no_takeover']
-const deflate = { group: 'websocket', advanced: true, when: { 'websocket.compress': true } } as const
-const webSocket: Fields = {
+const webSocketOfMqtt: Fields = {
   'websocket.mqtt_path': text({ group: 'websocket', default: '/mqtt' }),
   'websocket.mqtt_piggyback': choice({
     group: 'websocket',
@@ -71,67 +70,8 @@ const webSocket: Fields = {
     default: 'multiple',
     advanced: true,
   }),
-  'websocket.compress': toggle({ group: 'websocket', default: false }),
-  'websocket.idle_timeout': duration({ group: 'websocket', default: '7200s', advanced: true }),
-  'websocket.max_frame_size': number({
-    group: 'websocket',
-    min: 1,
-    default: 'infinity',
-    words: ['infinity'],
-    advanced: true,
-  }),
-  'websocket.fail_if_no_subprotocol': toggle({ group: 'websocket', default: true, advanced: true }),
-  'websocket.supported_subprotocols': text({
-    group: 'websocket',
-    default: 'mqtt, mqtt-v3, mqtt-v3.1.1, mqtt-v5',
-    advanced: true,
-  }),
-  'websocket.check_origin_enable': toggle({ group: 'websocket', default: false }),
-  'websocket.allow_origin_absence': toggle({
-    group: 'websocket',
-    default: true,
-    when: { 'websocket.check_origin_enable': true },
-  }),
-  'websocket.check_origins': text({
-    group: 'websocket',
-    default: 'http://localhost:18083, http://127.0.0.1:18083',
-    when: { 'websocket.check_origin_enable': true },
-  }),
-  'websocket.proxy_address_header': text({ group: 'websocket', default: 'x-forwarded-for', advanced: true }),
-  'websocket.proxy_port_header': text({ group: 'websocket', default: 'x-forwarded-port', advanced: true }),
-  'websocket.deflate_opts.level': choice({
-    ...deflate,
-    options: ['none', 'default', 'best_compression', 'best_speed'],
-  }),
-  'websocket.deflate_opts.mem_level': number({ ...deflate, min: 1, max: 9, default: 8 }),
-  'websocket.deflate_opts.strategy': choice({
-    ...deflate,
-    options: ['default', 'filtered', 'huffman_only', 'rle'],
-    default: 'default',
-  }),
-  'websocket.deflate_opts.server_context_takeover': choice({
-    ...deflate,
-    options: contexts,
-    default: 'takeover',
-  }),
-  'websocket.deflate_opts.client_context_takeover': choice({
-    ...deflate,
-    options: contexts,
-    default: 'takeover',
-  }),
-  'websocket.deflate_opts.server_max_window_bits': number({ ...deflate, min: 8, max: 15, default: 15 }),
-  'websocket.deflate_opts.client_max_window_bits': number({ ...deflate, min: 8, max: 15, default: 15 }),
+  ...webSocket('mqtt, mqtt-v3, mqtt-v3.1.1, mqtt-v5'),
 }
-
-/**
- * TLS under WebSocket has neither revocation lists nor OCSP stapling
- * (src/contract/docs/tls.md#server-settings).
- */
-const plainTls: Fields = Object.fromEntries(
-  Object.entries(listenerTls).filter(
-    ([path]) => !/\.(?:ocsp\.|enable_crl_check$|gc_after_handshake$)/.test(path),
-  ),
-)
 
 const accept = tlsFileTypes
 const quicTls: Fields = {
@@ -154,8 +94,8 @@ const quicTls: Fields = {
 const fieldsByType: Readonly<Record<ListenerType, Fields>> = {
   tcp,
   ssl: { ...tcp, ...listenerTls },
-  ws: { ...tcp, ...webSocket },
-  wss: { ...tcp, ...webSocket, ...plainTls },
+  ws: { ...tcp, ...webSocketOfMqtt },
+  wss: { ...tcp, ...webSocketOfMqtt, ...webSocketTls },
   quic: quicTls,
 }
 

@@ -8,6 +8,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { getGatewayAuthnKinds, initialConfigFor } from './kinds'
+import { gatewayName } from '../facts'
 import { GatewayAuthForm } from './form'
 
 /** Explains what no authentication means and offers the kinds of authenticators, then the form of one. */
@@ -26,6 +27,12 @@ export function AuthChooser({
   const [chosen, setChosen] = useState<string>()
   const kinds = getGatewayAuthnKinds(gateway)
   const kind = kinds.find((one) => one.kind === chosen)
+  if (kinds.length === 0)
+    return (
+      <Card title={t('gateway.tab.auth')}>
+        <p className="max-w-180 text-muted">{t('gateway.authOwn', { gateway: gatewayName(gateway) })}</p>
+      </Card>
+    )
   if (kind === undefined) {
     const firsts = kinds.filter((one) => findSiblings(one, kinds)[0] === one)
     return (
