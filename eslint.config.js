@@ -91,7 +91,7 @@ const featuresWithLibrary = [
 const commands = '@commands/**'
 
 /** Programs and the shell of the console: nothing below them imports them. */
-const programs = ['app', 'palette', 'broker', 'server', 'terminal']
+const programs = ['app', 'palette', 'broker', 'server', 'terminal', 'cli']
 
 /** What screens are built of. These folders know no noun. */
 const blocks = ['list', 'detail', 'form', 'chart', 'code-editor', 'ui']
@@ -117,7 +117,7 @@ const forbidden = [
 ]
 
 export default defineConfig([
-  globalIgnores(['dist/**', 'node_modules/**', '.cache/**', 'test-results/**', 'public/**']),
+  globalIgnores(['dist/**', 'dist-node/**', 'node_modules/**', '.cache/**', 'test-results/**', 'public/**']),
   js.configs.recommended,
   ts.configs.recommended,
   {

@@ -29,7 +29,8 @@ const policy: Plugin = {
 }
 
 /** Tests of many seconds, which only `npm run test:full` runs. */
-const onlyInFullRun = process.env['SWITCHBOARD_TESTS'] === 'full' ? [] : ['src/broker/growth.test.ts']
+const onlyInFullRun =
+  process.env['SWITCHBOARD_TESTS'] === 'full' ? [] : ['src/broker/growth.test.ts', 'tests/package.test.ts']
 
 /** Tests that need a real browser. */
 const component = '**/*.browser.test.tsx'
@@ -80,6 +81,7 @@ export default defineConfig({
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',
+    license: { fileName: 'licenses.md' },
     assetsDir: 'static',
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -48,7 +48,8 @@ function requireBrowser() {
 }
 
 const suites = {
-  unit: () => runVitest(['run', '--project', '!component', ...shardArgs], { full }),
+  unit: () =>
+    runVitest(['run', '--project', '!component', ...shardArgs], { full, env: full ? browserEnv : {} }),
   component() {
     requireBrowser()
     runVitest(['run', '--project', 'component', ...shardArgs], { env: browserEnv })

@@ -44,7 +44,7 @@ describe('help', () => {
     async (flag) => {
       const ended = await cmd([flag], {})
       expect([ended.code, ended.err]).toEqual([0, ''])
-      expect(ended.out).toMatch(/^usage: npm run cmd[\s\S]*--login-user/m)
+      expect(ended.out).toMatch(/^usage: switchboard cmd[\s\S]*--login-user/m)
       expect(ended.out).toMatch(
         /exit codes\n {2}0 {2}done\n {2}1 {2}failed: .*login was wrong\n {2}2 {2}not started: .*confirmation is missing/m,
       )
@@ -56,10 +56,10 @@ describe('help', () => {
     async (args) => {
       const { code, out, err } = await cmd(args, {})
       expect([code, err]).toEqual([0, ''])
-      expect(out).toMatch(/^usage: npm run cmd -- retained\.set --topic … /m)
+      expect(out).toMatch(/^usage: switchboard cmd retained\.set --topic … /m)
       expect(out).toMatch(/^ {2}--qos .*one of: 0 \| 1 \| 2; default 0/m)
       expect(out).toMatch(/^effect: /m)
-      expect(out).toMatch(/^example: npm run cmd -- retained\.set --topic /m)
+      expect(out).toMatch(/^example: switchboard cmd retained\.set --topic /m)
     },
   )
 

@@ -411,7 +411,7 @@ describe('login', () => {
 
 describe('a command exits with 2 when it was used wrongly, and sends nothing', () => {
   it.each<[string, string[], RegExp, Record<string, string>?]>([
-    ['no command', [], /^usage: npm run cmd/],
+    ['no command', [], /^usage: switchboard cmd/],
     ['an unknown command', ['client.kik'], /no command is called client\.kik\. Did you mean client\.kick\?/],
     ['a missing parameter', ['client.kick', '--yes'], /--clientid is required/],
     [

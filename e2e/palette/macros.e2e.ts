@@ -133,7 +133,7 @@ test('lists every command in the reference and runs one from there (zh)', async 
   await expect(page.getByRole('heading', { level: 1, name: '命令' })).toBeVisible()
   await page.getByRole('link', { name: '踢除客户端' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '踢除客户端' })).toBeVisible()
-  await expect(page.getByText('npm run cmd -- client.kick --clientid sensor-17 --yes')).toBeVisible()
+  await expect(page.getByText('switchboard cmd client.kick --clientid sensor-17 --yes')).toBeVisible()
   await expect(page.getByText('DELETE /api/v5/clients/{clientid}')).toBeVisible()
   await page.getByRole('button', { name: '执行：踢除客户端' }).click()
   await expect(page.getByRole('dialog')).toContainText('踢除客户端')

@@ -87,15 +87,17 @@ type Flag = keyof typeof flags
 
 const envName = (flag: string) => `SWITCHBOARD_${flag.replaceAll('-', '_').toUpperCase()}`
 
-export const helpText = [
-  'Usage: npm start -- [options]',
-  '',
-  ...Object.entries(flags).map(
-    ([name, { type, words }]) => `  ${`--${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(20)} ${words}`,
-  ),
-  '',
-  `Every option may also be set in the environment: --mqtt-port is ${envName('mqtt-port')}.`,
-].join('\n')
+/** The answer to `--help`. `program` is what a user types before the options. */
+export const helpText = (program: string): string =>
+  [
+    `Usage: ${program} [options]`,
+    '',
+    ...Object.entries(flags).map(
+      ([name, { type, words }]) => `  ${`--${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(20)} ${words}`,
+    ),
+    '',
+    `Every option may also be set in the environment: --mqtt-port is ${envName('mqtt-port')}.`,
+  ].join('\n')
 
 function readPort(flag: Flag, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback

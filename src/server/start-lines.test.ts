@@ -8,14 +8,14 @@ const running = {
   broker: { mqttPort: defaults.mqttPort, wsPort: defaults.wsPort },
 }
 const linesFor = (options: Partial<typeof defaults>, started: Partial<typeof running> = {}) =>
-  startLines({ ...defaults, ...options }, { ...running, ...started })
+  startLines({ ...defaults, ...options }, { ...running, ...started }, 'switchboard')
 
 describe('the startup lines of the server', () => {
   it('mention the embedded broker and how to use a real one (catalogue S11)', () => {
     const lines = linesFor({ seed: 'busy', data: '/tmp/x' })
     expect(lines).toContain('Broker       built-in development broker, seed "busy"')
     expect(lines).toContain('Data         /tmp/x')
-    expect(lines.at(-1)).toContain('For a real broker: npm start -- --broker')
+    expect(lines.at(-1)).toContain('For a real broker: switchboard --broker')
     expect(lines.join('\n')).not.toContain('was taken')
   })
 
@@ -23,6 +23,7 @@ describe('the startup lines of the server', () => {
     const lines = startLines(
       { ...defaults, broker: new URL('http://b:18083'), brokerWs: new URL('ws://b:8083/mqtt') },
       { ...running, broker: undefined },
+      'switchboard',
     )
     expect(lines).toContain('Broker       http://b:18083, MQTT over WebSocket ws://b:8083/mqtt')
     expect(lines.join('\n')).not.toContain('development broker')

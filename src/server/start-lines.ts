@@ -11,7 +11,11 @@ const moved = (what: string, expected: number, got: number) =>
   expected !== 0 && expected !== got ? ` (${what} ${String(expected)} was taken)` : ''
 
 /** The lines that the server prints after starting. */
-export function startLines(options: Options, { url, port, broker }: Started): readonly string[] {
+export function startLines(
+  options: Options,
+  { url, port, broker }: Started,
+  program: string,
+): readonly string[] {
   const own = [
     `Switchboard  ${url}${moved('port', options.port, port)}`,
     ...(options.readOnly ? ['Read-only    nothing can be changed at the broker through this console'] : []),
@@ -42,6 +46,6 @@ export function startLines(options: Options, { url, port, broker }: Started): re
     `WebSocket    ${at('ws', options.wsPort, broker.wsPort)}`,
     ...(options.data === undefined ? [] : [`Data         ${options.data}`]),
     ...(options.faults ? ['Faults       the control routes are open: tests only'] : []),
-    '\nFor a real broker: npm start -- --broker http://HOST:18083',
+    `\nFor a real broker: ${program} --broker http://HOST:18083`,
   ]
 }

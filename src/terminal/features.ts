@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { featureTable } from './feature-table'
-import { loadRegistry, loadScreens, root } from './registry'
+import { loadRegistry, loadScreens } from './registry'
+import { root } from './root'
 import { loadWords } from './words'
 
 /** `npm run -s features`: which features depend on the release of the broker. `-- --write` updates the table in its page. */

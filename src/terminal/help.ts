@@ -5,16 +5,16 @@ import { lifeText } from '@/command/reference/life'
 import { labelKey } from '@/command/prompt/phrase'
 import { readVersion } from '@/server/version'
 import { connectionFlag } from './arguments'
-import { root } from './registry'
+import { root } from './root'
 import type { TerminalWords } from './words'
 
 /** The usage of the terminal in two lines. */
-export const usage = `usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]
-       npm run cmd -- --file ops.txt [--<parameter of the file> value …] [--dry-run] [--continue] [--yes] [--read-only] [--json]`
+export const usage = `usage: switchboard cmd <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]
+       switchboard cmd --file ops.txt [--<parameter of the file> value …] [--dry-run] [--continue] [--yes] [--read-only] [--json]`
 
 const generalHelp = `${usage}
-       npm run cmd -- help <command id>
-       npm run -s commands               lists all commands
+       switchboard cmd help <command id>
+       switchboard commands               lists all commands
 
 connection
   --broker, --login-broker           address of the broker, or SWITCHBOARD_BROKER
@@ -105,7 +105,7 @@ export function commandHelp(
   const lines = [
     `${words(title)} (${id})`,
     '',
-    `usage: npm run cmd -- ${[id, ...entries.map(({ name, required }) => (required ? `--${name} …` : `[--${name} …]`))].join(' ')}`,
+    `usage: switchboard cmd ${[id, ...entries.map(({ name, required }) => (required ? `--${name} …` : `[--${name} …]`))].join(' ')}`,
     `login: ${connectionFlag('broker', params)} http://host:18083 ${login}`,
     ...(entries.length === 0
       ? []

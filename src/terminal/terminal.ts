@@ -133,7 +133,9 @@ async function session(
 async function commandCalled(id: string): Promise<AnyCommand> {
   return (
     (await loadCommand(id)) ??
-    refuse(`no command is called ${id}.${suggest(id, await loadCommandIds())} npm run -s commands lists them`)
+    refuse(
+      `no command is called ${id}.${suggest(id, await loadCommandIds())} switchboard commands lists them`,
+    )
   )
 }
 
@@ -154,7 +156,7 @@ async function runOne(
   const { flags, switches } = args
   const fileOnly = ['dry-run', 'continue'].find((name) => switches.has(name))
   if (fileOnly !== undefined)
-    refuse(`--${fileOnly} is for command files: npm run cmd -- --file ops.txt --${fileOnly}`)
+    refuse(`--${fileOnly} is for command files: switchboard cmd --file ops.txt --${fileOnly}`)
   const command = await commandCalled(id)
   const values = readFlags(command, flags, words)
   const base = baseOf(command.params, args, deps)
@@ -231,7 +233,7 @@ async function run(args: Arguments, words: TerminalWords, report: Report, deps: 
   return flags.has('file') ? await runLines(args, words, report, deps) : refuse(usage)
 }
 
-/** Runs one line of a terminal, as `npm run cmd -- …` does; resolves to the exit code. */
+/** Runs one line of a terminal, as `switchboard cmd …` does; resolves to the exit code. */
 export async function runLine(args: readonly string[], deps: Dependencies): Promise<End> {
   const words = loadWords()
   const report = reporter(args, deps)

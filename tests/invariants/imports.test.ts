@@ -56,6 +56,9 @@ it('reaches every file but fixtures from an entry', () => {
   const entries = [
     'src/app/main.tsx',
     'src/server/main.ts',
+    'src/cli/switchboard.ts',
+    // In place of `sources.ts` where there are no folders.
+    'src/terminal/bundled-sources.ts',
     'src/terminal/cmd.ts',
     'src/terminal/list.ts',
     'src/terminal/features.ts',

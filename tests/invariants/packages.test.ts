@@ -1,34 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isProduct } from '../imports'
-import { filesBelow, root } from '../registries'
+import { root } from '../registries'
+import { developmentOnly, packagesIn, readImporters, shippedFiles } from '../shipped'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const source = (file: string) => /\.(tsx?|css)$/.test(file) && isProduct(file)
-/** Shipped files: without tests, their helpers and build scripts. */
-const shipped = [...filesBelow('src', source), ...filesBelow('commands', source)].filter(
-  (file) => !/\/vite-[^/]+\.ts$/.test(file),
-)
 const declared = JSON.parse(text('package.json')) as {
-  dependencies: Record<string, string>
+  dependencies?: Record<string, string>
   devDependencies: Record<string, string>
 }
-
-const specifier =
-  /(?:^(?:import|export)\s+(?:[\w\s{},*$]+?\s+from\s+)?|\bimport\(\s*|^@import\s+)['"]([^'"\s]+)['"]/gm
-const packageOf = (path: string) =>
-  path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? path)
-const isOwn = (path: string) =>
-  /^(\.|@\/|@commands\/|@locales\/|virtual:|node:)/.test(path) || builtinModules.includes(path)
-
-/** The external packages that a source imports, including type-only imports. */
-const packagesIn = (code: string) =>
-  new Set([...code.matchAll(specifier)].flatMap(([, path = '']) => (isOwn(path) ? [] : [packageOf(path)])))
-const importers = new Map<string, string[]>()
-for (const file of shipped)
-  for (const name of packagesIn(text(file))) importers.set(name, [...(importers.get(name) ?? []), file])
+const importers = readImporters()
 
 /** The allowed packages and the part each is for: it is imported there, and packages of a single part nowhere else. */
 const packages: readonly { name: string; part: string; home: RegExp; only?: true }[] = [
@@ -91,18 +72,11 @@ describe('declared and imported packages', () => {
     ]).toEqual(['one', 'two', '@s/three', 'four', 'five'])
   })
   it('imports no undeclared package', () => {
-    // Styles are ready once built; these three are loaded with `--dev` only.
-    const development = ['tailwindcss', 'vite', '@tanstack/react-query-devtools']
-    const known = new Set([...Object.keys(declared.dependencies), ...development])
-    expect([...importers].filter(([name]) => !known.has(name))).toEqual([])
+    expect([...importers].filter(([name]) => !(name in declared.devDependencies))).toEqual([])
+    expect(developmentOnly.filter((name) => !importers.has(name))).toEqual([])
   })
-  it('declares no unused package', () => {
-    // The server and the terminal run by `tsx`.
-    const elsewhere = { tsx: 'src/server/start.mjs' }
-    for (const [name, file] of Object.entries(elsewhere)) expect(text(file)).toContain(name)
-    expect(
-      Object.keys(declared.dependencies).filter((name) => !(name in elsewhere) && !importers.has(name)),
-    ).toEqual([])
+  it('installs nothing with the package, which is built of them', () => {
+    expect(declared.dependencies).toBeUndefined()
   })
 })
 
@@ -112,10 +86,10 @@ describe('library functions are not reimplemented', () => {
   const tags = new RegExp(`<(?:div|ul|li|span|section|button|p)\\b[^>]*\\brole=["{']+(?:${roles})\\b`)
   it('src/ui implements no dialog, menu, listbox, combobox, switch or tab of its own', () => {
     expect(tags.test('<div id="a" role="menu">')).toBe(true)
-    expect(shipped.filter((file) => file.startsWith('src/ui/') && tags.test(text(file)))).toEqual([])
+    expect(shippedFiles.filter((file) => file.startsWith('src/ui/') && tags.test(text(file)))).toEqual([])
   })
   it('one listener handles the keys of the page, and one guards input methods', () => {
-    const listens = shipped.filter((file) =>
+    const listens = shippedFiles.filter((file) =>
       /\.addEventListener\('key(?:down|up|press)'|\buseHotkeys\(/.test(text(file)),
     )
     expect(listens).toEqual(['src/command/keys/keys-provider.tsx', 'src/ui/overlay/compose-guard.ts'])

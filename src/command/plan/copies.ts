@@ -124,9 +124,9 @@ export function terminalLine({ command, answers, lines }: CommandWithAnswers, or
   })
   const yes = command.danger === 'read' ? [] : ['--yes']
   if (lines === undefined)
-    return ['npm run cmd --', command.id, shellWord(`--broker=${origin}`), ...flags, ...yes].join(' ')
+    return ['switchboard cmd', command.id, shellWord(`--broker=${origin}`), ...flags, ...yes].join(' ')
   const called = [
-    'npm run cmd -- --file -',
+    'switchboard cmd --file -',
     shellWord(`--broker=${origin}`),
     ...flags,
     ...(lines.goOn ? ['--continue'] : []),

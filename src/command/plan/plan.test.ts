@@ -134,7 +134,7 @@ describe('copies of a plan', () => {
   })
   it('names each target in a line of the terminal', () => {
     expect(terminalLine({ command: kick, answers: { clientid: ['a', 'b c'] } }, 'http://h:1')).toBe(
-      "npm run cmd -- client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes",
+      "switchboard cmd client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes",
     )
   })
   it('quotes special characters for a shell', () => {

@@ -152,7 +152,7 @@ export function terminalLine(command: AnyCommand, now: number): string | undefin
   return (
     args &&
     [
-      'npm run cmd --',
+      'switchboard cmd',
       command.id,
       ...args.map(({ name, value }) => `--${name} ${shellWord(value)}`),
       ...(alwaysAsks(command) ? ['--yes'] : []),

@@ -48,7 +48,7 @@ describe('the examples of every command', () => {
     for (const command of commands) {
       const line = terminalLine(command, now) ?? ''
       const args = parseArguments(
-        splitLine(line.replace('npm run cmd -- ', '')).tokens.map(({ text, name }) =>
+        splitLine(line.replace('switchboard cmd ', '')).tokens.map(({ text, name }) =>
           name === undefined ? text : `${name}=${text}`,
         ),
       )

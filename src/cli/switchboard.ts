@@ -1,0 +1,42 @@
+import { root } from '@/terminal/root'
+
+/**
+ * The program of the package: `switchboard` serves the console; `switchboard cmd …` runs a command in the terminal. Each part
+ * is loaded only when it is called.
+ */
+const [name, ...args] = process.argv.slice(2)
+
+const usage = `Usage: switchboard [options]            serve the console; switchboard --help lists the options
+       switchboard cmd <command> …     run a command; switchboard cmd --help says more
+       switchboard commands            list all commands; --json and --markdown print them in full
+       switchboard screens             list all screens; --json
+       switchboard completion <shell>  print the completion for bash, zsh or fish
+       switchboard --version           print the version`
+
+async function run(): Promise<void> {
+  switch (name) {
+    case 'cmd': {
+      const { runTerminal } = await import('@/terminal/run-terminal')
+      return runTerminal(args)
+    }
+    case 'commands':
+    case 'screens': {
+      const { listText } = await import('@/terminal/list-text')
+      return console.log(await listText(name, new Set(args)))
+    }
+    case 'help':
+      return console.log(usage)
+    default: {
+      const options = name === 'serve' ? args : process.argv.slice(2)
+      if (options[0] !== undefined && !options[0].startsWith('-')) {
+        console.error(`There is no ${options[0]}.\n\n${usage}`)
+        process.exitCode = 2
+        return
+      }
+      const { runServer } = await import('@/server/run-server')
+      return runServer(options, { program: 'switchboard', root })
+    }
+  }
+}
+
+await run()

@@ -1,0 +1,132 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium, type Browser } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from './registries'
+
+/**
+ * The package from its tarball, in an empty folder with nothing but Node. It is built and installed once; the tests use it in
+ * turn. Only the full run has it: building takes many seconds.
+ */
+const run = promisify(execFile)
+const megabyte = 1024 * 1024
+
+let folder = ''
+let server: ChildProcess | undefined
+let browser: Browser | undefined
+let address = ''
+
+const program = () => join(folder, 'node_modules', '.bin', 'switchboard')
+const call = (...args: readonly string[]) =>
+  run(program(), [...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      SWITCHBOARD_BROKER: address,
+      SWITCHBOARD_USER: 'admin',
+      SWITCHBOARD_PASSWORD: 'public',
+    },
+  })
+
+/** Resolves to the console's address as soon as the server prints it. */
+const started = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let output = ''
+    const read = (piece: Buffer) => {
+      output += piece.toString()
+      const [, url] = /^Switchboard +(\S+)$/m.exec(output) ?? []
+      if (url !== undefined) resolve(url)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`exited with ${String(code)}: ${output}`)))
+  })
+
+/** The ids of the connected clients, by the API. */
+async function clientIds(): Promise<readonly string[]> {
+  const request = async (path: string, init: RequestInit) => {
+    const response = await fetch(`${address}/api/v5${path}`, init)
+    expect(response.status).toBe(200)
+    return (await response.json()) as unknown
+  }
+  const { token } = (await request('/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'public' }),
+  })) as { token: string }
+  const { data } = (await request('/clients?limit=100', {
+    headers: { authorization: `Bearer ${token}` },
+  })) as { data: readonly { clientid: string }[] }
+  return data.map(({ clientid }) => clientid)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'switchboard-package-'))
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: root, maxBuffer: 16 * megabyte })
+  const [tarball = ''] = await readdir(folder)
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], {
+    cwd: folder,
+  })
+  server = spawn(program(), ['--port', '0', '--mqtt-port', '0', '--ws-port', '0'], { cwd: folder })
+  address = await started(server)
+  // Packing builds everything.
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.kill()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the package', () => {
+  it('installs nothing but itself, at most 30 MB', async () => {
+    const entries = await readdir(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
+    expect(await readdir(join(folder, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'switchboard'])
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30 * megabyte)
+    const names = files.map((file) => file.slice(join(folder, 'node_modules', 'switchboard').length + 1))
+    expect(names).toEqual(
+      expect.arrayContaining(['dist/licenses.md', 'dist-node/licenses.md', 'dist-node/sbom.json', 'LICENSE']),
+    )
+    expect(names.filter((name) => /\.(tsx?|test\.\w+)$|^(src|commands|tests|e2e)\//.test(name))).toEqual([])
+  })
+
+  it('says its version, its commands and its options', async () => {
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    expect((await call('--version')).stdout.trim()).toBe(version)
+    expect((await call('commands')).stdout).toMatch(/^client\.kick /m)
+    expect((await call('--help')).stdout).toMatch(/^Usage: switchboard \[options\]/)
+    await expect(call('serv')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/no serv\b/) })
+  })
+
+  it('kicks a client from the terminal', async () => {
+    const [client = ''] = await clientIds()
+    const { stdout } = await call('cmd', 'client.kick', '--clientid', client, '--yes')
+    expect(stdout).toContain(client)
+    expect(await clientIds()).not.toContain(client)
+  })
+
+  it('kicks a client from the page', async () => {
+    const [client = ''] = await clientIds()
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    const page = await browser.newPage()
+    await page.goto(address)
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill('public')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(`kick ${client}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Kick/ }).click()
+    await expect.poll(clientIds).not.toContain(client)
+  })
+})
