@@ -6,6 +6,7 @@ import { exhookKind } from '@/features/exhook/fields'
 import { queueNouns } from '@/features/message-queue/contract'
 import { queueFields } from '@/features/message-queue/fields'
 import { clusterLinkKind } from '@/features/cluster-link/fields'
+import { externalSchemaKind } from '@/features/schema/fields'
 import { gatewayKinds } from '@/features/gateway/fields'
 import { gatewayListenerKinds } from '@/features/gateway/fields-listener'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
@@ -43,6 +44,7 @@ export const families: readonly { readonly name: string; readonly of: string; re
   ...pipelineNouns.map((noun) => ({ name: noun, of: noun, fields: pipelineFields(noun) })),
   ...queueNouns.map((noun) => ({ name: noun, of: noun, fields: queueFields(noun) })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
+  { name: 'external schema', of: 'externalSchema', fields: externalSchemaKind.fields },
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFieldsFor(true, []) },

@@ -1,11 +1,11 @@
-import { defineCommand, done, refused } from '@/command/command'
-import { choice, code, note, text } from '@/command/param'
+import { defineCommand, done, type Outcome } from '@/command/command'
+import { choice, code, configuration, note, text } from '@/command/param'
 import { resourceName, schemaTypes } from '@/contract/name'
-import { sourceFault } from '@/features/schema/model/schema-source'
+import { bodyOfSchema, checkSchemaType } from '@/features/schema/commands'
 import { schemaPaths } from '@/features/schema/paths'
 import { to } from '@/route/paths'
 
-/** Creates a schema. Without arguments it opens the form. */
+/** Creates a schema: of text, or one that an HTTP service holds. Without arguments it opens the form. */
 export default defineCommand({
   id: 'schema.create',
   group: 'group.integration',
@@ -18,19 +18,24 @@ export default defineCommand({
     type: choice(schemaTypes, 'choice.schemaType', { optional: true, quiet: true, label: 'schema.type' }),
     description: note({ quiet: true }),
     source: code('schema', { optional: true, quiet: true, requiredInForm: true, label: 'schema.source' }),
+    config: configuration({ needs: 'externalSchemas', label: 'schema.parameters' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
     SCHEMA_NAME: { step: 'name', key: 'error.required' },
+    SCHEMA_TYPE: { step: 'type', key: 'schema.noType' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
+    SCHEMA_URL: { step: 'config', key: 'schema.noUrl' },
     SCHEMA_JSON: { step: 'source', key: 'schema.notJson', brokerMessage: true },
     BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
   },
-  async run({ name = '', type = 'avro', description = '', source = '' }, { api, signal }) {
-    if (name === '' && source === '') return { kind: 'go', to: to(schemaPaths.schemaCreate) }
-    const fault = name === '' ? { code: 'SCHEMA_NAME', at: '' } : sourceFault(type, source)
-    if (fault !== undefined) return refused(fault.code, fault.at)
-    await api.schemaCreate({ body: { name, type, source, description } }, { signal })
+  async run({ name = '', type = 'avro', description = '', source = '', config }, context): Promise<Outcome> {
+    if (name === '' && source === '' && config === undefined)
+      return { kind: 'go', to: to(schemaPaths.schemaCreate) }
+    const { api, signal } = context
+    checkSchemaType(type, context)
+    const body = bodyOfSchema({ name, type, description, source, parameters: config })
+    await api.schemaCreate({ body }, { signal })
     return done('schema.create.done', { name }, ['schema'])
   },
 })

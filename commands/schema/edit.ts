@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCommand, done, refused } from '@/command/command'
-import { choice, code, pick, text } from '@/command/param'
+import { defineCommand, done } from '@/command/command'
+import { choice, code, configuration, pick, text } from '@/command/param'
+import { merged, type Config } from '@/contract/family/config'
 import { schemaTypes } from '@/contract/name'
-import { Schema } from '@/features/schema/contract'
 import { bodyFrom } from '@/contract/write-back'
-import { sourceFault } from '@/features/schema/model/schema-source'
+import { checkSchemaType, checkSource } from '@/features/schema/commands'
+import { Schema } from '@/features/schema/contract'
 import { affectedBySchemas } from '@/features/schema/effects'
 
 /** Changes a schema. The broker replaces it completely, so omitted values are read first. */
@@ -22,9 +23,11 @@ export default defineCommand({
     type: choice(schemaTypes, 'choice.schemaType', { optional: true, label: 'schema.type' }),
     description: text(z.string(), { optional: true }),
     source: code('schema', { optional: true, label: 'schema.source' }),
+    config: configuration({ needs: 'externalSchemas', label: 'schema.parameters' }),
   },
   errors: {
     NOT_FOUND: { step: 'name', key: 'schema.gone' },
+    SCHEMA_TYPE: { step: 'type', key: 'schema.noType' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
     SCHEMA_JSON: { step: 'source', key: 'schema.notJson', brokerMessage: true },
     BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
@@ -38,15 +41,27 @@ export default defineCommand({
       description,
     }
   },
-  async run({ name, ...values }, { api, signal }) {
+  async run({ name, config, ...values }, context) {
+    const { api, signal, filled } = context
     const now = await api.schemaDetail({ params: { name } }, { signal })
-    const body = bodyFrom(Schema, now)
     const type = values.type ?? now.type
+    if (type !== now.type) checkSchemaType(type, context)
     const source = values.source ?? now.source
-    const fault = source === undefined ? undefined : sourceFault(type, source)
-    if (fault !== undefined) return refused(fault.code, fault.at)
+    if (source !== undefined) checkSource(type, source)
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-    await api.schemaUpdate({ params: { name }, body: { ...body, ...changes, type } }, { signal })
+    const { parameters = {} } = now
+    // A form has all parameters; a typed line only the changed ones.
+    const next =
+      config === undefined
+        ? {}
+        : {
+            parameters:
+              filled === true ? { ...parameters, ...config } : merged(parameters as Config, config as Config),
+          }
+    await api.schemaUpdate(
+      { params: { name }, body: { ...bodyFrom(Schema, now), ...changes, ...next, type } },
+      { signal },
+    )
     return done('schema.edit.done', { name }, ['schema'])
   },
 })

@@ -176,7 +176,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const bridges = release.has('connectors')
     ? translatedBridges(bridgesOptions, release)
     : createBridges(bridgesOptions)
-  const schemas = createSchemas(store('schemas'), release.since('5.9.0'))
+  const schemas = createSchemas(store('schemas'), release)
   const rules = createRules({
     inbound: release.has('sources') ? ['$bridges/', '$sources/'] : ['$bridges/'],
     releaseEvents: release.has('schemaValidation') ? failureEvents : [],

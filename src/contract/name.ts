@@ -102,8 +102,9 @@ export const objectRights = [
   'bucket_owner_full_control',
 ] as const
 
-/** The types of schemas in the registry. */
-export const schemaTypes = ['avro', 'protobuf'] as const
+/** The types of schemas in the registry; not every release has the last two (`schemaNeeds`). */
+export const schemaTypes = ['avro', 'protobuf', 'json', 'external_http'] as const
+export type SchemaType = (typeof schemaTypes)[number]
 
 /** A web URL. */
 export const webUrl = z.string().check(z.refine((value) => /^https?:\/\/[^\s/]/.test(value), 'error.url'))

@@ -362,11 +362,11 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     sql: 'SELECT * FROM "law/#"',
     context: { event_type: 'message_publish', topic: 'law/topic' },
   },
-  'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },
+  'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}', config: undefined },
   ...Object.fromEntries(
     ['duplicate', 'delete', 'show', 'edit'].map((verb) => [
       `schema.${verb}`,
-      { name: 'law_schema', type: 'avro', source: '{"type":"string"}' },
+      { name: 'law_schema', type: 'avro', source: '{"type":"string"}', config: undefined },
     ]),
   ),
   'evacuation.start': { redirect: '127.0.0.1:1884', to: '', health: 3_600_000 },

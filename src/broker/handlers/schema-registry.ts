@@ -20,7 +20,7 @@ export const schema = (
   schemaUpdate: ({ params, body }) => schemas.update(params.name, body),
   schemaRemove({ params: { name } }) {
     const names = validations.list().flatMap((one) => (listSchemas(one).includes(name) ? [one.name] : []))
-    if (release.since('6.1.0') && names.length > 0)
+    if (release.has('keepsUsedSchemas') && names.length > 0)
       throw new Refusal(
         400,
         'BAD_REQUEST',

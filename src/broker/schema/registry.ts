@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { isConfig, type Config } from '@/contract/family/config'
+import { externalSchemaParameters } from '@/features/schema/fields'
+import type { BrokerRelease } from '../lib/release'
 import { readStored, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { refusalOf } from '../checks/complaint'
-import { binary, map, may, need, struct, words, type Kind, type Read } from '../checks/kind'
+import { described } from '../checks/described'
+import { binary, may, need, struct, words, type Kind, type Read } from '../checks/kind'
 import { AvroFault, readAvro } from './avro'
 import { parseProto } from './protobuf'
 
@@ -57,16 +61,16 @@ const name = { name: need(binary) }
 const description = { description: may(binary, '') }
 const kindsOf = (types: Kind<StoredSchema['type']>) => {
   const settings = { type: need(types), source: need(binary), ...description }
-  const external = { type: need(words('external_http')), parameters: need(map), ...description }
-  return {
-    change: struct(settings),
-    named: struct({ ...name, ...settings }),
-    external: { change: struct(external), named: struct({ ...name, ...external }) },
-  }
+  return { change: struct(settings), named: struct({ ...name, ...settings }) }
 }
 const olderKinds = kindsOf(words('avro', 'protobuf'))
-/** JSON schemas since 5.6, external ones since 5.9. */
 const newerKinds = kindsOf(words('avro', 'protobuf', 'json'))
+const external = {
+  type: need(words('external_http')),
+  parameters: need(described<Config>(externalSchemaParameters)),
+  ...description,
+}
+const externalKinds = { change: struct(external), named: struct({ ...name, ...external }) }
 type SchemaBody = Read<typeof olderKinds.change> & { readonly parameters?: Readonly<Record<string, unknown>> }
 
 /** Validates a body before anything else (src/contract/docs/schemas.md#schema-registry). */
@@ -85,24 +89,24 @@ function readExternal<T extends object>(kind: Kind<T>, body: unknown): T & { rea
   if (!checked.ok) throw refusalOf(...checked.complaints)
   return { ...checked.value, source: '' }
 }
-const isExternal = (body: unknown): boolean =>
-  (body as { readonly type?: unknown } | null)?.type === 'external_http'
 const toReply = ({ source, ...schema }: StoredSchema): object =>
   schema.type === 'external_http' ? schema : { ...schema, source }
 
 /**
- * The schema registry of the enterprise edition, stored on disk. `hasNewerTypes`: JSON schemas and external
- * ones, which are stored and which nothing uses.
+ * The schema registry of the enterprise edition, stored on disk. JSON schemas and external ones are stored, and
+ * nothing uses them.
  */
-export function createSchemas(document: Document, hasNewerTypes = false): Schemas {
-  const kinds = hasNewerTypes ? newerKinds : olderKinds
+export function createSchemas(document: Document, { has }: Pick<BrokerRelease, 'has'>): Schemas {
+  const kinds = has('jsonSchemas') ? newerKinds : olderKinds
+  const isExternal = (body: unknown): boolean =>
+    has('externalSchemas') && isConfig(body) && body['type'] === 'external_http'
   const readNamed = (body: unknown) =>
-    hasNewerTypes && isExternal(body)
-      ? readExternal(kinds.external.named, body)
+    isExternal(body)
+      ? readExternal(externalKinds.named, body)
       : { parameters: undefined, ...read(kinds.named, body) }
   const readChange = (body: unknown) =>
-    hasNewerTypes && isExternal(body)
-      ? readExternal(kinds.external.change, body)
+    isExternal(body)
+      ? readExternal(externalKinds.change, body)
       : { parameters: undefined, ...read(kinds.change, body) }
   const saved = readStored(
     z.array(Stored),

@@ -11,14 +11,17 @@ import { readOnly } from '@/contract/write-back'
 export const Schema = z.looseObject({
   name: readOnly(z.string()),
   type: open(schemaTypes),
+  /** An external one has `parameters` instead: where it is, and how it is asked. */
   source: maybe(z.string()),
+  parameters: maybe(z.looseObject({})),
   description: maybe(z.string()),
 })
 export type Schema = z.infer<typeof Schema>
 
 const settings = {
   type: z.enum(schemaTypes),
-  source: z.string().check(z.minLength(1, 'error.required')),
+  source: z.optional(z.string().check(z.minLength(1, 'error.required'))),
+  parameters: z.optional(z.looseObject({ url: z.string() })),
   description: z.optional(z.string()),
 }
 /** All settings; the fields depend on the type, of which newer brokers have more. */
@@ -54,7 +57,8 @@ export const schemaEndpoints = {
     path: '/schema_registry/{name}',
     reply: 'none',
     status: 204,
-    codes: missing,
+    /** Since 6.0 one in use cannot be deleted. */
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
     ...registry,
   }),
 }

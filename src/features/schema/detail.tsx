@@ -13,7 +13,8 @@ import { schemaPaths } from './paths'
 import { to } from '@/route/paths'
 import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
-import { editParts, notes, toSchemaTexts } from './parts'
+import { ExternalSchemaForm } from './external-form'
+import { drawn, editParts, notes, toSchemaTexts } from './parts'
 import { SchemaUses } from './uses'
 
 const missingSubject: MissingSubject = {
@@ -48,13 +49,15 @@ export default function SchemaDetail() {
       missing={missingSubject}
     >
       <SchemaUses name={name} />
-      {row !== undefined && (
+      {row?.type === 'external_http' && <ExternalSchemaForm key={name} row={row} />}
+      {row !== undefined && row.type !== 'external_http' && (
         <CommandForm
           key={name}
           command={schemaUpdate}
           given={{ name }}
           parts={editParts}
           notes={notes}
+          drawn={drawn}
           initial={toSchemaTexts(row)}
           saveAsNew={saveAsNewSchema(name, isMissing(query, missingSubject))}
           then={() => go(to(schemaPaths.schemas), { force: true })}

@@ -10,6 +10,8 @@ it.each([
   ['avro', '{"type": "string"', { code: 'SCHEMA_JSON', at: '1:18' }],
   ['avro', 'message Person { }', { code: 'SCHEMA_JSON', at: '1:1' }],
   ['protobuf', 'message Person { }', undefined],
+  ['json', '{"type": "object"}', undefined],
+  ['json', '{', { code: 'SCHEMA_JSON', at: '1:2' }],
 ] as const)('validates the %s source %j: %j', (type, source, fault) =>
   expect(sourceFault(type, source)).toEqual(fault),
 )
