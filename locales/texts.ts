@@ -56,6 +56,7 @@ export type Texts = typeof import('./en/alarm.json') &
   typeof import('./en/session.json') &
   typeof import('./en/settings.json') &
   typeof import('./en/shell.json') &
+  typeof import('./en/single-sign-on.json') &
   typeof import('./en/slow-subscription.json') &
   typeof import('./en/subscription.json') &
   typeof import('./en/support.json') &

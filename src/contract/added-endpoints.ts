@@ -17,6 +17,7 @@ import {
   signInEndpoints,
   twoStepEndpoints,
 } from '@/features/session/contract-two-step'
+import { singleSignOnEndpoints } from '@/features/single-sign-on/contract'
 import { sourceEndpoints } from '@/features/connector/contract-source'
 import { transformationEndpoints } from '@/features/message-pipeline/contract-transformation'
 import { validationEndpoints } from '@/features/message-pipeline/contract-validation'
@@ -40,6 +41,7 @@ export const newerContract = {
   ...dataBackupEndpoints,
   ...signInEndpoints,
   ...directoryCodeEndpoints,
+  ...singleSignOnEndpoints,
   ...twoStepEndpoints,
   ...validationEndpoints,
   ...transformationEndpoints,

@@ -95,6 +95,7 @@ const capabilities = {
   ignoreReadOnly: '5.7.0',
   pluginSchema: 'e5.7.0',
   // 5.8
+  singleSignOnOidc: 'e5.8.0',
   clusterLinks: 'e5.8.0',
   hotUpgrade: `5.8.0-${hardened}`,
   durableQueues: 'e5.8.0-6.0.0',
@@ -125,6 +126,8 @@ const capabilities = {
   opaqueTracePosition: 'e6.0.0',
   namespacedRows: 'e6.1.0',
   managedCertificates: 'e6.1.0',
+  /** The role and the namespace of an account by what the identity provider says of it. */
+  singleSignOnMapping: 'e6.2.0',
   // Before, both were identified by their topics only; they are supported from here on.
   messageQueues: 'e6.1.1',
   messageStreams: 'e6.1.1',

@@ -108,12 +108,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'POST /schema_registry_protobuf/bundle',
     'PUT /schema_registry_protobuf/bundle',
   ],
-  'not yet: settings of single sign-on': [
-    'GET /sso',
-    'DELETE /sso/{backend}',
-    'GET /sso/{backend}',
-    'PUT /sso/{backend}',
-  ],
   'the sign-on itself, which the browser or the identity provider calls': [
     'POST /sso/login/{backend}',
     'GET /sso/oidc/callback',

@@ -25,6 +25,7 @@ import { freshItems } from './fresh-items'
 import { createUnknownFields, type UnknownFields } from './unknown-fields'
 import {
   builtInDatabase,
+  directory,
   sampleRewrite,
   rules,
   createValueSets,
@@ -317,6 +318,15 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
       for (const name of ['law', 'law_new']) await remove({ params: { name } }).catch(() => undefined)
     for (const create of [api.queueCreate, api.streamCreate])
       await create({ body: { name: 'law', topic_filter: 'law/nobody', is_lastvalue: false } })
+  }
+  if (id.startsWith('single-sign-on.')) {
+    const params = { backend: 'ldap' }
+    await api.ssoRemove({ params }).catch(() => undefined)
+    if (id !== 'single-sign-on.create')
+      await api.ssoUpdate({
+        params,
+        body: { ...directory, backend: 'ldap', enable: id === 'single-sign-on.disable' },
+      })
   }
   if (id.startsWith('cluster-link.')) {
     for (const name of ['law', 'law_new']) await api.linkRemove({ params: { name } }).catch(() => undefined)

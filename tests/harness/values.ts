@@ -27,6 +27,9 @@ export const sampleRewrite = {
   dest_topic: 'law/r',
 } as const
 
+/** A directory for single sign-on. */
+export const directory = { server: '127.0.0.1:9', username: 'cn=law', base_dn: 'dc=law' }
+
 /** Values that only fit one command; several where they decide which endpoint is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(
@@ -205,6 +208,11 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'exhook.create': { config: { name: 'law_new', url: 'http://127.0.0.1:9', enable: false } },
   'exhook.edit': { exhook: 'law', config: { pool_size: 2 } },
   'exhook.move': { exhook: 'law', place: 'rear', anchor: undefined },
+  ...Object.fromEntries(
+    ['show', 'enable', 'disable', 'delete'].map((verb) => [`single-sign-on.${verb}`, { backend: 'ldap' }]),
+  ),
+  'single-sign-on.create': { backend: 'ldap', config: directory },
+  'single-sign-on.edit': { backend: 'ldap', config: { ...directory, pool_size: 2 } },
   ...Object.fromEntries(
     ['show', 'enable', 'disable', 'delete', 'reset'].map((verb) => [`cluster-link.${verb}`, { link: 'law' }]),
   ),

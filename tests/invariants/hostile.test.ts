@@ -150,6 +150,7 @@ const parts: Readonly<Record<string, string>> = {
   plugin: 'name',
   exhook: 'name',
   clusterLink: 'name',
+  singleSignOn: 'backend',
   namespace: 'ns',
 }
 /** What no user of the broker is called: it is of a directory then. */

@@ -11,6 +11,7 @@ import { actions, sources } from '../integration/channel-handlers'
 import { connectors } from '../integration/connector-handlers'
 import { messageValidationHandlers } from '../message-pipeline/handlers'
 import { createNamespacedResources } from '../namespaces/resources'
+import { createSingleSignOn } from '../single-sign-on/backends'
 import type { Services, State } from '../state'
 import type { Document } from '../store/persist'
 import { aiHandlers } from './ai'
@@ -75,8 +76,10 @@ export function createHandlers(
   const { release } = state
   const { runtime, pipeline, namespaces, queues, audit, backups } = services
   const roots = releaseRoots(state, services)
+  const singleSignOn = createSingleSignOn(store('single-sign-on'), release)
   const declared: HandlersOf<Endpoints> = {
-    ...session(state),
+    ...session(state, singleSignOn),
+    ...singleSignOn.handlers,
     ...user(state),
     ...node(state, store),
     ...listener(state),

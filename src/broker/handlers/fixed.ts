@@ -11,7 +11,7 @@ const noMetrics = (prefix: string): string =>
 
 /**
  * Subsystems that are not embedded answer as the recorded broker did while nothing was set up in them:
- * durable storage, certificates, agents, migrated devices, single sign-on.
+ * durable storage, certificates, agents, migrated devices, login by an identity provider.
  */
 const replies: Readonly<Record<string, unknown>> = {
   'GET /ds/sites': [],
@@ -24,8 +24,6 @@ const replies: Readonly<Record<string, unknown>> = {
   'GET /configs/a2a_registry': { enable: false, validate_schema: true },
   'GET /gcp_devices': { data: [], meta: { count: 0, limit: 100, page: 1 } },
   'POST /ai/models': new Refusal(503, 'SERVICE_UNAVAILABLE', 'The embedded broker asks no models'),
-  'GET /sso': [],
-  'GET /sso/{backend}': new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found'),
   'POST /sso/token_exchange': new Refusal(400, 'BAD_REQUEST', 'Invalid or expired SSO code'),
   'POST /plugins/cluster_sync': new Refusal(404, 'NOT_FOUND', 'Plugin Not Found'),
   'GET /prometheus/schema_validation': noMetrics('emqx_schema_validation'),

@@ -11,7 +11,10 @@ function noDirectoryLogin(): never {
 
 type Endpoints = typeof sessionEndpoints & typeof signInEndpoints & typeof directoryCodeEndpoints
 
-export const session = ({ users, tokens, release, rights, twoStep }: State): HandlersOf<Endpoints> => ({
+export const session = (
+  { users, tokens, release, rights, twoStep }: State,
+  singleSignOn: { running(): string[] },
+): HandlersOf<Endpoints> => ({
   async login({ body: { username, password, mfa_token: code } }) {
     const hasCodes = release.has('mfa')
     if (hasCodes) twoStep.checkCode(username, code)
@@ -50,10 +53,12 @@ export const session = ({ users, tokens, release, rights, twoStep }: State): Han
         })
       : `Node ${self} is started\nemqx is running`
   },
-  /** No single sign-on backend is configured. */
-  ssoRunning: () => [],
+  ssoRunning: () => singleSignOn.running(),
+  /** No directory is asked, so every login is refused. */
   ssoLogin() {
-    throw new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found')
+    if (!singleSignOn.running().includes('ldap'))
+      throw new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found')
+    throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
   },
   ssoSetupInfo: noDirectoryLogin,
   ssoSetup: noDirectoryLogin,

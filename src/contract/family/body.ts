@@ -9,6 +9,7 @@ import {
   withValueAt,
   type Config,
 } from './config'
+import type { Capability } from '../capability'
 import type { Field, Fields } from './field'
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -20,6 +21,27 @@ export function differs(field: Field, value: Json | undefined): boolean {
   if (value === undefined || value === '') return own !== undefined && own !== ''
   if (own === undefined) return field.kind !== 'constant' && field.kind !== 'section'
   return !same(value, own)
+}
+
+/**
+ * The fields that a broker has, by what it offers, and the configuration without the defaults of the others. A field that is
+ * set all the same stays.
+ */
+export function availableFields(
+  fields: Fields,
+  config: Config,
+  offered: (needs: Capability | undefined) => boolean,
+): { readonly fields: Fields; readonly config: Config } {
+  const entries = Object.entries(fields)
+  const absent = entries.filter(([path, field]) => {
+    const value = at(config, path)
+    return !offered(field.needs) && (value === undefined || !differs(field, value))
+  })
+  const paths = new Set(absent.map(([path]) => path))
+  return {
+    fields: Object.fromEntries(entries.filter(([path]) => !paths.has(path))),
+    config: [...paths].reduce((rest, path) => withValueAt(rest, path, undefined), config),
+  }
 }
 
 /** TLS files and names, which do not apply while TLS is off. */

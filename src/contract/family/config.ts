@@ -147,6 +147,8 @@ const secretKeys: ReadonlySet<string> = new Set([
   'token',
   'jwt',
   'aws_secret_access_key',
+  'bind_password',
+  'sp_private_key',
 ])
 
 /**

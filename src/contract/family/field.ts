@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/text/big-json'
+import type { Capability } from '../capability'
 import type { Holds } from './pem'
 
 /**
@@ -12,6 +13,7 @@ export const groups = [
   'handler',
   'limits',
   'connection',
+  'accounts',
   'websocket',
   'ingress',
   'egress',
@@ -39,6 +41,8 @@ type Base = {
   readonly when?: When
   /** Without the values of `when` the broker does not have the field; it keeps other fields that do not apply. */
   readonly only?: true
+  /** What a broker must offer to have the field. */
+  readonly needs?: Capability
   /** Collapsed under “Advanced”. */
   readonly advanced?: true
   /** Fields of a group with the same value share a row of the form. */

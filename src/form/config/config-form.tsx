@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
+import { useOffers } from '@/command/current-broker'
 import type { OfferValuesOfOne } from '@/command/offer'
-import { bodyOf } from '@/contract/family/body'
+import { availableFields, bodyOf } from '@/contract/family/body'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
@@ -87,7 +88,9 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
   side,
 }: Props<C, P>) {
   const { t } = useWords()
-  const [{ fields, ignored = [], present = [] }] = useState(kind)
+  const offered = useOffers()
+  const [{ ignored = [], present = [] }] = useState(kind)
+  const [{ fields, config: initial }] = useState(() => availableFields(kind.fields, begin, offered))
   const isNew = edits === undefined
   const toBody = body ?? ((config: Config) => bodyOf(fields, config, { omitDefaults: isNew, present }))
   const form = useConfigForm({
@@ -97,7 +100,7 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
     about: `${edits ?? 'new'} ${kind.kind}`,
     fields,
     ignored,
-    begin,
+    begin: initial,
     held,
     again,
     locked,

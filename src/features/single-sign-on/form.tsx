@@ -1,0 +1,33 @@
+import { broker } from '@/api/broker'
+import singleSignOnCreate from '@commands/single-sign-on/create'
+import singleSignOnEdit from '@commands/single-sign-on/edit'
+import { initialConfig } from '@/contract/family/body'
+import { fillDefaults, type Config } from '@/contract/family/config'
+import { ConfigForm } from '@/form/config/config-form'
+import { useWords } from '@/i18n/use-words'
+import { to } from '@/route/paths'
+import { toBackendSettings, type BackendSettings } from './contract'
+import type { BackendKind } from './fields'
+import { singleSignOnPaths } from './paths'
+
+/** The form that sets up a backend, or edits its settings. */
+export function SingleSignOnForm({ kind, settings }: { kind: BackendKind; settings?: BackendSettings }) {
+  const { t } = useWords()
+  const { kind: backend, fields } = kind
+  const read = (row: BackendSettings) => fillDefaults(fields, toBackendSettings(row) as Config)
+  const isNew = settings === undefined
+  return (
+    <ConfigForm
+      kind={kind}
+      of="singleSignOn"
+      begin={isNew ? initialConfig(fields) : read(settings)}
+      command={isNew ? singleSignOnCreate : singleSignOnEdit}
+      given={(config) => ({ backend, config })}
+      to={to(singleSignOnPaths.singleSignOn)}
+      head={() => <p className="max-w-180 text-muted">{t(`singleSignOn.about.${backend}`)}</p>}
+      {...(isNew
+        ? {}
+        : { edits: backend, fresh: async () => read(await broker.api.ssoDetail({ params: { backend } })) })}
+    />
+  )
+}
