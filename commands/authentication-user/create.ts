@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { pick, secret, text, toggle } from '@/command/param'
+import { intoNamespace, pick, secret, text, toggle } from '@/command/param'
+import { authnIdIn } from '@/features/authentication/model/user-id'
 
 /** Adds a user for MQTT clients to an authenticator with its own user database. */
 export default defineCommand({
@@ -25,6 +26,7 @@ export default defineCommand({
       label: 'authentication.superuser',
       field: 'is_superuser',
     }),
+    namespace: intoNamespace(),
   },
   errors: {
     ALREADY_EXISTS: { step: 'user', key: 'error.taken', suggestFreeName: true },
@@ -33,9 +35,12 @@ export default defineCommand({
     BAD_REQUEST: { step: 'user', key: 'access.refused', brokerMessage: true },
   },
   effect: ({ superuser }) => (superuser === true ? { key: 'authentication-user.superuser' } : undefined),
-  async run({ authn, user, password, superuser = false }, { api, signal }) {
+  async run({ authn, user, password, superuser = false, namespace }, { api, signal }) {
     await api.mqttUserCreate(
-      { params: { id: authn }, body: { user_id: user, password, is_superuser: superuser } },
+      {
+        params: { id: authnIdIn(authn, namespace) },
+        body: { user_id: user, password, is_superuser: superuser },
+      },
       { signal },
     )
     return done('authentication-user.create.done', { user }, ['authnUser'])

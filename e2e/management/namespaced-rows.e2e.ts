@@ -125,7 +125,7 @@ for (const language of languages('namespaced-rows')) {
     await logIn(page, { to: '/rules', language })
     await expect(rowOf(page, name, b)).toBeVisible()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(`namespace.focus ${a}`)
+    await page.keyboard.type(`namespace.switch ${a}`)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`ns=${a}`))
     await expect(rowOf(page, name, a)).toBeVisible()
@@ -149,5 +149,68 @@ for (const language of languages('namespaced-rows')) {
     await page.goto(page.url().replace(/#.*/, '#/rules?ns=global'))
     await expect(page.getByText(t('namespace.only.global')).first()).toBeVisible()
     await expect(rowOf(page, name, a)).toHaveCount(0)
+  })
+
+  test(`works in one namespace of the top bar: lists, new rules and questions name it, until it is deleted (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expected.push(/400/)
+    const t = createTranslator(language)
+    const name = `top_${language}`
+    const {
+      spaces: [a, b],
+      rules,
+      api,
+    } = await prepared(server, name)
+    await logIn(page, { to: '/rules', language })
+    await expect(rowOf(page, name, b)).toBeVisible()
+    const bar = page.getByRole('banner')
+    await bar
+      .getByRole('button', {
+        name: t('namespace.choice.label', { namespace: t('namespace.choice.all') }),
+      })
+      .click()
+    await page.getByRole('menuitem', { name: a, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/rules\\?ns=${a}`))
+    await expect(rowOf(page, name, b)).toHaveCount(0)
+    await auditPage(page, language).expectNoViolations('a namespace in the top bar')
+    // Other lists follow, and those without namespaces say so.
+    await page.goto(page.url().replace(/#.*/, '#/clients'))
+    await expect(page.getByText(t('namespace.notBy'))).toBeVisible()
+    await page.reload()
+    await page.goto(page.url().replace(/#.*/, '#/rules'))
+    await expect(page).toHaveURL(new RegExp(`/rules\\?ns=${a}`))
+    // A line of the palette creates in the namespace, and a question names it.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`rule.create id=${name}_line sql="SELECT * FROM 't/#'"`)
+    await page.keyboard.press('Enter')
+    await expect(toasts(page, language)).toContainText(t('rule.create.done', { id: `${name}_line@${a}` }))
+    await page.goto(page.url().replace(/#.*/, `#/rules?ns=${a}`))
+    await rowOf(page, `${name}_line`, a).getByRole('link').first().click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('rule.delete.title'), exact: true })
+      .click()
+    await expect(page.getByRole('alertdialog')).toContainText(`${t('namespace.id')}${a}`)
+    await page.keyboard.press('Escape')
+    // A link to another namespace switches to it; without the filter, all are shown again.
+    await page.goto(page.url().replace(/#.*/, `#/rules?ns=${b}`))
+    await expect(
+      bar.getByRole('button', { name: t('namespace.choice.label', { namespace: b }) }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: t('list.filter.remove', { name: t('namespace.id') }) }).click()
+    await expect(rowOf(page, name, a)).toBeVisible()
+    expect((await rules()).length).toBe(2)
+    // A deleted namespace is reported where it is chosen.
+    await page.goto(page.url().replace(/#.*/, `#/rules?ns=${b}`))
+    await expect(rowOf(page, name, b)).toBeVisible()
+    expect((await api('DELETE', `/mt/ns/${b}`)).status).toBe(204)
+    await page.reload()
+    await expect(
+      bar.getByRole('button', { name: t('namespace.choice.missing', { namespace: b }) }),
+    ).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(t('error.code.NAMESPACE_MISSING'))
   })
 }

@@ -4,6 +4,7 @@ import { changed } from '@/api/query'
 import { switchReadOnly } from '@/api/read-only'
 import type { Resource } from '@/api/resource'
 import { endSession } from '@/api/session'
+import { chooseNamespace } from '@/api/work-namespace'
 import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand, Outcome, AppAction } from '@/command/command'
 import { screenContext } from '@/command/screen-context'
@@ -71,6 +72,9 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       break
     case 'read-only':
       switchReadOnly(action.on)
+      break
+    case 'work-in':
+      chooseNamespace(action.ns)
       break
     case 'use-broker':
       goToBroker(action.name, getPathElsewhere())

@@ -4,6 +4,7 @@ import { readOnly } from '@/api/read-only'
 import { barredCalls } from '@/api/rights'
 import { profile } from '@/api/site'
 import { session } from '@/api/session'
+import { getTargetNamespace } from '@/api/work-namespace'
 import { loadChunk } from '@/api/load-chunk'
 import type { Context } from '@/command/context'
 import { currentBroker } from '@/api/broker-evidence'
@@ -37,6 +38,7 @@ export const getContext = (): Omit<Context, 'signal'> => {
     username,
     role,
     namespace,
+    targetNamespace: getTargetNamespace(),
     barredCalls: barredCalls.get(),
     preferences: now,
     now: brokerNow,

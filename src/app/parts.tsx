@@ -37,6 +37,9 @@ export const UserMenu = part(
 export const BrokerSwitch = part(
   async () => (await withCommandWords(import('./shell/broker-switch'))).BrokerSwitch,
 )
+export const NamespaceSwitch = part(
+  async () => (await withCommandWords(import('./shell/namespace-switch'))).NamespaceSwitch,
+)
 export const Sheet = part(async () => (await deferred()).Sheet)
 export const Toaster = part(async () => (await deferred()).Toaster)
 export const BulkDialog = part(async () => (await withDialogChunk(deferred())).BulkDialog)

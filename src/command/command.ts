@@ -27,6 +27,7 @@ export type AppAction =
   | { do: 'prefer'; set: Partial<Preferences> }
   | { do: 'own-keys'; set: OwnKeys }
   | { do: 'read-only'; on: boolean }
+  | { do: 'work-in'; ns: string }
   | { do: 'use-broker'; name: string }
   | { do: 'keys' }
   | { do: 'open'; url: string }

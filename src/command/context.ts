@@ -132,6 +132,8 @@ export interface Context extends Broker {
   readonly role?: string | undefined
   /** The namespace to which the user is limited. */
   readonly namespace?: string | undefined
+  /** The namespace chosen in this tab, in which new objects are created. */
+  readonly targetNamespace?: string | undefined
   /** The calls that the broker would refuse to the user for its namespace or scopes, by endpoint. */
   readonly barredCalls?: ReadonlyMap<string, BarredCall>
   readonly preferences: Preferences

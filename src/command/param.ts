@@ -18,6 +18,8 @@ export type Param<V = unknown> = {
   /** The key of its label; by default `param.<name>`. */
   readonly label?: Key
   readonly initial?: V | ((context: Context) => V)
+  /** Given at the start, unless the start gives another value, is a link, or is sent by a form. */
+  readonly preset?: (context: Context) => V | undefined
   /** An empty answer is accepted: the value is then `undefined`, or the initial one. */
   readonly optional?: boolean
   /**
@@ -177,6 +179,7 @@ export const intoNamespace = (): Param<string> =>
     quiet: true,
     body: true,
     needs: 'namespacedRows',
+    preset: ({ targetNamespace }) => targetNamespace,
     label: 'namespace.id',
   })
 

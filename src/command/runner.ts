@@ -6,7 +6,7 @@ import { findErrorPlace } from '@/command/error-place'
 import { reasonOff } from './reach'
 import type { OfferValues } from './offer'
 import { needsWarning } from './prompt/ask-confirm'
-import { omitUnsupported, opensForm } from './prompt/params'
+import { omitUnsupported, opensForm, withPresets } from './prompt/params'
 import { begin, freeName, reduce } from './prompt/prompt'
 import type { PromptEvent, Prompting, StartOptions } from './prompt/prompting'
 import { createBulkRuns } from './runner-bulk'
@@ -119,7 +119,8 @@ export function createRunner(deps: Dependencies) {
       deps.started?.(command, source)
       if (deps.openForm !== undefined && opensForm(command, given, source, options))
         return deps.openForm(command)
-      const state = begin(command, given, source, {
+      const isWritten = source === 'url' || options.form !== undefined
+      const state = begin(command, isWritten ? given : withPresets(command, given, now), source, {
         ...options,
         left: omitUnsupported(command, now),
         strict: now.broker?.production === true ? now.broker.label : undefined,

@@ -31,6 +31,26 @@ export function splitNamespacedId(id: string): { readonly name: string; readonly
   return at < 0 ? { name: id } : { name: id.slice(0, at), ns: id.slice(at + 1) }
 }
 
+/** Resources whose objects may be in a namespace. */
+const namespacedResources: ReadonlySet<string> = new Set([
+  'rule',
+  'connector',
+  'action',
+  'source',
+  'authnUser',
+])
+
+/**
+ * The namespace that an id of the console names, empty if the object is in none; undefined if objects of this resource
+ * have no namespaces.
+ */
+export function namespaceInId(resource: string, id: string): string | undefined {
+  // The id of an authenticator that names a list of users, alone or before the id of a user.
+  const { ns } = splitNamespacedId(resource === 'authnUser' ? id.replace(/\/[\s\S]*$/, '') : id)
+  if (namespacedResources.has(resource)) return ns ?? ''
+  return resource === 'authn' ? ns : undefined
+}
+
 /** The namespace of a row; undefined if it is in none. */
 export const namespaceOf = (row: object): string | undefined => {
   const { namespace: ns } = row as { readonly namespace?: unknown }

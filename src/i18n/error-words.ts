@@ -35,10 +35,14 @@ export const briefError = (error: ApiError, t: Translate = translate): string =>
     ? (lookUp(error.message, error.values) ?? describeError(error, t).title)
     : describeError(error, t).title
 
+/** The broker has no code of its own for a namespace that was deleted. */
+const codeOf = ({ code, message }: ApiError): string =>
+  message === 'Managed namespace not found' ? 'NAMESPACE_MISSING' : code
+
 /** Describes an error by its code, else by its kind of failure. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
   const kind = kindOf(error)
-  const known = kind === 'unknown' ? undefined : lookUp(`error.code.${error.code}`)
+  const known = kind === 'unknown' ? undefined : lookUp(`error.code.${codeOf(error)}`)
   // Messages of our own checks are keys; those of the broker stay in the details.
   const own = kind === 'unsent' ? lookUp(error.message, error.values) : undefined
   const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`

@@ -23,6 +23,7 @@ import { ListPager } from './paging/list-pager'
 import { hasPages } from './paging/paging'
 import { ListRows } from './rows/list-rows'
 import { MarkBar } from './marks/mark-bar'
+import { NotByNamespace } from './not-by-namespace'
 import { Refresh } from './refresh'
 import { useLargest } from './largest/use-largest'
 import { useList } from './use-list'
@@ -135,6 +136,9 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
         {!searchable && tools}
       </ListHeader>
       {props.top}
+      {props.within !== true && source.local !== true && !filters.some(({ id }) => id === 'ns') && (
+        <NotByNamespace />
+      )}
       {searchable && (
         <div className="flex flex-wrap items-start gap-2">
           <FilterBar

@@ -64,7 +64,7 @@ function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
       {nodes
         .filter((node) => node.node_status === 'running')
         .map(({ node }) => (
-          <Button key={node} onClick={() => change(writeFilters({ node }))}>
+          <Button key={node} onClick={() => change(writeFilters({ node }, []))}>
             <Sentence of="list.onNode" parts={{ node: <Untrusted mono text={node} max={40} /> }} />
           </Button>
         ))}

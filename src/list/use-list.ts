@@ -8,7 +8,7 @@ import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
 import { useColumns } from './columns/columns'
 import { useFit } from './columns/use-fit'
-import { readFilters, searchFilters, type AnyFilter } from './filters/filters'
+import { readFilters, searchFilters, writeFilters, type AnyFilter } from './filters/filters'
 import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
 import { useChangesWhilePaused } from './rows/changes-while-paused'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
@@ -205,9 +205,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     /** The column menu, if there is one. */
     chooser: can.columns ? chooser : undefined,
     clearFilters: () =>
-      setSearch(
-        Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]]),
-      ),
+      setSearch(writeFilters(Object.fromEntries(filters.map(({ id }) => [id, undefined])), filters)),
   }
 }
 

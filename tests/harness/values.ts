@@ -226,7 +226,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ['show', 'delete', 'kick', 'limit'].map((verb) => [`namespace.${verb}`, { ns: 'law', sessions: '7' }]),
   ),
   'namespace.create': { ns: 'law_new' },
-  'namespace.focus': { ns: 'law' },
+  'namespace.switch': { ns: 'law' },
   'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
   ...Object.fromEntries(
     ['message-queue', 'message-stream'].flatMap((noun) => [

@@ -24,13 +24,13 @@ import { composing } from '@/palette/step/composing'
 import { getEffect } from '@/command/prompt/effect'
 import { getAnswerRefs, formatVerb } from '@/command/prompt/phrase'
 import { usePart, useStore } from '@/ui/use-store'
-import { BrokerMark } from '../shell/broker-mark'
 import { CopyLink } from '@/palette/copy-link'
 import { Busy } from '@/palette/busy'
 import type { PlanKeys } from '../plan/plan-view'
 import { AffectedObjects } from './affected-objects'
 import { guardMarks, splitQuestion, type QuestionParts } from './question'
 import { changeLists } from './change-lists'
+import { TargetLines } from './target-lines'
 import { UndoLine } from './undo-parts'
 import { whereToReturn } from '@/palette/store'
 
@@ -216,11 +216,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
           <UndoLine state={state} onPromise={setUndo} />
         </div>
       )}
-      {profile !== undefined && (
-        <p className="flex flex-wrap items-center gap-1.5">
-          <span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} />
-        </p>
-      )}
+      <TargetLines state={state} />
       {targets.length > 1 && <Targets refs={targets} />}
       {expectedText !== undefined && (
         <div className="flex flex-col gap-1">

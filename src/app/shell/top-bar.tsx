@@ -17,7 +17,7 @@ import { Mark } from './mark'
 import { NamespaceMark } from './namespace-mark'
 import { menu, openSheet, toggleMenu } from './menu-state'
 import { openPalette } from '@/palette/store'
-import { BrokerSwitch, UserMenu } from '../parts'
+import { BrokerSwitch, NamespaceSwitch, UserMenu } from '../parts'
 import { Pending } from './pending'
 import { QuickToggles } from './quick-toggles'
 
@@ -41,6 +41,7 @@ export function TopBar() {
       </a>
       {profile !== undefined && <BrokerSwitch />}
       <NamespaceMark />
+      <NamespaceSwitch />
       <Breadcrumb />
       <span className="flex-1" />
       <PaletteOpener />

@@ -19,6 +19,15 @@ export function withInitials(command: AnyCommand, given: CommandArgs, context: C
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }
 
+/** The values that a start gives, and those of the session for parameters that have a preset. */
+export function withPresets(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
+  const presets = Object.entries(command.params)
+    .filter(([name, { needs }]) => !(name in given) && offers(needs, context))
+    .map(([name, { preset }]) => [name, preset?.(context)] as const)
+    .filter(([, value]) => value !== undefined)
+  return presets.length === 0 ? given : { ...Object.fromEntries(presets), ...given }
+}
+
 /** Whether a start opens the form of a command instead of its first step. */
 export const opensForm = (
   command: AnyCommand,

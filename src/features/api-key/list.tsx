@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import apiKeyCreate from '@commands/api-key/create'
 import apiKeyDelete from '@commands/api-key/delete'
@@ -12,6 +13,7 @@ import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
+import { useNamespaceFilter } from '@/features/namespace/namespace-filter'
 import { apiKeyColumns, roleColumn } from './columns'
 
 const filters: readonly Filter<ApiKey>[] = [searchFilter(({ name, api_key: key, desc }) => [name, key, desc])]
@@ -27,6 +29,8 @@ const offers = ({ name, enable }: ApiKey) => [
 /** Lists the API keys of programs (src/contract/docs/accounts.md#api-keys). */
 export default function ApiKeyList() {
   const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })
+  const byNamespace = useNamespaceFilter()
+  const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
   return (
     <DataTable
       list="apiKeys"
@@ -43,7 +47,7 @@ export default function ApiKeyList() {
         return [offer(apiKeyEnable, { name }), offer(apiKeyDisable, { name }), offer(apiKeyDelete, { name })]
       }}
       buttons={buttons}
-      filters={filters}
+      filters={shownFilters}
       every={30_000}
       empty={{ title: 'apiKey.empty', text: 'apiKey.emptyText', offers: buttons }}
     />

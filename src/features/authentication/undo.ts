@@ -14,7 +14,7 @@ import type { Config } from '@/contract/family/config'
 import { toAuthenticatorSettings } from './contract'
 import { getAuthnId, findAuthnKind, authnKinds } from './fields'
 import { authnKindNames } from './model/names'
-import { authnUserId, authnUserParts } from './model/user-id'
+import { authnIdIn, authnUserId, authnUserParts } from './model/user-id'
 
 type Authn = {
   readonly settings: Config
@@ -69,8 +69,10 @@ export const authnUndo: UndoTarget<Authn> = {
 }
 
 export const authnUserUndo: UndoTarget<true> = {
-  of: ({ authn: place, user }, { id }) => [
-    id === 'authentication-user.create' ? authnUserId(word(place), word(user)) : word(user),
+  of: ({ authn: place, user, namespace }, { id }) => [
+    id === 'authentication-user.create'
+      ? authnUserId(authnIdIn(word(place), namespace === undefined ? undefined : word(namespace)), word(user))
+      : word(user),
   ],
   read: each(async (id, { context: { api, signal } }) => {
     const { authn: place, user } = authnUserParts(id)

@@ -31,7 +31,7 @@ describe('filters in the address', () => {
       const address = to(
         clientPaths.clients,
         undefined,
-        writeFilters({ like_clientid: text, username: text, node: text }) as Record<string, string>,
+        writeFilters({ like_clientid: text, username: text, node: text }, []) as Record<string, string>,
       )
       expect(clientQuery(filters, parseSearch(address))).toEqual({
         like_clientid: text,
@@ -59,7 +59,7 @@ describe('filters in the address', () => {
     })
   })
   it('starts a changed filter on the first page', () => {
-    expect(writeFilters({ node: 'a' })).toEqual({ node: 'a', page: undefined })
+    expect(writeFilters({ node: 'a' }, [])).toEqual({ node: 'a', page: undefined })
   })
   it('accepts every value that the broker knows', () => {
     const search = {

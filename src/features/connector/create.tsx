@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { broker } from '@/api/broker'
 import { session } from '@/api/session'
-import { useOffers } from '@/command/current-broker'
 import { readable } from '@/command/finder'
 import { dropDraft } from '@/command/prompt/draft'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
@@ -23,6 +22,7 @@ import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
+import { useTargetNamespace } from '@/features/namespace/namespace-filter'
 import { TypeChoice } from './type-choice'
 import { fieldsOf, TargetForm } from './form'
 import { popStashedForm, stashForm, withoutSecrets } from './stashed-form'
@@ -35,7 +35,7 @@ import { FormUnready, useFormData } from './use-form-data'
 export function TargetCreate({ noun }: { noun: TargetNoun }) {
   const { t } = useWords()
   const [search] = useSearch()
-  const there = useOffers()('namespacedRows')
+  const chosen = useTargetNamespace()
   const { edition } = useStore(session)
   const { type, target = '', action } = search
   if (action === 'copy') return <Copy noun={noun} id={target} />
@@ -60,7 +60,9 @@ export function TargetCreate({ noun }: { noun: TargetNoun }) {
         <TypeChoice noun={noun} onChoose={(next) => go(nouns[noun].form({ ...search, type: next }))} />
       </>
     )
-  return <Fresh key={type} noun={noun} type={type} search={search} ns={there ? search['ns'] : undefined} />
+  return (
+    <Fresh key={type} noun={noun} type={type} search={search} ns={noun === 'bridge' ? undefined : chosen} />
+  )
 }
 
 /** The values of an address in the form of a type. */

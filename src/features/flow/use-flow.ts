@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import type { Rule } from '@/features/rule/contract'
+import { useSpaces } from '@/features/namespace/namespace-filter'
 import { useSearch } from '@/route/location'
 import { pagedSource, type Source } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
@@ -29,8 +30,9 @@ const nothing: Graph = { nodes: [], edges: [] }
 export function useFlow(): Flow {
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
-  const rules = useRead('rule', 'ruleList', { query: { page, limit } }, { every, keep: true })
-  const { lists, newer, bridges, actions, sources, connectors } = useParts(every)
+  const { asked } = useSpaces()
+  const rules = useRead('rule', 'ruleList', { query: { page, limit, ...asked } }, { every, keep: true })
+  const { lists, newer, bridges, actions, sources, connectors } = useParts(every, asked)
   const nodes = useRead('node', 'nodeList', {}, { every: 60_000 })
   const rows = rules.data?.data
   const known = lists.every(({ data }) => data !== undefined)
@@ -40,7 +42,7 @@ export function useFlow(): Flow {
   )
   const figures = useFigures(graph.nodes, newer, every)
   const rulesSource = pagedSource<Rule>(rules, (next, size, signal) =>
-    broker.api.ruleList({ query: { page: next, limit: size } }, { signal }),
+    broker.api.ruleList({ query: { page: next, limit: size, ...asked } }, { signal }),
   )
   // Without these lists it is unknown what is missing: shows all of it or nothing.
   const source: Source<Rule> = {

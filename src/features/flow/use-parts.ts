@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { Bridge } from '@/features/bridge/contract'
 import type { Rule } from '@/features/rule/contract'
+import type { spaceQuery } from '@/contract/namespaced-id'
 import type { Unreadable } from '@/contract/schema'
 import { buildGraph } from './graph'
 import type { Graph } from './flow-node'
@@ -10,15 +11,15 @@ const none: readonly Bridge[] = []
 
 /**
  * Reads what rules can use. Bridges are read until 5.6, since when all are actions and sources. Reads full
- * lists, because summaries do not include the connector.
+ * lists, because summaries do not include the connector. `asked` selects a namespace.
  */
-export function useParts(every: number) {
+export function useParts(every: number, asked: ReturnType<typeof spaceQuery> = {}) {
   const offers = useOffers()
   const [newer, into, bridged] = [offers('connectors'), offers('sources'), !offers('channelsOnly')]
   const bridges = useRead('bridge', 'bridgeList', {}, { every, enabled: bridged })
-  const actions = useRead('action', 'actionList', {}, { every, enabled: newer })
-  const sources = useRead('source', 'sourceList', {}, { every, enabled: into })
-  const connectors = useRead('connector', 'connectorList', {}, { every, enabled: newer })
+  const actions = useRead('action', 'actionList', { query: asked }, { every, enabled: newer })
+  const sources = useRead('source', 'sourceList', { query: asked }, { every, enabled: into })
+  const connectors = useRead('connector', 'connectorList', { query: asked }, { every, enabled: newer })
   return {
     /** Whether the broker has connectors, with actions and sources, in place of data bridges. */
     newer,

@@ -1,6 +1,20 @@
+import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 
 /** Common properties of the commands for namespaces. */
 export const aboutNamespaces = { group: 'group.access', needs: 'namespaces' } as const
 export const oneNamespace = () => pick('namespace', { label: 'namespace.id' })
 export const missingNamespace = { step: 'ns', key: 'namespace.gone' } as const
+
+/** Common properties of the commands that choose the namespace of this tab: not for accounts of a namespace. */
+export const aboutWorkNamespace = {
+  group: 'group.integration',
+  needs: 'namespacedRows',
+  danger: 'read',
+  calls: [],
+  when: ({ able, namespace }: Pick<Context, 'able' | 'namespace'>) =>
+    able !== undefined && namespace === undefined,
+} as const
+
+/** The outcome that chooses a namespace, `global`, or everything if it is empty. */
+export const chosen = (ns: string) => ({ kind: 'app', action: { do: 'work-in', ns } }) as const

@@ -1,19 +1,24 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/api/query'
+import { session } from '@/api/session'
+import { chooseNamespace, workNamespace } from '@/api/work-namespace'
 import { useOffers } from '@/command/current-broker'
 import { globalOnly, namespaceOf, spaceQuery } from '@/contract/namespaced-id'
 import { useSearch } from '@/route/location'
 import { Untrusted } from '@/ui/untrusted'
+import { usePart, useStore } from '@/ui/use-store'
 import type { Filter } from '@/list/filters/filters'
 import type { Column } from '@/list/list'
 
 const every = 60_000
-const none: readonly Filter[] = []
+const none: readonly Filter<object>[] = []
 const noValues = {}
 
-/** The created namespaces, where rows may be in namespaces. */
-function useManagedNamespaces() {
-  const supported = useOffers()('namespacedRows')
+/** Whether the user may work in several namespaces, and the names of those that were created. */
+export function useManagedNamespaces() {
+  const offered = useOffers()('namespacedRows')
+  const isLimited = usePart(session, ({ namespace }) => namespace !== undefined)
+  const supported = offered && !isLimited
   const { data: names } = useRead(
     'namespace',
     'namespaceManaged',
@@ -23,28 +28,74 @@ function useManagedNamespaces() {
   return { supported, names }
 }
 
+/** The namespace in which a page creates something new: that of its address, else the one chosen in the top bar. */
+export function useTargetNamespace(): string | undefined {
+  const supported = useOffers()('namespacedRows')
+  const [{ ns }] = useSearch()
+  const chosen = useStore(workNamespace)
+  const target = ns ?? chosen
+  return supported && target !== '' && target !== globalOnly ? target : undefined
+}
+
 /**
- * For lists of which each namespace has its own: the filter that selects it, and the selected namespace; none
- * selects the list outside of all. There is no filter before 6.1.
+ * The namespace of a list, which the address names: a link chooses it for the tab, and the choice in the top bar is
+ * written to the address, so that a copied address shows the same rows.
  */
-export function useNamespaceOfList() {
+function useChosenNamespace(supported: boolean): string {
+  const [search, setSearch] = useSearch()
+  const chosen = useStore(workNamespace)
+  const before = useRef(chosen)
+  const { ns } = search
+  useLayoutEffect(() => {
+    const isSwitched = before.current !== chosen
+    before.current = chosen
+    if (!supported || (ns ?? '') === chosen) return
+    if (ns !== undefined && !isSwitched) chooseNamespace(ns)
+    else setSearch({ ns: chosen, page: undefined }, { replace: true })
+  })
+  return supported ? (ns ?? chosen) : ''
+}
+
+/** The filter of a list by namespace. `outside`: rows outside of namespaces can be chosen too. */
+function useFilter(outside: boolean) {
   const { supported, names } = useManagedNamespaces()
-  const [{ ns = '' }] = useSearch()
   const filter = useMemo(
-    (): Filter | undefined =>
+    (): Extract<Filter<object>, { kind: 'choice' }> | undefined =>
       supported
         ? {
             id: 'ns',
             label: 'namespace.id',
             kind: 'choice',
-            options: names ?? [],
+            options: outside ? [globalOnly, ...(names ?? [])] : (names ?? []),
             words: 'namespace.only',
             open: true,
+            onChange: chooseNamespace,
           }
         : undefined,
-    [supported, names],
+    [supported, names, outside],
   )
-  return { filter, ns: supported ? ns : '' }
+  return { filter, chosen: useChosenNamespace(supported) }
+}
+
+/**
+ * For lists of which each namespace has its own: the filter that selects it, and the selected namespace; none
+ * selects the list outside of all. There is no filter before 6.1.
+ */
+export function useNamespaceOfList() {
+  const { filter, chosen } = useFilter(false)
+  return { filter, ns: chosen === globalOnly ? '' : chosen }
+}
+
+/** For lists that the broker sends whole, with the namespace of each row: the filter, which the table applies. */
+export function useNamespaceFilter(): readonly Filter<object>[] {
+  const { filter } = useFilter(true)
+  return useMemo(
+    () =>
+      filter === undefined
+        ? none
+        : [{ ...filter, optionOf: (row: object) => namespaceOf(row) ?? globalOnly }],
+    [filter],
+  )
 }
 
 /**
@@ -52,29 +103,14 @@ export function useNamespaceOfList() {
  * empty before 6.1.
  */
 export function useSpaces() {
-  const [{ ns: selected = '' }] = useSearch()
-  const { supported, names } = useManagedNamespaces()
-  const filters = useMemo(
-    (): readonly Filter[] =>
-      supported
-        ? [
-            {
-              id: 'ns',
-              label: 'namespace.id',
-              kind: 'choice',
-              options: [globalOnly, ...(names ?? [])],
-              words: 'namespace.only',
-              open: true,
-            },
-          ]
-        : none,
-    [supported, names],
-  )
+  const { filter, chosen } = useFilter(true)
+  const filters = useMemo(() => (filter === undefined ? none : [filter]), [filter])
   const into = useMemo(
-    () => (supported && selected !== '' && selected !== globalOnly ? { namespace: selected } : noValues),
-    [supported, selected],
+    () => (chosen !== '' && chosen !== globalOnly ? { namespace: chosen } : noValues),
+    [chosen],
   )
-  return { filters, into, asked: supported ? spaceQuery(selected) : noValues }
+  const asked = useMemo(() => spaceQuery(chosen), [chosen])
+  return { filters, into, asked }
 }
 
 const column: Column<object> = {

@@ -4,6 +4,7 @@ import { useOffers } from '@/command/current-broker'
 import { prefill } from '@/command/prompt/prefill'
 import ruleCreate from '@commands/rule/create'
 import { namespacedId, splitNamespacedId } from '@/contract/namespaced-id'
+import { useTargetNamespace } from '@/features/namespace/namespace-filter'
 import type { RuleAction } from './contract'
 import { FormPage } from '@/form/form-page'
 import type { Texts } from '@/form/command/use-command-form'
@@ -25,9 +26,18 @@ export default function RuleCreate() {
   const [search] = useSearch()
   const there = useOffers()('namespacedRows')
   const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
-  const ns = !there ? undefined : copied === '' ? search['ns'] : splitNamespacedId(copied).ns
+  const chosen = useTargetNamespace()
   const copiedName = there ? splitNamespacedId(copied).name : copied
   const { bridgeId: bridge = '', actionId: action, sourceId: source } = search
+  // A rule is in the namespace of what it uses.
+  const isFree = bridge === '' && action === undefined && source === undefined
+  const ns = !there
+    ? undefined
+    : copied !== ''
+      ? splitNamespacedId(copied).ns
+      : isFree
+        ? chosen
+        : search['ns']
   // Texts typed into the form of the copied rule are restored in this form.
   const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
   const target = useRead(

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import clear from '@commands/trace/clear'
 import create from '@commands/trace/create'
@@ -12,6 +13,7 @@ import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
+import { useNamespaceFilter } from '@/features/namespace/namespace-filter'
 import { traceColumns } from './columns'
 import { getCondition } from './facts'
 
@@ -30,6 +32,8 @@ const offers = ({ name, status }: Trace) => [
 /** The log traces with their states, the newest first. */
 export default function TraceList() {
   const query = useRead('trace', 'traceList', {}, { every })
+  const byNamespace = useNamespaceFilter()
+  const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
   return (
     <DataTable
       list="traces"
@@ -49,7 +53,7 @@ export default function TraceList() {
         offer(create, {}, { primary: true }),
         offer(clear, {}, { off: query.data?.length === 0 ? 'trace.noTraces' : undefined }),
       ]}
-      filters={filters}
+      filters={shownFilters}
       every={every}
       empty={{ title: 'trace.empty', text: 'trace.emptyText', offers: [offer(create)] }}
     />

@@ -14,6 +14,7 @@ import { roleToSend } from '@/contract/name'
 import type { User } from './contract'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
+import { useNamespaceFilter } from '@/features/namespace/namespace-filter'
 import { KnownWord } from '@/list/known-word'
 import { unpagedSource, type Column } from '@/list/list'
 import { RoleWord } from './role-word'
@@ -88,6 +89,8 @@ export default function UserList() {
   const offers = useOffers()
   const query = useRead('user', 'userList', {})
   const shown = useMemo(() => createColumns(query.data), [query.data])
+  const byNamespace = useNamespaceFilter()
+  const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
   return (
     <DataTable
       list="users"
@@ -107,7 +110,7 @@ export default function UserList() {
       ]}
       bulk={(refs) => [offer(userDelete, { username: refs.map(({ id }) => id) })]}
       buttons={buttons}
-      filters={filters}
+      filters={shownFilters}
       empty={{ title: 'list.user.empty', offers: buttons }}
     />
   )

@@ -58,7 +58,7 @@ export function FilterBar({ filters, input, editing, onEdit, onPaste }: FilterBa
     others.filter((filter) => !chips.includes(filter) && searchable.every(({ id }) => id !== filter.id)),
   )
   const clear = (ids: readonly string[]) =>
-    setSearch(writeFilters(Object.fromEntries(ids.map((id) => [id, undefined]))))
+    setSearch(writeFilters(Object.fromEntries(ids.map((id) => [id, undefined])), filters))
   return (
     <div
       role="group"

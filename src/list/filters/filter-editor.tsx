@@ -42,7 +42,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
   const send = (next: string) => {
     clearTimeout(timer.current)
     if (next !== value && (next === '' || findFilterError(filter, next) === undefined))
-      setSearch(writeFilters({ [filter.id]: next }))
+      setSearch(writeFilters({ [filter.id]: next }, siblings))
   }
   const type = (next: string) => {
     setDraft(next)
@@ -63,7 +63,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
     } else {
       clearTimeout(timer.current)
       if (value !== before.value || filter.id !== before.id)
-        setSearch(writeFilters({ [filter.id]: undefined, [before.id]: before.value }))
+        setSearch(writeFilters({ [filter.id]: undefined, [before.id]: before.value }, siblings))
     }
     isClosed.current = true
     onDone()
@@ -74,7 +74,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
     if (other === undefined) return
     const nextDraft = draft === '' || findFilterError(other, draft) === undefined ? draft : ''
     if (value !== '' || nextDraft !== '')
-      setSearch(writeFilters({ [filter.id]: undefined, [next]: nextDraft }))
+      setSearch(writeFilters({ [filter.id]: undefined, [next]: nextDraft }, siblings))
     onSwitch(next)
   }
   const control = {

@@ -8,6 +8,8 @@ type Common = {
   readonly field?: Key
   /** The label of the operator, if several filters compare the same field. */
   readonly operator?: Key
+  /** Called with its new value, empty for none, before a change in the list is written to the address. */
+  readonly onChange?: (value: string) => void
 }
 
 /**
@@ -118,10 +120,14 @@ export function filterRows<Row>(
   return tests.length === 0 ? rows : rows?.filter((row) => tests.every((test) => test(row)))
 }
 
-/** The change of the URL that sets filters; it resets the page. */
-export const writeFilters = (
+/** The change of the URL that sets filters; it resets the page. Informs the filters that follow their changes. */
+export function writeFilters(
   change: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> => ({ ...change, page: undefined })
+  filters: readonly AnyFilter[],
+): Record<string, string | undefined> {
+  for (const { id, onChange } of filters) if (id in change) onChange?.(change[id] ?? '')
+  return { ...change, page: undefined }
+}
 
 /** Converts an RFC 3339 instant to the value of `<input type="datetime-local">`; '' if it is invalid. */
 export function toLocalDateTime(iso: string): string {

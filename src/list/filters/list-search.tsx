@@ -70,7 +70,7 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
     clearTimeout(timer.current)
     if (next !== value && (next === '' || findFilterError(filter, next) === undefined)) {
       setSent(next)
-      setSearch(writeFilters({ [filter.id]: next }))
+      setSearch(writeFilters({ [filter.id]: next }, filters))
     }
   }
   const setNow = (next: string) => {
@@ -84,7 +84,8 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
     const text = other !== undefined && findFilterError(other, draft) === undefined ? draft : ''
     setSent(text)
     onFilter(next)
-    if (value !== '' || text !== '') setSearch(writeFilters({ [filter.id]: undefined, [next]: text }))
+    if (value !== '' || text !== '')
+      setSearch(writeFilters({ [filter.id]: undefined, [next]: text }, filters))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return

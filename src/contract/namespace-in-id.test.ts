@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { namespaceInId } from './namespaced-id'
+
+it.each([
+  ['rule', 'r1@plant_a', 'plant_a'],
+  ['rule', 'r1', ''],
+  ['action', 'http:a@plant/b', 'plant/b'],
+  ['authnUser', 'password_based:built_in_database@plant_a/ann@example.com', 'plant_a'],
+  ['authnUser', 'password_based:built_in_database/ann@example.com', ''],
+  ['authn', 'password_based:built_in_database@plant_a', 'plant_a'],
+  ['authn', 'jwt', undefined],
+  ['client', 'c1@plant_a', undefined],
+])('reads the namespace of the %s %s: %s', (resource, id, ns) => {
+  expect(namespaceInId(resource, id)).toBe(ns)
+})
