@@ -1,7 +1,8 @@
 import { defineCommand, done, type Outcome } from '@/command/command'
 import { choice, code, configuration, note, text } from '@/command/param'
 import { resourceName, schemaTypes } from '@/contract/name'
-import { bodyOfSchema, checkSchemaType } from '@/features/schema/commands'
+import { bodyOfSchema } from '@/features/schema/commands'
+import { schemaNeeds } from '@/features/schema/model/schema-types'
 import { schemaPaths } from '@/features/schema/paths'
 import { to } from '@/route/paths'
 
@@ -15,7 +16,12 @@ export default defineCommand({
   needs: 'schemaRegistry',
   params: {
     name: text(resourceName, { optional: true, quiet: true, requiredInForm: true, label: 'schema.name' }),
-    type: choice(schemaTypes, 'choice.schemaType', { optional: true, quiet: true, label: 'schema.type' }),
+    type: choice(schemaTypes, 'choice.schemaType', {
+      optional: true,
+      quiet: true,
+      label: 'schema.type',
+      optionNeeds: schemaNeeds,
+    }),
     description: note({ quiet: true }),
     source: code('schema', { optional: true, quiet: true, requiredInForm: true, label: 'schema.source' }),
     config: configuration({ needs: 'externalSchemas', label: 'schema.parameters' }),
@@ -23,17 +29,17 @@ export default defineCommand({
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
     SCHEMA_NAME: { step: 'name', key: 'error.required' },
-    SCHEMA_TYPE: { step: 'type', key: 'schema.noType' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
     SCHEMA_URL: { step: 'config', key: 'schema.noUrl' },
     SCHEMA_JSON: { step: 'source', key: 'schema.notJson', brokerMessage: true },
     BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
   },
-  async run({ name = '', type = 'avro', description = '', source = '', config }, context): Promise<Outcome> {
+  async run(
+    { name = '', type = 'avro', description = '', source = '', config },
+    { api, signal },
+  ): Promise<Outcome> {
     if (name === '' && source === '' && config === undefined)
       return { kind: 'go', to: to(schemaPaths.schemaCreate) }
-    const { api, signal } = context
-    checkSchemaType(type, context)
     const body = bodyOfSchema({ name, type, description, source, parameters: config })
     await api.schemaCreate({ body }, { signal })
     return done('schema.create.done', { name }, ['schema'])

@@ -4,9 +4,10 @@ import { choice, code, configuration, pick, text } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
 import { schemaTypes } from '@/contract/name'
 import { bodyFrom } from '@/contract/write-back'
-import { checkSchemaType, checkSource } from '@/features/schema/commands'
+import { checkSource } from '@/features/schema/commands'
 import { Schema } from '@/features/schema/contract'
 import { affectedBySchemas } from '@/features/schema/effects'
+import { schemaNeeds } from '@/features/schema/model/schema-types'
 
 /** Changes a schema. The broker replaces it completely, so omitted values are read first. */
 export default defineCommand({
@@ -20,14 +21,17 @@ export default defineCommand({
   needs: 'schemaRegistry',
   params: {
     name: pick('schema', { label: 'schema.name' }),
-    type: choice(schemaTypes, 'choice.schemaType', { optional: true, label: 'schema.type' }),
+    type: choice(schemaTypes, 'choice.schemaType', {
+      optional: true,
+      label: 'schema.type',
+      optionNeeds: schemaNeeds,
+    }),
     description: text(z.string(), { optional: true }),
     source: code('schema', { optional: true, label: 'schema.source' }),
     config: configuration({ needs: 'externalSchemas', label: 'schema.parameters' }),
   },
   errors: {
     NOT_FOUND: { step: 'name', key: 'schema.gone' },
-    SCHEMA_TYPE: { step: 'type', key: 'schema.noType' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
     SCHEMA_JSON: { step: 'source', key: 'schema.notJson', brokerMessage: true },
     BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
@@ -41,11 +45,9 @@ export default defineCommand({
       description,
     }
   },
-  async run({ name, config, ...values }, context) {
-    const { api, signal, filled } = context
+  async run({ name, config, ...values }, { api, signal, filled }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })
     const type = values.type ?? now.type
-    if (type !== now.type) checkSchemaType(type, context)
     const source = values.source ?? now.source
     if (source !== undefined) checkSource(type, source)
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,6 +1,6 @@
 import { defineCommand, done, refused } from '@/command/command'
-import { choice, datetime, pick, text } from '@/command/param'
-import { objectName, payloadEncodes, traceTypes } from '@/contract/name'
+import { bytes, choice, datetime, intoNamespace, pick, text } from '@/command/param'
+import { newerTraceTypes, objectName, payloadEncodes } from '@/contract/name'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 
 const halfHour = 30 * 60_000
@@ -8,11 +8,12 @@ const halfHour = 30 * 60_000
 // load.
 const isFit = {
   clientid: () => true,
+  ruleid: () => true,
   topic: isTopicFilter,
   ip_address: (text: string) => /^[\da-f]*[.:][\da-f.:]+$/i.test(text),
 }
 
-/** Traces the activity of one client, topic or address, for half an hour by default. */
+/** Traces the activity of one client, topic, address or rule, for half an hour by default. */
 export default defineCommand({
   id: 'trace.create',
   group: 'group.diagnose',
@@ -28,10 +29,11 @@ export default defineCommand({
       initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`,
     }),
     until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: '30m' }),
-    type: choice(traceTypes, 'choice.traceType', {
+    type: choice(newerTraceTypes, 'choice.traceType', {
       initial: 'clientid',
       optional: true,
       label: 'trace.type',
+      optionNeeds: { ruleid: 'ruleTrace' },
     }),
     payload: choice(payloadEncodes, 'choice.payloadEncode', {
       initial: 'text',
@@ -39,28 +41,47 @@ export default defineCommand({
       quiet: true,
       label: 'trace.payload',
     }),
+    payload_limit: bytes({
+      optional: true,
+      quiet: true,
+      needs: 'tracePayloadLimit',
+      label: 'trace.payloadLimit',
+    }),
+    format: choice(['text', 'json'], 'choice.traceFormat', {
+      optional: true,
+      quiet: true,
+      needs: 'ruleTrace',
+      label: 'trace.format',
+      field: 'formatter',
+    }),
     start: datetime({ optional: true, quiet: true, label: 'trace.start' }),
+    namespace: intoNamespace(),
   },
   errors: {
     TRACE_TOPIC: { step: 'condition', key: 'error.topic.filter' },
     TRACE_IP: { step: 'condition', key: 'error.ip' },
     ALREADY_EXISTS: { step: 'name', key: 'trace.exists', suggestFreeName: true },
     DUPLICATE_CONDITION: { step: 'condition', key: 'trace.duplicate' },
+    EXCEED_LIMIT: { step: 'name', key: 'trace.full' },
     INVALID_PARAMS: { step: 'until', key: 'trace.refused' },
   },
   effect: () => ({ key: 'trace.create.effect' }),
-  async run({ condition, name, until, type = 'clientid', payload = 'text', start }, { api, signal, now }) {
+  async run(values, { api, signal, now }) {
+    const { condition, name, until, type = 'clientid', payload = 'text', start, namespace } = values
     if (!isFit[type](condition)) return refused(type === 'topic' ? 'TRACE_TOPIC' : 'TRACE_IP')
     const from = start === undefined ? now() : Date.parse(start)
     const end_at = until ?? new Date(from + halfHour).toISOString()
     await api.traceCreate(
       {
+        ...(namespace === undefined ? {} : { query: { ns: namespace } }),
         body: {
           name,
           type,
           [type]: condition,
           end_at,
           payload_encode: payload,
+          ...(values.payload_limit === undefined ? {} : { payload_limit: values.payload_limit }),
+          ...(values.format === undefined ? {} : { formatter: values.format }),
           ...(start === undefined ? {} : { start_at: start }),
         },
       },

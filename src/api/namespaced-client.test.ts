@@ -19,7 +19,7 @@ function client(namespaced: boolean) {
         ? { clientid: 'a@b' }
         : path.includes('/users')
           ? { user_id: 'a@b', is_superuser: false }
-          : path === '/trace'
+          : path.startsWith('/trace')
             ? { name: 't', type: 'ruleid' }
             : reply,
     )
@@ -36,13 +36,13 @@ it('adds the namespace to calls for its rows and to their ids; leaves other call
   expect(await api.ruleDetail({ params: { id: 'orders@plant_a' } })).toMatchObject({ id: 'orders@plant_a' })
   expect((await api.ruleList({ query: { page: 1 } })).data).toMatchObject([{ id: 'orders@plant_a' }])
   await api.clientDetail({ params: { clientid: 'a@b' } })
-  // The broker traces a rule by its id.
+  // The broker traces a rule by its id and its namespace.
   await api.traceCreate({ body: { name: 't', type: 'ruleid', ruleid: 'orders@plant_a' } as never })
   expect(sent).toEqual([
     '/rules/orders?ns=plant_a',
     '/rules?page=1',
     '/clients/a%40b',
-    ['/trace', { name: 't', type: 'ruleid', ruleid: 'orders' }],
+    ['/trace?ns=plant_a', { name: 't', type: 'ruleid', ruleid: 'orders' }],
   ])
 })
 

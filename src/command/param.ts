@@ -38,6 +38,8 @@ export type Param<V = unknown> = {
   readonly unless?: string
   /** What the broker must support for it; otherwise it is neither asked nor drawn. Must be optional. */
   readonly needs?: Capability
+  /** What the broker must support for some of the words of a choice; without it they are not offered. */
+  readonly optionNeeds?: Readonly<Partial<Record<string, Capability>>>
   /** May contain secrets: neither the history nor a link stores it (catalogue K2). */
   readonly private?: boolean
   /** May be long and is not needed later: the history does not store it. */

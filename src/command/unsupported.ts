@@ -37,7 +37,11 @@ export function unsupportedReason(needs: Capability | undefined, broker: Broker)
 export function whyOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
   const needsOfValues = Object.keys(given)
     .filter((name) => given[name] !== undefined)
-    .map((name) => command.params[name]?.needs)
+    .flatMap((name) => {
+      const { needs, optionNeeds = {} } = command.params[name] ?? {}
+      const value = given[name]
+      return [needs, typeof value === 'string' ? optionNeeds[value] : undefined]
+    })
   const unsupported = [command.needs, ...needsOfValues]
     .map((needs) => unsupportedReason(needs, context))
     .find((reason) => reason !== undefined)

@@ -19,6 +19,7 @@ import {
 } from '@/features/session/contract-two-step'
 import { singleSignOnEndpoints } from '@/features/single-sign-on/contract'
 import { sourceEndpoints } from '@/features/connector/contract-source'
+import { traceLimitEndpoints } from '@/features/trace/contract-limits'
 import { transformationEndpoints } from '@/features/message-pipeline/contract-transformation'
 import { validationEndpoints } from '@/features/message-pipeline/contract-validation'
 
@@ -45,5 +46,6 @@ export const newerContract = {
   ...twoStepEndpoints,
   ...validationEndpoints,
   ...transformationEndpoints,
+  ...traceLimitEndpoints,
 } as const
 export type NewerContract = typeof newerContract

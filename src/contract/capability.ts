@@ -114,6 +114,7 @@ const capabilities = {
   fallbackActions: 'e5.9.0',
   externalChecks: 'e5.9.0',
   externalSchemas: 'e5.9.0',
+  tracePayloadLimit: 'e5.9.0',
   ruleConditions: 'e5.9.0',
   namespaceDetails: 'e5.10.0',
   aiCompletion: 'e5.10.0',

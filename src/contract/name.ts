@@ -60,6 +60,8 @@ export const remoteTopic = z
 
 /** What a trace follows. */
 export const traceTypes = ['clientid', 'topic', 'ip_address'] as const
+/** Rules can be traced since 5.7. */
+export const newerTraceTypes = [...traceTypes, 'ruleid'] as const
 
 /** How a trace writes payloads. */
 export const payloadEncodes = ['text', 'hex', 'hidden'] as const

@@ -169,11 +169,17 @@ export function rawReply(reply: unknown, requestedNs: string | undefined): unkno
     : namespacedRow(reply, requestedNs)
 }
 
-/** A rule is traced by its id alone. */
-const tracedRule = (call: Call): Call =>
-  isConfig(call.body) && typeof call.body['ruleid'] === 'string'
-    ? { ...call, body: { ...call.body, ruleid: splitNamespacedId(call.body['ruleid']).name } }
-    : call
+/** A rule is traced by its id, and its namespace in the query. */
+function tracedRule(call: Call): Call {
+  const { body, query } = call
+  if (!isConfig(body) || typeof body['ruleid'] !== 'string') return call
+  const { name, ns } = splitNamespacedId(body['ruleid'])
+  return {
+    ...call,
+    body: { ...body, ruleid: name },
+    ...(ns === undefined ? {} : { query: { ...query, ns } }),
+  }
+}
 
 /** Sends a call with the broker's ids, and returns its reply with the ids of the console. */
 export async function sendNamespaced(

@@ -3,7 +3,9 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
+import { offeredPrompt } from '@/command/offered-prompt'
 import { perform } from '@/command/run'
+import { whyOff } from '@/command/unsupported'
 import { releaseOf } from '@/contract/capability'
 import schemaCreate from '@commands/schema/create'
 import schemaRemove from '@commands/schema/delete'
@@ -53,12 +55,16 @@ it('creates a schema that an HTTP service holds, and changes only the given para
   })
 })
 
-it('refuses a type that the release does not have before it sends anything', async () => {
-  const context = await open('5.1')
-  await expect(
-    perform(schemaCreate, { name: 'js', type: 'json', source: '{}' }, context),
-  ).rejects.toMatchObject({ code: 'SCHEMA_TYPE' })
-  expect((await harness.call('GET', '/schema_registry')).value).toEqual([])
+it('offers only the types of the release, and says since when there are others', async () => {
+  const [older, newer] = [await open('5.1'), await open('6.2')]
+  const optionsOf = (context: typeof older) => offeredPrompt(schemaCreate.params.type, context)
+  expect(optionsOf(older)).toMatchObject({ options: ['avro', 'protobuf'] })
+  expect(optionsOf(newer)).toMatchObject({ options: ['avro', 'protobuf', 'json', 'external_http'] })
+  expect(whyOff(schemaCreate, older, { type: 'json' })).toMatchObject({
+    key: 'palette.lack.before',
+    values: { since: '5.6.0' },
+  })
+  expect(whyOff(schemaCreate, older, { type: 'avro' })).toBeUndefined()
 })
 
 it('names what uses a schema that the broker does not delete', async () => {

@@ -115,7 +115,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'GET /sso/saml/metadata',
     'POST /sso/token_exchange',
   ],
-  'not yet: limits of traces': ['GET /tracing', 'PUT /tracing'],
 }
 
 /** A call without the names of its parameters, which are the describer's own. */

@@ -54,6 +54,7 @@ const newer: Readonly<Record<string, readonly string[]>> = {
   configApply: ['ignore_readonly'],
   retainedList: ['topic'],
   clientList: ['clientid', 'fields'],
+  traceCreate: ['ns'],
   banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'],
 }
 /** Described differently from their replies: their behavior is in the recordings (src/contract/docs/quirks.md). */

@@ -175,7 +175,5 @@ export const unnamed: Readonly<Record<string, readonly string[]>> = {
     '/plugins [].with_config_schema',
     '/plugins/{name} md5sum',
     '/plugins/{name} with_config_schema',
-    '/trace [].namespace',
-    '/trace [].payload_limit',
   ],
 }

@@ -1,4 +1,4 @@
-import { banKinds, banPatternKinds, payloadEncodes, traceTypes } from '@/contract/name'
+import { banKinds, banPatternKinds, newerTraceTypes, payloadEncodes, traceTypes } from '@/contract/name'
 import { ruleConditions } from '@/features/authorization/contract-sources'
 import type { BrokerRelease } from '../lib/release'
 import { readAuthenticator } from '../access/authn/release-settings'
@@ -193,7 +193,7 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
     telemetrySwitch: readWhole(struct({ enable: may(boolean) })),
     traceCreate: flat({
       name: named,
-      type: need(has('ruleTrace') ? words(...traceTypes, 'ruleid') : words(...traceTypes)),
+      type: need(has('ruleTrace') ? words(...newerTraceTypes) : words(...traceTypes)),
       topic: may(binary),
       clientid: may(binary),
       ip_address: may(binary),
@@ -202,7 +202,7 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
       ...fieldsIf(since('5.8.0'), { formatter: may(words('text', 'json'), 'text') }),
       start_at: may(epochSecond),
       end_at: may(epochSecond),
-      ...fieldsIf(has('traceLimits'), { payload_limit: may(integer, 1024) }),
+      ...fieldsIf(has('tracePayloadLimit'), { payload_limit: may(integer, 1024) }),
     }),
     tracingUpdate: flat({ max_traces: may(range(0, 100)), max_file_size: may(byteSize) }),
     autoSubscribeUpdate: autoSubscriptions,

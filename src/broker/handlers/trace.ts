@@ -1,6 +1,6 @@
 import type { traceEndpoints } from '@/features/trace/contract'
+import type { traceLimitEndpoints } from '@/features/trace/contract-limits'
 import { parseBytes } from '@/lib/bytes'
-import type { Bodies } from '../checks/bodies'
 import { crashed, Refusal } from '../http/refusal'
 import type { TraceRow } from '../monitoring/traces'
 import type { State } from '../state'
@@ -19,13 +19,12 @@ function positionOf(cursor: string): number {
 }
 
 type Settings = { readonly max_file_size: string | number | undefined; readonly max_traces: number }
-type SettingHandlers = {
-  tracing(): Settings
-  tracingUpdate(call: { readonly body: Bodies['tracingUpdate'] }): Settings
-}
 
 /** Traces (src/contract/docs/traces.md#traces, #newer-releases). */
-export const trace = ({ traces, release }: State): HandlersOf<typeof traceEndpoints> & SettingHandlers => {
+export const trace = ({
+  traces,
+  release,
+}: State): HandlersOf<typeof traceEndpoints & typeof traceLimitEndpoints> => {
   const [later, limited] = [release.since('5.8.0'), release.has('traceLimits')]
   /** Last until the next start; files are not cut. */
   let settings: Settings = { max_file_size: '128MB', max_traces: 30 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { payloadEncodes, traceTypes } from '@/contract/name'
+import { newerTraceTypes, payloadEncodes } from '@/contract/name'
 import { matches } from '../mqtt/topic'
 import type { Event } from './trace-line'
 
 /** Times in epoch seconds. `enable` is false if it was stopped manually. */
 export const StoredTrace = z.object({
   name: z.string(),
-  type: z.enum([...traceTypes, 'ruleid']),
+  type: z.enum(newerTraceTypes),
   condition: z.string(),
   start: z.number(),
   end: z.number(),

@@ -54,6 +54,4 @@ export const endpoints62 = {
   namespaceBulkConfigs: endpoint('POST', { path: '/mt/bulk_import_configs', body: any, ...done }),
   namespaceBulkExport: endpoint('POST', { path: '/mt/bulk_export_ns_configs', body: any, reply: any }),
   namespaceBulkImport: endpoint('POST', { path: '/mt/bulk_import_ns_configs', body: any, ...done }),
-  tracing: endpoint('GET', { path: '/tracing', reply: any }),
-  tracingUpdate: endpoint('PUT', { path: '/tracing', body: any, reply: any }),
 } as const

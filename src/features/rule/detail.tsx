@@ -5,6 +5,7 @@ import ruleEnable from '@commands/rule/enable'
 import ruleRemove from '@commands/rule/delete'
 import ruleReset from '@commands/rule/reset'
 import ruleUpdate from '@commands/rule/edit'
+import traceRule from '@commands/trace/rule'
 import ruleTrial from '@commands/rule/trial'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
@@ -42,7 +43,8 @@ export default function RuleDetail() {
   const { t } = useWords()
   const query = useRead('rule', 'ruleDetail', { params: { id } }, { every })
   const rule = query.data
-  const tries = useOffers()('ruleTrial')
+  const offered = useOffers()
+  const [tries, traces] = [offered('ruleTrial'), offered('ruleTrace')]
   const tab =
     search['tab'] === 'settings' ? 'settings' : search['tab'] === 'trial' && tries ? 'trial' : 'overview'
   const at = {
@@ -60,6 +62,7 @@ export default function RuleDetail() {
           : [
               offer(rule.enable === false ? ruleEnable : ruleDisable, { id }),
               offer(ruleDuplicate, { id }),
+              ...(traces ? [offer(traceRule, { id })] : []),
               offer(ruleReset, { id }),
               offer(ruleRemove, { id }),
             ]

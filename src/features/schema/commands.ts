@@ -1,14 +1,7 @@
 import { RefusedError } from '@/command/refused-error'
-import { offers, type Broker } from '@/contract/capability'
 import type { Config } from '@/contract/family/config'
 import type { SchemaType } from '@/contract/name'
 import { sourceFault } from './model/schema-source'
-import { schemaNeeds } from './model/schema-types'
-
-/** Refuses a type that the release does not have. */
-export function checkSchemaType(type: string, broker: Broker): void {
-  if (!offers(schemaNeeds(type), broker)) throw new RefusedError('SCHEMA_TYPE')
-}
 
 /** Refuses a source that cannot be one of this type. */
 export function checkSource(type: string, source: string): void {

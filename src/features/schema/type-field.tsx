@@ -9,7 +9,7 @@ import { schemaNeeds, sourceTypes } from './model/schema-types'
 export const TypeField: DrawField = ({ text, onText, error }) => {
   const { t } = useWords()
   const offered = useOffers()
-  const types = sourceTypes.filter((type) => type === text || offered(schemaNeeds(type)))
+  const types = sourceTypes.filter((type) => type === text || offered(schemaNeeds[type]))
   return (
     <FormField name="type" label={t('schema.type')} error={error}>
       {(control) => (

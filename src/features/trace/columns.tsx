@@ -1,13 +1,12 @@
 import type { Trace } from './contract'
 import { lookUp } from '@/i18n/use-words'
-import { clientPaths } from '@/features/client/paths'
 import { tracePaths } from './paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
-import { getCondition, sumSizes, getTraceState, TraceState } from './facts'
+import { getCondition, getConditionPath, sumSizes, getTraceState, TraceState } from './facts'
 import { DownloadButton } from './download-button'
 
 const time = (value: string | undefined, { t, format, now }: CellWords) =>
@@ -50,11 +49,8 @@ export const traceColumns: readonly Column<Trace>[] = [
       const condition = getCondition(row)
       if (condition === undefined) return t('none')
       const text = <Untrusted mono text={condition} max={80} />
-      return row.type === 'clientid' && condition.trim() !== '' ? (
-        <RowLink make={() => to(clientPaths.client, { clientid: condition })}>{text}</RowLink>
-      ) : (
-        text
-      )
+      const path = getConditionPath(row)
+      return path === undefined ? text : <RowLink make={() => path}>{text}</RowLink>
     },
   },
   {
@@ -84,6 +80,26 @@ export const traceColumns: readonly Column<Trace>[] = [
     cell: (row, { t }) =>
       lookUp(`choice.payloadEncode.${row.payload_encode ?? ''}`) ??
       (row.payload_encode === undefined ? t('none') : <Untrusted text={row.payload_encode} max={30} />),
+  },
+  {
+    id: 'payloadLimit',
+    title: 'trace.payloadLimit',
+    muted: true,
+    hidden: true,
+    align: 'end',
+    csv: (row) => row.payload_limit,
+    cell: ({ payload_limit: limit }, { t, format }) =>
+      limit === undefined ? t('none') : limit <= 0 ? t('form.noLimit') : format.bytes(limit),
+  },
+  {
+    id: 'format',
+    title: 'trace.format',
+    muted: true,
+    hidden: true,
+    csv: (row) => row.formatter,
+    cell: ({ formatter }, { t }) =>
+      lookUp(`choice.traceFormat.${formatter ?? ''}`) ??
+      (formatter === undefined ? t('none') : <Untrusted text={formatter} max={30} />),
   },
   {
     id: 'size',

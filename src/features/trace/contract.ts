@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
-import { objectName, payloadEncodes, traceTypes } from '@/contract/name'
+import { newerTraceTypes, objectName, payloadEncodes } from '@/contract/name'
 import { count, maybe, open, rows } from '@/contract/schema'
 
-/** The maximum number of traces on the broker. */
+/** The maximum number of traces on the broker; since 6.0 a setting (`tracing`). */
 export const traceLimit = 30
 
 /**
@@ -12,7 +12,7 @@ export const traceLimit = 30
  */
 export const Trace = z.looseObject({
   name: z.string(),
-  type: open([...traceTypes, 'ruleid']),
+  type: open(newerTraceTypes),
   clientid: maybe(z.string()),
   topic: maybe(z.string()),
   ip_address: maybe(z.string()),
@@ -23,6 +23,10 @@ export const Trace = z.looseObject({
   start_at: maybe(z.string()),
   end_at: maybe(z.string()),
   payload_encode: maybe(open(payloadEncodes)),
+  /** Since 5.9: the maximum bytes of a payload in the log; 0 means no limit. */
+  payload_limit: maybe(z.number()),
+  /** Since 6.0; `null` outside of all. */
+  namespace: maybe(z.string()),
   log_size: maybe(z.record(z.string(), count)),
   extra: maybe(z.unknown()),
 })
@@ -37,7 +41,7 @@ const instant = z.union([z.string(), z.number()])
 const TraceCreate = z.object({
   name: objectName,
   /** Rules and JSON need the capability `ruleTrace`. */
-  type: z.enum([...traceTypes, 'ruleid']),
+  type: z.enum(newerTraceTypes),
   clientid: z.optional(z.string()),
   topic: z.optional(z.string()),
   ip_address: z.optional(z.string()),
@@ -46,6 +50,7 @@ const TraceCreate = z.object({
   start_at: z.optional(instant),
   end_at: z.optional(instant),
   payload_encode: z.optional(z.enum(payloadEncodes)),
+  payload_limit: z.optional(z.number()),
 })
 
 /** A node's part of a log: its size in bytes and its last change in epoch seconds. */
@@ -76,9 +81,10 @@ export const traceEndpoints = {
    */
   traceCreate: endpoint('POST', {
     path: '/trace',
+    query: z.object({ ns: z.optional(z.string()) }),
     body: TraceCreate,
     reply: Trace,
-    codes: ['INVALID_PARAMS', 'ALREADY_EXISTS', 'DUPLICATE_CONDITION', 'BAD_TYPE'],
+    codes: ['INVALID_PARAMS', 'ALREADY_EXISTS', 'DUPLICATE_CONDITION', 'BAD_TYPE', 'EXCEED_LIMIT'],
   }),
   traceClear: endpoint('DELETE', { path: '/trace', reply: 'none', status: 204 }),
   traceDelete: endpoint('DELETE', { path: '/trace/{name}', reply: 'none', status: 204, codes: missing }),

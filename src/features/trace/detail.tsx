@@ -17,10 +17,11 @@ import { unpagedSource } from '@/list/list'
 import { useNow } from '@/api/use-now'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { Select } from '@/ui/control/select'
 import { Untrusted } from '@/ui/untrusted'
-import { getCondition, getTraceState, TraceState } from './facts'
+import { getCondition, getConditionPath, getTraceState, TraceState } from './facts'
 import { LogCard } from './log-card'
 import { MergedCard } from './merged-card'
 
@@ -59,8 +60,7 @@ export default function TraceDetail() {
           <span className="inline-flex flex-wrap items-center gap-2">
             <TraceState row={row} now={now} />
             <span className="text-muted">
-              {lookUp(`choice.traceType.${row.type}`) ?? plain(row.type, 30)}{' '}
-              <Untrusted mono text={getCondition(row) ?? ''} max={120} />
+              {lookUp(`choice.traceType.${row.type}`) ?? plain(row.type, 30)} <Condition row={row} />
               {state === 'running' && row.end_at !== undefined && (
                 <> · {t('trace.ends', { time: format.until(row.end_at, now) })}</>
               )}
@@ -79,6 +79,13 @@ export default function TraceDetail() {
       {row !== undefined && <Logs name={name} running={state === 'running'} />}
     </DetailPage>
   )
+}
+
+/** What a trace follows, as a link to its page where it has one. */
+function Condition({ row }: { row: Trace }) {
+  const path = getConditionPath(row)
+  const text = <Untrusted mono text={getCondition(row) ?? ''} max={120} />
+  return path === undefined ? text : <Link href={`#${path}`}>{text}</Link>
 }
 
 /** The nodes that have a log, the one written last first. */

@@ -1,11 +1,27 @@
 import type { Trace } from './contract'
+import { namespacedId, namespaceOf } from '@/contract/namespaced-id'
+import { clientPaths } from '@/features/client/paths'
+import { rulePaths } from '@/features/rule/paths'
 import { lookUp } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
+import { to, type Path } from '@/route/paths'
 import { StatusMark } from '@/ui/status-mark'
 
-/** The condition of a trace: the field named by its type. */
-export const getCondition = ({ type, clientid, topic, ip_address: address }: Trace): string | undefined =>
-  (type === 'topic' ? topic : type === 'ip_address' ? address : clientid) ?? clientid ?? topic ?? address
+/** The condition of a trace: the field named by its type; a rule by its id in the console. */
+export function getCondition(row: Trace): string | undefined {
+  const { type, clientid, topic, ip_address: address, ruleid } = row
+  const rule = ruleid === undefined ? undefined : namespacedId(ruleid, namespaceOf(row))
+  const own = type === 'topic' ? topic : type === 'ip_address' ? address : type === 'ruleid' ? rule : clientid
+  return own ?? clientid ?? topic ?? address ?? rule
+}
+
+/** The page of what a trace follows, if it has one. */
+export function getConditionPath(row: Trace): Path | undefined {
+  const condition = getCondition(row)
+  if (condition === undefined || condition.trim() === '') return undefined
+  if (row.type === 'clientid') return to(clientPaths.client, { clientid: condition })
+  return row.type === 'ruleid' ? to(rulePaths.rule, { id: condition }) : undefined
+}
 
 /** The size of its log on all nodes, in bytes. */
 export const sumSizes = (row: Trace): number =>

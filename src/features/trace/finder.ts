@@ -5,7 +5,7 @@ export const traceFinder: Finder = {
     readable(await api.traceList({}, options)).map((row) => ({
       resource: 'trace',
       id: row.name,
-      detail: row.clientid ?? row.topic ?? row.ip_address,
+      detail: row.clientid ?? row.topic ?? row.ip_address ?? row.ruleid,
     })),
   ),
 }

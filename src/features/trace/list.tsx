@@ -3,17 +3,18 @@ import { useRead } from '@/api/query'
 import clear from '@commands/trace/clear'
 import create from '@commands/trace/create'
 import remove from '@commands/trace/delete'
+import limits from '@commands/trace/limits'
 import download from '@commands/trace/download'
 import show from '@commands/trace/show'
 import stop from '@commands/trace/stop'
 import { offer } from '@/command/offer'
 import type { Trace } from './contract'
+import { useNamespaceFilter, withSpace } from '@/features/namespace/namespace-filter'
 import { tracePaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
-import { useNamespaceFilter } from '@/features/namespace/namespace-filter'
 import { traceColumns } from './columns'
 import { getCondition } from './facts'
 
@@ -34,12 +35,13 @@ export default function TraceList() {
   const query = useRead('trace', 'traceList', {}, { every })
   const byNamespace = useNamespaceFilter()
   const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
+  const columns = useMemo(() => withSpace(traceColumns, query.data), [query.data])
   return (
     <DataTable
       list="traces"
       title="screen.traces"
       source={unpagedSource<Trace>(query, query.data)}
-      columns={traceColumns}
+      columns={columns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'trace', id: row.name })}
       resource="trace"
@@ -51,6 +53,7 @@ export default function TraceList() {
       }}
       buttons={[
         offer(create, {}, { primary: true }),
+        offer(limits),
         offer(clear, {}, { off: query.data?.length === 0 ? 'trace.noTraces' : undefined }),
       ]}
       filters={shownFilters}

@@ -1,6 +1,7 @@
 import { useId, type ComponentType } from 'react'
 import { useOffers } from '@/command/current-broker'
 import { readAnswer } from '@/command/prompt/answer'
+import { offeredPrompt } from '@/command/offered-prompt'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { getInitialValue } from '@/command/prompt/params'
 import { useCommandRuntime } from '@/command/react'
@@ -60,7 +61,7 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
       </div>
     )
   const initial = getInitialValue(command, name, { ...context(), signal: new AbortController().signal })
-  const control = getScreenControl(param.prompt, t, {
+  const control = getScreenControl(offeredPrompt(param, context(), text), t, {
     label,
     ...(initial === undefined || initial === ''
       ? {}

@@ -36,7 +36,7 @@ export function getLineRows(
   query: LocalQuery,
   line: CommandLine,
   context: Context,
-  tools: Omit<SuggestionTools, 'initial'>,
+  tools: Omit<SuggestionTools, 'initial' | 'broker'>,
 ): { rows: PaletteRow[]; sources: RowSource[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
   const title = t(command.title)
@@ -95,13 +95,15 @@ export function getLineRows(
     section: t(command.title),
     fill: value,
   })
-  const offers = localSuggestions(command, active.param, active.text, { ...tools, initial: undefined }).map(
-    (one): PaletteRow => ({
-      ...argument(one.id, one.title, one.text, one.detail),
-      line: { ...line, texts: { ...texts, [active.param]: one.text } },
-      given: {},
-    }),
-  )
+  const offers = localSuggestions(command, active.param, active.text, {
+    ...tools,
+    initial: undefined,
+    broker: context,
+  }).map((one): PaletteRow => ({
+    ...argument(one.id, one.title, one.text, one.detail),
+    line: { ...line, texts: { ...texts, [active.param]: one.text } },
+    given: {},
+  }))
   const asksBroker = prompt?.kind === 'pick' || prompt?.kind === 'topicFilter' || prompt?.kind === 'topic'
   if (!asksBroker)
     return {

@@ -70,7 +70,7 @@ export function createSearch() {
     select: (id: string) => send({ type: 'select', id }),
     move: (by: number) => send({ type: 'move', by }),
     /** Starts a new query and cancels the running one. */
-    query(query: LocalQuery, cursor: number, tools: Omit<SuggestionTools, 'initial'>) {
+    query(query: LocalQuery, cursor: number, tools: Omit<SuggestionTools, 'initial' | 'broker'>) {
       asking.abort()
       asking = new AbortController()
       const { signal } = asking

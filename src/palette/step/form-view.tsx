@@ -10,6 +10,7 @@ import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { getEmptyValue, getSupportedParams, getInitialValue, getPrefill } from '@/command/prompt/params'
 import { useCommandRuntime } from '@/command/react'
 import { Control } from '@/form/control/control'
+import { offeredPrompt } from '@/command/offered-prompt'
 import { controlOfPrompt } from '@/form/control/of-prompt'
 import { fieldIn, focusField } from '@/form/focus-field'
 import type { FieldError } from '@/form/form-state'
@@ -242,7 +243,7 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
             as={
               listed
                 ? { kind: 'lines' }
-                : controlOfPrompt(param.prompt, t, {
+                : controlOfPrompt(offeredPrompt(param, context(), text), t, {
                     label,
                     ...placeholder,
                     offers: offers.items.map((item) => item.id),

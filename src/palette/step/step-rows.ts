@@ -68,7 +68,7 @@ export function stepRows({
   const known =
     prompt === undefined || prompt.kind === 'secret'
       ? []
-      : localSuggestions(command, step, draft, { t, format, now: context.now(), initial })
+      : localSuggestions(command, step, draft, { t, format, now: context.now(), initial, broker: context })
   // For a taken name, the suggested one comes first (catalogue R17).
   const local =
     suggestion === undefined

@@ -1,7 +1,9 @@
 import type { AnyCommand } from '@/command/command'
+import { offeredPrompt } from '@/command/offered-prompt'
 import type { Prompt } from '@/command/prompt-kind'
 import { wordsFor } from '@/command/prompt/phrase'
 import { fold } from '@/command/search/fold'
+import type { Broker } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import type { formats, Translate } from '@/i18n/use-words'
 import { parseInstant } from '@/lib/time/instant'
@@ -23,7 +25,13 @@ export type Suggestion = {
   readonly mark?: string
 }
 
-type Tools = { t: Translate; format: ReturnType<typeof formats>; now: number; initial: unknown }
+type Tools = {
+  t: Translate
+  format: ReturnType<typeof formats>
+  now: number
+  initial: unknown
+  /** Decides which words of a choice are offered. */ broker: Broker
+}
 
 /** The range of `text` in `title`, to be shown bold; only where folding keeps the length. */
 export function findRanges(title: string, text: string): Ranges {
@@ -60,9 +68,10 @@ export function localSuggestions(
   typed: string,
   tools: Tools,
 ): Suggestion[] {
-  const prompt = command.params[name]?.prompt
+  const param = command.params[name]
   const text = typed.trim()
-  const { t, format, now, initial } = tools
+  const { t, format, now, initial, broker } = tools
+  const prompt = param && offeredPrompt(param, broker)
   if (prompt?.kind === 'choice') {
     const found = prompt.options
       .map((value) => ({ value, title: wordsFor(command, name, value, tools) }))
