@@ -77,12 +77,10 @@ export const unnamed: Readonly<Record<string, readonly string[]>> = {
     '/queues data[].redispatch_interval',
     '/queues data[].stream_max_buffer_size',
     '/queues data[].stream_max_unacked',
-    '/queues/config auto_create',
   ],
   'limits of a stream, which are kept when it is saved': [
     '/stream/{name} read_max_unacked',
     '/streams data[].read_max_unacked',
-    '/streams/config auto_create',
   ],
   'a hint of the broker for its own form': ['/rule_events [].test_columns.details[].extra'],
   'of no use to people': ['/plugins [].metadata_vsn', '/plugins/{name} metadata_vsn', '/trace [].extra'],

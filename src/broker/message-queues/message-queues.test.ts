@@ -56,10 +56,13 @@ it('returns times in milliseconds, and a key for each kind', async () => {
       limits: { max_shard_message_count: 'infinity' },
     },
   })
-  expect(lines.join()).toContain('message queue jobs: stored, but holds no messages')
   const body = { name: 'log', topic_filter: 'jobs/#', is_lastvalue: false }
   expect((await b.call('POST', '/streams', { body })).status).toBe(200)
   expect((await b.call('POST', '/streams', { body })).value).toMatchObject({ code: 'ALREADY_EXISTS' })
+  expect(lines.join()).toContain('message stream log: stored, but holds no messages')
+  const keyed = { name: 'keyed', is_lastvalue: true, key_expression: 'message.payload' }
+  expect((await queue(keyed)).status).toBe(200)
+  expect(lines.join()).toContain('message queue keyed: stored, but holds no messages')
 })
 
 it.each([

@@ -4,6 +4,8 @@ import type { HandlersOf } from '../handler'
 import { refusalOf } from '../checks/complaint'
 import { Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
+import type { Engine } from '../mqtt/mqtt-engine'
+import { holdsMessages, QueuedMessages } from './queued-messages'
 import { queueKind, configKind, parseLimit, parseMs, settingsKind, type StoredQueue } from './schema'
 
 const words = {
@@ -58,7 +60,15 @@ const toReply = ({ limits, data_retention_period: span, ...rest }: StoredQueue) 
 const isLimited = ({ limits }: Pick<StoredQueue, 'limits'>) =>
   Object.values(limits).some((each) => parseLimit(each) !== Infinity)
 
+const unlimited = { max_shard_message_count: 'infinity', max_shard_message_bytes: 'infinity' }
+/** The settings of what is created automatically. */
+const autoCreated = {
+  queue: { data_retention_period: '7d', dispatch_strategy: 'random', limits: unlimited },
+  stream: { data_retention_period: '7d', limits: unlimited },
+}
+
 type QueueDeps = {
+  readonly engine: Engine
   log(text: string): void
   now(): number
   /** Whether they are on from the start, as in a broker with demo data. */
@@ -66,8 +76,8 @@ type QueueDeps = {
 }
 
 /**
- * Queues or streams (`features/message-queue/contract.ts`). They are stored, and hold no messages: a
- * subscription to one gets nothing from it.
+ * Queues or streams (`features/message-queue/contract.ts`). Messages of queues are in `queued-messages.ts`;
+ * streams hold none, and a subscription to one gets nothing from it.
  */
 class QueueStore {
   private readonly held = new Map<string, StoredQueue>()
@@ -78,7 +88,7 @@ class QueueStore {
   constructor(
     private readonly noun: QueueNoun,
     private readonly document: Document,
-    private readonly deps: QueueDeps,
+    private readonly deps: Omit<QueueDeps, 'engine'>,
   ) {
     const initial = { config: deps.enabled ? { enable: true } : {}, all: [] }
     const saved = z.safeParse(StoredQueues, document.read() ?? initial)
@@ -104,6 +114,16 @@ class QueueStore {
   private ready(): void {
     if (this.readyAt === undefined) throw unavailable('Not enabled')
     if (this.deps.now() < this.readyAt) throw unavailable('Not ready')
+  }
+
+  /** All of them; none while they are disabled. */
+  all(): Iterable<StoredQueue> {
+    return this.isReady() ? this.held.values() : []
+  }
+
+  /** One by name; undefined while they are disabled. */
+  lookUp(name: string): StoredQueue | undefined {
+    return this.isReady() ? this.held.get(name) : undefined
   }
 
   private isReady(): boolean {
@@ -148,7 +168,8 @@ class QueueStore {
         : new Refusal(400, 'ALREADY_EXISTS', 'Message stream already exists')
     if (this.held.size >= Number(this.config[`max_${this.noun}_count`]))
       throw new Refusal(400, words[this.noun].full, words[this.noun].fullText)
-    this.deps.log(`message ${this.noun} ${name}: stored, but holds no messages in the embedded broker`)
+    if (this.noun === 'stream' || !holdsMessages(checked.value))
+      this.deps.log(`message ${this.noun} ${name}: stored, but holds no messages in the embedded broker`)
     return this.put(checked.value)
   }
 
@@ -177,7 +198,16 @@ class QueueStore {
   }
 
   settings() {
-    return this.config
+    const { regular, lastvalue } = this.config.auto_create
+    const filled = (value: unknown, more: object) =>
+      typeof value === 'object' ? { ...autoCreated[this.noun], ...more, ...value } : false
+    return {
+      ...this.config,
+      auto_create: {
+        regular: filled(regular, {}),
+        lastvalue: filled(lastvalue, { key_expression: 'message.from' }),
+      },
+    }
   }
 
   change({ body }: Body) {
@@ -203,18 +233,27 @@ class QueueStore {
  * The message queues and streams of a broker, with their endpoints. As installed both are off
  * (src/contract/docs/queues-and-streams.md).
  */
-export function createMessageQueues(store: (name: string) => Document, deps: QueueDeps) {
+export function createMessageQueues(store: (name: string) => Document, { engine, ...deps }: QueueDeps) {
   const all = {
     queue: new QueueStore('queue', store('message-queues'), deps),
     stream: new QueueStore('stream', store('message-streams'), deps),
   }
   const { queue, stream } = all
+  const messages = new QueuedMessages({
+    engine,
+    now: () => deps.now(),
+    find: (name) => queue.lookUp(name),
+    all: () => queue.all(),
+  })
   const handlers: HandlersOf<typeof queueEndpoints> = {
     queueList: (call) => queue.list(call),
     queueCreate: (call) => queue.create(call),
     queueDetail: (call) => queue.detail(call),
     queueUpdate: (call) => queue.update(call),
-    queueRemove: (call) => queue.remove(call),
+    queueRemove(call) {
+      queue.remove(call)
+      messages.drop(call.params.name)
+    },
     queueConfig: () => queue.settings(),
     queueConfigUpdate: (call) => queue.change(call),
     streamList: (call) => stream.list(call),

@@ -28,7 +28,11 @@ type Settings = {
   readonly data_retention_period: Limit
   readonly limits: { readonly max_shard_message_count: Limit; readonly max_shard_message_bytes: Limit }
 }
-export type StoredQueue = Settings & { readonly name: string; readonly topic_filter: string }
+export type StoredQueue = Settings & {
+  readonly name: string
+  readonly topic_filter: string
+  readonly key_expression?: string
+}
 
 /** The broker accepts any topic filter, but no key that is not an expression. */
 const storedKind = (noun: QueueNoun): Kind<StoredQueue> =>

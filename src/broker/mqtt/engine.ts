@@ -5,7 +5,7 @@ import type { AutoTopic } from '@/features/topic-rules/model/auto-subscribe'
 import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 import type { DelayedStore } from './delayed'
 import type { GatewaySessions } from './gateway-sessions'
-import type { Delivery, Outgoing } from './message'
+import type { Delivery, Message, Outgoing } from './message'
 import type { Metrics } from './metrics'
 import type {
   Attributes,
@@ -18,6 +18,7 @@ import type {
   Tenancy,
 } from './model'
 import type { RetainedStore } from './retained'
+import type { Queues } from './router'
 import type { MqttSettings } from './settings'
 import type { Arrived } from './transport'
 
@@ -82,6 +83,10 @@ export interface Engine {
   messageId(): string
   /** Returns how many subscribers matched. Throws on an invalid topic, and after the engine was closed. */
   publish(message: Outgoing): number
+  /** Lets message queues feed the shared subscriptions that name them. */
+  useQueues(queues: Queues): void
+  /** Delivers a message of a queue to a connected member of its shared subscription; false if none has room. */
+  feed(filter: string, message: Message): boolean
   readonly metrics: Metrics
   readonly limits: Limits
   /** Changes the settings for new connections; existing ones keep theirs. */

@@ -74,8 +74,8 @@ export type Delivery = {
 }
 
 /** Memory that a queued delivery is counted with, in bytes. */
-export const weight = (delivery: Delivery): number =>
-  delivery.message.payload.length + delivery.message.topic.length
+export const weight = ({ message }: Pick<Delivery, 'message'>): number =>
+  message.payload.length + message.topic.length
 
 /** Whether the message has expired. */
 export const expired = (message: Message, now: number): boolean =>

@@ -37,7 +37,7 @@ import {
 } from './model'
 import { DeliveryPacer } from './delivery-pacer'
 import { RetainedStore } from './retained'
-import { describe, Router } from './router'
+import { describe, Router, type Queues } from './router'
 import type { Session } from './session'
 import type { MqttSettings } from './settings'
 import { isSystem, parseFilter, validName } from './topic'
@@ -140,6 +140,14 @@ export class MqttEngine implements Engine, Core {
       rules.length === 0
         ? undefined
         : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
+  }
+
+  useQueues(queues: Queues): void {
+    this.router.queues = queues
+  }
+
+  feed(filter: string, message: Message): boolean {
+    return this.router.feed(filter, message)
   }
 
   setTenancy(tenancy: Tenancy): void {

@@ -10,6 +10,14 @@ import { LevelTree } from './trie'
 type Route = { topic: string; direct: Map<Session, Subscription>; groups: Map<string, Group> }
 type Merged = { subscription: Subscription; qos: number; retain: boolean; ids: number[] }
 
+/** The message queues of the broker, each of which feeds the shared subscription that names it. */
+export type Queues = {
+  /** Whether a shared subscription, such as `$queue/jobs`, is fed by a queue instead of by topic. */
+  has(filter: string): boolean
+  /** Takes back a message that a member of the group did not acknowledge. */
+  takeBack(filter: string, message: Message): void
+}
+
 /** A subscription as the management API shows it. */
 export const describe = ({
   session,
@@ -40,6 +48,7 @@ export class Router {
   /** Distinct filters, a shared one counted once per group. */
   topicCount = 0
   strategy: SharedStrategy = 'round_robin'
+  queues: Queues | undefined
   /** Sessions with an exclusive subscription, by topic. */
   private readonly exclusive = new Map<string, Session>()
 
@@ -128,9 +137,11 @@ export class Router {
     }
     for (const route of routes) {
       for (const [name, group] of route.groups) {
+        const filter = sharedFilter(name, route.topic)
+        if (this.queues?.has(filter) === true) continue
         const member = pick(group, this.strategy, message)
         if (!member) continue
-        this.share(message, member, sharedFilter(name, route.topic))
+        this.share(message, member, filter)
         reached++
       }
     }
@@ -140,12 +151,33 @@ export class Router {
   /** Passes a message of a disconnected member to another one; false if the group is empty (MQTT 5 §4.8.2). */
   redeliver(delivery: Delivery): boolean {
     const filter = delivery.shared?.filter ?? ''
+    if (this.queues?.has(filter) === true) {
+      this.queues.takeBack(filter, delivery.message)
+      return true
+    }
     const parsed = parseFilter(filter)
     const group = this.routes.get(parsed?.topic ?? '')?.groups.get(parsed?.group ?? '')
     const member = group && pick(group, this.strategy, delivery.message)
     if (!member) return false
     this.share(delivery.message, member, filter)
     return true
+  }
+
+  /** Delivers a message of a queue to a connected member with room; false if there is none. */
+  feed(filter: string, message: Message): boolean {
+    const parsed = parseFilter(filter)
+    const group = this.routes.get(parsed?.topic ?? '')?.groups.get(parsed?.group ?? '')
+    if (!group) return false
+    const { members } = group
+    for (let step = 0; step < members.length; step++) {
+      const at = (group.next + step) % members.length
+      const member = members[at]
+      if (member?.session.connected !== true || member.session.queueLength > 0) continue
+      group.next = at + 1
+      this.share(message, member, filter)
+      return true
+    }
+    return false
   }
 
   /** Routes as the management API lists them. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { merged, type Config } from '@/contract/family/config'
 import { queueNamePattern, toQueueSettings, type QueueNoun } from './contract'
+import { autoCreated, getAutoCreated, isLimited } from './model'
 import { formatDuration, parseDuration } from '@/lib/time/time'
 import { openCommand, targetCommand } from '@/command/makers'
 import { defineCommand, done, refused, type Outcome, type Refusal } from '@/command/command'
@@ -67,7 +68,12 @@ export const editQueueCommand = (noun: QueueNoun) =>
     undo: noun,
     needs: queueTypes[noun].needs,
     params: { name: pickOne(noun), config: config() },
-    errors: { ...notFound(noun), BAD_REQUEST: badRequest, ...off(noun) },
+    errors: {
+      ...notFound(noun),
+      QUEUE_LIMITS: { step: 'config', key: 'messageStorage.limitsFixed' },
+      BAD_REQUEST: badRequest,
+      ...off(noun),
+    },
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined
@@ -75,14 +81,15 @@ export const editQueueCommand = (noun: QueueNoun) =>
     async run(
       { name, config }: { name: string; config: Record<string, unknown> | undefined },
       context,
-    ): Promise<Outcome> {
+    ): Promise<Outcome | Refusal> {
       if (config === undefined) return { kind: 'go', to: queueTypes[noun].page(name, { tab: 'settings' }) }
       const calls = queueTypes[noun].at(context)
+      const before = toQueueSettings(await calls.detail(name)) as Config
       // Fields that are not in the form, and parameters without a value, stay unchanged.
-      await calls.update(
-        name,
-        merged(toQueueSettings(await calls.detail(name)) as Config, toQueueSettings(config) as Config),
-      )
+      const next = merged(before, toQueueSettings(config) as Config)
+      if (next['is_lastvalue'] === false && isLimited(next) !== isLimited(before))
+        return refused('QUEUE_LIMITS')
+      await calls.update(name, next)
       return done(queueKey(noun, 'edit.done'), { name }, [noun])
     },
   })
@@ -137,6 +144,11 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
       enable: choice(switches, 'choice.queueEnabled', { optional: true, label: 'access.status' }),
       most: number({ min: 1 }, { optional: true, quiet: true, label: 'messageStorage.most' }),
       span: duration({ optional: true, quiet: true, label: 'messageStorage.span' }),
+      create: choice(autoCreated, 'messageStorage.autoCreated', {
+        optional: true,
+        quiet: true,
+        label: 'messageStorage.autoCreate',
+      }),
     },
     errors: {
       BAD_REQUEST: { step: 'enable', key: 'access.refused', brokerMessage: true },
@@ -147,23 +159,32 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
         enable,
         [queueTypes[noun].config.most]: most,
         [queueTypes[noun].config.span]: span,
+        auto_create: auto,
       } = await queueTypes[noun].at(context).settings()
       const ms = typeof span === 'number' ? span : parseDuration(String(span))
       return {
         ...(enable === undefined ? {} : { enable: String(enable) as 'true' | 'false' | 'auto' }),
         ...(most === undefined ? {} : { most: Number(most) }),
         ...(ms === undefined ? {} : { span: ms }),
+        create: getAutoCreated(auto),
       }
     },
-    async run({ enable, most, span }, context) {
+    async run({ enable, most, span, create }, context) {
       const { most: mostName, span: spanName } = queueTypes[noun].config
       const calls = queueTypes[noun].at(context)
       // An unchanged `enable` is omitted: the broker rejects it while enabled (6.2: `config_update_crashed`).
-      const isSame = enable === undefined || String((await calls.settings())['enable']) === enable
+      const now = await calls.settings()
+      const isSame = enable === undefined || String(now['enable']) === enable
+      const auto = now['auto_create']
       await calls.change({
         ...(isSame ? {} : { enable: enable === 'true' || enable === 'false' ? enable === 'true' : enable }),
         ...(most === undefined ? {} : { [mostName]: most }),
         ...(span === undefined ? {} : { [spanName]: formatDuration(span) }),
+        ...(create === undefined || create === getAutoCreated(auto)
+          ? {}
+          : {
+              auto_create: { regular: create === 'regular' && {}, lastvalue: create === 'lastvalue' && {} },
+            }),
       })
       return done(queueKey(noun, 'edit-settings.done'), {}, [noun])
     },

@@ -46,8 +46,23 @@ const New = z.looseObject({ name: queueNamePattern, topic_filter: z.string(), is
 /** Everything but name and topics, which cannot be changed; an omitted field is reset to its default. */
 const UpdateBody = z.looseObject({ is_lastvalue: z.boolean() })
 
+/** What a subscription to a missing one creates, with its settings; false for nothing. */
+const autoCreated = maybe(
+  z.union([
+    z.boolean(),
+    z.looseObject({
+      key_expression: maybe(z.string()),
+      dispatch_strategy: maybe(open(dispatchStrategies)),
+      data_retention_period: maybe(count),
+      limits: maybe(z.looseObject({ max_shard_message_count: limit, max_shard_message_bytes: limit })),
+    }),
+  ]),
+)
+const autoCreate = maybe(z.looseObject({ regular: autoCreated, lastvalue: autoCreated }))
+
 /** The settings for all queues. Omitted fields stay unchanged. */
 const queueConfig = {
+  auto_create: autoCreate,
   enable: maybe(z.union([z.boolean(), z.string()])),
   max_queue_count: maybe(count),
   regular_queue_retention_period: maybe(count),
@@ -55,6 +70,7 @@ const queueConfig = {
   find_queue_retry_interval: maybe(count),
 }
 const streamConfig = {
+  auto_create: autoCreate,
   enable: maybe(z.union([z.boolean(), z.string()])),
   max_stream_count: maybe(count),
   regular_stream_retention_period: maybe(count),

@@ -7,12 +7,13 @@ import { FormPage } from '@/form/form-page'
 import type { Key } from '@/i18n/key'
 import { formatDuration } from '@/lib/time/time'
 import { unpagedSource } from '@/list/list'
+import { getAutoCreated } from './model'
 import { commandsByNoun } from './offers'
 
 type Props = { noun: QueueNoun; title: Key; views: ReactNode }
 type Settings = Readonly<Record<string, unknown>>
 
-const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['most', 'span']] }]
+const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['most', 'span'], ['create']] }]
 const text = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''
 
@@ -36,6 +37,7 @@ function SettingsForm({
             enable: text(data['enable']),
             most: text(data[most]),
             span: typeof duration === 'number' ? formatDuration(duration) : text(duration),
+            create: getAutoCreated(data['auto_create']),
           }}
         />
       )}
