@@ -109,15 +109,23 @@ export const choice = <const T extends readonly string[]>(
 ): Param<T[number]> => param<T[number]>({ kind: 'choice', options, words }, z.literal(options), more)
 
 /**
- * Several of a few words; others may be typed in a line or a link, because a newer broker may know more. Their
- * labels are `<words>.<option>` in the catalogue.
+ * Several of a few words; others may be typed in a line or a link, because a newer broker may know more, and are
+ * offered where the broker has a `catalog` of them. Their labels are `<words>.<option>` in the catalogue.
  */
 export const choices = (
   options: readonly string[],
   words: string,
-  more: Options<readonly string[]> = {},
+  { catalog, ...more }: Options<readonly string[]> & { catalog?: Pickable } = {},
 ): Param<readonly string[]> =>
-  param({ kind: 'list', of: { kind: 'choice', options, words } }, z.array(z.string()), more)
+  param(
+    {
+      kind: 'list',
+      of: { kind: 'choice', options, words },
+      ...(catalog === undefined ? {} : { catalog }),
+    },
+    z.array(z.string()),
+    more,
+  )
 
 /** A number within inclusive bounds. */
 export const number = (

@@ -46,7 +46,12 @@ export type Prompt =
     }
   | { kind: 'code'; language: string }
   | { kind: 'file'; accept: string }
-  | { kind: 'list'; of: Prompt }
+  | {
+      kind: 'list'
+      of: Prompt
+      /** The objects of the broker that are offered besides the options of a choice. */
+      catalog?: Pickable
+    }
   | { kind: 'keyValue' }
 
 /** What zero means to the broker, where it is not an amount. */

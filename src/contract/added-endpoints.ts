@@ -17,6 +17,7 @@ import {
   signInEndpoints,
   twoStepEndpoints,
 } from '@/features/session/contract-two-step'
+import { scopeEndpoints } from '@/features/user/contract-scopes'
 import { singleSignOnEndpoints } from '@/features/single-sign-on/contract'
 import { sourceEndpoints } from '@/features/connector/contract-source'
 import { traceLimitEndpoints } from '@/features/trace/contract-limits'
@@ -43,6 +44,7 @@ export const newerContract = {
   ...signInEndpoints,
   ...directoryCodeEndpoints,
   ...singleSignOnEndpoints,
+  ...scopeEndpoints,
   ...twoStepEndpoints,
   ...validationEndpoints,
   ...transformationEndpoints,

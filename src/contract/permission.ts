@@ -20,7 +20,7 @@ const scopePaths = {
   system: 'configs configs_reset listeners plugins ds data prometheus opentelemetry',
   audit: 'audit',
   license: 'license',
-  user_management: 'users user_scopes',
+  user_management: 'users',
   mfa_management: '',
   sso_management: 'sso',
   api_key_management: 'api_key api_key_scopes',

@@ -54,6 +54,8 @@ const broker = (text: string): ApiClient =>
           if (id === 'authzUserRules') return Promise.resolve({ data: [], meta: { count: 0 } })
           if (id === 'authzSources')
             return Promise.resolve({ sources: rows.map((row) => ({ ...row, type: row.name })) })
+          if (id === 'userScopes' || id === 'apiKeyScopes') return Promise.resolve({ scopes: rows })
+          if (id === 'ssoList') return Promise.resolve(rows.map((row) => ({ ...row, backend: row.name })))
           if (id === 'fileTransferFiles')
             return Promise.resolve({
               files: rows.map((row) => ({

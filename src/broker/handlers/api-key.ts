@@ -1,4 +1,5 @@
 import type { apiKeyEndpoints } from '@/features/api-key/contract'
+import type { scopeEndpoints } from '@/features/user/contract-scopes'
 import { keyCatalog } from '../access/scopes'
 import { crashed } from '../http/refusal'
 import type { State } from '../state'
@@ -9,7 +10,7 @@ export const apiKey = ({
   apiKeys,
   release,
   rights,
-}: State): HandlersOf<typeof apiKeyEndpoints> & { apiKeyScopes(): object } => {
+}: State): HandlersOf<typeof apiKeyEndpoints & Pick<typeof scopeEndpoints, 'apiKeyScopes'>> => {
   const hasRoles = release.has('keyRoles')
   const toReply = (row: { readonly name: string }) =>
     hasRoles ? { ...row, ...rights.toReply('key', row.name) } : row

@@ -1,5 +1,6 @@
 import type { twoStepEndpoints } from '@/features/session/contract-two-step'
 import type { userEndpoints } from '@/features/user/contract'
+import type { scopeEndpoints } from '@/features/user/contract-scopes'
 import { administrator } from '../access/role-names'
 import { userCatalog } from '../access/scopes'
 import { defaultUser, type Person } from '../access/users'
@@ -17,7 +18,9 @@ export const user = ({
   release,
   rights,
   twoStep,
-}: State): HandlersOf<typeof userEndpoints & typeof twoStepEndpoints> & { userScopes(): object } => {
+}: State): HandlersOf<
+  typeof userEndpoints & typeof twoStepEndpoints & Pick<typeof scopeEndpoints, 'userScopes'>
+> => {
   const hasRoles = release.has('roles')
   const toReply = (person: Person) => ({
     ...person,

@@ -25,8 +25,6 @@ export const endpoints62 = {
   ...aliases,
   ...fixedEndpoints,
   ...aiEndpoints,
-  userScopes: endpoint('GET', { path: '/user_scopes', reply: any, bearerOnly: true }),
-  apiKeyScopes: endpoint('GET', { path: '/api_key_scopes', reply: any, bearerOnly: true }),
   authenticatorMetricsReset: endpoint('POST', { path: '/authentication/{id}/metrics/reset', ...done }),
   authzSourceMetricsReset: endpoint('POST', {
     path: '/authorization/sources/{type}/metrics/reset',

@@ -1,4 +1,5 @@
 import { inList, readable, type Finder } from '@/command/finder'
+import { listScopes } from '@/features/user/finder'
 
 export const apiKeyFinder: Finder = {
   find: inList(async (api, options) =>
@@ -8,4 +9,8 @@ export const apiKeyFinder: Finder = {
       detail: row.desc,
     })),
   ),
+}
+
+export const keyScopeFinder: Finder = {
+  find: inList(async (api, options) => listScopes('keyScope', await api.apiKeyScopes({}, options))),
 }

@@ -1,5 +1,5 @@
 import type { NounParts } from '@/command/nouns'
-import { apiKeyFinder } from './finder'
+import { apiKeyFinder, keyScopeFinder } from './finder'
 import { apiKeyUndo } from './undo'
 
 declare module '@/command/undo/names' {
@@ -9,6 +9,6 @@ declare module '@/command/undo/names' {
 }
 
 export const noun: NounParts = {
-  finders: { apiKey: apiKeyFinder },
+  finders: { apiKey: apiKeyFinder, keyScope: keyScopeFinder },
   undoTargets: { apiKey: apiKeyUndo },
 }

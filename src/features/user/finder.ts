@@ -1,4 +1,6 @@
+import type { Ref } from '@/api/resource'
 import { inList, readable, type Finder } from '@/command/finder'
+import type { ScopeCatalog } from './contract-scopes'
 import { userId } from './model/id'
 
 export const userFinder: Finder = {
@@ -9,4 +11,12 @@ export const userFinder: Finder = {
       detail: row.description,
     })),
   ),
+}
+
+/** The scopes of a catalog. */
+export const listScopes = (resource: 'userScope' | 'keyScope', { scopes }: ScopeCatalog): readonly Ref[] =>
+  readable(scopes).map(({ name, desc }) => ({ resource, id: name, detail: desc }))
+
+export const userScopeFinder: Finder = {
+  find: inList(async (api, options) => listScopes('userScope', await api.userScopes({}, options))),
 }

@@ -1,5 +1,5 @@
 import type { NounParts } from '@/command/nouns'
-import { userFinder } from './finder'
+import { userFinder, userScopeFinder } from './finder'
 import { userUndo } from './undo'
 
 declare module '@/command/undo/names' {
@@ -9,6 +9,6 @@ declare module '@/command/undo/names' {
 }
 
 export const noun: NounParts = {
-  finders: { user: userFinder },
+  finders: { user: userFinder, userScope: userScopeFinder },
   undoTargets: { user: userUndo },
 }

@@ -11,6 +11,7 @@ export const scopesParam = (of: 'user' | 'key', options: { quiet?: true } = {}):
     needs: 'scopes',
     label: 'scope.label',
     field: 'scopes',
+    catalog: of === 'user' ? 'userScope' : 'keyScope',
     ...options,
   })
 

@@ -10,6 +10,12 @@ type Options = {
   readonly offers?: readonly string[]
 }
 
+/** A choice with what the broker offers besides. */
+const withOffers = (choice: Extract<Prompt, { kind: 'choice' }>, offers: readonly string[]) => ({
+  ...choice,
+  options: [...new Set([...choice.options, ...offers])],
+})
+
 /** The control of a parameter. */
 export function controlOfPrompt(
   prompt: Prompt,
@@ -46,7 +52,7 @@ export function controlOfPrompt(
       return { kind: 'lines', mono: true, rows: 8 }
     case 'list':
       return prompt.of.kind === 'choice'
-        ? { kind: 'checks', label, options: optionsOf(prompt.of) }
+        ? { kind: 'checks', label, options: optionsOf(withOffers(prompt.of, offers)) }
         : { kind: 'lines', mono: true, rows: 4 }
     case 'keyValue':
       return { kind: 'lines', mono: true, rows: 4 }

@@ -19,11 +19,15 @@ const none: Offers = { key: '', items: [], more: false, state: 'ok' }
 
 /** The broker's suggestions for a step, page by page; never those of an older question. */
 export function useOffers(
-  prompt: Prompt | undefined,
+  asked: Prompt | undefined,
   answers: Readonly<Record<string, unknown>>,
-  text: string,
+  typed: string,
   page: number,
 ): Offers {
+  const catalog = asked?.kind === 'list' ? asked.catalog : undefined
+  const prompt: Prompt | undefined = catalog === undefined ? asked : { kind: 'pick', resource: catalog }
+  // All of a catalog are offered, whichever are chosen.
+  const text = catalog === undefined ? typed : ''
   const { context } = useCommandRuntime()
   const { api, nouns } = context()
   // Asked again after a login: the previous reply may have been a refusal (catalogue A8).

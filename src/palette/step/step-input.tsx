@@ -4,6 +4,7 @@ import { Control } from '@/form/control/control'
 import { controlOfPrompt, takesLines } from '@/form/control/of-prompt'
 import { useWords } from '@/i18n/use-words'
 import { CommandLine } from '../command-list'
+import { useOffers } from '../search/use-offers'
 
 type Props = {
   /** The accessible names of a multi-line control. */
@@ -44,6 +45,7 @@ export function StepInput({
 }: Props) {
   const { t } = useWords()
   const { prompt, optional } = param
+  const offers = useOffers(prompt.kind === 'list' ? prompt : undefined, {}, '', 1)
   const state = {
     'aria-invalid': invalid ? (true as const) : undefined,
     'aria-describedby': describedBy,
@@ -53,7 +55,11 @@ export function StepInput({
     return (
       <div className="w-full">
         <Control
-          as={listed ? { kind: 'lines' } : controlOfPrompt(prompt, t, { label })}
+          as={
+            listed
+              ? { kind: 'lines' }
+              : controlOfPrompt(prompt, t, { label, offers: offers.items.map(({ id }) => id) })
+          }
           text={draft}
           onText={onText}
           control={{ id, ...state }}
