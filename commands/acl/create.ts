@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { aclKinds } from '@/features/authorization/model/id'
+import { aclKinds, aclTitle } from '@/features/authorization/model/id'
 import { defineCommand, done, refused } from '@/command/command'
-import { choice, text } from '@/command/param'
+import { choice, intoNamespace, text } from '@/command/param'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
 
 const topic = z.string().check(z.minLength(1, 'error.topic.required'))
@@ -31,6 +31,7 @@ export default defineCommand({
     topic: text(topic, { label: 'acl.topic' }),
     as: choice(aclKinds, 'choice.aclKind', { initial: 'clientid', label: 'acl.as' }),
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
+    namespace: intoNamespace(),
     place: choice(['front', 'rear'], 'choice.place', {
       optional: true,
       quiet: true,
@@ -43,11 +44,15 @@ export default defineCommand({
     BAD_REQUEST: { step: 'topic', key: 'access.refused', brokerMessage: true },
   },
   effect: () => ({ key: 'acl.create.effect' }),
-  async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {
+  async run({ permission, action, topic: filter, as, who, namespace: ns, place = 'front' }, context) {
     if (as !== 'all' && who === '') return refused('ACL_WHO')
     const { changeAclRules } = await import('@/features/authorization/acl')
     const rule: AclRuleBody = { permission, action, topic: filter }
-    await changeAclRules(as, who, (now) => (place === 'front' ? [rule, ...now] : [...now, rule]), context)
-    return done('acl.create.done', { topic: filter, who: as === 'all' ? '*' : who }, ['acl'])
+    await changeAclRules(
+      { as, who, ns },
+      (now) => (place === 'front' ? [rule, ...now] : [...now, rule]),
+      context,
+    )
+    return done('acl.create.done', { topic: filter, who: aclTitle({ as, who, ns }) }, ['acl'])
   },
 })

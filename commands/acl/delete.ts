@@ -1,4 +1,4 @@
-import { getAclName, aclParts } from '@/features/authorization/model/id'
+import { aclParts, aclTitle, getAclName, namespaceQuery } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -16,23 +16,21 @@ export default defineCommand({
   params: { entry: pick('acl', { many: true, label: 'acl.entry', segment: getAclName }) },
   errors: { NOT_FOUND: { step: 'entry', key: 'acl.gone' } },
   confirm({ entry }, count) {
-    const { as, who } = aclParts(entry)
+    const { as, who, ns } = aclParts(entry)
+    const what = count > 1 ? 'many' : as === 'all' ? 'all' : 'one'
     return {
-      body:
-        count > 1
-          ? 'acl.delete.confirm.many'
-          : as === 'all'
-            ? 'acl.delete.confirm.all'
-            : 'acl.delete.confirm.one',
-      values: { who, count },
-      type: count > 1 ? String(count) : as === 'all' ? 'all' : who,
+      body: ns === undefined ? `acl.delete.confirm.${what}` : `acl.delete.confirm.${what}In`,
+      values: { who, count, ...(ns === undefined ? {} : { namespace: ns }) },
+      type: what === 'many' ? String(count) : what === 'all' ? 'all' : who,
     }
   },
   async run({ entry }, { api, signal }) {
-    const { as, who } = aclParts(entry)
-    if (as === 'all') await api.authzAllRulesClear({}, { signal })
-    else if (as === 'username') await api.authzUserRulesRemove({ params: { username: who } }, { signal })
-    else await api.authzClientRulesRemove({ params: { clientid: who } }, { signal })
-    return done('acl.delete.done', { who: as === 'all' ? '*' : who }, ['acl'])
+    const { as, who, ns } = aclParts(entry)
+    const query = namespaceQuery({ ns })
+    if (as === 'all') await api.authzAllRulesClear(query, { signal })
+    else if (as === 'username')
+      await api.authzUserRulesRemove({ params: { username: who }, ...query }, { signal })
+    else await api.authzClientRulesRemove({ params: { clientid: who }, ...query }, { signal })
+    return done('acl.delete.done', { who: aclTitle({ as, who, ns }) }, ['acl'])
   },
 })

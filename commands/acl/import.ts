@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { aclKinds } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
-import { json } from '@/command/param'
+import type { Confirm } from '@/command/confirm'
+import { intoNamespace, json } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { authorizationPaths } from '@/features/authorization/paths'
 import { to } from '@/route/paths'
@@ -37,22 +38,22 @@ export default defineCommand({
       field: '*',
       bulky: true,
     }),
+    namespace: intoNamespace(),
   },
   errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', brokerMessage: true } },
-  confirm: ({ entries }) =>
-    entries === undefined
-      ? undefined
-      : {
-          body: entries.some(({ as }) => as === 'all')
-            ? 'acl.import.confirm.everyone'
-            : 'acl.import.confirm.named',
-          values: { count: entries.length },
-        },
-  async run({ entries }, { api, signal, transfer }) {
+  confirm({ entries, namespace = '' }): Confirm | undefined {
+    if (entries === undefined) return undefined
+    const kind = entries.some(({ as }) => as === 'all') ? 'everyone' : 'named'
+    const count = entries.length
+    return namespace === ''
+      ? { body: `acl.import.confirm.${kind}`, values: { count } }
+      : { body: `acl.import.confirm.${kind}In`, values: { count, namespace } }
+  },
+  async run({ entries, namespace: ns }, { api, signal, transfer }) {
     if (entries === undefined)
       return {
         kind: 'go',
-        to: to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { tab: 'import' }),
+        to: to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { tab: 'import', ns }),
       }
     const { addAclEntries } = await import('@/features/authorization/acl')
     const total = entries.length
@@ -68,7 +69,7 @@ export default defineCommand({
           stopped = true
         },
       })
-      await addAclEntries(entries.slice(sent, sent + batchSize), { api, signal })
+      await addAclEntries(entries.slice(sent, sent + batchSize), ns, { api, signal })
     }
     const count = Math.min(sent, total)
     return done(count < total ? 'acl.import.stopped' : 'acl.import.done', { count, total }, ['acl'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { aclKinds } from '@/features/authorization/model/id'
+import { aclKinds, aclTitle } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
-import { choice, json, text } from '@/command/param'
+import { choice, intoNamespace, json, text } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
 
 /** Replaces the complete list of rules of a client id, a username or all clients in the built-in database. */
@@ -21,12 +21,13 @@ export default defineCommand({
   params: {
     as: choice(aclKinds, 'choice.aclKind', { label: 'acl.as' }),
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
+    namespace: intoNamespace(),
     rules: json(z.array(AclRuleBody), { label: 'acl.rules', field: '*' }),
   },
   errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', brokerMessage: true } },
-  async run({ as, who, rules }, context) {
+  async run({ as, who, namespace: ns, rules }, context) {
     const { saveAclRules } = await import('@/features/authorization/acl')
-    await saveAclRules(as, who, rules, context)
-    return done('acl.save.done', { who: as === 'all' ? '*' : who, count: rules.length }, ['acl'])
+    await saveAclRules({ as, who, ns }, rules, context)
+    return done('acl.save.done', { who: aclTitle({ as, who, ns }), count: rules.length }, ['acl'])
   },
 })

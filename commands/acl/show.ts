@@ -13,13 +13,13 @@ export default defineCommand({
   searchOrder: 220,
   params: { entry: pick('acl', { label: 'acl.entry', segment: getAclName }) },
   run({ entry }) {
-    const { as, who } = aclParts(entry)
+    const { as, who, ns } = aclParts(entry)
     return {
       kind: 'go',
       to:
         as === 'all'
-          ? to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
-          : to(authorizationPaths.aclEntry, { as, who }),
+          ? to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { for: 'all', ns })
+          : to(authorizationPaths.aclEntry, { as, who }, { ns }),
     }
   },
 })

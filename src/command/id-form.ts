@@ -3,7 +3,7 @@ import { isWellFormed } from '@/lib/net/safe-path'
 
 /** The forms of ids that consist of several keys. A text in another form cannot name an object. */
 const forms = {
-  acl: /^(?:(?:clientid|username)[:/][\s\S]+|all[:/]?)$/,
+  acl: /^(?:(?:clientid|username)(?:@[^:/]+)?[:/][\s\S]+|all(?:@[^:/]+)?[:/]?)$/,
   authnUser: /^[^/]+\/[\s\S]+$/,
   gatewayClient: /^[^/]+\/[\s\S]+$/,
   gatewayListener: /^[^:]+:[^:]+:[\s\S]+$/,

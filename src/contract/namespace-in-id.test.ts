@@ -8,6 +8,9 @@ it.each([
   ['authnUser', 'password_based:built_in_database@plant_a/ann@example.com', 'plant_a'],
   ['authnUser', 'password_based:built_in_database/ann@example.com', ''],
   ['authn', 'password_based:built_in_database@plant_a', 'plant_a'],
+  ['acl', 'clientid@plant_a:c1@x', 'plant_a'],
+  ['acl', 'all@a%3Ab:', 'a:b'],
+  ['acl', 'username:u1@x', ''],
   ['authn', 'jwt', undefined],
   ['client', 'c1@plant_a', undefined],
 ])('reads the namespace of the %s %s: %s', (resource, id, ns) => {

@@ -38,6 +38,7 @@ const namespacedResources: ReadonlySet<string> = new Set([
   'action',
   'source',
   'authnUser',
+  'acl',
 ])
 
 /**
@@ -45,8 +46,15 @@ const namespacedResources: ReadonlySet<string> = new Set([
  * have no namespaces.
  */
 export function namespaceInId(resource: string, id: string): string | undefined {
-  // The id of an authenticator that names a list of users, alone or before the id of a user.
-  const { ns } = splitNamespacedId(resource === 'authnUser' ? id.replace(/\/[\s\S]*$/, '') : id)
+  // A list of users or ACL rules, alone or before a name: `password_based:built_in_database@plant_a/ann`,
+  // `clientid@plant_a:c1`.
+  const list =
+    resource === 'authnUser'
+      ? id.replace(/\/[\s\S]*$/, '')
+      : resource === 'acl'
+        ? id.replace(/[:/][\s\S]*$/, '').replace(/%(?:25|2F|3A)/g, decodeURIComponent)
+        : id
+  const { ns } = splitNamespacedId(list)
   if (namespacedResources.has(resource)) return ns ?? ''
   return resource === 'authn' ? ns : undefined
 }

@@ -1,4 +1,4 @@
-import { aclParts } from '@/features/authorization/model/id'
+import { aclParts, namespaceQuery } from '@/features/authorization/model/id'
 import { authnUserParts } from '@/features/authentication/model/user-id'
 import { banId, banParts } from '@/features/ban/model/id'
 import { delayedParts } from '@/features/delayed/model/id'
@@ -36,11 +36,12 @@ async function onPages<T>(
 }
 
 function readRules(api: ApiClient, entry: string): Promise<unknown> {
-  const { as, who } = aclParts(entry)
-  if (as === 'all') return api.authzAllRules({})
+  const { as, who, ns } = aclParts(entry)
+  const query = namespaceQuery({ ns })
+  if (as === 'all') return api.authzAllRules(query)
   return as === 'clientid'
-    ? api.authzClientRulesDetail({ params: { clientid: who } })
-    : api.authzUserRulesDetail({ params: { username: who } })
+    ? api.authzClientRulesDetail({ params: { clientid: who }, ...query })
+    : api.authzUserRulesDetail({ params: { username: who }, ...query })
 }
 
 /** The readers of objects for commands that open them in the console. */

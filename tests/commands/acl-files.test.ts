@@ -37,7 +37,10 @@ describe('exporting ACL rules', () => {
         }),
       } as never
       const onProgress = vi.fn()
-      const outcome = await aclExport.run({ format }, contextWith({ api, transfer: onProgress }))
+      const outcome = await aclExport.run(
+        { format, namespace: '' },
+        contextWith({ api, transfer: onProgress }),
+      )
       const { entries, problems } = readRuleFile(`x.${format}`, await textOf(outcome))
       expect([entries.length, problems]).toEqual([1202, []])
       expect(entries.slice(-2)).toEqual([
@@ -121,7 +124,10 @@ describe('importing ACL rules', () => {
     const { sent, context } = stage({ transfer: onProgress })
     expect(
       await aclImport.run(
-        { entries: [...clients(250), { as: 'all', who: '', rules: [{ ...rule, qos: [1], retain: true }] }] },
+        {
+          entries: [...clients(250), { as: 'all', who: '', rules: [{ ...rule, qos: [1], retain: true }] }],
+          namespace: '',
+        },
         context,
       ),
     ).toMatchObject({ message: 'acl.import.done', values: { count: 251, total: 251 }, changed: ['acl'] })
@@ -139,25 +145,27 @@ describe('importing ACL rules', () => {
   })
   it('updates entries one by one when some of them exist', async () => {
     const { sent, context } = stage({}, new Set(['c1']))
-    await aclImport.run({ entries: clients(2) }, context)
+    await aclImport.run({ entries: clients(2), namespace: '' }, context)
     expect(sent).toEqual(
       ['c0', 'c1'].map((clientid) => ['put', { params: { clientid }, body: { clientid, rules: [rule] } }]),
     )
   })
   it('stops between two calls, and says how many rules were sent', async () => {
     const { sent, context } = stage({ transfer: ({ stop }) => stop() })
-    expect(await aclImport.run({ entries: clients(250) }, context)).toMatchObject({
+    expect(await aclImport.run({ entries: clients(250), namespace: '' }, context)).toMatchObject({
       message: 'acl.import.stopped',
       values: { count: 100, total: 250 },
     })
     expect(sent).toEqual([['create', 100]])
   })
   it('asks before importing, and says that the list for all clients is replaced', () => {
-    expect(aclImport.confirm?.({ entries: clients(3) }, 1)).toMatchObject({
+    expect(aclImport.confirm?.({ entries: clients(3), namespace: '' }, 1)).toMatchObject({
       body: 'acl.import.confirm.named',
       values: { count: 3 },
     })
-    expect(aclImport.confirm?.({ entries: [{ as: 'all', who: '', rules: [] }] }, 1)).toMatchObject({
+    expect(
+      aclImport.confirm?.({ entries: [{ as: 'all', who: '', rules: [] }], namespace: '' }, 1),
+    ).toMatchObject({
       body: 'acl.import.confirm.everyone',
     })
   })
@@ -168,13 +176,13 @@ describe('deleting all ACL rules', () => {
     contextWith({ api: { authzSources: async () => ({ sources }) } as never })
   it('says that the source must be disabled first, before anything is typed', async () => {
     await expect(
-      authzPurge.warn?.({}, [], stage([{ type: 'built_in_database', enable: true }])),
+      authzPurge.warn?.({ namespace: '' }, [], stage([{ type: 'built_in_database', enable: true }])),
     ).rejects.toMatchObject({ code: 'ACL_SOURCE_ON', failure: 'unsent' })
-    await expect(authzPurge.warn?.({}, [], stage([{ type: 'file' }]))).rejects.toMatchObject({
+    await expect(authzPurge.warn?.({ namespace: '' }, [], stage([{ type: 'file' }]))).rejects.toMatchObject({
       code: 'ACL_SOURCE_ABSENT',
     })
     expect(
-      await authzPurge.warn?.({}, [], stage([{ type: 'built_in_database', enable: false }])),
+      await authzPurge.warn?.({ namespace: '' }, [], stage([{ type: 'built_in_database', enable: false }])),
     ).toBeUndefined()
   })
 })

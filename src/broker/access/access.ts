@@ -40,6 +40,7 @@ export async function createAccess({ now, store, seed, release, log }: AccessOpt
       },
       seeded: seed.authz,
       listClaims,
+      namespaces: release.has('namespacedRows'),
     }),
     users: await createUsers(store('users'), seed.users),
     twoStep: createTwoStep(now, store('two-step')),

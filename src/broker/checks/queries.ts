@@ -91,6 +91,7 @@ const namespacedAccess = [
   'authzAllRules',
   'authzAllRulesReplace',
   'authzAllRulesClear',
+  'authzRulesPurge',
 ] as const
 
 /**

@@ -88,7 +88,7 @@ export const authorization = ({
   authzSourceMetricsReset(call: { readonly params: { readonly type: string } }): void
 } => {
   const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
-  /** The rules of the namespace of a call (6.1): a list of its own, which no client is checked against. */
+  /** The rules of the namespace of a call (6.1), lists of its own. */
   const databaseOf = (call: NamespaceCall) => {
     if (newest && authz.enabled('built_in_database') === undefined)
       throw new Refusal(404, 'NOT_FOUND', 'Not found: built_in_database')
@@ -146,7 +146,7 @@ export const authorization = ({
       databaseOf(call).replaceAll(body.rules)
     },
     authzAllRulesClear: (call) => databaseOf(call).replaceAll([]),
-    authzRulesPurge() {
+    authzRulesPurge(call) {
       const enabled = authz.enabled('built_in_database')
       if (enabled === undefined)
         throw new Refusal(404, 'BAD_REQUEST', "'built_in_database' type source is not found.")
@@ -156,7 +156,7 @@ export const authorization = ({
           'BAD_REQUEST',
           "'built_in_database' type source must be disabled before purge.",
         )
-      authz.database.purge()
+      databaseOf(call).purge()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import { broker } from '@/api/broker'
-import type { AclKind } from '@/features/authorization/model/id'
+import { aclId, namespaceQuery, type AclEntryKey } from '@/features/authorization/model/id'
 import aclSave from '@commands/acl/save'
 import { aclRules } from './acl'
 import { useOffers } from '@/command/current-broker'
@@ -11,44 +11,53 @@ import { Skeleton } from '@/ui/skeleton'
 import { ConfigForm } from '@/form/config/config-form'
 import { toAclForm, ruleFieldsFor, toAclRules } from './rules'
 
-const backTo = (as: AclKind): Path =>
+const backTo = ({ as, ns }: AclEntryKey): Path =>
   to(
     authorizationPaths.authorizationSource,
     { type: 'built_in_database' },
-    as === 'clientid' ? {} : { for: as },
+    as === 'clientid' ? { ns } : { for: as, ns },
   )
 
-/** The form for the rules of a client ID, a username or everybody; empty if there are none yet. */
-export function AclEntry({ as, who }: { as: AclKind; who: string }) {
+/**
+ * The form for the rules of a client ID, a username or everybody, outside of namespaces or in one; empty if there
+ * are none yet.
+ */
+export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
+  const query = namespaceQuery({ ns })
   const clients = useRead(
     'acl',
     'authzClientRulesDetail',
-    { params: { clientid: who } },
+    { params: { clientid: who }, ...query },
     { enabled: as === 'clientid' },
   )
   const users = useRead(
     'acl',
     'authzUserRulesDetail',
-    { params: { username: who } },
+    { params: { username: who }, ...query },
     { enabled: as === 'username' },
   )
-  const all = useRead('acl', 'authzAllRules', {}, { enabled: as === 'all' })
-  const query = as === 'clientid' ? clients : as === 'username' ? users : all
+  const all = useRead('acl', 'authzAllRules', query, { enabled: as === 'all' })
+  const shown = as === 'clientid' ? clients : as === 'username' ? users : all
   const offered = useOffers()
-  const rules = query.error?.code === 'NOT_FOUND' ? [] : query.data?.rules
-  if (rules === undefined) return query.error === null ? <Skeleton lines={5} /> : <ReadError query={query} />
+  const rules = shown.error?.code === 'NOT_FOUND' ? [] : shown.data?.rules
+  if (rules === undefined) return shown.error === null ? <Skeleton lines={5} /> : <ReadError query={shown} />
   return (
     <ConfigForm
-      key={JSON.stringify([as, who])}
+      key={JSON.stringify([as, who, ns])}
       kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
       of="acl"
       begin={toAclForm(rules)}
       command={aclSave}
-      edits={`${as}:${who}`}
-      to={backTo(as)}
-      given={(config) => ({ as, who, rules: toAclRules(config) })}
+      edits={aclId({ as, who, ns })}
+      to={backTo({ as, who, ns })}
+      given={(config) => ({
+        as,
+        who,
+        rules: toAclRules(config),
+        ...(ns === '' ? {} : { namespace: ns }),
+      })}
       fresh={async () =>
-        toAclForm(await aclRules(as, who, { api: broker.api, signal: new AbortController().signal }))
+        toAclForm(await aclRules({ as, who, ns }, { api: broker.api, signal: new AbortController().signal }))
       }
     />
   )

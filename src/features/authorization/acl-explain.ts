@@ -42,9 +42,9 @@ async function knownSources(
         if (type === 'file') return { type, enabled, text: rules ?? '' }
         if (type !== 'built_in_database' || !enabled) return { type, enabled }
         const [forClient, named, all] = await Promise.all([
-          aclRules('clientid', clientid, { api, signal }),
-          username === undefined ? [] : aclRules('username', username, { api, signal }),
-          aclRules('all', '', { api, signal }),
+          aclRules({ as: 'clientid', who: clientid }, { api, signal }),
+          username === undefined ? [] : aclRules({ as: 'username', who: username }, { api, signal }),
+          aclRules({ as: 'all', who: '' }, { api, signal }),
         ])
         return { type, enabled, tables: { clientid: forClient, username: named, all } }
       }),

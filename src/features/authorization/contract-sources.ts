@@ -131,6 +131,9 @@ const source = '/authorization/sources/{type}'
 const database = '/authorization/sources/built_in_database/rules'
 const missing = ['NOT_FOUND'] as const
 const none = { reply: 'none', status: 204 } as const
+/** The namespace whose rules are meant (6.1 and later); none are those outside of all. */
+const inNamespace = { ns: z.optional(z.string()) }
+const ofNamespace = { query: z.object(inNamespace) }
 
 /**
  * Authorization sources, and the settings that apply if no source decides
@@ -169,67 +172,80 @@ export const authzEndpoints = {
   }),
   authzUserRules: endpoint('GET', {
     path: `${database}/users`,
-    query: z.object({ ...paging, like_username: z.optional(z.string()) }),
+    query: z.object({ ...paging, ...inNamespace, like_username: z.optional(z.string()) }),
     reply: page(UserRules),
     ignored: findIgnoredFilter({ like_username: holds('username') }),
   }),
   authzUserRulesCreate: endpoint('POST', {
     path: `${database}/users`,
+    ...ofNamespace,
     body: z.array(UserRulesBody),
     ...none,
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
   }),
   authzUserRulesDetail: endpoint('GET', {
     path: `${database}/users/{username}`,
+    ...ofNamespace,
     reply: UserRules,
     codes: missing,
   }),
   /** Also creates the entry. */
   authzUserRulesUpdate: endpoint('PUT', {
     path: `${database}/users/{username}`,
+    ...ofNamespace,
     body: UserRulesBody,
     ...none,
     codes: ['BAD_REQUEST'],
   }),
-  authzUserRulesRemove: endpoint('DELETE', { path: `${database}/users/{username}`, ...none, codes: missing }),
+  authzUserRulesRemove: endpoint('DELETE', {
+    path: `${database}/users/{username}`,
+    ...ofNamespace,
+    ...none,
+    codes: missing,
+  }),
   authzClientRules: endpoint('GET', {
     path: `${database}/clients`,
-    query: z.object({ ...paging, like_clientid: z.optional(z.string()) }),
+    query: z.object({ ...paging, ...inNamespace, like_clientid: z.optional(z.string()) }),
     reply: page(ClientRules),
     ignored: findIgnoredFilter({ like_clientid: holds('clientid') }),
   }),
   authzClientRulesCreate: endpoint('POST', {
     path: `${database}/clients`,
+    ...ofNamespace,
     body: z.array(ClientRulesBody),
     ...none,
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
   }),
   authzClientRulesDetail: endpoint('GET', {
     path: `${database}/clients/{clientid}`,
+    ...ofNamespace,
     reply: ClientRules,
     codes: missing,
   }),
   authzClientRulesUpdate: endpoint('PUT', {
     path: `${database}/clients/{clientid}`,
+    ...ofNamespace,
     body: ClientRulesBody,
     ...none,
     codes: ['BAD_REQUEST'],
   }),
   authzClientRulesRemove: endpoint('DELETE', {
     path: `${database}/clients/{clientid}`,
+    ...ofNamespace,
     ...none,
     codes: missing,
   }),
-  authzAllRules: endpoint('GET', { path: `${database}/all`, reply: AllRules }),
+  authzAllRules: endpoint('GET', { path: `${database}/all`, ...ofNamespace, reply: AllRules }),
   /** Replaces all rules of everybody. */
   authzAllRulesReplace: endpoint('POST', {
     replaces: true,
     path: `${database}/all`,
+    ...ofNamespace,
     body: z.looseObject(body),
     ...none,
     codes: ['BAD_REQUEST'],
   }),
-  authzAllRulesClear: endpoint('DELETE', { path: `${database}/all`, ...none }),
+  authzAllRulesClear: endpoint('DELETE', { path: `${database}/all`, ...ofNamespace, ...none }),
   /** Deletes all rules of users, clients and everybody; only while the source is disabled. */
-  authzRulesPurge: endpoint('DELETE', { path: database, ...none, codes: ['BAD_REQUEST'] }),
+  authzRulesPurge: endpoint('DELETE', { path: database, ...ofNamespace, ...none, codes: ['BAD_REQUEST'] }),
 }

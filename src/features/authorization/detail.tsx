@@ -5,6 +5,7 @@ import authzEnable from '@commands/authorization/enable'
 import authzPurge from '@commands/acl/clear'
 import authzRemove from '@commands/authorization/delete'
 import { offer } from '@/command/offer'
+import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
 import { sourceSettings, type AuthzSource } from './contract-sources'
 import { findSourceKind } from './fields'
 import { initialConfig } from '@/contract/family/body'
@@ -41,6 +42,8 @@ export default function AuthzSourceDetail() {
   const { type = '' } = useParams(authorizationPaths.authorizationSource)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
+  const { ns } = useNamespaceOfList()
+  const into = ns === '' ? {} : { namespace: ns }
   const query = useRead('authz', 'authzSource', { params: { type } })
   const row = query.data
   const shown =
@@ -49,7 +52,7 @@ export default function AuthzSourceDetail() {
       : (['overview', 'settings'] as const)
   const tab = shown.find((one) => one === requestedTab) ?? shown[0]
   const at = (one: string) =>
-    to(authorizationPaths.authorizationSource, { type }, one === shown[0] ? {} : { tab: one })
+    to(authorizationPaths.authorizationSource, { type }, one === shown[0] ? { ns } : { tab: one, ns })
   return (
     <DetailPage
       about={{ resource: 'authz', id: type }}
@@ -62,12 +65,10 @@ export default function AuthzSourceDetail() {
               offer(row.enable === false ? authzEnable : authzDisable, { source: type }),
               ...(type === 'built_in_database'
                 ? [
-                    offer(aclExport),
-                    offer(
-                      authzPurge,
-                      {},
-                      { off: row.enable === false ? undefined : ('acl.clear.first' as const) },
-                    ),
+                    offer(aclExport, into),
+                    offer(authzPurge, into, {
+                      off: row.enable === false ? undefined : ('acl.clear.first' as const),
+                    }),
                   ]
                 : []),
               offer(authzRemove, { source: type }),

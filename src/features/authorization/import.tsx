@@ -1,5 +1,6 @@
 import aclImport from '@commands/acl/import'
 import { useStart } from '@/command/react'
+import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
 import { useWords } from '@/i18n/use-words'
 import { readRuleFile } from './model/rule-file'
 import { sampleRules } from './model/write-rule-file'
@@ -7,10 +8,11 @@ import { FileImport } from '@/form/import/file-import'
 
 const sample = { name: 'acl-rules.csv', text: sampleRules }
 
-/** Imports rules with their conditions from a file into the built-in database. */
+/** Imports rules with their conditions from a file into the built-in database, or into a namespace in it. */
 export function ImportRules() {
   const { t } = useWords()
   const start = useStart()
+  const { ns } = useNamespaceOfList()
   return (
     <FileImport
       title="acl.import.title"
@@ -28,7 +30,10 @@ export function ImportRules() {
               run: (form) =>
                 start(
                   aclImport,
-                  { entries: entries.map((entry) => ({ ...entry, rules: [...entry.rules] })) },
+                  {
+                    entries: entries.map((entry) => ({ ...entry, rules: [...entry.rules] })),
+                    ...(ns === '' ? {} : { namespace: ns }),
+                  },
                   'button',
                   { complete: true, form },
                 ),

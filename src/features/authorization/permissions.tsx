@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { aclId } from '@/features/authorization/model/id'
+import { aclId, aclParts, namespaceQuery } from '@/features/authorization/model/id'
+import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
 import aclAdd from '@commands/acl/create'
 import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'
@@ -26,13 +28,13 @@ const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', ki
 const kinds = ['clientid', 'username', 'all'] as const
 const source = { type: 'built_in_database' } as const
 
-const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
+const columnsOf = (as: 'clientid' | 'username', ns: string): readonly Column<Entry>[] => [
   {
     id: 'who',
     title: as === 'clientid' ? 'authentication.clientid' : 'authentication.username',
     csv: (row) => row.who,
     cell: (row) => (
-      <RowLink make={() => to(authorizationPaths.aclEntry, { as, who: row.who })} id={row.who} />
+      <RowLink make={() => to(authorizationPaths.aclEntry, { as, who: row.who }, { ns })} id={row.who} />
     ),
   },
   {
@@ -58,15 +60,19 @@ const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
     ),
   },
 ]
-const columns = { clientid: columnsOf('clientid'), username: columnsOf('username') }
 
 /** The rules of the built-in database for client IDs, usernames and everybody, in order of evaluation. */
 export function Permissions() {
   const { t } = useWords()
   const [search] = useSearch()
+  const { filter: namespaceFilter, ns } = useNamespaceOfList()
+  const shownFilters = useMemo(
+    () => (namespaceFilter === undefined ? filters : [namespaceFilter, ...filters]),
+    [namespaceFilter],
+  )
   const as = kinds.find((kind) => kind === search['for']) ?? 'clientid'
   const at = (kind: string) =>
-    to(authorizationPaths.authorizationSource, source, kind === 'clientid' ? {} : { for: kind })
+    to(authorizationPaths.authorizationSource, source, kind === 'clientid' ? { ns } : { for: kind, ns })
   return (
     <>
       <Views
@@ -75,15 +81,30 @@ export function Permissions() {
         at={at(as)}
         views={kinds.map((kind) => ({ label: t(`choice.aclKind.${kind}`), to: at(kind) }))}
       />
-      <p className="text-small text-muted">{t('acl.orderNote')}</p>
-      {as === 'all' ? <AclEntry as="all" who="" /> : <Entries key={as} as={as} search={search} />}
+      <p className="text-small text-muted">
+        {t('acl.orderNote')} {ns !== '' && t('acl.namespaceNote')}
+      </p>
+      {as === 'all' ? (
+        <AclEntry as="all" who="" ns={ns} />
+      ) : (
+        <Entries key={`${as}@${ns}`} as={as} ns={ns} shownFilters={shownFilters} search={search} />
+      )}
     </>
   )
 }
 
-function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<string, string> }) {
+type EntriesProps = {
+  as: 'clientid' | 'username'
+  /** The namespace whose rules are shown; empty for those outside of all. */
+  ns: string
+  shownFilters: readonly Filter[]
+  search: Record<string, string>
+}
+
+function Entries({ as, ns, shownFilters, search }: EntriesProps) {
   const { q } = search
-  const paging = readPaging(search)
+  const columns = useMemo(() => columnsOf(as, ns), [as, ns])
+  const paging = { ...readPaging(search), ...namespaceQuery({ ns }).query }
   const byClient = { ...paging, ...(q === undefined ? {} : { like_clientid: q }) }
   const byUser = { ...paging, ...(q === undefined ? {} : { like_username: q }) }
   const clients = useRead(
@@ -113,22 +134,25 @@ function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<s
       who: 'clientid' in row ? row.clientid : 'username' in row ? row.username : '',
     })),
   }
-  const add: Offer = offer(aclAdd, { as }, { primary: true })
+  const into = ns === '' ? {} : { namespace: ns }
+  const toId = (row: Entry) => aclId({ as, who: row.who, ns })
+  const add: Offer = offer(aclAdd, { as, ...into }, { primary: true })
   return (
     <DataTable<Entry>
       list={`acl-${as}`}
       title="acl.rules"
       within
       source={named as Parameters<typeof DataTable<Entry>>[0]['source']}
-      columns={columns[as]}
+      columns={columns}
       rowKey={(row) => row.who}
-      rowRef={(row) => ({ resource: 'acl', id: aclId(as, row.who), label: row.who })}
+      rowRef={(row) => ({ resource: 'acl', id: toId(row), label: row.who })}
       resource="acl"
-      rowPath={(row) => to(authorizationPaths.aclEntry, { as, who: row.who })}
-      offers={(row) => [offer(aclAdd, { as, who: row.who }), offer(aclRemove, { entry: aclId(as, row.who) })]}
+      holds={({ id }) => toId({ who: aclParts(id).who }) === id}
+      rowPath={(row) => to(authorizationPaths.aclEntry, { as, who: row.who }, { ns })}
+      offers={(row) => [offer(aclAdd, { as, who: row.who, ...into }), offer(aclRemove, { entry: toId(row) })]}
       bulk={(refs) => [offer(aclRemove, { entry: refs.map(({ id }) => id) })]}
       buttons={[add]}
-      filters={filters}
+      filters={shownFilters}
       empty={{ title: 'acl.empty', offers: [add] }}
     />
   )

@@ -8,24 +8,31 @@ import { sourceKinds } from './fields'
 import { aclId, aclKinds, aclParts } from './model/id'
 
 const kindOf = (as: unknown) => aclKinds.find((kind) => kind === as) ?? 'clientid'
-const entryOf = (as: unknown, who: unknown): string => aclId(kindOf(as), as === 'all' ? '' : word(who))
+const entryOf = (as: unknown, who: unknown, ns: unknown): string =>
+  aclId({ as: kindOf(as), who: as === 'all' ? '' : word(who), ns: ns === undefined ? undefined : word(ns) })
 
 export const aclUndo: UndoTarget<readonly AclRuleBody[]> = {
-  of({ entry, entries, as, who }) {
+  of({ entry, entries, as, who, namespace: ns }) {
     if (Array.isArray(entries))
-      return (entries as { as: string; who: string }[]).map((one) => entryOf(one.as, one.who))
-    return [entry === undefined ? entryOf(as, who) : word(entry)]
+      return (entries as { as: string; who: string }[]).map((one) => entryOf(one.as, one.who, ns))
+    return [entry === undefined ? entryOf(as, who, ns) : word(entry)]
   },
   read: each(async (id, { context }) => {
-    const { as, who } = aclParts(id)
-    const rules = await aclRules(as, who, context)
+    const rules = await aclRules(aclParts(id), context)
     return rules.length === 0 ? undefined : rules
   }),
   // The rules for all clients always exist, if only as an empty list.
-  restore: (entry, was) =>
-    was === undefined && aclParts(entry).as !== 'all'
+  restore(entry, was) {
+    const { as, who, ns } = aclParts(entry)
+    return was === undefined && as !== 'all'
       ? [{ command: 'acl.delete', with: { entry } }]
-      : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was ?? [] } }],
+      : [
+          {
+            command: 'acl.save',
+            with: { as, who, rules: was ?? [], ...(ns === undefined ? {} : { namespace: ns }) },
+          },
+        ]
+  },
 }
 
 type Authz = { readonly settings: Config; readonly next?: string }

@@ -7,7 +7,7 @@ import type { Document } from '../../store/persist'
 import type { Identity } from '../../mqtt/identity'
 import { decideByClaim } from './claim'
 import { createDatabase, type Database } from './database'
-import type { SourceDecision } from './decision'
+import type { DecisionFunction, SourceDecision } from './decision'
 import { readSource } from './read-source'
 import { toCacheLimits, type AuthzSettings } from './settings'
 import { Source, type StoredSource } from './source'
@@ -28,12 +28,14 @@ export type AuthzOptions = {
   readonly seeded: SeededAuthz
   /** Whether a token may carry its rules as a list (5.5 and later). */
   readonly listClaims?: boolean
+  /** Whether clients of a namespace are checked against its rules (6.1 and later). */
+  readonly namespaces?: boolean
 }
 
 /** Authorization: the ordered sources, and the default if none decides. */
 export type Authz = {
   readonly database: Database
-  /** The rules of a namespace, a list of its own that no client is checked against. */
+  /** The rules of a namespace, lists of its own. */
   databaseOf(ns: string): Database
   /** Decides; a promise if a remote server is asked. */
   authorize(caller: Caller, ask: Ask): Decision | Promise<Decision>
@@ -71,10 +73,12 @@ const identityOf = ({
   username,
   peerhost,
   listener,
+  attrs: attributes,
   superuser = false,
   acl,
 }: Caller): Identity => ({
   listener,
+  attributes,
   clientid,
   username: username ?? undefined,
   peerhost,
@@ -94,10 +98,29 @@ function placeOf(position: string, others: readonly Source[]): number {
   return side === 'before' ? place : place + 1
 }
 
-export function createAuthz({ node, now, documents, seeded, listClaims = false }: AuthzOptions): Authz {
+export function createAuthz({
+  node,
+  now,
+  documents,
+  seeded,
+  listClaims = false,
+  namespaces = false,
+}: AuthzOptions): Authz {
   const database = createDatabase(documents.rules, seeded)
   const ofNamespaces = new Map<string, Database>()
-  const deps = { node, now, database }
+  const databaseOf = (ns: string): Database => {
+    const found =
+      ofNamespaces.get(ns) ?? createDatabase(documents.rulesOf(ns), { users: [], clients: [], all: [] })
+    ofNamespaces.set(ns, found)
+    return found
+  }
+  /** A client of a namespace that has no rules for it is checked against the global ones. */
+  const decideBuiltIn: DecisionFunction = (identity, ask) => {
+    const ns = namespaces ? identity.attributes?.['tns'] : undefined
+    const own = ns === undefined ? database : databaseOf(ns)
+    return (own.hasRulesOf(identity) ? own : database).decide(identity, ask)
+  }
+  const deps = { node, now, decideBuiltIn }
   const saved = readStoredAuthz(documents.sources, seeded.sources)
   let settings = saved.settings
   let limits = toCacheLimits(settings)
@@ -180,12 +203,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
 
   return {
     database,
-    databaseOf(ns) {
-      const found =
-        ofNamespaces.get(ns) ?? createDatabase(documents.rulesOf(ns), { users: [], clients: [], all: [] })
-      ofNamespaces.set(ns, found)
-      return found
-    },
+    databaseOf,
     authorize(caller, ask) {
       if (!settings.cache.enable) {
         const decision = decide(identityOf(caller), ask)

@@ -57,6 +57,8 @@ export type Database = BackupTable & {
    * (src/contract/docs/authorization.md#built-in-rules).
    */
   readonly decide: DecisionFunction
+  /** Whether any of its rules are looked up for a client. */
+  hasRulesOf(identity: Identity): boolean
 }
 
 type Held = {
@@ -131,6 +133,12 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
       return had
     },
   })
+  const decisionsOf = ({ clientid, username }: Identity) =>
+    [
+      tables.clients.get(clientid),
+      username === undefined ? undefined : tables.users.get(username),
+      rulesForAll,
+    ].flatMap((each) => each?.decisions ?? [])
   return {
     users: toTable(tables.users),
     clients: toTable(tables.clients),
@@ -159,14 +167,9 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
       rulesForAll = held([])
       save()
     },
+    hasRulesOf: (identity) => decisionsOf(identity).length > 0,
     decide(identity, ask) {
-      const { clientid, username } = identity
-      const matching = [
-        tables.clients.get(clientid),
-        username === undefined ? undefined : tables.users.get(username),
-        rulesForAll,
-      ]
-      for (const decide of matching.flatMap((each) => each?.decisions ?? [])) {
+      for (const decide of decisionsOf(identity)) {
         const decision = decide(identity, ask)
         if (decision !== undefined) return decision
       }

@@ -10,7 +10,6 @@ import { Resource } from '../../bridges/resource'
 import { attempt } from '../../lib/attempt'
 import { createFileDecision } from './acl-file'
 import { createResourceCounters, createSourceCounters, type SourceCounters } from './counters'
-import type { Database } from './database'
 import { createHttpSource } from './http-request'
 import type { DecisionFunction } from './decision'
 import { withSourceDefaults } from './read-source'
@@ -23,7 +22,7 @@ export type StoredSource = {
   readonly files: Files
 }
 
-type Deps = { readonly node: string; now(): number; readonly database: Database }
+type Deps = { readonly node: string; now(): number; readonly decideBuiltIn: DecisionFunction }
 
 /** The server of a source. */
 type RemoteService = {
@@ -53,7 +52,7 @@ export class Source {
       config,
     } = stored
     if (type === 'file') this.decide = createFileDecision(readString(config, 'rules') ?? '')
-    else if (type === 'built_in_database') this.decide = deps.database.decide
+    else if (type === 'built_in_database') this.decide = deps.decideBuiltIn
     else if (type === 'http') [this.decide, this.remote] = this.createHttpSource()
     else
       [this.decide, this.remote] = this.createUnsupported(`This development broker has no driver for ${type}`)
