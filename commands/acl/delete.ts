@@ -19,7 +19,7 @@ export default defineCommand({
     const { as, who, ns } = aclParts(entry)
     const what = count > 1 ? 'many' : as === 'all' ? 'all' : 'one'
     return {
-      body: ns === undefined ? `acl.delete.confirm.${what}` : `acl.delete.confirm.${what}In`,
+      body: ns === undefined ? `acl.delete.confirm.${what}` : `acl.delete.confirmIn.${what}`,
       values: { who, count, ...(ns === undefined ? {} : { namespace: ns }) },
       type: what === 'many' ? String(count) : what === 'all' ? 'all' : who,
     }

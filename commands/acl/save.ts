@@ -21,8 +21,8 @@ export default defineCommand({
   params: {
     as: choice(aclKinds, 'choice.aclKind', { label: 'acl.as' }),
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
-    namespace: intoNamespace(),
     rules: json(z.array(AclRuleBody), { label: 'acl.rules', field: '*' }),
+    namespace: intoNamespace(),
   },
   errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', brokerMessage: true } },
   async run({ as, who, namespace: ns, rules }, context) {

@@ -56,6 +56,11 @@ const newer: Readonly<Record<string, readonly string[]>> = {
   clientList: ['clientid', 'fields'],
   traceCreate: ['ns'],
   banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'],
+  ...Object.fromEntries(
+    Object.keys(contract)
+      .filter((id) => /^authz(?:User|Client|All)?Rules/.test(id))
+      .map((id) => [id, ['ns']]),
+  ),
 }
 /** Described differently from their replies: their behavior is in the recordings (src/contract/docs/quirks.md). */
 const misdescribed: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { ruleConditions } from '@/features/authorization/contract-sources'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AnyCommand, CommandArgs } from '@/command/command'
@@ -18,6 +19,11 @@ export const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/l
 /** The authenticator and the source that keep their own users and rules. */
 export const builtInDatabase = 'password_based:built_in_database'
 export const rules = [{ permission: 'allow' as const, action: 'all' as const, topic: 'law/#' }]
+/** The default release has neither conditions of ACL rules nor namespaces. */
+const noConditions = {
+  ...Object.fromEntries(ruleConditions.map((name) => [name, ''])),
+  namespace: undefined,
+}
 
 /** A rule that rewrites nothing that the invariants send. */
 export const sampleRewrite = {
@@ -63,10 +69,11 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'acl.explain': { address: '127.0.0.1' },
   'related.show': { noun: 'client', id: 'law-device' },
   'client.diagnose': [{ direction: 'receive' }, { direction: 'send' }],
+  'acl.clear': { namespace: undefined },
   'acl.create': [
-    { as: 'clientid', who: 'law-device' },
-    { as: 'username', who: 'law_user' },
-    { as: 'all', who: '' },
+    { as: 'clientid', who: 'law-device', ...noConditions },
+    { as: 'username', who: 'law_user', ...noConditions },
+    { as: 'all', who: '', ...noConditions },
   ],
   'acl.save': [
     { as: 'clientid', who: 'law-device', rules },

@@ -131,7 +131,7 @@ const source = '/authorization/sources/{type}'
 const database = '/authorization/sources/built_in_database/rules'
 const missing = ['NOT_FOUND'] as const
 const none = { reply: 'none', status: 204 } as const
-/** The namespace whose rules are meant (6.1 and later); none are those outside of all. */
+/** Selects the rules of a namespace (6.1 and later) instead of the global ones. */
 const inNamespace = { ns: z.optional(z.string()) }
 const ofNamespace = { query: z.object(inNamespace) }
 

@@ -20,14 +20,14 @@ export default function AclEntryPage() {
   return (
     <FormPage title="screen.aclEntry">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="mr-auto flex min-w-0 flex-wrap items-center gap-3">
+        <p className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-muted">{t(`choice.aclKind.${as}`)}</span>{' '}
           <b className="min-w-0">
             <Untrusted mono text={who} max={120} />
           </b>
           {ns !== '' && (
             <>
-              <span className="text-muted">{t('namespace.id')}</span>{' '}
+              <span className="ml-3 text-muted">{t('namespace.id')}</span>{' '}
               <b className="min-w-0">
                 <Untrusted mono text={ns} max={120} />
               </b>

@@ -22,7 +22,7 @@ const cells: Fields = {
   retain: choice({ group: 'general', options: ['all', 'true', 'false'], default: 'all' }),
 }
 const conditionCells: Fields = Object.fromEntries(
-  ruleConditions.map((name) => [name, text({ group: 'general' })]),
+  ruleConditions.map((name) => [name, text({ group: 'general', advanced: true })]),
 )
 const list: Omit<Rows, 'kind' | 'fields'> = { group: 'general', ordered: true }
 

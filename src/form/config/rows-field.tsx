@@ -1,36 +1,26 @@
-import { useId, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { initialConfig } from '@/contract/family/body'
 import { isAsked, at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
-import type { Problem } from '@/contract/family/check'
-import { useWords } from '@/i18n/use-words'
+import { lookUp, useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
+import { Disclosure } from '@/ui/disclosure'
 import { cx } from '@/ui/cx'
 import { ArrowDown, ArrowUp, Plus, X } from '@/ui/icon/icons'
 import { IconButton } from '@/ui/icon-button'
-import { part } from '@/ui/part'
-import { Skeleton } from '@/ui/skeleton'
-import { StatusMark } from '@/ui/status-mark'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
-import { Control } from '../control/control'
-import { controlOfCell, isTall } from '../control/of-field'
-import { fieldLabel, reasonKey, useFormContext } from './context'
-import { parseFieldText, formatField } from '../control/field-text'
+import { isTall } from '../control/of-field'
+import { fieldLabel, useFormContext } from './context'
+import { RowCell } from './row-cell'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
-/** The SQL editor of a message validation; loaded with the first row that needs it. */
-const CheckEditor = part(
-  async () => (await import('@/rule-sql/editor/check-editor')).default,
-  () => <Skeleton lines={2} />,
-)
-
 /** The grid columns if all rows have the same single-line cells; else undefined. Texts take the remaining width. */
 function columnsOf({ fields }: Rows): string | undefined {
-  const cells = Object.values(fields)
+  const cells = Object.values(fields).filter(({ advanced }) => advanced !== true)
   if (cells.some((field) => field.when !== undefined || isTall(field))) return undefined
   const short = cells.length > 5 ? 'minmax(6.5rem, 1fr)' : 'minmax(9.5rem, 1fr)'
   const widths = cells.map(({ kind }) =>
@@ -40,8 +30,8 @@ function columnsOf({ fields }: Rows): string | undefined {
 }
 
 /** A table row is a line of cells; in a narrow container, it is a box. */
-const tableRow =
-  '@3xl:grid @3xl:grid-cols-(--columns) @3xl:gap-x-2 @3xl:rounded-none @3xl:border-0 @3xl:border-b @3xl:px-0 @3xl:py-1'
+const tableRow = '@3xl:rounded-none @3xl:border-0 @3xl:border-b @3xl:px-0 @3xl:py-1'
+const tableCells = '@3xl:grid @3xl:grid-cols-(--columns) @3xl:gap-x-2'
 
 /** Edits a list of objects as a small table, one row per object. */
 export function RowsField({ path, field, value }: { path: string; field: Rows; value: Json | undefined }) {
@@ -53,6 +43,8 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   const label = fieldLabel(of, path)
   const frame = useRef<HTMLDivElement>(null)
   const columns = columnsOf(field)
+  const essential = Object.entries(field.fields).filter(([, { advanced }]) => advanced !== true)
+  const hasMore = essential.length < Object.keys(field.fields).length
   const move = (index: number, by: -1 | 1) => {
     const [one, other] = [rows[index], rows[index + by]]
     if (one === undefined || other === undefined) return
@@ -91,6 +83,24 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     event.preventDefault()
     moveWithFocus(index, by)
   }
+  const cells = (row: Config, index: number, fields: readonly (readonly [string, Field])[]) =>
+    fields
+      .filter(([name]) => isAsked(field.fields, name, row))
+      .map(([name, one]) => (
+        <RowCell
+          key={name}
+          field={one}
+          name={name}
+          label={fieldLabel(of, `${path}.${name}`)}
+          inTable={columns !== undefined && one.advanced !== true}
+          value={at(row, name)}
+          path={`${path}.${index}.${name}`}
+          problem={problems[`${path}.${index}.${name}`]}
+          onValue={(next) =>
+            write(rows.map((other, place) => (place === index ? withValueAt(other, name, next) : other)))
+          }
+        />
+      ))
   return (
     <div
       ref={frame}
@@ -100,8 +110,8 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
       style={columns === undefined ? undefined : ({ '--columns': columns } as CSSProperties)}
     >
       {columns !== undefined && rows.length > 0 && (
-        <div aria-hidden className={cx('hidden text-small text-muted', tableRow)}>
-          {Object.entries(field.fields).map(([name, { required }]) => (
+        <div aria-hidden className={cx('hidden text-small text-muted', tableRow, tableCells)}>
+          {essential.map(([name, { required }]) => (
             <span key={name}>
               {fieldLabel(of, `${path}.${name}`)}
               {required === true ? ' *' : ''}
@@ -116,54 +126,47 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
           role="group"
           aria-label={t('bridge.form.row', { name: label, number: index + 1 })}
           className={cx(
-            'flex flex-wrap items-start gap-2 rounded-md border border-line p-2',
+            'flex flex-col gap-1 rounded-md border border-line p-2',
             columns !== undefined && tableRow,
           )}
           onKeyDown={(event) => handleKeyDown(event, index)}
         >
-          {Object.entries(field.fields)
-            .filter(([name]) => isAsked(field.fields, name, row))
-            .map(([name, one]) => (
-              <Cell
-                key={name}
-                field={one}
-                name={name}
-                label={fieldLabel(of, `${path}.${name}`)}
-                inTable={columns !== undefined}
-                value={at(row, name)}
-                path={`${path}.${index}.${name}`}
-                problem={problems[`${path}.${index}.${name}`]}
-                onValue={(next) =>
-                  write(
-                    rows.map((other, place) => (place === index ? withValueAt(other, name, next) : other)),
-                  )
-                }
+          <div className={cx('flex flex-wrap items-start gap-2', columns !== undefined && tableCells)}>
+            {cells(row, index, essential)}
+            <span className="flex items-center gap-1 py-0.5">
+              {field.ordered === true &&
+                ([-1, 1] as const).map((by) => (
+                  <IconButton
+                    key={by}
+                    size="sm"
+                    icon={by < 0 ? ArrowUp : ArrowDown}
+                    keys={by < 0 ? 'Alt+↑' : 'Alt+↓'}
+                    label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
+                    disabledReason={
+                      rows[index + by] === undefined
+                        ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast')
+                        : undefined
+                    }
+                    onClick={() => moveWithFocus(index, by)}
+                  />
+                ))}
+              <IconButton
+                size="sm"
+                icon={X}
+                label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
+                onClick={() => write(rows.filter((_, place) => place !== index))}
               />
-            ))}
-          <span className="flex items-center gap-1 py-0.5">
-            {field.ordered === true &&
-              ([-1, 1] as const).map((by) => (
-                <IconButton
-                  key={by}
-                  size="sm"
-                  icon={by < 0 ? ArrowUp : ArrowDown}
-                  keys={by < 0 ? 'Alt+↑' : 'Alt+↓'}
-                  label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
-                  disabledReason={
-                    rows[index + by] === undefined
-                      ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast')
-                      : undefined
-                  }
-                  onClick={() => moveWithFocus(index, by)}
-                />
-              ))}
-            <IconButton
-              size="sm"
-              icon={X}
-              label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
-              onClick={() => write(rows.filter((_, place) => place !== index))}
+            </span>
+          </div>
+          {hasMore && (
+            <MoreCells
+              path={path}
+              fields={field.fields}
+              row={row}
+              index={index}
+              draw={(more) => cells(row, index, more)}
             />
-          </span>
+          )}
         </div>
       ))}
       <div className={columns === undefined ? '' : '@3xl:pt-2'}>
@@ -175,64 +178,33 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   )
 }
 
-type CellProps = {
-  field: Field
-  name: string
-  label: string
-  /** Its label is in the table head. */
-  inTable: boolean
-  value: Json | undefined
+type MoreCellsProps = {
   path: string
-  problem: Problem | undefined
-  onValue: (value: Json | undefined) => void
+  fields: Rows['fields']
+  row: Config
+  index: number
+  draw: (fields: readonly (readonly [string, Field])[]) => ReactNode
 }
 
-function Cell({ field, name, label, inTable, value, path, problem, onValue }: CellProps) {
+/** The advanced fields of a row: collapsed until one has a value or a problem. */
+function MoreCells({ path, fields, row, index, draw }: MoreCellsProps) {
+  const { store, of } = useFormContext()
   const { t } = useWords()
-  const id = useId()
-  const text = formatField(field, name, value)
-  const type = (next: string) => onValue(parseFieldText(field, name, next).value)
+  const more = Object.entries(fields).filter(([, { advanced }]) => advanced === true)
+  const used = more.filter(([name]) => at(row, name) !== undefined).length
+  const wrong = usePart(store.state, ({ problems }) =>
+    more.some(([name]) => problems[`${path}.${index}.${name}`] !== undefined),
+  )
+  const [isOpen, setOpen] = useState(used > 0)
+  const label = lookUp(`fieldMore.${of}.${path}`) ?? t('bridge.form.advanced', { count: more.length })
   return (
-    <div
-      data-field={path}
-      className={
-        field.kind === 'code'
-          ? 'min-w-[min(18rem,100%)] flex-[4]'
-          : cx('min-w-36 flex-1', inTable && '@3xl:min-w-0')
-      }
+    <Disclosure
+      keep
+      open={wrong || isOpen}
+      onToggle={setOpen}
+      label={used === 0 ? label : t('form.moreUsed', { label, used })}
     >
-      <span aria-hidden className={cx('text-small text-muted', inTable && '@3xl:hidden')}>
-        {label}
-        {field.required === true ? ' *' : ''}
-      </span>
-      {field.kind === 'code' && field.language === 'check' ? (
-        <CheckEditor
-          value={text}
-          onChange={type}
-          label={label}
-          hint={t('rule.sql.hint')}
-          invalid={problem !== undefined}
-        />
-      ) : (
-        <Control
-          as={controlOfCell(field, name, text)}
-          text={text}
-          onText={type}
-          control={{
-            id,
-            'aria-label': label,
-            'aria-invalid': problem === undefined ? undefined : true,
-            'aria-describedby': problem === undefined ? undefined : `${id}-error`,
-            'aria-required': undefined,
-          }}
-        />
-      )}
-      {problem !== undefined && (
-        <p id={`${id}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad">
-          <StatusMark state="error" />
-          {t(reasonKey(problem), problem.values)}
-        </p>
-      )}
-    </div>
+      <div className="flex flex-wrap items-start gap-2">{draw(more)}</div>
+    </Disclosure>
   )
 }

@@ -39,6 +39,35 @@ describe('reading a file of rules', () => {
     expect(readRuleFile(name, write(hostile)).entries).toEqual(hostile)
   })
 
+  it('keeps the conditions of 5.9, in CSV as a column each', () => {
+    const conditional: RuleEntry = {
+      as: 'clientid',
+      who: 'c1',
+      rules: [
+        { permission: 'allow', action: 'all', topic: 'a', clientid_re: '^x,"y"', ipaddr: '10.0.0.0/8' },
+        { permission: 'deny', action: 'all', topic: 'b', zone: 'default', other: 1, listener_re: '' },
+      ],
+    }
+    expect(readRuleFile('r.json', rulesAsJson([conditional]))).toMatchObject({ entries: [conditional] })
+    const written = rulesAsCsv([conditional])
+    expect(written.split('\r\n')[0]).toBe(
+      '\uFEFFas,who,permission,action,topic,qos,retain,clientid_re,ipaddr,zone,other_fields',
+    )
+    expect(csv(written)).toMatchObject({ entries: [conditional], problems: [] })
+    expect(
+      csv('as,who,permission,action,topic,zone_re\nall,,deny,all,#,\nall,,deny,all,a,^z').entries,
+    ).toEqual([
+      {
+        as: 'all',
+        who: '',
+        rules: [
+          { permission: 'deny', action: 'all', topic: '#' },
+          { permission: 'deny', action: 'all', topic: 'a', zone_re: '^z' },
+        ],
+      },
+    ])
+  })
+
   it('accepts columns in any order, and missing conditions', () => {
     expect(csv('topic,as,permission,action,who\n#,clientid,deny,all,c\n').entries).toEqual([
       { as: 'clientid', who: 'c', rules: [{ permission: 'deny', action: 'all', topic: '#' }] },

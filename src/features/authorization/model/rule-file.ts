@@ -9,6 +9,8 @@ import {
   type RowProblem,
 } from '@/lib/text/import-file'
 
+import { ruleConditions } from '../contract-sources'
+
 type Permission = 'allow' | 'deny'
 
 type Action = 'publish' | 'subscribe' | 'all'
@@ -54,6 +56,9 @@ export const ruleFields = columns.slice(2)
 
 export type Column = (typeof columns)[number]
 
+/** The columns that a file may have: further ones are the conditions of 5.9 and later. */
+const knownColumns: readonly string[] = [...columns, ...ruleConditions]
+
 const kinds = ['clientid', 'username', 'all'] as const
 
 export const findWord = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
@@ -88,6 +93,14 @@ type Raw = {
   readonly fromApi?: boolean
 }
 
+/** An empty cell of a condition is no condition. */
+const withoutEmptyConditions = (values: Raw['values']): Raw['values'] =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== '' || findWord(ruleConditions, name) === undefined,
+    ),
+  )
+
 function readRule({ line, source, as, who, values, fromApi = false }: Raw): Read | RuleProblem {
   const problem = (field: string, reason: RuleProblem['reason']): RuleProblem => ({
     line,
@@ -95,7 +108,7 @@ function readRule({ line, source, as, who, values, fromApi = false }: Raw): Read
     reason,
     source,
   })
-  const { [otherFieldsColumn]: cell, ...fields } = values
+  const { [otherFieldsColumn]: cell, ...fields } = fromApi ? values : withoutEmptyConditions(values)
   const parsed = parseOtherFields(cell)
   if (parsed === undefined) return problem(otherFieldsColumn, 'json')
   const { permission, action, topic, qos, retain, ...others } = { ...fields, ...parsed } as Readonly<
@@ -172,8 +185,7 @@ function fromCsv(text: string, name: string): RuleFile {
   if (table === undefined) return broken('empty', name)
   const { head, rows } = table
   const unknown = head.cells.filter(
-    (column) =>
-      findWord(columns, column) === undefined && !isNoteColumn(column) && column !== otherFieldsColumn,
+    (column) => !knownColumns.includes(column) && !isNoteColumn(column) && column !== otherFieldsColumn,
   )
   if (
     unknown.length > 0 ||

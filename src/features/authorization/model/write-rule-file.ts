@@ -1,11 +1,18 @@
 import { toCsv, type Cell } from '@/lib/text/csv'
 import { otherFieldsColumn, printOtherFields } from '@/lib/text/import-file'
+import { ruleConditions } from '../contract-sources'
 import { type RuleEntry, type FileRule, ruleFields, findWord, qosIn, type Column, columns } from './rule-file'
+
+type Condition = (typeof ruleConditions)[number]
+
+/** Whether a condition fits in a cell: an empty one would be lost. */
+const isCondition = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** A rule as CSV cells; values that do not fit in their column go to the column of other fields. */
 function toCells(
   { as, who }: Pick<RuleEntry, 'as' | 'who'>,
   rule: FileRule,
+  conditions: readonly Condition[],
 ): readonly [cells: readonly Cell[], other: string] {
   const { permission, action, topic, qos, retain } = rule
   const known = ruleFields.filter((field) => {
@@ -24,21 +31,26 @@ function toCells(
       topic,
       cell('qos', known.includes('qos') ? qos?.join(' ') : ''),
       cell('retain', retain),
+      ...conditions.map((name) => (isCondition(rule[name]) ? rule[name] : '')),
     ],
-    printOtherFields(rule, known),
+    printOtherFields(rule, [...known, ...conditions.filter((name) => isCondition(rule[name]))]),
   ]
 }
 
 /**
- * Entries as CSV with one rule per line; “any” is an empty cell. Unknown fields and values get a column of
- * their own.
+ * Entries as CSV with one rule per line; “any” is an empty cell. Conditions have a column each if a rule uses them,
+ * unknown fields and values share one.
  */
 export function rulesAsCsv(entries: readonly RuleEntry[]): string {
-  const rows = entries.flatMap((entry) => entry.rules.map((rule) => toCells(entry, rule)))
+  const conditions = ruleConditions.filter((name) =>
+    entries.some(({ rules }) => rules.some((rule) => isCondition(rule[name]))),
+  )
+  const rows = entries.flatMap((entry) => entry.rules.map((rule) => toCells(entry, rule, conditions)))
+  const head = [...columns, ...conditions]
   const hasOther = rows.some(([, other]) => other !== '')
   return toCsv(
     [
-      hasOther ? [...columns, otherFieldsColumn] : columns,
+      hasOther ? [...head, otherFieldsColumn] : head,
       ...rows.map(([cells, other]) => (hasOther ? [...cells, other] : cells)),
     ],
     { bom: true },
