@@ -16,12 +16,16 @@ export default defineCommand({
   params: { entry: pick('acl', { many: true, label: 'acl.entry', segment: getAclName }) },
   errors: { NOT_FOUND: { step: 'entry', key: 'acl.gone' } },
   confirm({ entry }, count) {
-    const { as, who, ns } = aclParts(entry)
-    const what = count > 1 ? 'many' : as === 'all' ? 'all' : 'one'
+    const { as, who } = aclParts(entry)
     return {
-      body: ns === undefined ? `acl.delete.confirm.${what}` : `acl.delete.confirmIn.${what}`,
-      values: { who, count, ...(ns === undefined ? {} : { namespace: ns }) },
-      type: what === 'many' ? String(count) : what === 'all' ? 'all' : who,
+      body:
+        count > 1
+          ? 'acl.delete.confirm.many'
+          : as === 'all'
+            ? 'acl.delete.confirm.all'
+            : 'acl.delete.confirm.one',
+      values: { who, count },
+      type: count > 1 ? String(count) : as === 'all' ? 'all' : who,
     }
   },
   async run({ entry }, { api, signal }) {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { aclKinds } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
-import type { Confirm } from '@/command/confirm'
 import { intoNamespace, json } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { authorizationPaths } from '@/features/authorization/paths'
@@ -41,14 +40,15 @@ export default defineCommand({
     namespace: intoNamespace(),
   },
   errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', brokerMessage: true } },
-  confirm({ entries, namespace = '' }): Confirm | undefined {
-    if (entries === undefined) return undefined
-    const kind = entries.some(({ as }) => as === 'all') ? 'everyone' : 'named'
-    const count = entries.length
-    return namespace === ''
-      ? { body: `acl.import.confirm.${kind}`, values: { count } }
-      : { body: `acl.import.confirm.${kind}In`, values: { count, namespace } }
-  },
+  confirm: ({ entries }) =>
+    entries === undefined
+      ? undefined
+      : {
+          body: entries.some(({ as }) => as === 'all')
+            ? 'acl.import.confirm.everyone'
+            : 'acl.import.confirm.named',
+          values: { count: entries.length },
+        },
   async run({ entries, namespace: ns }, { api, signal, transfer }) {
     if (entries === undefined)
       return {

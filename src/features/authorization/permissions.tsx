@@ -24,7 +24,9 @@ import { ruleText } from './rules'
 
 type Entry = { readonly who: string; readonly rules?: readonly AclRule[] | undefined }
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const filters: readonly Filter<Entry>[] = [
+  { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+]
 const kinds = ['clientid', 'username', 'all'] as const
 const source = { type: 'built_in_database' } as const
 
@@ -67,7 +69,7 @@ export function Permissions() {
   const [search] = useSearch()
   const { filter: namespaceFilter, ns } = useNamespaceOfList()
   const shownFilters = useMemo(
-    () => (namespaceFilter === undefined ? filters : [namespaceFilter, ...filters]),
+    (): readonly Filter<Entry>[] => (namespaceFilter === undefined ? filters : [namespaceFilter, ...filters]),
     [namespaceFilter],
   )
   const as = kinds.find((kind) => kind === search['for']) ?? 'clientid'
@@ -97,7 +99,7 @@ type EntriesProps = {
   as: 'clientid' | 'username'
   /** The namespace whose rules are shown; empty for those outside of all. */
   ns: string
-  shownFilters: readonly Filter[]
+  shownFilters: readonly Filter<Entry>[]
   search: Record<string, string>
 }
 
