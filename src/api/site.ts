@@ -2,6 +2,8 @@ import type { Profile } from '@/contract/profile'
 
 /** The configuration embedded by the server of this page; empty on a static host. */
 type Site = {
+  /** The path below which the console is served, such as `/ops`. */
+  readonly base?: string
   readonly readOnly?: true
   readonly brokers?: readonly Profile[]
   /** The initial account of the embedded broker. */
@@ -37,8 +39,11 @@ function find(): Profile | undefined {
 /** The broker of this page; undefined if there is only one. */
 export const profile = find()
 
-/** The path before `/api/v5` on this origin. */
-export const base = profile === undefined ? '' : `/broker/${encodeURIComponent(profile.name)}`
+const home = site.base ?? ''
 
-/** A storage key that is specific to this broker. */
-export const ofBroker = (name: string): string => (profile === undefined ? name : `${profile.name}/${name}`)
+/** The path before `/api/v5` on this origin. */
+export const base = profile === undefined ? home : `${home}/broker/${encodeURIComponent(profile.name)}`
+
+/** A storage key that is specific to this broker, and to this console where another path of its origin may serve one too. */
+export const ofBroker = (name: string): string =>
+  [home === '' ? [] : home, profile?.name ?? [], name].flat().join('/')

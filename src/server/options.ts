@@ -3,11 +3,22 @@ import { seedNames, type SeedName } from '@/broker/seeds/all'
 import { hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
 import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
+import { parseBase } from './base-path'
+import { parseTrustedProxies, type TrustedProxies } from './client-address'
 import { readProfiles, defaultMqttPort, type BrokerProfile } from './profiles'
+import type { TlsFiles } from './tls'
+import { parseBind } from '@/lib/net/bind'
 
 export type Options = {
   host: string
   port: number
+  /** The path below which everything is served, such as `/ops`; empty for the root. */
+  base: string
+  tls: TlsFiles | undefined
+  trustedProxies: TrustedProxies
+  accessLog: boolean
+  /** Failed logins that one client address may have in a minute; 0 is without limit. */
+  loginLimit: number
   mqttPort: number
   wsPort: number
   /** The address of a real broker; without it the embedded one runs. */
@@ -34,6 +45,11 @@ export type Options = {
 export const defaults: Options = {
   host: '127.0.0.1',
   port: 4180,
+  base: '',
+  tls: undefined,
+  trustedProxies: { trusts: () => false },
+  accessLog: false,
+  loginLimit: 30,
   mqttPort: 1883,
   wsPort: 8083,
   broker: undefined,
@@ -55,6 +71,22 @@ export const defaults: Options = {
 const flags = {
   port: { type: 'string', words: 'port of the console (4180; the next free one when taken)' },
   host: { type: 'string', words: 'address to listen on (127.0.0.1: this machine only)' },
+  listen: { type: 'string', words: 'both in one: 0.0.0.0:4180, [::]:443, :8080' },
+  base: { type: 'string', words: 'serve below this path, such as /ops/switchboard (/)' },
+  'tls-cert': {
+    type: 'string',
+    words: 'serve TLS with this certificate (PEM, with its chain); read again when it changes',
+  },
+  'tls-key': { type: 'string', words: 'the private key of that certificate (PEM)' },
+  'trusted-proxies': {
+    type: 'string',
+    words: 'proxies whose X-Forwarded-For and X-Forwarded-Host count, such as 127.0.0.1,10.0.0.0/8',
+  },
+  'access-log': { type: 'boolean', words: 'write a line of JSON for each request to the standard output' },
+  'login-limit': {
+    type: 'string',
+    words: 'failed logins of one address in a minute before it has to wait (30; 0 for no limit)',
+  },
   'mqtt-port': { type: 'string', words: 'MQTT port of the built-in broker (1883)' },
   'ws-port': { type: 'string', words: 'MQTT over WebSocket port of the built-in broker (8083)' },
   broker: { type: 'string', words: 'use this real broker instead, such as http://192.0.2.7:18083' },
@@ -138,6 +170,43 @@ function readApi(text: string | undefined): Api {
   return text
 }
 
+/** Reads `--listen`: an address and port in one. */
+function readListen(text: string | undefined): Partial<Pick<Options, 'host' | 'port'>> {
+  if (text === undefined || text === '') return {}
+  const bind = parseBind(text)
+  if (!bind) throw new BadOption(`--listen must be an address and port such as 0.0.0.0:4180, not "${text}"`)
+  return { host: bind.host ?? (text.includes('[') ? '::' : '0.0.0.0'), port: bind.port }
+}
+
+function readBase(text: string | undefined): string {
+  const base = parseBase(text ?? '')
+  if (base === undefined)
+    throw new BadOption(`--base must be a path such as /ops/switchboard, not "${text ?? ''}"`)
+  return base
+}
+
+function readTlsFiles(certificate: string | undefined, key: string | undefined): TlsFiles | undefined {
+  if (!certificate && !key) return undefined
+  if (!certificate || !key) throw new BadOption('--tls-cert and --tls-key belong together')
+  return { certificate, key }
+}
+
+function readProxies(text: string | undefined): TrustedProxies {
+  if (text === undefined || text === '') return defaults.trustedProxies
+  const proxies = parseTrustedProxies(text)
+  if (!proxies)
+    throw new BadOption(
+      `--trusted-proxies must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not "${text}"`,
+    )
+  return proxies
+}
+
+function readCount(flag: Flag, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback
+  if (!/^\d{1,6}$/.test(text)) throw new BadOption(`--${flag} must be a number, not "${text}"`)
+  return Number(text)
+}
+
 function readSwitch(flag: Flag, text: string | boolean | undefined): boolean {
   if (text === undefined || text === '' || text === '0' || text === 'false') return false
   if (text === true || text === '1' || text === 'true') return true
@@ -166,11 +235,19 @@ export function readOptions(
   const api = readApi(text('api'))
   const broker = readUrl('broker', text('broker'), ['http:', 'https:'])
   const file = text('profiles')
+  const listen = readListen(text('listen'))
   if (broker && file)
     throw new BadOption('--broker and --profiles exclude each other: list that broker in the file too')
+  const base = readBase(text('base'))
+  if (base !== '' && on('dev')) throw new BadOption('--dev serves at the root only, without --base')
   return {
-    host: text('host') ?? defaults.host,
-    port: readPort('port', text('port'), defaults.port),
+    host: listen.host ?? text('host') ?? defaults.host,
+    port: listen.port ?? readPort('port', text('port'), defaults.port),
+    base,
+    tls: readTlsFiles(text('tls-cert'), text('tls-key')),
+    trustedProxies: readProxies(text('trusted-proxies')),
+    accessLog: on('access-log'),
+    loginLimit: readCount('login-limit', text('login-limit'), defaults.loginLimit),
     mqttPort: readPort('mqtt-port', text('mqtt-port'), defaults.mqttPort),
     wsPort: readPort('ws-port', text('ws-port'), defaults.wsPort),
     broker,

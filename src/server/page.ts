@@ -2,6 +2,8 @@ import type { Profile } from '@/contract/profile'
 
 /** Information about this server, embedded in the page as JSON in a meta tag, so that it is known before any request. */
 export type PageInfo = {
+  /** The path below which the console is served, such as `/ops`. */
+  readonly base?: string
   readonly readOnly?: true
   readonly brokers?: readonly Profile[]
   readonly demo?: { readonly username: string; readonly password: string }

@@ -35,7 +35,11 @@ export async function runServer(args: readonly string[], { program, root }: Star
   if (options.help) return print(helpText(program))
   if (options.version) return print(readVersion(root))
   try {
-    const running = await startServer(options, { root: join(root, 'dist'), log: printError })
+    const running = await startServer(options, {
+      root: join(root, 'dist'),
+      log: printError,
+      logRequest: print,
+    })
     print(startLines(options, running, program).join('\n'))
     let stopping = 0
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

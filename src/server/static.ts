@@ -21,17 +21,18 @@ const types: Readonly<Record<string, string>> = {
 /** Vite's file names end in an eight-character hash of the content; a plain word of that length has no digit or capital. */
 const hashed = /^\/static\/.*-(?=[\w-]*[0-9A-Z_])[\w-]{8}\.\w+$/
 
-const text = (status: number, words: string, headers: Record<string, string> = {}) =>
+const text = (status: number, words: string, home: string, headers: Record<string, string> = {}) =>
   new Response(
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Switchboard</title></head><bo' +
-      `dy><h1>${String(status)}</h1><p>${words}</p><p><a href="/">Switchboard</a></p></body></html>`,
+      `dy><h1>${String(status)}</h1><p>${words}</p><p><a href="${home}">Switchboard</a></p></body></html>`,
     {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
     },
   )
 
-const notFound = () => text(404, 'There is nothing at this address.')
+/** The page for an address without contents; `home` is the path of the console. */
+export const notFound = (home: string): Response => text(404, 'There is nothing at this address.', home)
 
 /** The file's path below the root, or undefined when it could be outside. */
 export function safePath(raw: string): string | undefined {
@@ -108,8 +109,11 @@ function answer(file: Held, type: string, immutable: boolean, headers: IncomingH
   })
 }
 
-/** Serves a built console from a folder: hashed files are immutable, others revalidated, nothing outside is served. `revise` may change the page. */
-export function createStatic(root: string, revise?: Revise) {
+/**
+ * Serves a built console from a folder: hashed files are immutable, others revalidated, nothing outside is served. `home` is
+ * the path of the console; `revise` may change the page.
+ */
+export function createStatic(root: string, home = '/', revise?: Revise) {
   const cache = new Map<string, Held>()
 
   async function load(file: string): Promise<Held | undefined> {
@@ -130,21 +134,22 @@ export function createStatic(root: string, revise?: Revise) {
 
   return async (method: string, url: string, headers: IncomingHttpHeaders): Promise<Response> => {
     if (method !== 'GET' && method !== 'HEAD')
-      return text(405, 'Only GET is served here.', { allow: 'GET, HEAD' })
+      return text(405, 'Only GET is served here.', home, { allow: 'GET, HEAD' })
     const [, raw = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? []
     const path = safePath(raw)
-    if (path === undefined) return notFound()
+    if (path === undefined) return notFound(home)
     const target = path === '/' ? '/index.html' : path
     const type = types[extname(target)]
     const file = type === undefined ? undefined : await load(join(root, target))
     if (file && type !== undefined) return answer(file, type, hashed.test(path), headers)
-    if (target === '/index.html') return text(404, 'The console has not been built yet: run npm run build.')
+    if (target === '/index.html')
+      return text(404, 'The console has not been built yet: run npm run build.', home)
     // A path without the hash: redirect to its screen, keeping the query.
     if (extname(target) === '')
       return new Response(null, {
         status: 302,
-        headers: { location: `/#${raw}${search}`, 'cache-control': 'no-store' },
+        headers: { location: `${home}#${raw}${search}`, 'cache-control': 'no-store' },
       })
-    return notFound()
+    return notFound(home)
   }
 }

@@ -1,0 +1,15 @@
+/** A base path as given: `/`, `/ops`, `ops/switchboard/`. Characters that would need escaping are not allowed. */
+const form = /^\/?(?:[\w.~-]+\/)*[\w.~-]*$/
+
+/** A base path without a trailing slash; `''` is the root. Undefined when invalid. */
+export function parseBase(text: string): string | undefined {
+  if (!form.test(text) || text.split('/').some((part) => /^\.+$/.test(part))) return undefined
+  const path = text.replace(/^\/|\/$/g, '')
+  return path === '' ? '' : `/${path}`
+}
+
+/** The URL below the base path, which begins with `/`; undefined for what is outside. */
+export function belowBase(base: string, url: string): string | undefined {
+  if (base === '') return url
+  return url.startsWith(`${base}/`) ? url.slice(base.length) : undefined
+}
