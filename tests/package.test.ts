@@ -92,7 +92,7 @@ describe('the package', () => {
     expect(names).toEqual(
       expect.arrayContaining(['dist/licenses.md', 'dist-node/licenses.md', 'dist-node/sbom.json', 'LICENSE']),
     )
-    expect(names.filter((name) => /\.(tsx?|test\.\w+)$|^(src|commands|tests|e2e)\//.test(name))).toEqual([])
+    expect(names.filter((name) => /\.(tsx?|test\.\w+)$|^(commands|tests|e2e)\//.test(name))).toEqual([])
   })
 
   it('says its version, its commands and its options', async () => {
@@ -128,5 +128,55 @@ describe('the package', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: /^Kick/ }).click()
     await expect.poll(clientIds).not.toContain(client)
+  })
+})
+
+describe('the container and the service', () => {
+  const deployed = (name: string) => readFile(join(root, 'src', 'server', 'deploy', name), 'utf8')
+  /** The last stage of the container: its instructions by name. */
+  const readStage = async () =>
+    new Map(
+      ((await deployed('Containerfile')).split(/^FROM /m).at(-1) ?? '')
+        .split('\n')
+        .map((line) => /^([A-Z]+) (.*)$/.exec(line))
+        .flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const])),
+    )
+
+  it('run what the package has, without a shell and as an unprivileged user', async () => {
+    const stage = await readStage()
+    const entry = JSON.parse(stage.get('ENTRYPOINT') ?? '') as readonly string[]
+    const [, , ...health] = JSON.parse(
+      /CMD (.*)$/.exec(stage.get('HEALTHCHECK') ?? '')?.[1] ?? '',
+    ) as string[]
+    expect(stage.get('USER')).toBe('nonroot')
+    expect(entry).toEqual(['/nodejs/bin/node', '/opt/switchboard/dist-node/bin/switchboard.js'])
+    expect(health).toEqual(['health'])
+    const unit = await deployed('switchboard.service')
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env switchboard$/m)
+    for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/)
+    for (const setting of [
+      'DynamicUser=yes',
+      'ProtectSystem=strict',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+    ])
+      expect(unit).toContain(`\n${setting}\n`)
+  })
+
+  it('start in a folder that they cannot write, and stop when told to', async () => {
+    const files = join(folder, 'node_modules', 'switchboard')
+    await run('chmod', ['-R', 'a-w,a+rX', folder])
+    const child = spawn(
+      process.execPath,
+      [join(files, 'dist-node/bin/switchboard.js'), '--port', '0', '--broker', address],
+      // As root, another user; else this one is unprivileged already.
+      { cwd: files, env: {}, ...(process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}) },
+    )
+    const own = await started(child)
+    expect((await call('health', own)).stdout).toBe('ok\n')
+    child.kill('SIGTERM')
+    expect(await new Promise((done) => child.once('exit', done))).toBe(0)
+    await expect(call('health', own)).rejects.toMatchObject({ code: 1 })
+    await run('chmod', ['-R', 'u+w', folder])
   })
 })

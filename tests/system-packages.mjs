@@ -8,6 +8,12 @@ const programs = [
     packages: ['mosquitto', 'mosquitto-clients'],
     tests: ['src/broker/mqtt/mosquitto.test.ts', 'e2e/messages/mosquitto.e2e.ts'],
   },
+  {
+    name: 'nginx',
+    commands: ['nginx'],
+    packages: ['nginx-light'],
+    tests: ['e2e/session/reverse-proxy.e2e.ts'],
+  },
 ]
 
 const missingPrograms = () =>

@@ -10,6 +10,7 @@ const usage = `Usage: switchboard [options]            serve the console; switch
        switchboard cmd <command> …     run a command; switchboard cmd --help says more
        switchboard commands            list all commands; --json and --markdown print them in full
        switchboard screens             list all screens; --json
+       switchboard health [address]    whether a running console answers (exit code 0 or 1)
        switchboard completion <shell>  print the completion for bash, zsh or fish
        switchboard --version           print the version`
 
@@ -23,6 +24,10 @@ async function run(): Promise<void> {
     case 'screens': {
       const { listText } = await import('@/terminal/list-text')
       return console.log(await listText(name, new Set(args)))
+    }
+    case 'health': {
+      const { checkHealth } = await import('@/server/check-health')
+      return checkHealth(args[0])
     }
     case 'help':
       return console.log(usage)
