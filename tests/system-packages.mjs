@@ -9,6 +9,12 @@ const programs = [
     tests: ['src/broker/mqtt/mosquitto.test.ts', 'e2e/messages/mosquitto.e2e.ts'],
   },
   {
+    name: 'zsh',
+    commands: ['zsh'],
+    packages: ['zsh'],
+    tests: ['tests/completion/zsh.test.ts'],
+  },
+  {
     name: 'nginx',
     commands: ['nginx'],
     packages: ['nginx-light'],

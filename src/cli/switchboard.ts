@@ -25,6 +25,14 @@ async function run(): Promise<void> {
       const { listText } = await import('@/terminal/list-text')
       return console.log(await listText(name, new Set(args)))
     }
+    case 'completion': {
+      const { printCompletion } = await import('./completion/run-completion')
+      return printCompletion(args[0])
+    }
+    case 'complete': {
+      const { printReplies } = await import('./completion/run-completion')
+      return printReplies(args)
+    }
     case 'health': {
       const { checkHealth } = await import('@/server/check-health')
       return checkHealth(args[0])

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
-import { hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
+import { apis, hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
 import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
 import { parseBase } from './base-path'
@@ -116,6 +116,30 @@ const flags = {
 } as const
 
 type Flag = keyof typeof flags
+
+/** The values of options that have a fixed set. */
+const optionValues: Partial<Record<Flag, readonly string[]>> = {
+  seed: seedNames,
+  edition: ['opensource', 'enterprise'],
+  api: apis,
+}
+
+/** All options, without `--`, for completion. */
+export const flagEntries: Readonly<
+  Record<
+    string,
+    { readonly about: string; readonly takesValue: boolean; readonly values?: readonly string[] }
+  >
+> = Object.fromEntries(
+  (Object.keys(flags) as Flag[]).map((name) => {
+    const { type, words } = flags[name]
+    const values = optionValues[name]
+    return [
+      name,
+      { about: words, takesValue: type === 'string', ...(values === undefined ? {} : { values }) },
+    ]
+  }),
+)
 
 const envName = (flag: string) => `SWITCHBOARD_${flag.replaceAll('-', '_').toUpperCase()}`
 

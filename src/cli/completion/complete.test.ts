@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { complete, type Sources } from './complete'
+import { formatReplies, splitWords } from './shell-words'
+import { createSources } from './sources'
+
+const asked: string[] = []
+const sources: Sources = {
+  ...createSources({}),
+  objects: (resource, text) => {
+    asked.push(`${resource} ${text}`)
+    return Promise.resolve([
+      { value: 'sensor-1', about: 'node 1' },
+      { value: 'valve-2', about: 'node 2' },
+    ])
+  },
+}
+const values = async (...words: readonly string[]) =>
+  (await complete(words, sources)).map(({ value }) => value)
+
+describe('completion of switchboard', () => {
+  it.each([
+    ['programs', ['c'], ['cmd', 'commands', 'completion']],
+    ['shells', ['completion', ''], ['bash', 'zsh', 'fish']],
+    ['commands by their ids', ['cmd', 'client.ki'], ['client.kick']],
+    ['commands to help with', ['cmd', 'help', 'client.ki'], ['client.kick']],
+    ['parameters', ['cmd', 'client.kick', '--cl'], ['--clientid']],
+    ['choices', ['cmd', 'publish.send', '--qos', ''], ['0', '1', '2']],
+    ['choices after an equals sign', ['cmd', 'publish.send', '--qos=1'], ['--qos=1']],
+    ['switches of parameters', ['cmd', 'publish.send', '--retain', 't'], ['true']],
+    ['objects of the broker', ['cmd', 'client.kick', '--clientid', 'sen'], ['sensor-1']],
+    ['options of the server', ['--se'], ['--seed']],
+    ['their values', ['serve', '--seed', 'b'], ['busy']],
+    ['nothing for free text', ['cmd', 'publish.send', '--topic', ''], []],
+    ['nothing for unknown commands', ['cmd', 'client.none', ''], []],
+  ])('has %s', async (_, words, expected) => {
+    expect(await values(...words)).toEqual(expected)
+  })
+
+  it('asks the broker for the typed text', async () => {
+    asked.length = 0
+    await values('cmd', 'client.kick', '--clientid=sen')
+    expect(asked).toEqual(['client sen'])
+  })
+
+  it('says what commands and parameters are for, and leaves out what is on the line', async () => {
+    expect(await complete(['cmd', 'client.kick'], sources)).toEqual([
+      { value: 'client.kick', about: expect.stringMatching(/\w/) },
+    ])
+    const names = await values('cmd', 'client.kick', '--clientid', 'a', '--')
+    expect(names).toContain('--yes')
+    expect(names).not.toContain('--clientid')
+  })
+})
+
+describe('replies to shells', () => {
+  const candidates = [{ value: 'tcp:default', about: 'a:b' }]
+  it('bash replaces what follows its last word break', () => {
+    expect(formatReplies('bash', candidates, 'tcp:d', ' :=')).toEqual(['default'])
+    expect(formatReplies('bash', [{ value: 'a b;c', about: '' }], 'a', ' :=')).toEqual(['a\\ b\\;c'])
+  })
+  it('zsh and fish get the words about a value', () => {
+    expect(formatReplies('zsh', candidates, '', '')).toEqual(['tcp\\:default:a:b'])
+    expect(formatReplies('fish', candidates, '', '')).toEqual(['tcp:default\ta:b'])
+  })
+  it('leaves out values with line breaks', () => {
+    expect(formatReplies('fish', [{ value: 'a\nb', about: '' }], '', '')).toEqual([])
+  })
+  it.each([
+    ['switchboard cmd ', ['switchboard', 'cmd', '']],
+    ['switchboard cmd "a b" c', ['switchboard', 'cmd', 'a b', 'c']],
+    ["switchboard cmd '' --x=a\\ b", ['switchboard', 'cmd', '', '--x=a b']],
+    ['switchboard  cmd', ['switchboard', 'cmd']],
+  ])('splits %j as bash does', (line, words) => {
+    expect(splitWords(line)).toEqual(words)
+  })
+})

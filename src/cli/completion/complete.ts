@@ -1,0 +1,175 @@
+import type { AnyCommand } from '@/command/command'
+import type { Param } from '@/command/param'
+import type { Pickable } from '@/api/resource'
+import { shells } from './scripts'
+
+/** One way to go on: what is typed, and a few words about it. */
+export type Candidate = { readonly value: string; readonly about: string }
+
+/** An option of a program. */
+export type OptionEntry = {
+  readonly about: string
+  readonly takesValue: boolean
+  readonly values?: readonly string[]
+}
+
+/** What completion needs to know; each is read only when it is needed. */
+export type Sources = {
+  /** The options that start the server, without `--`. */
+  readonly serverOptions: () => Promise<Readonly<Record<string, OptionEntry>>>
+  /** All commands with their titles. */
+  readonly commands: () => Promise<readonly Candidate[]>
+  readonly command: (id: string) => Promise<AnyCommand | undefined>
+  /** The label of a parameter. */
+  readonly label: (command: AnyCommand, param: string) => Promise<string>
+  /** The objects of the broker that the line names, or the environment; empty where it cannot be asked. */
+  readonly objects: (
+    resource: Pickable,
+    text: string,
+    words: readonly string[],
+  ) => Promise<readonly Candidate[]>
+}
+
+const programs: readonly Candidate[] = [
+  { value: 'serve', about: 'serve the console' },
+  { value: 'cmd', about: 'run a command' },
+  { value: 'commands', about: 'list all commands' },
+  { value: 'screens', about: 'list all screens' },
+  { value: 'completion', about: 'print the completion of a shell' },
+  { value: 'health', about: 'whether a running console answers' },
+  { value: 'help', about: 'how to use this program' },
+]
+
+/** The switches and connection options of `cmd`, besides the parameters of a command. */
+const terminalOptions: Readonly<Record<string, OptionEntry>> = {
+  yes: { about: 'confirm what the console would ask about', takesValue: false },
+  'read-only': { about: 'send nothing that changes the broker', takesValue: false },
+  json: { about: 'print one JSON object', takesValue: false },
+  broker: { about: 'address of the broker', takesValue: true },
+  user: { about: 'name of a console user', takesValue: true },
+  password: { about: 'password of that user', takesValue: true },
+  key: { about: 'API key', takesValue: true },
+  secret: { about: 'secret of the API key', takesValue: true },
+}
+
+const plain = (values: readonly string[]): readonly Candidate[] =>
+  values.map((value) => ({ value, about: '' }))
+
+const matching = (candidates: readonly Candidate[], text: string): readonly Candidate[] =>
+  candidates.filter(({ value }) => value.startsWith(text))
+
+/** The values of a parameter that begin with a text. */
+async function completeValue(
+  { prompt }: Param<unknown>,
+  text: string,
+  words: readonly string[],
+  { objects }: Sources,
+): Promise<readonly Candidate[]> {
+  switch (prompt.kind) {
+    case 'choice':
+      return matching(plain(prompt.options), text)
+    case 'list':
+      return prompt.of.kind === 'choice' ? matching(plain(prompt.of.options), text) : []
+    case 'toggle':
+      return matching(plain(['true', 'false']), text)
+    case 'pick':
+      return matching(await objects(prompt.resource, text, words), text)
+    default:
+      return []
+  }
+}
+
+/** The options that are not on the line yet. */
+function unusedOptions(
+  options: Readonly<Record<string, OptionEntry>>,
+  words: readonly string[],
+  text: string,
+): readonly Candidate[] {
+  const used = new Set(words.map((word) => word.replace(/=.*/s, '')))
+  return matching(
+    Object.entries(options)
+      .filter(([name]) => !used.has(`--${name}`))
+      .map(([name, { about }]) => ({ value: `--${name}`, about })),
+    text,
+  )
+}
+
+/** Completes the parameters of a command, `words` after its id; `text` is what is typed of the last. */
+async function completeCommand(
+  command: AnyCommand,
+  words: readonly string[],
+  text: string,
+  sources: Sources,
+): Promise<readonly Candidate[]> {
+  const [, equals] = /^--([\w-]+)=/.exec(text) ?? []
+  const name = equals ?? /^--([\w-]+)$/.exec(words.at(-1) ?? '')?.[1]
+  const param = name === undefined ? undefined : command.params[name]
+  if (param !== undefined) {
+    const prefix = equals === undefined ? '' : `--${equals}=`
+    const values = await completeValue(param, text.slice(prefix.length), words, sources)
+    return values.map(({ value, about }) => ({ value: prefix + value, about }))
+  }
+  if (name !== undefined && terminalOptions[name]?.takesValue === true) return []
+  const params = await Promise.all(
+    Object.entries(command.params).map(async ([param, { many }]): Promise<[string, OptionEntry]> => [
+      param,
+      { about: `${await sources.label(command, param)}${many === true ? ' …' : ''}`, takesValue: true },
+    ]),
+  )
+  return unusedOptions({ ...Object.fromEntries(params), ...terminalOptions }, words, text)
+}
+
+async function completeServer(
+  words: readonly string[],
+  text: string,
+  { serverOptions }: Sources,
+): Promise<readonly Candidate[]> {
+  const options = await serverOptions()
+  const before = options[(words.at(-1) ?? '').replace(/^--/, '')]
+  return before?.takesValue === true
+    ? matching(plain(before.values ?? []), text)
+    : unusedOptions(options, words, text)
+}
+
+/**
+ * The ways to go on with a line of `switchboard`. `words` are its words after the program; the last is the one that is being
+ * typed, and may be empty.
+ */
+export async function complete(words: readonly string[], sources: Sources): Promise<readonly Candidate[]> {
+  const text = words.at(-1) ?? ''
+  const before = words.slice(0, -1)
+  const [program, second, ...rest] = before
+  if (program === undefined)
+    return text.startsWith('-') ? completeServer(before, text, sources) : matching(programs, text)
+  switch (program) {
+    case 'completion':
+      return second === undefined ? matching(plain(shells), text) : []
+    case 'commands':
+      return unusedOptions(
+        {
+          json: { about: 'in full, for programs', takesValue: false },
+          markdown: { about: 'as a document', takesValue: false },
+        },
+        before,
+        text,
+      )
+    case 'cmd': {
+      if (second === undefined || second === 'help')
+        return rest.length > 0
+          ? []
+          : matching(
+              [
+                ...(second === undefined ? [{ value: 'help', about: '' }] : []),
+                ...(await sources.commands()),
+              ],
+              text,
+            )
+      const command = await sources.command(second)
+      return command === undefined ? [] : completeCommand(command, rest, text, sources)
+    }
+    case 'serve':
+      return completeServer(before.slice(1), text, sources)
+    default:
+      return program.startsWith('-') ? completeServer(before, text, sources) : []
+  }
+}

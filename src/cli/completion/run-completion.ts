@@ -1,0 +1,24 @@
+import { complete } from './complete'
+import { completionScripts, isShell, shells } from './scripts'
+import { formatReplies, splitWords } from './shell-words'
+import { createSources } from './sources'
+
+/** `switchboard completion bash`: prints what the shell reads once. */
+export function printCompletion(shell: string | undefined): void {
+  if (isShell(shell)) return console.log(completionScripts[shell])
+  console.error(`usage: switchboard completion ${shells.join(' | ')}`)
+  process.exitCode = 2
+}
+
+/**
+ * `switchboard complete <shell> …`, which the scripts call: prints the ways to go on, one per line. Bash gives the line up to
+ * the cursor and its word breaks, the others the words after the program.
+ */
+export async function printReplies([shell, ...args]: readonly string[]): Promise<void> {
+  if (!isShell(shell)) return
+  const [line = '', wordBreaks = ''] = args
+  const words = shell === 'bash' ? splitWords(line).slice(1) : args
+  const text = words.at(-1) ?? ''
+  const candidates = await complete(words, createSources(process.env))
+  for (const reply of formatReplies(shell, candidates, text, wordBreaks)) console.log(reply)
+}
