@@ -10,6 +10,7 @@ export type Texts = typeof import('./en/alarm.json') &
   typeof import('./en/backup.json') &
   typeof import('./en/bridge.json') &
   typeof import('./en/broker.json') &
+  typeof import('./en/certificate.json') &
   typeof import('./en/cluster-link.json') &
   typeof import('./en/command.json') &
   typeof import('./en/command-history.json') &
@@ -18,6 +19,7 @@ export type Texts = typeof import('./en/alarm.json') &
   typeof import('./en/delayed.json') &
   typeof import('./en/detail.json') &
   typeof import('./en/diagnose.json') &
+  typeof import('./en/durable-storage.json') &
   typeof import('./en/error.json') &
   typeof import('./en/exhook.json') &
   typeof import('./en/field.json') &

@@ -6,6 +6,7 @@ import { exhookKind } from '@/features/exhook/fields'
 import { queueNouns } from '@/features/message-queue/contract'
 import { queueFields } from '@/features/message-queue/fields'
 import { backendKinds } from '@/features/single-sign-on/fields'
+import { newCertificateKind } from '@/features/certificate/fields'
 import { clusterLinkKind } from '@/features/cluster-link/fields'
 import { externalSchemaKind } from '@/features/schema/fields'
 import { gatewayKinds } from '@/features/gateway/fields'
@@ -47,6 +48,7 @@ export const families: readonly { readonly name: string; readonly of: string; re
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   { name: 'external schema', of: 'externalSchema', fields: externalSchemaKind.fields },
   ...backendKinds.map(({ kind, fields }) => ({ name: `single sign-on ${kind}`, of: 'singleSignOn', fields })),
+  { name: 'certificate', of: 'certificate', fields: newCertificateKind.fields },
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFieldsFor(true, []) },

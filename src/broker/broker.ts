@@ -7,16 +7,15 @@ import { startApi } from './api'
 import { createAccess } from './access/access'
 import { banFlapping, createFlapping } from './access/flapping'
 import { createDelayed } from './messages/delayed'
-import { startDevices } from './devices'
 import { createExhooks } from './exhook/exhooks'
 import { createFaults } from './http/faults'
 import { createFileTransfer } from './file-transfer'
 import { createGateways } from './gateways/gateways'
-import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
 import { parseDurationMs } from './lib/duration'
 import { createFetch } from './http/fetch'
+import { createCertificates } from './certificates/certificates'
 import { ListenerServers } from './listeners/listener-servers'
 import { createListeners, defaultPorts } from './listeners/store'
 import { createLicense } from './license'
@@ -36,6 +35,7 @@ import { createRules } from './rules/rules'
 import { schemaFunctions } from './schema/functions'
 import { createSchemas } from './schema/registry'
 import { seeds } from './seeds/all'
+import { startSimulation } from './simulation'
 import { createSlowSubscriptions } from './monitoring/slow-subscriptions'
 import { createPeaks, reading } from './monitoring/gauges'
 import type { State } from './state'
@@ -122,7 +122,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
-  const listenerServers = new ListenerServers({ engine, now, host })
+  const certificates = createCertificates(store('certificates'))
+  const listenerServers = new ListenerServers({ engine, now, host, certificates })
   const listeners = settings('listeners', (document) =>
     createListeners({
       document,
@@ -131,6 +132,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       host,
       ports: { tcp: options.mqttPort, ws: options.wsPort },
       log: warn,
+      managedCertificates: release.has('managedCertificates'),
     }),
   )
   const ports = defaultPorts(listeners)
@@ -225,6 +227,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     ),
     globalZone,
     listeners,
+    certificates,
     tokens: createTokens(now, () => parseDurationMs(hot.config('dashboard').token_expired_time)),
     nodes,
     monitor: createMonitor(now, () => reading(sources), createMonitorStore(store)),
@@ -263,10 +266,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.open(ports)
   authenticators.open()
   await gateways.open()
-  const isSimulated = seed.devices && !options.bare
-  const devices = isSimulated ? startDevices(ports.tcp) : undefined
-  const stompPort = () => gateways.loaded('stomp')?.portOf('stomp:tcp:default')
-  const machines = isSimulated ? startMachines(stompPort) : undefined
+  const stopSimulation = seed.devices && !options.bare ? startSimulation(ports.tcp, gateways) : undefined
   state.monitor.start()
   // Tests must not depend on the memory of the machine.
   const stopTimers = startTimers(state, { watchesSystem: faults === undefined })
@@ -284,8 +284,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       systemTopics.stop()
       await bridges.close()
       rules.close()
-      await devices?.stop()
-      machines?.stop()
+      await stopSimulation?.()
       await gateways.close()
       await engine.close()
       await listeners.close()

@@ -1,4 +1,5 @@
 import type { Edition } from '@/contract/capability'
+import type { Certificates } from './certificates/certificates'
 import type { Alarms } from './monitoring/alarms'
 import type { ApiKeys } from './access/api-keys'
 import type { Authz } from './access/authz/authz'
@@ -91,6 +92,8 @@ export type State = {
   gateways: Gateways
   /** The MQTT listeners. */
   listeners: Listeners
+  /** TLS files by name. */
+  certificates: Certificates
   plugins: Plugins
   exhooks: Exhooks
   /** The namespace that a call is about; refuses one that does not exist. */

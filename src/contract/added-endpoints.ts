@@ -1,10 +1,12 @@
 import { actionEndpoints } from '@/features/connector/contract-action'
 import { auditEndpoints } from '@/features/audit/contract'
+import { certificateEndpoints } from '@/features/certificate/contract'
 import { queueEndpoints } from '@/features/message-queue/contract'
 import { clearingEndpoints } from './clearing'
 import { newerClientEndpoints } from '@/features/client/contract-cursor'
 import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { connectorEndpoints } from '@/features/connector/contract'
+import { durableStorageEndpoints } from '@/features/durable-storage/contract'
 import { dataBackupEndpoints } from '@/features/backup/contract'
 import { invitationEndpoints } from '@/features/node/contract-invitation'
 import { namespaceEndpoints } from '@/features/namespace/contract'
@@ -36,6 +38,8 @@ export const newerContract = {
   ...ruleTrialEndpoints,
   ...pluginConfigEndpoints,
   ...auditEndpoints,
+  ...certificateEndpoints,
+  ...durableStorageEndpoints,
   ...clusterLinkEndpoints,
   ...nodeCacheEndpoints,
   ...namespaceEndpoints,

@@ -67,7 +67,8 @@ const broker = (text: string): ApiClient =>
           const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
           const matches = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
           // Namespaces have only a name.
-          if (id === 'namespaceList') return Promise.resolve(matches.map(({ name }) => name))
+          if (id === 'namespaceList' || id === 'siteList' || id === 'storageList')
+            return Promise.resolve(matches.map(({ name }) => name))
           return Promise.resolve(
             /^(?:(?:client|ban|dataBackup|queue|stream|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(
               String(id),

@@ -1,4 +1,5 @@
 import { aclParts, namespaceQuery } from '@/features/authorization/model/id'
+import { certificateCalls } from '@/features/certificate/calls'
 import { authnUserParts } from '@/features/authentication/model/user-id'
 import { banId, banParts } from '@/features/ban/model/id'
 import { delayedParts } from '@/features/delayed/model/id'
@@ -63,6 +64,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
     )
   },
   'bridge.show': (api, arg) => api.bridgeDetail({ params: { id: arg('id') } }),
+  'certificate.show': (api, arg) => certificateCalls(api, arg('certificate')).files(),
   'client.show': (api, arg) => api.clientDetail({ params: { clientid: arg('clientid') } }),
   'cluster-link.show': (api, arg) => api.linkDetail({ params: { name: arg('link') } }),
   'connector.show': (api, arg) => api.connectorDetail({ params: { id: arg('id') } }),
@@ -87,6 +89,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'schema.show': (api, arg) => api.schemaDetail({ params: { name: arg('name') } }),
   'source.show': (api, arg) => api.sourceDetail({ params: { id: arg('id') } }),
   'message-stream.show': (api, arg) => api.streamDetail({ params: { name: arg('name') } }),
+  'storage.show': (api, arg) => api.storageDetail({ params: { ds: arg('storage') } }),
   'topic-metrics.show': (api, arg) => oneOf(api.topicMetricsList({}), (row) => row.topic === arg('topic')),
   'trace.show': (api, arg) => oneOf(api.traceList({}), (row) => row.name === arg('name')),
   'message-transformation.show': (api, arg) => api.transformationDetail({ params: { name: arg('name') } }),

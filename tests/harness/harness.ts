@@ -17,6 +17,7 @@ import type { EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import { fullContract } from '@/contract/full-contract'
+import { toSite } from '@/broker/durable-storage'
 import { demoConfig, pluginConfigFiles, pluginPackage } from '@/features/plugin/model/fixture'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
@@ -26,6 +27,7 @@ import { createUnknownFields, type UnknownFields } from './unknown-fields'
 import {
   builtInDatabase,
   directory,
+  certificateFiles,
   sampleRewrite,
   rules,
   createValueSets,
@@ -219,10 +221,15 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
   }
   // Newer releases, which alone have queues and streams, refuse rules without their source.
   if (
-    /^(?:(?:authorization|acl|backup|message-queue|message-stream)\.|client\.diagnose$)/.test(id) &&
+    /^(?:(?:authorization|acl|backup|message-queue|message-stream|certificate)\.|client\.diagnose$)/.test(
+      id,
+    ) &&
     id !== 'authorization.create'
   )
     await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'acl.clear' } })
+  // The cluster with a stopped member begins with it.
+  if (id.startsWith('storage.'))
+    await api.authzSourceCreate({ body: { type: 'built_in_database', enable: true } }).catch(() => undefined)
   await api.authzClientRulesUpdate({
     params: { clientid: 'law-device' },
     body: { clientid: 'law-device', rules },
@@ -298,7 +305,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     await api.pluginInstall({ body }).catch(() => undefined)
   }
   if (
-    id.startsWith('namespace.') ||
+    /^(?:namespace|certificate)\./.test(id) ||
     (/^backup\.(?:save|restore)$/.test(id) && offers('namespaces', reported))
   ) {
     await api.namespaceDelete({ params: { ns: 'law_new' } })
@@ -306,7 +313,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     // Any change makes the limiter explicit, so that states before and after a change can be compared.
     await api.namespaceConfigUpdate({ params: { ns: 'law' }, body: {} })
   }
-  if (/^message-(?:queue|stream)\./.test(id)) {
+  if (/^(?:message-(?:queue|stream)|storage)\./.test(id)) {
     for (const [settings, enable] of [
       [api.queueConfig, api.queueConfigUpdate],
       [api.streamConfig, api.streamConfigUpdate],
@@ -327,6 +334,25 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
         params,
         body: { ...directory, backend: 'ldap', enable: id === 'single-sign-on.disable' },
       })
+  }
+  if (id.startsWith('storage.')) {
+    // A site that was forgotten is there again when its node has left and joined.
+    await api.clusterRemove({ params: { node: stopped } })
+    const [own = ''] = await api.siteList({})
+    await api.clusterInvite({ params: { node: stopped } })
+    await api.storageReplicasUpdate({
+      params: { ds: 'mq_state' },
+      body: id === 'storage.remove' ? [own, toSite(stopped)] : [own],
+    })
+  }
+  if (id.startsWith('certificate.')) {
+    await api.certificateDelete({ params: { name: 'law_new' } })
+    await api.namespaceCertificateDelete({ params: { name: 'law_new', namespace: 'law' } })
+    await api.certificateUpload({ params: { name: 'law' }, body: certificateFiles })
+    await api.namespaceCertificateUpload({
+      params: { name: 'law', namespace: 'law' },
+      body: certificateFiles,
+    })
   }
   if (id.startsWith('cluster-link.')) {
     for (const name of ['law', 'law_new']) await api.linkRemove({ params: { name } }).catch(() => undefined)
@@ -523,7 +549,7 @@ async function createValidations(api: ReturnType<typeof client>, id: string): Pr
 /** Creates one real object of each kind that the command may act on, at the first broker with the required capabilities, unless specified. */
 export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(needs)): Promise<void> {
   reported = at
-  broker = await open(at, id.startsWith('cluster.') ? 'degraded' : 'empty')
+  broker = await open(at, /^(?:cluster|storage)\./.test(id) ? 'degraded' : 'empty')
   used.add(broker)
   await signIn()
   if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })

@@ -11,7 +11,9 @@ const answering: readonly Broker[] = apis.flatMap((api) =>
 
 /** The first that offers all of it. Throws when none does: no invariant would check such a command. */
 export function brokerWith(...needs: readonly (Capability | undefined)[]): Broker {
-  const match = answering.find((broker) => needs.every((one) => offers(one, broker)))
+  // Only queues and streams have storages in the embedded broker.
+  const all = needs.includes('durableStorage') ? [...needs, 'messageQueues' as const] : needs
+  const match = answering.find((broker) => all.every((one) => offers(one, broker)))
   if (match === undefined) throw new Error(`no embedded broker offers ${needs.join(', ')}`)
   return match
 }

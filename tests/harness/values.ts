@@ -3,6 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { PromptKind } from '@/command/prompt-kind'
+import { toSite } from '@/broker/durable-storage'
+import { self } from '@/broker/monitoring/nodes'
+import { selfSigned } from '@/broker/listeners/certificate'
 import { settingKinds } from '@/features/setting/fields'
 import { rewriteId } from '@/features/topic-rules/contract'
 import { pluginPackage } from '@/features/plugin/model/fixture'
@@ -35,6 +38,9 @@ export const sampleRewrite = {
 
 /** A directory for single sign-on. */
 export const directory = { server: '127.0.0.1:9', username: 'cn=law', base_dn: 'dc=law' }
+const pair = selfSigned(Date.now())
+/** The files of a certificate by name. */
+export const certificateFiles = { chain: pair.cert, key: pair.key, ca: pair.cert }
 
 /** Values that only fit one command; several where they decide which endpoint is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
@@ -244,6 +250,22 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
       [`${noun}.create`, { config: { name: 'law_new', topic_filter: 'law/nobody', is_lastvalue: false } }],
     ]),
   ),
+  ...Object.fromEntries(
+    ['show', 'edit', 'delete', 'remove'].map((verb) => [
+      `certificate.${verb}`,
+      ['law', 'law@law'].map((certificate) => ({ certificate, kind: 'ca', config: certificateFiles })),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['show', 'add', 'remove', 'edit', 'forget'].map((verb) => [
+      `storage.${verb}`,
+      { storage: 'mq_state', site: toSite(stopped), sites: `${toSite(self)} ${toSite(stopped)}` },
+    ]),
+  ),
+  'certificate.create': [
+    { config: { name: 'law_new', ...certificateFiles } },
+    { config: { name: 'law_new', namespace: 'law', ...certificateFiles } },
+  ],
   'cluster-link.create': {
     config: { name: 'law_new', server: '127.0.0.1:9', topics: ['law/#'], enable: false },
   },

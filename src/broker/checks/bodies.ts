@@ -117,6 +117,15 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
     expired: may(boolean),
     ...rights,
   }
+  const certificate = readWhole(
+    struct({
+      chain: may(binary),
+      key: may(binary),
+      key_password: may(binary),
+      ca: may(binary),
+      acc_key: may(binary),
+    }),
+  )
   return {
     // Checked by the service, after it has merged them with what is stored.
     sysmonUpdate: empty,
@@ -233,6 +242,9 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
         >,
       ),
     ),
+    certificateUpload: certificate,
+    namespaceCertificateUpload: certificate,
+    storageReplicasUpdate: readWhole(list(binary)),
     clusterUpdate: readWhole(struct({ description: need(binary) })),
     namespaceBulkDelete: readWhole(struct({ nss: need(list(binary)) })),
     externalRegistryCreate: readWhole(

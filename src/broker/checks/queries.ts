@@ -2,6 +2,7 @@ import { listenerTypes } from '@/features/listener/model/names'
 import { configRoots } from '@/features/config/contract-roots'
 import { refusalOf } from './complaint'
 import { auditMethods, auditResults, auditSources } from '@/features/audit/contract'
+import { certificateKinds } from '@/features/certificate/contract'
 import { ruleEndpoints } from '@/features/rule/contract'
 import { isNamespaced } from '@/contract/namespaced-id'
 import { newerContract } from '@/contract/added-endpoints'
@@ -127,6 +128,7 @@ export function createQueries({ since, has }: BrokerRelease) {
     lte_connected_at: time,
     ...fieldsIf(has('clientFields'), { fields: may(binary) }),
   }
+  const certificate = { kind: may(words(...certificateKinds)) }
   const position: Kind<string | number> = has('opaqueTracePosition') ? binary : integer
   const known = {
     clientList: clients,
@@ -145,6 +147,8 @@ export function createQueries({ since, has }: BrokerRelease) {
       ...fieldsIf(since('5.8.0'), { durable: may(boolean) }),
     },
     topicList: { ...paging, ...node, topic: may(binary) },
+    certificateDelete: certificate,
+    namespaceCertificateDelete: certificate,
     banList: {
       ...paging,
       ...fieldsIf(

@@ -7,6 +7,7 @@ import { nodeCaches } from '../access/node-caches'
 import { dataBackup } from '../backup/backups'
 import type { AddedSettings } from '../checks/added-settings'
 import { createLinks } from '../cluster-links/links'
+import { durableStorage } from '../durable-storage'
 import { actions, sources } from '../integration/channel-handlers'
 import { connectors } from '../integration/connector-handlers'
 import { messageValidationHandlers } from '../message-pipeline/handlers'
@@ -21,6 +22,7 @@ import { authenticator, importWithCounts } from './authenticator'
 import { authorization } from './authz'
 import { banned } from './banned'
 import { bridge } from './bridge'
+import { certificateHandlers } from './certificate'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
 import { configs, releaseRoots } from './configs'
@@ -119,6 +121,26 @@ export function createHandlers(
     ...createLinks(store('cluster-links')),
     ...nodeCaches(store('node-caches')),
     ...namespace(state, namespaces),
+    ...durableStorage(
+      {
+        stopped: () => state.nodes.stopped(),
+        storages: () => [
+          ...(queues.settings('queue').enable === true
+            ? ['mq_message_lastvalue', 'mq_message_regular', 'mq_state']
+            : []),
+          ...(queues.settings('stream').enable === true
+            ? ['streams_message_lastvalue', 'streams_message_regular']
+            : []),
+        ],
+      },
+      store('durable-storage'),
+    ),
+    ...certificateHandlers({
+      certificates: state.certificates,
+      namespaces,
+      roots,
+      connectors: async () => (await handlers['connectorList']?.({ query: {} })) as readonly object[],
+    }),
     ...queues.handlers,
     auditList: ({ query }) => audit.list(query),
   }
@@ -138,7 +160,9 @@ export function createHandlers(
     }),
   }
   const complete = { ...all, ...added.handlers(all) }
-  if (!release.has('namespacedRows')) return { handlers: complete, close: () => Promise.resolve() }
-  const resources = createNamespacedResources({ state, base: complete, store, namespaces })
-  return { handlers: { ...complete, ...resources.handlers }, close: () => resources.close() }
+  const resources = release.has('namespacedRows')
+    ? createNamespacedResources({ state, base: complete, store, namespaces })
+    : undefined
+  const handlers: AnyHandlers = { ...complete, ...resources?.handlers }
+  return { handlers, close: async () => resources?.close() }
 }

@@ -11,15 +11,9 @@ const noMetrics = (prefix: string): string =>
 
 /**
  * Subsystems that are not embedded answer as the recorded broker did while nothing was set up in them:
- * durable storage, certificates, agents, migrated devices, login by an identity provider.
+ * agents, migrated devices, login by an identity provider.
  */
 const replies: Readonly<Record<string, unknown>> = {
-  'GET /ds/sites': [],
-  'GET /ds/storages': [],
-  'GET /ds/storages/{name}': new Refusal(404, 'NOT_FOUND', 'This storage does not exist'),
-  'GET /certs/global/list': [],
-  'GET /certs/global/name/{name}': new Refusal(404, 'NOT_FOUND', 'Bundle not found'),
-  'GET /certs/ns/{ns}/list': [],
   'GET /a2a/cards/list': new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled'),
   'GET /configs/a2a_registry': { enable: false, validate_schema: true },
   'GET /gcp_devices': { data: [], meta: { count: 0, limit: 100, page: 1 } },

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { prometheusEndpoints } from '@/features/monitoring-integration/contract'
 import { toNestedPrometheus } from '../checks/monitoring'
 import type { Document } from '../store/persist'
@@ -10,6 +11,18 @@ const telemetryDefaults = {
   logs: { enable: false, level: 'warning', scheduled_delay: '1s' },
   metrics: { enable: false, interval: '10s' },
   traces: { enable: false, filter: { trace_all: false, trace_mode: 'legacy' }, scheduled_delay: '5s' },
+}
+
+/** When the certificates by name of TLS listeners expire. */
+function certificateExpiry({ listeners, certificates }: State): string {
+  const lines = listeners.list().flatMap(({ type, name, settings }) => {
+    const [first] = settings.ssl_options?.managed_certs ?? []
+    const chain = first && certificates.find({ name: first.bundle_name, namespace: first.namespace })?.chain
+    if (chain === undefined) return []
+    const seconds = Math.floor(Date.parse(new X509Certificate(chain).validTo) / 1000)
+    return [`emqx_cert_expiry_at{listener_type="${type}",listener_name="${name}"} ${String(seconds)}\n`]
+  })
+  return lines.length === 0 ? '' : `# TYPE emqx_cert_expiry_at gauge\n${lines.join('')}`
 }
 
 export const prometheus = (
@@ -29,7 +42,9 @@ export const prometheus = (
       const readings = { stats: peaks.stats(), metrics: engine.metrics.all() }
       const json = accept.includes('application/json')
       reply.headers['content-type'] = json ? 'application/json' : 'text/plain'
-      return json ? JSON.stringify(grouped(readings)) : exposed(readings)
+      return json
+        ? JSON.stringify(grouped(readings))
+        : exposed(readings) + (newest ? certificateExpiry(state) : '')
     },
     /** Which authenticators are enabled; nothing else is exposed of them. */
     prometheusAuth: () =>

@@ -8,12 +8,14 @@ import type { ListenerType } from '@/features/listener/model/names'
 import { MqttEngine } from '../mqtt/mqtt-engine'
 import { eventually, inbox } from '../mqtt/harness'
 import { defaultSettings } from '../mqtt/settings'
+import { createCertificates, type Certificates } from '../certificates/certificates'
 import { selfSigned } from './certificate'
 import { ListenerServers } from './listener-servers'
 import { readSettings } from './settings'
 
 let engine: MqttEngine
 let servers: ListenerServers
+let certificates: Certificates
 let clients: MqttClient[] = []
 beforeEach(() => {
   engine = new MqttEngine({
@@ -23,7 +25,8 @@ beforeEach(() => {
         ? { kind: 'allow', superuser: false, acl: undefined }
         : { kind: 'deny', reason: 'not_authorized' },
   })
-  servers = new ListenerServers({ engine, now: Date.now, host: '127.0.0.1' })
+  certificates = createCertificates({ read: () => undefined, write: () => undefined })
+  servers = new ListenerServers({ engine, now: Date.now, host: '127.0.0.1', certificates })
 })
 afterEach(async () => {
   for (const client of clients) client.end(true)

@@ -4,11 +4,12 @@ import net from 'node:net'
 import tls from 'node:tls'
 import type { Duplex } from 'node:stream'
 import { readBind } from './bind'
-import { reportErrors } from '../lib/attempt'
+import { attempt, reportErrors } from '../lib/attempt'
 import type { Engine } from '../mqtt/mqtt-engine'
 import type { ListenerEntry } from '../mqtt/listener-entry'
 import type { Arrived } from '../mqtt/transport'
 import { parseDurationMs } from '../lib/duration'
+import type { Certificates } from '../certificates/certificates'
 import { selfSigned, type Pair } from './certificate'
 import {
   accessBy,
@@ -28,6 +29,7 @@ type Deps = {
   readonly now: () => number
   /** Default address of listeners. */
   readonly host: string
+  readonly certificates: Certificates
 }
 
 /** Time for clients to read the DISCONNECT of a closing listener, ms. */
@@ -40,6 +42,8 @@ type ConnectionSink = {
   readonly take: (socket: net.Socket) => void
   readonly upgrade?: Upgrade
   readonly close?: () => void
+  /** Uses the present certificates for new connections. */
+  readonly renew?: () => void
 }
 
 /** An open listener with its connections. */
@@ -72,6 +76,10 @@ export class ListenerServers implements ListenerRuntime {
 
   constructor(private readonly options: Deps) {
     this.node = createSharedLimits({}, options.now)
+    // New connections get the present certificates; open ones stay.
+    options.certificates.onChange(() => {
+      for (const { sink } of this.servers.values()) sink.renew?.()
+    })
   }
 
   /**
@@ -204,6 +212,7 @@ export class ListenerServers implements ListenerRuntime {
       settings.ssl_options ?? {},
       files,
       () => (this.selfSignedPair ??= selfSigned(Date.now())),
+      this.options.certificates.find,
     )
   }
 
@@ -215,7 +224,19 @@ export class ListenerServers implements ListenerRuntime {
     })
     // A client that does not trust the certificate closes the connection.
     server.on('tlsClientError', (_, socket) => socket.destroy())
-    return { take: (socket) => void server.emit('connection', socket) }
+    return {
+      take: (socket) => void server.emit('connection', socket),
+      renew: () => this.renew(server, listener),
+    }
+  }
+
+  /** Only certificates by name can change while a listener runs. */
+  private renew(server: tls.Server, listener: OpenListener): void {
+    const { managed_certs: named = [] } = listener.settings.ssl_options ?? {}
+    if (named.length === 0) return
+    const { value, failure } = attempt(() => this.tlsOf(listener))
+    if (failure === undefined) server.setSecureContext(value)
+    else process.emitWarning(`${listener.id}: ${failure}`)
   }
 
   private overHttp(listener: OpenListener, arrived: (socket: net.Socket) => Arrived): ConnectionSink {
@@ -224,8 +245,8 @@ export class ListenerServers implements ListenerRuntime {
     if (!websocket) throw new Error('not_supported')
     const answer: http.RequestListener = (_, response) =>
       void response.writeHead(426, { connection: 'close', 'content-length': '0' }).end()
-    const server =
-      type === 'ws' ? http.createServer(answer) : https.createServer(this.tlsOf(listener), answer)
+    const secure = type === 'wss' ? https.createServer(this.tlsOf(listener), answer) : undefined
+    const server = secure ?? http.createServer(answer)
     const upgrade = createUpgrades(websocket, (opened, request) => {
       const { socket } = request
       this.options.engine.handleWebSocket(opened, request, {
@@ -243,6 +264,7 @@ export class ListenerServers implements ListenerRuntime {
       take: (socket) => void server.emit('connection', socket),
       upgrade,
       close: () => void server.closeAllConnections(),
+      ...(secure !== undefined && { renew: () => this.renew(secure, listener) }),
     }
   }
 }

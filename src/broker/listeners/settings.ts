@@ -1,10 +1,18 @@
-import type { Config } from '@/contract/family/config'
-import { listenerKind } from '@/features/listener/fields'
+import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
+import { listenerKind, managedCertificates } from '@/features/listener/fields'
+import { refusalOf } from '../checks/complaint'
 import { defaultPort, listenerTypes, type ListenerType } from '@/features/listener/model/names'
 import { described } from '../checks/described'
 import { chooseKind, type Checked, type Kind } from '../checks/kind'
 
 type Duration = string | number
+
+/** A certificate by its name; `sni` is the server name for which it is presented. */
+export type ManagedCertificate = {
+  readonly bundle_name: string
+  readonly namespace?: string
+  readonly sni?: string
+}
 
 /** What the broker uses of TLS settings (`features/listener/fields.ts` describes all). */
 export type TlsSettings = {
@@ -19,6 +27,8 @@ export type TlsSettings = {
   readonly ciphers?: readonly string[]
   readonly honor_cipher_order?: boolean
   readonly handshake_timeout?: Duration
+  /** Certificates by name, which replace the files; a listener chooses one by the server name of the client. */
+  readonly managed_certs?: readonly ManagedCertificate[]
   readonly ocsp?: { readonly enable_ocsp_stapling: boolean }
 }
 
@@ -91,3 +101,15 @@ const bodyOf = (named: boolean): Kind<Config> =>
 /** The body of a listener of any type, without defaults: with its id, or with its name. */
 export const listenerBody = bodyOf(false)
 export const namedListenerBody = bodyOf(true)
+
+/** Reads a body; one certificate by name alone may be an object. Refuses them where the release has none. */
+export function readListenerBody(body: unknown, kind: Kind<Config>, hasCertificates: boolean): Config {
+  const certificate = isConfig(body) ? at(body, managedCertificates) : undefined
+  if (certificate !== undefined && !hasCertificates)
+    throw refusalOf({ path: managedCertificates, reason: 'unknown field' })
+  const checked = kind.check(
+    isConfig(body) && isConfig(certificate) ? withValueAt(body, managedCertificates, [certificate]) : body,
+  )
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+  return checked.value
+}

@@ -9,7 +9,8 @@ import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
 import { readStoredListeners, type StoredListener } from './stored-listeners'
 import type { ListenerRuntime, OpenListener } from './runtime'
-import { listenerBody, namedListenerBody, readSettings, type ListenerSettings } from './settings'
+import { listenerBody, namedListenerBody, readListenerBody, readSettings } from './settings'
+import type { ListenerSettings } from './settings'
 
 type Options = {
   readonly document: Document
@@ -19,6 +20,8 @@ type Options = {
   readonly host: string
   readonly ports: { readonly tcp: number; readonly ws: number }
   readonly log: (text: string) => void
+  /** Whether the release has certificates by name. */
+  readonly managedCertificates: boolean
 }
 
 /** The state of a listener on this node. */
@@ -97,12 +100,6 @@ function read(
   return { type, name, config, files }
 }
 
-function readBody(body: unknown, kind = listenerBody): Config {
-  const checked = kind.check(body)
-  if (!checked.ok) throw refusalOf(...checked.complaints)
-  return checked.value
-}
-
 /** The refusal of a listener that cannot start. */
 const notStarted = (id: string, bind: string, error: unknown): Refusal => {
   const { code } = error as NodeJS.ErrnoException
@@ -111,7 +108,16 @@ const notStarted = (id: string, bind: string, error: unknown): Refusal => {
 }
 
 /** Creates the listeners of this node. */
-export function createListeners({ document, runtime, seeded, host, ports, log }: Options): Listeners {
+export function createListeners({
+  document,
+  runtime,
+  seeded,
+  host,
+  ports,
+  log,
+  managedCertificates: hasCertificates,
+}: Options): Listeners {
+  const readBody = (body: unknown, kind = listenerBody) => readListenerBody(body, kind, hasCertificates)
   const all = new Map(readStoredListeners(document, seeded).map((stored) => [idOf(stored), stored]))
   const open = new Map<string, number>()
   /** The last port of each listener. */

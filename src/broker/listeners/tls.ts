@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { SecureVersion, TLSSocket, TlsOptions } from 'node:tls'
+import { createSecureContext, type SecureVersion, type TLSSocket, type TlsOptions } from 'node:tls'
+import type { CertificateName, CertificateTexts } from '../certificates/certificates'
 import type { Files } from '../bridges/certificates'
 import type { CertificateOf } from '../mqtt/transport'
 import { parseDurationMs } from '../lib/duration'
 import type { Pair } from './certificate'
-import type { TlsSettings } from './settings'
+import type { ManagedCertificate, TlsSettings } from './settings'
 
 const versions: Readonly<Record<string, SecureVersion>> = {
   tlsv1: 'TLSv1',
@@ -23,31 +24,74 @@ function readIn(path: string | undefined, files: Files): string | undefined {
   return Object.hasOwn(files, path) ? files[path] : readFileSync(path, 'utf8')
 }
 
-/**
- * The TLS options of a listener for Node; `own` is the default certificate. Throws if a file cannot be
- * read.
- */
-export function tlsOptions(settings: TlsSettings, files: Files, selfSigned: () => Pair): TlsOptions {
-  const {
-    verify,
-    fail_if_no_peer_cert,
-    password,
-    ciphers = [],
-    honor_cipher_order,
-    handshake_timeout = '15s',
-    versions: configuredVersions = [],
-  } = settings
+function fromFiles(settings: TlsSettings, files: Files, selfSigned: () => Pair): TlsOptions {
+  const { password } = settings
   const [cert, key, ca] = [
     readIn(settings.certfile, files),
     readIn(settings.keyfile, files),
     readIn(settings.cacertfile, files),
   ]
-  const wanted = configuredVersions.flatMap((name) => versions[name] ?? []).sort()
-  const [lowest, highest] = [wanted[0], wanted.at(-1)]
   return {
     ...(cert !== undefined && key !== undefined ? { cert, key } : selfSigned()),
     ...(ca === undefined ? {} : { ca }),
     ...(password === undefined || key === undefined ? {} : { passphrase: password }),
+  }
+}
+
+/** Finds the files of a certificate by its name. */
+export type FindCertificate = (one: CertificateName) => CertificateTexts | undefined
+
+/** The certificate, key and trusted certificates of a certificate by name. Throws if one is missing. */
+function managed({ bundle_name: name, namespace }: ManagedCertificate, find: FindCertificate): TlsOptions {
+  const { chain: cert, key, key_password: passphrase, ca } = find({ name, namespace }) ?? {}
+  if (cert === undefined || key === undefined)
+    throw new Error(`managed certificate ${name} has no certificate or no key`)
+  return {
+    cert,
+    key,
+    ...(passphrase === undefined ? {} : { passphrase }),
+    ...(ca === undefined ? {} : { ca }),
+  }
+}
+
+/** Certificates by name: the first without a server name, or else the first, unless the client names another server. */
+function managedOptions(all: readonly ManagedCertificate[], find: FindCertificate): TlsOptions {
+  const byDefault = all.find(({ sni }) => sni === undefined || sni === '') ?? all[0]
+  if (byDefault === undefined) return {}
+  // All must exist, not only the first.
+  for (const one of all) managed(one, find)
+  return {
+    ...managed(byDefault, find),
+    SNICallback(server, done) {
+      const one = all.find(({ sni }) => sni?.toLowerCase() === server.toLowerCase()) ?? byDefault
+      done(null, createSecureContext(managed(one, find)))
+    },
+  }
+}
+
+/**
+ * The TLS options of a listener for Node; `own` is the default certificate. Throws if a file cannot be
+ * read.
+ */
+export function tlsOptions(
+  settings: TlsSettings,
+  files: Files,
+  selfSigned: () => Pair,
+  find: FindCertificate,
+): TlsOptions {
+  const {
+    verify,
+    fail_if_no_peer_cert,
+    ciphers = [],
+    honor_cipher_order,
+    handshake_timeout = '15s',
+    versions: configuredVersions = [],
+    managed_certs: named = [],
+  } = settings
+  const wanted = configuredVersions.flatMap((name) => versions[name] ?? []).sort()
+  const [lowest, highest] = [wanted[0], wanted.at(-1)]
+  return {
+    ...(named.length > 0 ? managedOptions(named, find) : fromFiles(settings, files, selfSigned)),
     ...(ciphers.length === 0 ? {} : { ciphers: ciphers.join(':') }),
     honorCipherOrder: honor_cipher_order ?? true,
     ...(lowest === undefined || highest === undefined ? {} : { minVersion: lowest, maxVersion: highest }),

@@ -38,6 +38,8 @@ type Reason =
   | `bridge.problem.${string}`
   | `bridge.json.${string}`
   | 'acl.editor.wrong'
+  | 'certificate.pemOnly'
+  | 'certificate.noFile'
 
 type Wrong = Omit<Problem, 'path'> | undefined
 

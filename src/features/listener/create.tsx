@@ -1,8 +1,9 @@
 import listenerCreate from '@commands/listener/create'
+import { useOffers } from '@/command/current-broker'
 import { dropDraft } from '@/command/prompt/draft'
 import { initialConfig } from '@/contract/family/body'
 import { textAt } from '@/contract/family/config'
-import { findListenerKind, listenerKinds, listenerProblems } from './fields'
+import { findListenerKind, listenerKinds, listenerProblems, managedCertificates } from './fields'
 import { FormPage } from '@/form/form-page'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
@@ -16,6 +17,7 @@ export default function ListenerCreate() {
   const [{ type = 'tcp' }] = useSearch()
   const { t } = useWords()
   const kind = findListenerKind(type)
+  const hasCertificates = useOffers()('managedCertificates')
   return (
     <FormPage title="screen.listenerCreate">
       <Segmented
@@ -45,7 +47,7 @@ export default function ListenerCreate() {
           kind={kind}
           of="listener"
           begin={initialConfig(kind.fields)}
-          locked={[]}
+          locked={hasCertificates ? [] : [managedCertificates]}
           extra={listenerProblems}
           command={listenerCreate}
           given={(values) => {

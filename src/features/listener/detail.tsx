@@ -5,10 +5,17 @@ import listenerEdit from '@commands/listener/edit'
 import listenerRestart from '@commands/listener/restart'
 import listenerStart from '@commands/listener/start'
 import listenerStop from '@commands/listener/stop'
+import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import { toListenerSettings } from './contract'
 import { readListenerId } from './model/names'
-import { changeProblems, listenerChanges, findListenerKind, listenerRead } from './fields'
+import {
+  changeProblems,
+  findListenerKind,
+  listenerChanges,
+  listenerRead,
+  managedCertificates,
+} from './fields'
 import { ConfigForm } from '@/form/config/config-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -59,6 +66,7 @@ export default function ListenerDetail() {
 
 function Settings({ row, id }: { row: object; id: string }) {
   const { t } = useWords()
+  const hasCertificates = useOffers()('managedCertificates')
   const { type = '', name = '' } = readListenerId(id) ?? {}
   const kind = findListenerKind(type)
   if (kind === undefined)
@@ -77,7 +85,7 @@ function Settings({ row, id }: { row: object; id: string }) {
         of="listener"
         begin={initialValues}
         edits={id}
-        locked={['name', 'enable']}
+        locked={['name', 'enable', ...(hasCertificates ? [] : [managedCertificates])]}
         extra={changeProblems(kind, initialValues)}
         command={listenerEdit}
         body={(config) => listenerChanges(kind, initialValues, config)}

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/text/big-json'
 import type { Problem } from '@/contract/family/check'
-import { at, fillDefaults, isApplicable, withValueAt, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isApplicable, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import {
   choice,
   constant,
@@ -10,6 +10,7 @@ import {
   list,
   number,
   rate,
+  rows,
   secret,
   text,
   toggle,
@@ -91,12 +92,26 @@ const quicTls: Fields = {
   }),
 }
 
+/** Where a listener names certificates, which replace its files (6.1; src/contract/docs/tls.md#certificates-by-name). */
+export const managedCertificates = 'ssl_options.managed_certs'
+const certificates: Fields = {
+  [managedCertificates]: rows({
+    group: 'tls',
+    unique: 'sni',
+    fields: {
+      bundle_name: text({ group: 'tls', required: true }),
+      namespace: text({ group: 'tls' }),
+      sni: text({ group: 'tls' }),
+    },
+  }),
+}
+
 const fieldsByType: Readonly<Record<ListenerType, Fields>> = {
   tcp,
-  ssl: { ...tcp, ...listenerTls },
+  ssl: { ...tcp, ...certificates, ...listenerTls },
   ws: { ...tcp, ...webSocketOfMqtt },
-  wss: { ...tcp, ...webSocketOfMqtt, ...webSocketTls },
-  quic: quicTls,
+  wss: { ...tcp, ...webSocketOfMqtt, ...certificates, ...webSocketTls },
+  quic: { ...certificates, ...quicTls },
 }
 
 /** The kind of a listener type. */
@@ -194,5 +209,11 @@ export const changeProblems =
   ]
 
 /** The settings of a listener with the defaults of its type, for the form. */
-export const listenerRead = ({ fields }: Pick<ListenerKind, 'fields'>, settings: Config): Config =>
-  fillDefaults(fields, settings)
+export function listenerRead({ fields }: Pick<ListenerKind, 'fields'>, settings: Config): Config {
+  const certificate = at(settings, managedCertificates)
+  // One alone may be an object.
+  return fillDefaults(
+    fields,
+    isConfig(certificate) ? withValueAt(settings, managedCertificates, [certificate]) : settings,
+  )
+}

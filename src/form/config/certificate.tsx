@@ -3,6 +3,8 @@ import { brokerNow } from '@/api/broker'
 import type { Holds } from '@/contract/family/pem'
 import { useWords } from '@/i18n/use-words'
 import { certificateState, readValidities, type CertificateState } from '@/lib/net/certificate'
+import { readLeafNames, type CertificateNames } from '@/lib/net/certificate-names'
+import { plain } from '@/lib/text/untrusted'
 import { StatusMark } from '@/ui/status-mark'
 
 const marks = {
@@ -12,10 +14,34 @@ const marks = {
   good: ['ok', 'text-muted'],
 } as const satisfies Record<CertificateState, readonly [string, string]>
 
-/** The expiry of the certificates in a PEM text, by the broker's clock: the leaf of a chain, or the first trusted one to expire. */
+/** Whom a certificate is for, and who has signed it. */
+function Names({ names: { subject, issuer, names } }: { names: CertificateNames }) {
+  const { t } = useWords()
+  const lines = [
+    ...(subject === '' ? [] : [t('certificate.subject', { name: plain(subject) })]),
+    ...(issuer === ''
+      ? []
+      : [
+          issuer === subject ? t('certificate.selfSigned') : t('certificate.issuer', { name: plain(issuer) }),
+        ]),
+    ...(names.length === 0 ? [] : [t('certificate.names', { names: names.map(plain).join(', ') })]),
+  ]
+  return lines.length === 0 ? null : (
+    <span className="flex flex-col text-muted">
+      {lines.map((line) => (
+        <span key={line} className="break-words">
+          {line}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The names and the expiry of the certificates in a PEM text, by the broker's clock: the leaf of a chain, or the first trusted one to expire. */
 export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | undefined }) {
   const { t, format } = useWords()
   const all = useMemo(() => readValidities(pem), [pem])
+  const names = useMemo(() => readLeafNames(pem), [pem])
   const relevant = holds === 'trusted' ? all : all.slice(0, 1)
   const validities = relevant
     .flatMap((one) => (one === 'broken' ? [] : [one]))
@@ -34,12 +60,15 @@ export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | 
   const [mark, tone] = marks[state]
   const at = state === 'early' ? first.from : first.until
   return (
-    <span role="status" className={`flex items-baseline gap-1.5 ${tone}`}>
-      <StatusMark state={mark} />
-      {t(`bridge.form.expiry.${state}`, { date: format.date(at), relative: format.until(at, now) })}
-      {validities.length > 1 && (
-        <span className="text-muted">{t('bridge.form.expiry.first', { count: validities.length })}</span>
-      )}
-    </span>
+    <>
+      <span role="status" className={`flex items-baseline gap-1.5 ${tone}`}>
+        <StatusMark state={mark} />
+        {t(`bridge.form.expiry.${state}`, { date: format.date(at), relative: format.until(at, now) })}
+        {validities.length > 1 && (
+          <span className="text-muted">{t('bridge.form.expiry.first', { count: validities.length })}</span>
+        )}
+      </span>
+      {names !== undefined && relevant.length === 1 && <Names names={names} />}
+    </>
   )
 }

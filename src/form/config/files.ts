@@ -31,7 +31,8 @@ function keySiblings(
     ([other, field]) =>
       field.kind === 'file' && field.holds === 'certificate' && parentOf(other) === parentOf(path),
   )
-  return { certificate: certificate?.[0], password: `${parentOf(path)}password` }
+  const passwords = ['password', 'key_password'].map((name) => `${parentOf(path)}${name}`)
+  return { certificate: certificate?.[0], password: passwords.find((one) => fields[one] !== undefined) ?? '' }
 }
 
 /** Private keys that do not match their certificate, or are encrypted without a password. Checked only if both are PEM text. */

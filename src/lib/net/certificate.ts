@@ -32,18 +32,21 @@ export function readValidity(bytes: Uint8Array): Validity | undefined {
   return from === undefined || until === undefined || moments?.length !== 2 ? undefined : { from, until }
 }
 
+/** The content of each certificate of a PEM text (RFC 7468), in Base64. */
+export const certificateBodies = (pem: string): readonly string[] =>
+  [...pem.matchAll(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /g)].map(
+    ([, body = '']) => body.replaceAll(/\s/g, ''),
+  )
+
 /**
  * The validity of each certificate of a PEM text (RFC 7468), in the order of the text: the leaf of a chain
  * comes first. `broken` for one that cannot be parsed.
  */
-export function readValidities(pem: string): readonly (Validity | 'broken')[] {
-  return [...pem.matchAll(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /g)].map(
-    ([, body = '']) => {
-      const bytes = fromBase64(body.replaceAll(/\s/g, ''))
-      return (bytes && readValidity(bytes)) ?? 'broken'
-    },
-  )
-}
+export const readValidities = (pem: string): readonly (Validity | 'broken')[] =>
+  certificateBodies(pem).map((body) => {
+    const bytes = fromBase64(body)
+    return (bytes && readValidity(bytes)) ?? 'broken'
+  })
 
 export type CertificateState = 'expired' | 'early' | 'soon' | 'good'
 

@@ -1,15 +1,18 @@
 /** One value in DER (X.690 §8.1): its tag, where its content begins, and where it ends. */
 export type Value = { readonly tag: number; readonly start: number; readonly end: number }
 
-/** Tags of DER that certificates and keys use; `version` and `publicKey` are context-specific, [0] and [1]. */
+/** Tags of DER that certificates and keys use; `version`, `publicKey` and `extensions` are context-specific, [0], [1] and [3]. */
 export const tags = {
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
   objectId: 0x06,
   sequence: 0x30,
+  set: 0x31,
   version: 0xa0,
   publicKey: 0xa1,
+  extensions: 0xa3,
+  bmpString: 0x1e,
   utcTime: 0x17,
   generalizedTime: 0x18,
 } as const
@@ -28,9 +31,13 @@ export function valueAt(bytes: Uint8Array, place: number, limit: number): Value 
   return start + length > limit ? undefined : { tag, start, end: start + length }
 }
 
-/** The values within a sequence, in order; undefined where it is not a sequence or a value is truncated. */
-export function readParts(bytes: Uint8Array, outer: Value | undefined): readonly Value[] | undefined {
-  if (outer?.tag !== tags.sequence) return undefined
+/** The values within a sequence, or what else has the tag, in order; undefined where it is none or a value is truncated. */
+export function readParts(
+  bytes: Uint8Array,
+  outer: Value | undefined,
+  tag: number = tags.sequence,
+): readonly Value[] | undefined {
+  if (outer?.tag !== tag) return undefined
   const parts: Value[] = []
   for (let place = outer.start; place < outer.end;) {
     const part = valueAt(bytes, place, outer.end)

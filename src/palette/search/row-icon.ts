@@ -72,6 +72,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   engine: Pencil,
   explain: Search,
   export: Download,
+  forget: Trash2,
   focus: Search,
   forward: Redo2,
   hints: Keyboard,

@@ -1,0 +1,23 @@
+import { defineCommand, done } from '@/command/command'
+import { aboutStorage, oneSite, oneStorage, storageErrors } from '@/features/durable-storage/commands'
+
+/** Removes a site from those that hold replicas of a storage; its copy of the data is deleted. */
+export default defineCommand({
+  ...aboutStorage,
+  id: 'storage.remove',
+  verb: 'verb.remove',
+  danger: 'disruptive',
+  calls: ['storageReplicas', 'storageReplicaRemove'],
+  undo: 'storage',
+  params: { storage: oneStorage(), site: oneSite() },
+  errors: storageErrors,
+  async warn({ storage, site }, _, { api, signal }) {
+    const sites = await api.storageReplicas({ params: { ds: storage } }, { signal })
+    const count = sites.filter((one) => one !== site).length
+    return { body: 'storage.remove.confirm', values: { storage, site, count } }
+  },
+  async run({ storage, site }, { api, signal }) {
+    await api.storageReplicaRemove({ params: { ds: storage, site } }, { signal })
+    return done('storage.remove.done', { storage, site }, ['storage', 'site'])
+  },
+})

@@ -1,0 +1,46 @@
+import certificateCreate from '@commands/certificate/create'
+import certificateEdit from '@commands/certificate/edit'
+import type { Config } from '@/contract/family/config'
+import { ConfigForm } from '@/form/config/config-form'
+import { useSearch } from '@/route/location'
+import { to } from '@/route/paths'
+import { certificateFilesKind, certificateProblems, newCertificateKind } from './fields'
+import { certificatePaths } from './paths'
+
+const filled = (config: Config): Config =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ''))
+
+/** The form of a new certificate; the namespace is that of the list it was opened from. */
+export function NewCertificateForm() {
+  const [{ ns = '' }] = useSearch()
+  return (
+    <ConfigForm
+      kind={newCertificateKind}
+      of="certificate"
+      begin={ns === '' ? {} : { namespace: ns }}
+      extra={certificateProblems}
+      command={certificateCreate}
+      body={filled}
+      given={(config) => ({ config })}
+      to={to(certificatePaths.certificates, undefined, ns === '' ? {} : { ns })}
+    />
+  )
+}
+
+/** The form that replaces files of a certificate; the present ones cannot be read. */
+export function CertificateFilesForm({ id }: { id: string }) {
+  return (
+    <ConfigForm
+      key={id}
+      kind={certificateFilesKind}
+      of="certificate"
+      begin={{}}
+      edits={id}
+      extra={certificateProblems}
+      command={certificateEdit}
+      body={filled}
+      given={(config) => ({ certificate: id, config })}
+      to={to(certificatePaths.certificate, { id })}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+/** The addresses of its screens. Operators have bookmarks of them. */
+export const certificatePaths = {
+  certificates: '/certificates',
+  certificateCreate: '/certificates/create',
+  certificate: '/certificates/detail/:id',
+} as const

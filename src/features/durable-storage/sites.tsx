@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import { useReads } from '@/api/use-reads'
+import storageForget from '@commands/storage/forget'
+import { offer } from '@/command/offer'
+import { nodePaths } from '@/features/node/paths'
+import { DataTable } from '@/list/data-table'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import { unpagedSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { to } from '@/route/paths'
+import { Untrusted } from '@/ui/untrusted'
+import type { Site } from './contract'
+import { ReplicaState } from './state'
+import { StorageViews } from './views'
+
+const every = 10_000
+type Row = { readonly id: string; readonly site: Site | undefined }
+
+/** The storages of which a site holds replicas. */
+const storagesOf = ({ site }: Row): readonly string[] => [
+  ...new Set(site?.shards?.flatMap(({ $raw, storage }) => ($raw === undefined ? [storage] : []))),
+]
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'site',
+    title: 'storage.site',
+    mono: true,
+    rank: 0,
+    sortValue: ({ id }) => id,
+    csv: ({ id }) => id,
+    cell: ({ id }) => <Untrusted mono text={id} max={40} />,
+  },
+  {
+    id: 'state',
+    title: 'list.column.state',
+    rank: 1,
+    csv: ({ site }) => (site?.up === undefined ? '' : site.up ? 'up' : 'down'),
+    cell: ({ site }) =>
+      site?.up === undefined ? <ReplicaState /> : <ReplicaState status={site.up ? 'up' : 'down'} />,
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    rank: 2,
+    sortValue: ({ site }) => site?.node,
+    csv: ({ site }) => site?.node,
+    cell: ({ site }, { t }) =>
+      site?.node === undefined ? (
+        t('none')
+      ) : (
+        <RowLink make={() => to(nodePaths.node, { node: site.node ?? '' })} id={site.node} />
+      ),
+  },
+  {
+    id: 'shards',
+    title: 'storage.shards',
+    align: 'end',
+    rank: 3,
+    sortValue: ({ site }) => site?.shards?.length,
+    csv: ({ site }) => site?.shards?.length,
+    cell: ({ site }, { t, format }) =>
+      site === undefined ? t('none') : format.number(site.shards?.length ?? 0),
+  },
+  {
+    id: 'storages',
+    title: 'storage.storages',
+    muted: true,
+    rank: 4,
+    csv: (row) => storagesOf(row).join(', '),
+    cell: (row, { t }) =>
+      storagesOf(row).length === 0 ? (
+        t('none')
+      ) : (
+        <Untrusted mono text={storagesOf(row).join(', ')} max={80} />
+      ),
+  },
+]
+
+const filters: readonly Filter<Row>[] = [searchFilter(({ id, site }) => [id, site?.node], { mono: true })]
+
+/** Lists the sites of durable storage: the data directories of nodes. */
+export function SiteList() {
+  const query = useRead('site', 'siteList', {}, { every })
+  const ids = query.data ?? []
+  const details = useReads(
+    ids.map((site) => ({
+      resource: 'site' as const,
+      name: 'siteDetail',
+      about: { params: { site } },
+      read: (signal: AbortSignal): Promise<Site> => broker.api.siteDetail({ params: { site } }, { signal }),
+      every,
+    })),
+  )
+  const sites = details.map(({ data }) => data)
+  const rows = useMemo(
+    () => query.data?.map((id, index): Row => ({ id, site: sites[index] })),
+    [query.data, ...sites], // eslint-disable-line react-hooks/exhaustive-deps -- one dependency for each site
+  )
+  return (
+    <DataTable
+      list="storageSites"
+      title="screen.storageSites"
+      source={unpagedSource<Row>(query, rows)}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowRef={({ id }) => ({ resource: 'site', id })}
+      resource="site"
+      offers={({ id }) => [offer(storageForget, { site: id })]}
+      filters={filters}
+      every={every}
+      top={<StorageViews at="storageSites" />}
+      empty={{ title: 'storage.noSites', text: 'storage.emptyText' }}
+    />
+  )
+}
