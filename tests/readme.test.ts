@@ -43,6 +43,16 @@ describe('README', () => {
   })
 })
 
+describe('threat model', () => {
+  it('names tests that exist', () => {
+    const files = [...read('.github/SECURITY.md').matchAll(/`([\w.-]+\/[\w./-]+)`/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !file.startsWith('dist'))
+    expect(files.length).toBeGreaterThan(15)
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})
+
 describe('table of releases', () => {
   it('is up to date (npm run -s features -- --write)', async () => {
     const written = /<!-- features -->\n\n(.*)\n\n<!-- end of features -->/s.exec(

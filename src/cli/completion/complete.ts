@@ -7,7 +7,7 @@ import { shells } from './scripts'
 export type Candidate = { readonly value: string; readonly about: string }
 
 /** An option of a program. */
-export type OptionEntry = {
+type OptionEntry = {
   readonly about: string
   readonly takesValue: boolean
   readonly values?: readonly string[]
