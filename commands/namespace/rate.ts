@@ -9,7 +9,9 @@ const limitParam = (
     | 'namespace.tenantMessages'
     | 'namespace.tenantBytes'
     | 'namespace.clientMessages'
-    | 'namespace.clientBytes',
+    | 'namespace.clientBytes'
+    | 'namespace.clientDeliveryMessages'
+    | 'namespace.clientDeliveryBytes',
   field: string,
 ) => rate({ optional: true, label, field })
 const burst = (
@@ -17,7 +19,9 @@ const burst = (
     | 'namespace.tenantMessagesBurst'
     | 'namespace.tenantBytesBurst'
     | 'namespace.clientMessagesBurst'
-    | 'namespace.clientBytesBurst',
+    | 'namespace.clientBytesBurst'
+    | 'namespace.clientDeliveryMessagesBurst'
+    | 'namespace.clientDeliveryBytesBurst',
   field: string,
 ) => rate({ optional: true, quiet: true, label, field })
 
@@ -37,10 +41,23 @@ export default defineCommand({
     tenantBytes: limitParam('namespace.tenantBytes', 'limiter.tenant.bytes.rate'),
     clientMessages: limitParam('namespace.clientMessages', 'limiter.client.messages.rate'),
     clientBytes: limitParam('namespace.clientBytes', 'limiter.client.bytes.rate'),
+    clientDeliveryMessages: limitParam(
+      'namespace.clientDeliveryMessages',
+      'limiter.client.delivery_messages.rate',
+    ),
+    clientDeliveryBytes: limitParam('namespace.clientDeliveryBytes', 'limiter.client.delivery_bytes.rate'),
     tenantMessagesBurst: burst('namespace.tenantMessagesBurst', 'limiter.tenant.messages.burst'),
     tenantBytesBurst: burst('namespace.tenantBytesBurst', 'limiter.tenant.bytes.burst'),
     clientMessagesBurst: burst('namespace.clientMessagesBurst', 'limiter.client.messages.burst'),
     clientBytesBurst: burst('namespace.clientBytesBurst', 'limiter.client.bytes.burst'),
+    clientDeliveryMessagesBurst: burst(
+      'namespace.clientDeliveryMessagesBurst',
+      'limiter.client.delivery_messages.burst',
+    ),
+    clientDeliveryBytesBurst: burst(
+      'namespace.clientDeliveryBytesBurst',
+      'limiter.client.delivery_bytes.burst',
+    ),
   },
   errors: {
     NOT_FOUND: { step: 'ns', key: 'namespace.automatic' },

@@ -45,14 +45,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'PUT /gcp_devices/{deviceid}',
   ],
   'not yet: history of sessions': ['GET /license/session_hwm_history'],
-  'not yet: namespaces in bulk, their metrics': [
-    'DELETE /mt/bulk_delete_ns',
-    'POST /mt/bulk_export_ns_configs',
-    'POST /mt/bulk_import_configs',
-    'POST /mt/bulk_import_ns_configs',
-    'GET /mt/managed_ns_list_details',
-    'GET /mt/ns/{ns}/metrics',
-  ],
   'not yet: which clients are traced': [
     'DELETE /opentelemetry/whitelist/{type}',
     'GET /opentelemetry/whitelist/{type}',

@@ -93,8 +93,6 @@ export const unnamed: Readonly<Record<string, readonly string[]>> = {
     '/mqtt/retainer backend.enable',
     '/mqtt/retainer max_publish_rate',
     '/mqtt/retainer msg_expiry_interval_override',
-    '/mt/ns/{ns}/config limiter.client.delivery_bytes',
-    '/mt/ns/{ns}/config limiter.client.delivery_messages',
     '/rule_engine limit_selects_in_namespace',
     '/rule_engine ssrf',
   ],

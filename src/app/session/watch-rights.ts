@@ -1,5 +1,5 @@
 import { broker } from '@/api/broker'
-import { currentBroker } from '@/api/broker-evidence'
+import { brokerEvidence, currentBroker } from '@/api/broker-evidence'
 import { ApiError } from '@/api/error'
 import { rights, updateBarredCalls } from '@/api/rights'
 import { session } from '@/api/session'
@@ -26,18 +26,32 @@ async function readScopes(): Promise<void> {
 /** Keeps what is known of the current user's rights in step with the session. Returns a function that stops it. */
 export function watchRights(): () => void {
   let generation: string | undefined
+  /** The session whose scopes were read. */
+  let asked: string | undefined
+  const askScopes = () => {
+    const now = session.get()
+    if (now.state !== 'in' || now.generation === asked || !offers('scopes', currentBroker())) return
+    asked = now.generation
+    void readScopes()
+  }
   const handleSession = () => {
     const now = session.get()
     if (now.generation === generation) return
     generation = now.generation
     rights.set(() => ({}))
-    if (now.state === 'in' && offers('scopes', currentBroker())) void readScopes()
+    askScopes()
   }
   const offRights = rights.subscribe(() => void updateBarredCalls())
+  // Nodes of another release have other endpoints, and may have scopes.
+  const offEvidence = brokerEvidence.subscribe(() => {
+    askScopes()
+    void updateBarredCalls()
+  })
   const offSession = session.subscribe(handleSession)
   handleSession()
   return () => {
     offSession()
     offRights()
+    offEvidence()
   }
 }

@@ -247,6 +247,9 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
     storageReplicasUpdate: readWhole(list(binary)),
     clusterUpdate: readWhole(struct({ description: need(binary) })),
     namespaceBulkDelete: readWhole(struct({ nss: need(list(binary)) })),
+    namespaceBulkConfigs: readWhole(list(struct({ ns: need(binary), config: need(map) }))),
+    namespaceBulkExport: readWhole(struct({ namespaces: need(list(binary)) })),
+    namespaceBulkImport: readWhole(struct({ configs: need(map), dry_run: need(boolean) })),
     externalRegistryCreate: readWhole(
       struct({ name: need(binary), type: need(words('confluent')), url: need(binary), auth: need(map) }),
     ),

@@ -254,6 +254,7 @@ export function createQueries({ since, has }: BrokerRelease) {
     dataBackupRemove: node,
     namespaceList: namesPage,
     namespaceDetails: namesPage,
+    namespaceManagedDetails: namesPage,
     namespaceManaged: namesPage,
     namespaceClients: { last_clientid: may(binary), limit: may(positive) },
     queueList: cursor,

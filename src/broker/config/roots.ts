@@ -108,9 +108,13 @@ const authorization = ({ authz }: State): ConfigRoot => ({
   },
 })
 
-const ruleEngine = ({ rules: { store, settings: engine } }: State): ConfigRoot => ({
+/** Rules, with the settings of the rule engine unless these are of another place. */
+export const ruleEngine = (
+  { rules: { store, settings: engine } }: Pick<State, 'rules'>,
+  has = { settings: true },
+): ConfigRoot => ({
   read: () => ({
-    ...engine.read(),
+    ...(has.settings ? engine.read() : {}),
     rules: Object.fromEntries(
       [...store.all()].map(({ id }) => {
         const { id: _, created_at: _at, from: _from, ...rule } = store.detail(id) as Config

@@ -1,5 +1,4 @@
 import type { namespaceEndpoints } from '@/features/namespace/contract'
-import type { Bodies } from '../checks/bodies'
 import { Refusal } from '../http/refusal'
 import type { Namespaces } from '../namespaces/namespaces'
 import type { State } from '../state'
@@ -9,33 +8,24 @@ import type { HandlersOf } from '../handler'
 const kickMs = 1000
 const builtIn = 'password_based:built_in_database'
 
-function notEmbedded(): never {
-  throw new Refusal(400, 'BAD_REQUEST', 'The embedded broker has no archives of namespaces')
-}
-
-type Named = { readonly params: { readonly ns: string } }
-type Further = {
-  namespaceManagedDetails(): object
-  namespaceMetrics(call: Named): object
-  namespaceBulkDelete(call: { readonly body: Bodies['namespaceBulkDelete'] }): void
-  namespaceBulkConfigs(call: { readonly body: unknown }): void
-  namespaceBulkExport(): void
-  namespaceBulkImport(): void
-}
+/** What is in namespaces is known to `namespaces/resources.ts`, whose handlers replace these. */
+const noContents = () => ({})
 
 /** Namespaces (src/contract/docs/namespaces.md). */
 export function namespace(
   { now, release, authenticators, authz }: State,
   spaces: Namespaces,
-): HandlersOf<typeof namespaceEndpoints> & Further {
+): HandlersOf<typeof namespaceEndpoints> {
   const kickedAt = new Map<string, number>()
   return {
     namespaceList: ({ query }) => spaces.page(spaces.names(), query.last_ns, query.limit),
     namespaceDetails: ({ query }) =>
       spaces.page(spaces.names(), query.last_ns, query.limit).map(spaces.detail),
     namespaceManaged: ({ query }) => spaces.page(spaces.managedNames(), query.last_ns, query.limit),
-    namespaceManagedDetails: () =>
-      spaces.managedNames().map((name) => ({ ...spaces.detail(name), config: spaces.config(name) })),
+    namespaceManagedDetails: ({ query }) =>
+      spaces
+        .page(spaces.managedNames(), query.last_ns, query.limit)
+        .map((name) => ({ ...spaces.detail(name), config: spaces.config(name) })),
     namespaceCreate: ({ params }) => spaces.create(params.ns),
     namespaceDelete: ({ params }) => spaces.remove(params.ns),
     namespaceConfig: ({ params }) => spaces.config(params.ns),
@@ -54,11 +44,13 @@ export function namespace(
       for (const ns of body.nss) spaces.remove(ns)
     },
     namespaceBulkConfigs({ body }) {
-      for (const { ns, config } of body as readonly { readonly ns: string; readonly config: unknown }[])
+      for (const { ns, config } of body) {
+        if (!spaces.isManaged(ns)) spaces.create(ns)
         spaces.configure(ns, config)
+      }
     },
-    namespaceBulkExport: notEmbedded,
-    namespaceBulkImport: notEmbedded,
+    namespaceBulkExport: noContents,
+    namespaceBulkImport: noContents,
     /** No traffic is counted by namespace. */
     namespaceMetrics({ params: { ns } }) {
       const database = authz.databaseOf(ns)

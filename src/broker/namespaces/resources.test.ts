@@ -144,3 +144,38 @@ it('survive a restart, and are deleted with their namespace', async () => {
   await ask('POST', '/mt/ns/acme')
   expect(await rows('/rules?ns=acme')).toEqual([])
 })
+
+it('exports what namespaces hold, and imports it into another', async () => {
+  await ask('POST', '/mt/bulk_import_configs', [
+    { ns: 'from', config: { session: { max_sessions: 7 } } },
+    { ns: 'into', config: {} },
+  ])
+  await ask('POST', '/rules?ns=from', { ...rule('x'), id: 'moved' })
+  await ask('POST', '/connectors?ns=from', {
+    type: 'http',
+    name: 'hook',
+    url: 'http://127.0.0.1:9',
+    enable: false,
+  })
+  const { value } = await ask('POST', '/mt/bulk_export_ns_configs', { namespaces: ['from', 'into'] })
+  const contents = value as Record<string, Record<string, object>>
+  expect(contents).toMatchObject({
+    from: { connectors: { http: { hook: { enable: false } } }, rule_engine: { rules: { moved: {} } } },
+    into: {},
+  })
+  const send = (configs: object, dry: boolean) =>
+    ask('POST', '/mt/bulk_import_ns_configs', { configs, dry_run: dry })
+  expect((await send({ into: contents['from'] }, true)).status).toBe(200)
+  expect(await rows('/rules?ns=into')).toEqual([])
+  expect((await send({ into: contents['from'] }, false)).status).toBe(200)
+  expect(named(await rows('/rules?ns=into'))).toEqual([['moved', 'into']])
+  expect(named(await rows('/connectors?ns=into'))).toEqual([['hook', 'into']])
+  expect((await send({ into: { mqtt: {} } }, true)).status).toBe(400)
+  expect((await send({ nowhere: {} }, true)).status).toBe(400)
+  const details = (await ask('GET', '/mt/managed_ns_list_details?limit=100')).value as { name: string }[]
+  expect(details.find(({ name }) => name === 'from')).toMatchObject({
+    config: { session: { max_sessions: 7 } },
+  })
+  expect((await ask('DELETE', '/mt/bulk_delete_ns', { nss: ['from', 'into', 'nowhere'] })).status).toBe(204)
+  expect((await ask('GET', '/rules?ns=into')).status).toBe(400)
+})

@@ -15,7 +15,10 @@ import type { State } from '../state'
 import { failureEvents } from '../message-pipeline/failures'
 import { actions, sources } from '../integration/channel-handlers'
 import { connectors } from '../integration/connector-handlers'
+import { integrationRoots } from '../integration/roots'
 import { runtimeOf, translatedBridges } from '../integration/translation'
+import { ruleEngine } from '../config/roots'
+import { bulkHandlers, type NamespaceRoots } from './bulk'
 
 /*
  * Rules, connectors, actions and sources in namespaces
@@ -30,7 +33,12 @@ type Call = {
   readonly caller?: string
 }
 type Handlers = Readonly<Record<string, AnyHandler>>
-type Suite = { readonly handlers: Handlers; empty(): Promise<void>; close(): Promise<void> }
+type Suite = {
+  readonly handlers: Handlers
+  readonly roots: NamespaceRoots
+  empty(): Promise<void>
+  close(): Promise<void>
+}
 
 const ofExistingRule: ReadonlySet<string> = new Set(['ruleUpdate', 'ruleRemove', 'ruleTrial'])
 const lists: ReadonlySet<string> = new Set([
@@ -86,6 +94,10 @@ function createSuite(ns: string, { state, base, store }: Deps): Suite {
       ...connectors(runtime),
       ...actions(runtime),
       ...sources(runtime),
+    },
+    roots: {
+      ...integrationRoots(runtime),
+      rule_engine: ruleEngine(namespaceState, { settings: false }),
     },
     async empty() {
       for (const { id } of [...rules.store.all()]) rules.store.remove(id)
@@ -182,6 +194,15 @@ export function createNamespacedResources(dependencies: Deps): {
     save()
     return created
   }
+  const remove = async (deleted: readonly string[]) => {
+    const removed = deleted.flatMap((ns) => suites.get(ns) ?? [])
+    for (const ns of deleted) suites.delete(ns)
+    save()
+    for (const suite of removed) {
+      await suite.empty()
+      await suite.close()
+    }
+  }
   const callHandler = async (handlers: Handlers, id: string, call: Call): Promise<unknown> =>
     await handlers[id]?.(call)
   /** The namespaces that a list includes, the global one first. */
@@ -263,12 +284,13 @@ export function createNamespacedResources(dependencies: Deps): {
       ),
       namespaceDelete: async (call: { readonly params: { readonly ns: string } }) => {
         await callHandler(base, 'namespaceDelete', call)
-        const removed = suites.get(call.params.ns)
-        suites.delete(call.params.ns)
-        save()
-        await removed?.empty()
-        await removed?.close()
+        await remove([call.params.ns])
       },
+      namespaceBulkDelete: async (call: { readonly body: { readonly nss: readonly string[] } }) => {
+        await callHandler(base, 'namespaceBulkDelete', call)
+        await remove(call.body.nss)
+      },
+      ...bulkHandlers((ns) => suiteOf(ns).roots),
     },
     async close() {
       await Promise.all([...suites.values()].map((suite) => suite.close()))

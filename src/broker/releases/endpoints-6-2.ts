@@ -46,10 +46,4 @@ export const endpoints62 = {
   fileTransferConfig: endpoint('GET', { path: '/configs/file_transfer', reply: any }),
   clusterUpdate: endpoint('PUT', { path: '/cluster', body: any, reply: any }),
   licenseHistory: endpoint('GET', { path: '/license/session_hwm_history', reply: any }),
-  namespaceManagedDetails: endpoint('GET', { path: '/mt/managed_ns_list_details', reply: any }),
-  namespaceMetrics: endpoint('GET', { path: '/mt/ns/{ns}/metrics', reply: any }),
-  namespaceBulkDelete: endpoint('DELETE', { path: '/mt/bulk_delete_ns', body: any, ...done }),
-  namespaceBulkConfigs: endpoint('POST', { path: '/mt/bulk_import_configs', body: any, ...done }),
-  namespaceBulkExport: endpoint('POST', { path: '/mt/bulk_export_ns_configs', body: any, reply: any }),
-  namespaceBulkImport: endpoint('POST', { path: '/mt/bulk_import_ns_configs', body: any, ...done }),
 } as const

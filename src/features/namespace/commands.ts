@@ -1,5 +1,6 @@
 import type { Context } from '@/command/context'
-import { pick } from '@/command/param'
+import * as z from 'zod/mini'
+import { pick, type Param } from '@/command/param'
 
 /** Common properties of the commands for namespaces. */
 export const aboutNamespaces = { group: 'group.access', needs: 'namespaces' } as const
@@ -18,3 +19,11 @@ export const aboutWorkNamespace = {
 
 /** The outcome that chooses a namespace, `global`, or everything if it is empty. */
 export const chosen = (ns: string) => ({ kind: 'app', action: { do: 'work-in', ns } }) as const
+
+/** Several namespaces by name. */
+export const severalNamespaces = (options: { readonly optional?: true } = {}): Param<readonly string[]> => ({
+  prompt: { kind: 'list', of: { kind: 'text' } },
+  schema: z.array(z.string()).check(z.minLength(1, 'error.required')),
+  label: 'screen.namespaces',
+  ...options,
+})

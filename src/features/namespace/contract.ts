@@ -15,6 +15,9 @@ const Rates = maybe(
     z.looseObject({
       messages: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
       bytes: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
+      /** Only of each client: what it receives. */
+      delivery_messages: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
+      delivery_bytes: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
     }),
   ]),
 )
@@ -25,6 +28,9 @@ const Config = z.looseObject({
   limiter: maybe(z.looseObject({ tenant: Rates, client: Rates })),
 })
 export type NamespaceConfig = z.infer<typeof Config>
+
+/** What namespaces hold, by namespace and root of the configuration: rules, connectors, actions and sources. */
+const Contents = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())))
 
 const names = z.array(z.string())
 const pageLimit = z.optional(z.int().check(z.gte(1)))
@@ -59,6 +65,59 @@ export const namespaceEndpoints = {
     query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: names,
     needs,
+  }),
+  /** The same with their limits and times of creation. */
+  namespaceManagedDetails: endpoint('GET', {
+    path: '/mt/managed_ns_list_details',
+    query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
+    reply: z.array(z.looseObject({ name: z.string(), created_at: maybe(z.number()), config: maybe(Config) })),
+    needs: 'namespaceDetails',
+  }),
+  /** Counters of the clients of a namespace since the node started, and the numbers of its sessions, users and rules. */
+  namespaceMetrics: endpoint('GET', {
+    path: `${one}/metrics`,
+    reply: z.looseObject({
+      session_count: maybe(count),
+      builtin_authn_record_count: maybe(count),
+      builtin_authz_record_count: maybe(count),
+      messaging_stats: maybe(z.record(z.string(), z.number())),
+    }),
+    codes: missing,
+    needs: 'namespacedRows',
+  }),
+  /** Also succeeds for names that do not exist. */
+  namespaceBulkDelete: endpoint('DELETE', {
+    path: '/mt/bulk_delete_ns',
+    body: z.strictObject({ nss: names }),
+    reply: 'none',
+    status: 204,
+    codes: ['INTERNAL_ERROR'],
+    needs: 'namespacedRows',
+  }),
+  /** Creates the namespaces that do not exist, and sets the limits of all. */
+  namespaceBulkConfigs: endpoint('POST', {
+    path: '/mt/bulk_import_configs',
+    body: z.array(z.strictObject({ ns: z.string(), config: Config })),
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST', 'INTERNAL_ERROR'],
+    needs: 'namespacedRows',
+  }),
+  namespaceBulkExport: endpoint('POST', {
+    path: '/mt/bulk_export_ns_configs',
+    body: z.strictObject({ namespaces: names }),
+    reply: Contents,
+    codes: ['BAD_REQUEST'],
+    tries: true,
+    needs: 'namespacedRows',
+  }),
+  /** Merges what is sent into existing namespaces; with `dry_run` it only checks. */
+  namespaceBulkImport: endpoint('POST', {
+    path: '/mt/bulk_import_ns_configs',
+    body: z.strictObject({ configs: Contents, dry_run: z.boolean() }),
+    reply: z.looseObject({}),
+    codes: ['BAD_REQUEST'],
+    needs: 'namespacedRows',
   }),
   /** Rejected with CONFLICT while clients of a deleted namespace of that name are being disconnected. */
   namespaceCreate: endpoint('POST', {

@@ -1,4 +1,5 @@
 import { useRead } from '@/api/query'
+import { useOffers } from '@/command/current-broker'
 import { isNoRate } from './rates'
 import type { NamespaceConfig } from './contract'
 import { useWords } from '@/i18n/use-words'
@@ -15,6 +16,7 @@ import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { every, Kind, getNamespaceOffers } from './list'
+import { NamespaceMetrics } from './metrics'
 
 const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
@@ -28,7 +30,8 @@ const pageSize = 100
 /** One namespace: its clients, and its limits if it was created (not confirmed by a real broker). */
 export function NamespaceDetail() {
   const { ns = '' } = useParams(namespacePaths.namespace)
-  const { t, format } = useWords()
+  const { format, t } = useWords()
+  const hasMetrics = useOffers()('namespacedRows')
   const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
   const created = useRead('namespace', 'namespaceManaged', { query: { limit: 1000 } }, { every })
   const managed = created.data?.includes(ns)
@@ -50,6 +53,7 @@ export function NamespaceDetail() {
           ) : (
             managed === false && <p className="text-muted">{t('namespace.noLimits')}</p>
           )}
+          {hasMetrics && <NamespaceMetrics ns={ns} />}
           <Clients ns={ns} note={row.count === undefined ? undefined : format.number(Number(row.count))} />
         </>
       )}
@@ -64,7 +68,7 @@ function Limits({ ns }: { ns: string }) {
   const query = useRead('namespace', 'namespaceConfig', { params: { ns } }, { every })
   const { session, limiter } = query.data ?? {}
   const sessions = session?.max_sessions
-  const rate = (rates: Rates, of: 'messages' | 'bytes') => {
+  const rate = (rates: Rates, of: 'messages' | 'bytes' | 'delivery_messages' | 'delivery_bytes') => {
     const { rate: rateLimit, burst } = (typeof rates === 'object' ? rates[of] : undefined) ?? {}
     return rateLimit === undefined || isNoRate(rateLimit) ? (
       t('namespace.unlimited')
@@ -93,6 +97,10 @@ function Limits({ ns }: { ns: string }) {
             <Fact name={t('namespace.tenantBytes')}>{rate(limiter?.tenant, 'bytes')}</Fact>
             <Fact name={t('namespace.clientMessages')}>{rate(limiter?.client, 'messages')}</Fact>
             <Fact name={t('namespace.clientBytes')}>{rate(limiter?.client, 'bytes')}</Fact>
+            <Fact name={t('namespace.clientDeliveryMessages')}>
+              {rate(limiter?.client, 'delivery_messages')}
+            </Fact>
+            <Fact name={t('namespace.clientDeliveryBytes')}>{rate(limiter?.client, 'delivery_bytes')}</Fact>
           </Facts>
         </Card>
       )}

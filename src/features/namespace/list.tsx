@@ -2,14 +2,19 @@ import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import namespaceCreate from '@commands/namespace/create'
 import namespaceDelete from '@commands/namespace/delete'
+import namespaceDeleteSeveral from '@commands/namespace/delete-several'
+import namespaceExport from '@commands/namespace/export'
+import namespaceImport from '@commands/namespace/import'
 import namespaceKick from '@commands/namespace/kick'
 import namespaceLimit from '@commands/namespace/limit'
 import namespaceRate from '@commands/namespace/rate'
 import namespaceShow from '@commands/namespace/show'
+import namespaceSwitch from '@commands/namespace/switch'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
+import type { NamespaceConfig } from './contract'
 import { namespacePaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
@@ -23,11 +28,14 @@ import { StatusMark } from '@/ui/status-mark'
 export const every = 10_000
 /** The number of namespaces that are read at once; the broker's default is 100. */
 const pageSize = 1000
-const buttons: readonly Offer[] = [offer(namespaceCreate, {}, { primary: true })]
+const createButton = offer(namespaceCreate, {}, { primary: true })
+const buttons: readonly Offer[] = [createButton, offer(namespaceImport), offer(namespaceExport)]
 
 type Row = {
   readonly name: string
   readonly managed: boolean | undefined
+  /** Its maximum of sessions; undefined if it is the broker's or unknown. */
+  readonly sessions?: number | string | undefined
   /** Epoch ms; undefined for releases that do not return it. */
   readonly at?: number | undefined
 }
@@ -76,9 +84,26 @@ const columns: readonly Column<Row>[] = [
   { id: 'clients', title: 'screen.clients', align: 'end', rank: 0, cell: ({ name }) => <Count ns={name} /> },
 ]
 
+/** The limit of its sessions, returned with the list since 5.10. */
+const maxSessions: Column<Row> = {
+  id: 'sessions',
+  title: 'namespace.maxSessions',
+  align: 'end',
+  csv: ({ sessions }) => sessions,
+  cell: ({ managed, sessions }, { t, format }) =>
+    managed !== true
+      ? t('none')
+      : sessions === undefined
+        ? t('namespace.byDefault')
+        : sessions === 'infinity'
+          ? t('namespace.unlimited')
+          : format.number(Number(sessions)),
+}
+
 /** The time of creation, returned since 5.10. */
 const withTimes: readonly Column<Row>[] = [
   ...columns,
+  maxSessions,
   {
     id: 'since',
     title: 'list.column.created',
@@ -108,7 +133,9 @@ export const getNamespaceOffers = (
   page = false,
 ): readonly Offer[] => [
   ...(page ? [] : [offer(namespaceShow, { ns })]),
-  ...(managed === true ? [offer(namespaceLimit, { ns }), offer(namespaceRate, { ns })] : []),
+  ...(managed === true
+    ? [offer(namespaceSwitch, { ns }), offer(namespaceLimit, { ns }), offer(namespaceRate, { ns })]
+    : []),
   offer(namespaceKick, { ns }),
   ...(managed === true ? [offer(namespaceDelete, { ns })] : []),
 ]
@@ -130,18 +157,33 @@ export function NamespaceList() {
     { every, enabled: hasTimes },
   )
   const query = hasTimes ? details : names
-  const created = useRead('namespace', 'namespaceManaged', { query: { limit: pageSize } }, { every })
+  const managedNames = useRead(
+    'namespace',
+    'namespaceManaged',
+    { query: { limit: pageSize } },
+    { every, enabled: !hasTimes },
+  )
+  const managedDetails = useRead(
+    'namespace',
+    'namespaceManagedDetails',
+    { query: { limit: pageSize } },
+    { every, enabled: hasTimes },
+  )
   const rows = useMemo(() => {
-    const known = created.data === undefined ? undefined : new Set(created.data)
+    const created: readonly (readonly [string, NamespaceConfig | undefined])[] | undefined = hasTimes
+      ? managedDetails.data?.map(({ name, config }) => [name, config])
+      : managedNames.data?.map((name) => [name, undefined])
+    const known = created === undefined ? undefined : new Map(created)
     const all:
       readonly { readonly name: string; readonly created_at?: number | null | undefined }[] | undefined =
       hasTimes ? details.data : names.data?.map((name) => ({ name }))
     return all?.map(({ name, created_at: at }): Row => ({
       name,
       managed: known?.has(name),
+      sessions: known?.get(name)?.session?.max_sessions,
       at: typeof at === 'number' ? at * 1000 : undefined,
     }))
-  }, [hasTimes, details.data, names.data, created.data])
+  }, [hasTimes, details.data, names.data, managedDetails.data, managedNames.data])
   return (
     <DataTable
       list="namespaces"
@@ -154,10 +196,14 @@ export function NamespaceList() {
       rowPath={({ name }) => to(namespacePaths.namespace, { ns: name })}
       offers={({ name, managed }) => getNamespaceOffers(name, managed)}
       buttons={buttons}
+      bulk={(refs) => {
+        const namespaces = refs.map(({ id }) => id)
+        return [offer(namespaceExport, { namespaces }), offer(namespaceDeleteSeveral, { namespaces })]
+      }}
       filters={filters}
       every={every}
       note={(query.data?.length ?? 0) >= pageSize ? t('namespace.first', { count: pageSize }) : undefined}
-      empty={{ title: 'namespace.empty', text: 'namespace.emptyText', offers: buttons }}
+      empty={{ title: 'namespace.empty', text: 'namespace.emptyText', offers: [createButton] }}
     />
   )
 }

@@ -1,5 +1,6 @@
 /** The addresses of its screens. Operators have bookmarks of them. */
 export const namespacePaths = {
   namespaces: '/namespaces',
+  namespaceImport: '/namespaces/import',
   namespace: '/namespaces/detail/:ns',
 } as const

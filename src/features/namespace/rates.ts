@@ -3,7 +3,7 @@ import { parseRate } from '@/lib/time/rate'
 
 /**
  * The rates of a namespace by parameter: for all its clients together (`tenant`) and for each, in messages
- * and bytes.
+ * and bytes, and for what is delivered to each.
  */
 const parameters = {
   tenantMessages: ['tenant', 'messages', 'rate'],
@@ -14,8 +14,19 @@ const parameters = {
   clientMessagesBurst: ['client', 'messages', 'burst'],
   clientBytes: ['client', 'bytes', 'rate'],
   clientBytesBurst: ['client', 'bytes', 'burst'],
+  clientDeliveryMessages: ['client', 'delivery_messages', 'rate'],
+  clientDeliveryMessagesBurst: ['client', 'delivery_messages', 'burst'],
+  clientDeliveryBytes: ['client', 'delivery_bytes', 'rate'],
+  clientDeliveryBytesBurst: ['client', 'delivery_bytes', 'burst'],
 } as const satisfies Readonly<
-  Record<string, readonly ['tenant' | 'client', 'messages' | 'bytes', 'rate' | 'burst']>
+  Record<
+    string,
+    readonly [
+      'tenant' | 'client',
+      'messages' | 'bytes' | 'delivery_messages' | 'delivery_bytes',
+      'rate' | 'burst',
+    ]
+  >
 >
 type Rates = { readonly [K in keyof typeof parameters]?: string | undefined }
 

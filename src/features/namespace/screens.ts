@@ -12,6 +12,11 @@ export const screens = defineScreens(namespacePaths, [
     load: async () => ({ default: (await import('./list')).NamespaceList }),
   },
   {
+    id: 'namespaceImport',
+    parent: 'namespaces',
+    load: async () => ({ default: (await import('./import')).NamespaceImport }),
+  },
+  {
     id: 'namespace',
     parent: 'namespaces',
     load: async () => ({ default: (await import('./detail')).NamespaceDetail }),

@@ -87,7 +87,7 @@ export function FileImport<F extends FileRead>({
           {file === 'large' && <p className="text-bad">{t('access.import.large')}</p>}
           {parsed?.fault !== undefined && <p className="text-bad">{faultOf(parsed.fault)}</p>}
           {parsed !== undefined && parsed.fault === undefined && !done && (
-            <p>
+            <p className="whitespace-pre-line">
               {skipped > 0
                 ? `${found(parsed)} ${t('access.import.left', { count: skipped })}`
                 : found(parsed)}

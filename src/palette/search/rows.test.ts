@@ -261,3 +261,21 @@ describe('the current selection', () => {
     expect(visibleRows(over([kick]), 'kick sensor-1')).toEqual([])
   })
 })
+
+describe('a typed command', () => {
+  it('is found by an id with a hyphen', () => {
+    const keepalive: AnyCommand = { ...show, id: 'client.keepalive', title: 'client.keepalive.title' }
+    const title = own('client.keepalive.title').toLowerCase().replaceAll(' ', '-')
+    expect(localRows(over([keepalive], { text: title })).map((row) => row.id)).toEqual([
+      'command:client.keepalive',
+    ])
+  })
+
+  it('hides commands that cannot run and match only by scattered letters', () => {
+    const text = 'kcli'
+    const hidden: AnyCommand = { ...kick, blocked: () => 'error.required' }
+    expect(localRows(over([kick], { text }))).toHaveLength(1)
+    expect(localRows(over([hidden], { text }))).toEqual([])
+    expect(localRows(over([hidden], { text: 'kick' }))).toHaveLength(1)
+  })
+})

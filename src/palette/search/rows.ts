@@ -6,7 +6,15 @@ import { fold, wordsIn } from '@/command/search/fold'
 import type { Hit } from '@/command/search/search-index'
 import { recent } from './recent'
 import { findRanges } from '../step/suggestions'
-import { type LocalQuery, type PaletteRow, isScoped, getSubjects, isAbsent, commandRow } from './palette-row'
+import {
+  type LocalQuery,
+  type PaletteRow,
+  isScoped,
+  getSubjects,
+  isAbsent,
+  commandRow,
+  getReasonOff,
+} from './palette-row'
 import { getBrowseRows } from './browse'
 import { getRowOffers, getCommandRows, getPastedReason, getFittingRows } from './fitting-rows'
 
@@ -17,6 +25,9 @@ const maxHits = 50
 const isNoise = ({ tier }: Hit, text: string): boolean =>
   (tier === 'subsequence' || tier === 'substring') && isHeldBack(RowRank.Letters, text)
 
+/** A command may be typed by its id, as in `command-history`: its title has blanks. */
+const withoutHyphens = (text: string): string => text.replace(/(?<=[\p{L}\d])-(?=[\p{L}\d])/gu, ' ')
+
 /** The local rows of a query, best first. */
 export function localRows(query: LocalQuery): PaletteRow[] {
   const { catalogue, registry, context } = query
@@ -25,7 +36,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   if (text === '' && kinds === undefined) return getBrowseRows(query)
   const [first] = getSubjects(query)
   const own = getRowOffers(query)
-  const { hits } = catalogue.index.query(text, {
+  const { hits } = catalogue.index.query(withoutHyphens(text), {
     limit: maxHits,
     ...(kinds === undefined ? {} : { kinds }),
     frecency: recent.score,
@@ -57,9 +68,10 @@ export function localRows(query: LocalQuery): PaletteRow[] {
         : undefined
     if (reason !== undefined) return [commandRow(command, context, { hit, words: entry, reason, ...typed })]
     if (scoped) return fits
+    const unbound = commandRow(command, context, { hit, words: entry, ...typed })
     return [
       ...fits.filter(({ kind }) => kind !== 'matching'),
-      commandRow(command, context, { hit, words: entry, ...typed }),
+      ...(unbound.reason !== undefined && isNoise(hit, text) ? [] : [unbound]),
       ...fits.filter(({ kind }) => kind === 'matching'),
     ]
   })
@@ -70,7 +82,7 @@ export function countHits(query: LocalQuery): number | undefined {
   const { catalogue, registry, context, text: line } = query
   const { text, kinds } = parsePrefix(line)
   if (isScoped(query) || (text === '' && kinds === undefined)) return undefined
-  const { hits } = catalogue.index.query(text, {
+  const { hits } = catalogue.index.query(withoutHyphens(text), {
     limit: registry.all.length,
     ...(kinds === undefined ? {} : { kinds }),
   })
@@ -80,7 +92,8 @@ export function countHits(query: LocalQuery): number | undefined {
     return (
       command !== undefined &&
       command.when?.(context) !== false &&
-      (!isAbsent(command, context) || !isNoise(hit, text))
+      (!isNoise(hit, text) ||
+        (!isAbsent(command, context) && getReasonOff(command, {}, context) === undefined))
     )
   }).length
 }

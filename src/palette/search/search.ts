@@ -11,7 +11,7 @@ import { metricRows, topicRows } from './topic-and-metric-rows'
 import { objectRow, objectRows, searchable } from './objects'
 import { countHits, localRows, visibleRows } from './rows'
 import { isScoped, type LocalQuery, type PaletteRow } from './palette-row'
-import { debounce, minQueryLength, find, slowAfter, weakAfter } from './sources'
+import { debounce, minQueryLength, findAllowed, slowAfter, weakAfter } from './sources'
 import { type RowSource, type SuggestionTools, getLineRows } from './line-rows'
 
 export type Search = Merged<PaletteRow> & {
@@ -140,7 +140,7 @@ function getQueryRows(
     rows,
     sources: nouns.map((noun, order) => ({
       name: t(`noun.${noun}`),
-      ask: (signal) => find(context, noun, text, signal),
+      ask: (signal) => findAllowed(context, noun, text, signal),
       rows: (refs) => objectRows(refs, text, order, query.registry, context),
     })),
     // The commands for a typed topic, existing or not, come after all results with its name.

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/error'
 import { changed } from '@/api/query'
 import { session } from '@/api/session'
 import { contextWith } from '@/command/fixture'
-import { find } from './sources'
+import { find, findAllowed } from './sources'
 
 const { nouns } = contextWith()
 const { signal } = new AbortController()
@@ -49,4 +49,12 @@ it('asks again where the broker did not respond, or refused only the text', asyn
       await expect(find({ api, nouns }, 'queue', text, signal)).rejects.toThrow()
     expect(queueList).toHaveBeenCalledTimes(2)
   }
+})
+
+it('finds nothing among all nouns where the user has no right, and fails where the broker did', async () => {
+  const { api } = refusing(403, 'UNAUTHORIZED_ROLE')
+  expect(await findAllowed({ api, nouns }, 'queue', 'sens', signal)).toEqual({ items: [], more: false })
+  changed(['queue'])
+  const failing = refusing(500, 'INTERNAL_ERROR')
+  await expect(findAllowed({ api: failing.api, nouns }, 'queue', 'sens', signal)).rejects.toThrow()
 })

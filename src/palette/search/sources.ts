@@ -23,6 +23,8 @@ export type Asking = Pick<Context, 'api' | 'nouns'>
  * user logs in; milliseconds.
  */
 const refusalMs = 30_000
+/** The same for a noun that the user has no right to list. */
+const forbiddenMs = 600_000
 
 const refusals = new Map<
   Pickable,
@@ -36,7 +38,7 @@ function recentRefusal(noun: Pickable): ApiError | undefined {
   const found = refusals.get(noun)
   return found !== undefined &&
     found.generation === session.get().generation &&
-    monotonicNow() - found.at < refusalMs
+    monotonicNow() - found.at < (found.error.status === 403 ? forbiddenMs : refusalMs)
     ? found.error
     : undefined
 }
@@ -63,6 +65,16 @@ export async function find(
     if (isPermanent(error) && recentRefusal(noun) === undefined)
       refusals.set(noun, { error, at: monotonicNow(), generation: session.get().generation })
     if (error.code === 'SERVICE_UNAVAILABLE') return { items: [], more: false }
+    throw cause
+  }
+}
+
+/** Searches one noun among all others: what the user has no right to list has no results. */
+export async function findAllowed(...search: Parameters<typeof find>): Promise<Found> {
+  try {
+    return await find(...search)
+  } catch (cause) {
+    if (toApiError(cause).status === 403) return { items: [], more: false }
     throw cause
   }
 }

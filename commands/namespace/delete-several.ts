@@ -1,0 +1,25 @@
+import { defineCommand, done } from '@/command/command'
+import { aboutNamespaces, severalNamespaces } from '@/features/namespace/commands'
+
+/** Deletes namespaces with their limits and what they hold, in one call; their clients are disconnected. */
+export default defineCommand({
+  ...aboutNamespaces,
+  needs: 'namespacedRows',
+  id: 'namespace.delete-several',
+  verb: 'verb.delete',
+  danger: 'irreversible',
+  calls: ['namespaceBulkDelete'],
+  irreversible: 'session',
+  params: { namespaces: severalNamespaces() },
+  errors: { INTERNAL_ERROR: { step: 'namespaces', key: 'access.refused', brokerMessage: true } },
+  confirm: ({ namespaces }) => ({
+    body: 'namespace.delete-several.confirm',
+    values: { count: namespaces.length },
+    type: String(namespaces.length),
+    refs: namespaces.map((id) => ({ resource: 'namespace' as const, id })),
+  }),
+  async run({ namespaces }, { api, signal }) {
+    await api.namespaceBulkDelete({ body: { nss: [...new Set(namespaces)] } }, { signal })
+    return done('namespace.delete-several.done', { count: namespaces.length }, ['namespace', 'client'])
+  },
+})
