@@ -12,12 +12,15 @@ export default defineCommand({
   irreversible: 'session',
   params: { namespaces: severalNamespaces() },
   errors: { INTERNAL_ERROR: { step: 'namespaces', key: 'access.refused', brokerMessage: true } },
-  confirm: ({ namespaces }) => ({
-    body: 'namespace.delete-several.confirm',
-    values: { count: namespaces.length },
-    type: String(namespaces.length),
-    refs: namespaces.map((id) => ({ resource: 'namespace' as const, id })),
-  }),
+  confirm({ namespaces }) {
+    const names = [namespaces].flat()
+    return {
+      body: 'namespace.delete-several.confirm',
+      values: { count: names.length },
+      type: String(names.length),
+      refs: names.map((id) => ({ resource: 'namespace' as const, id })),
+    }
+  },
   async run({ namespaces }, { api, signal }) {
     await api.namespaceBulkDelete({ body: { nss: [...new Set(namespaces)] } }, { signal })
     return done('namespace.delete-several.done', { count: namespaces.length }, ['namespace', 'client'])

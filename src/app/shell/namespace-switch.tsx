@@ -8,6 +8,7 @@ import { workNamespace } from '@/api/work-namespace'
 import { Boxes, Check, TriangleAlert } from '@/ui/icon/icons'
 import { Menu, type MenuItem } from '@/ui/overlay/menu'
 import { Untrusted } from '@/ui/untrusted'
+import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
 
 /** The menu lists this many namespaces; others are found in the palette. */
@@ -23,6 +24,7 @@ export function NamespaceSwitch() {
   const start = useStart()
   const { supported, names } = useManagedNamespaces()
   const chosen = useStore(workNamespace)
+  const narrow = useNarrow()
   if (!supported || (names?.length === 0 && chosen === '')) return null
   const isMissing = chosen !== '' && chosen !== globalOnly && names?.includes(chosen) === false
   const run = (id: string, values: Record<string, string> = {}) => {
@@ -47,7 +49,7 @@ export function NamespaceSwitch() {
       label={label}
       variant="ghost"
       align="start"
-      chevron
+      chevron={!narrow}
       className="max-w-48 shrink-0 max-md:max-w-28 max-md:px-1.5"
       items={[
         [

@@ -39,7 +39,7 @@ export function NamespaceMetrics({ ns }: { ns: string }) {
         tone,
         points: toRates(samples, (counters) => counters[name]),
       }))
-  const counted = Object.entries(stats ?? {})
+  const nonZero = Object.entries(stats ?? {})
     .filter(([, value]) => value > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const charts = [
@@ -51,7 +51,7 @@ export function NamespaceMetrics({ ns }: { ns: string }) {
     {
       title: t('namespace.metrics.bytes'),
       lines: series(bytes),
-      value: (rate: number) => t('namespace.metrics.perSecond', { value: format.bytes(Math.round(rate)) }),
+      value: (rate: number) => t('bridge.perSecond', { value: format.bytes(Math.round(rate)) }),
     },
   ].filter(({ lines }) => lines.length > 0)
   return (
@@ -74,7 +74,7 @@ export function NamespaceMetrics({ ns }: { ns: string }) {
           </div>
         </Card>
       )}
-      {counted.length > 0 && (
+      {nonZero.length > 0 && (
         <Card title={t('namespace.metrics.counters')} flush>
           <Table label={t('namespace.metrics.counters')}>
             <THead>
@@ -85,7 +85,7 @@ export function NamespaceMetrics({ ns }: { ns: string }) {
               </Tr>
             </THead>
             <tbody>
-              {counted.map(([key, value]) => (
+              {nonZero.map(([key, value]) => (
                 <Tr key={key}>
                   <Td mono>
                     <Untrusted mono text={key} max={80} />

@@ -14,7 +14,10 @@ const answered = {
 
 describe('rates of a namespace', () => {
   it('reads the rates that limit, without infinity and empty bursts', () => {
-    expect(readNamespaceRates(answered)).toEqual({ clientMessages: '10/1s' })
+    expect(readNamespaceRates(answered)).toEqual({
+      clientMessages: '10/1s',
+      clientDeliveryMessages: '5/1s',
+    })
     expect(readNamespaceRates({ tenant: { messages: { rate: '100/s', burst: '200/1m' } } })).toEqual({
       tenantMessages: '100/s',
       tenantMessagesBurst: '200/1m',
