@@ -224,9 +224,9 @@ describe('objects of the broker', () => {
     const searched = [...registry.shows.keys()]
     expect(searched.slice(0, 3)).toEqual(['client', 'rule', 'bridge'])
     const [older, newer] = [at([5, 10, 0], lab), at([6, 1, 1], lab)]
-    // Bridges were removed when queues and streams were introduced.
+    // Bridges were removed when queues, streams and certificates by name were introduced.
     expect(searchable(registry, older)).toEqual(
-      searched.filter((noun) => noun !== 'queue' && noun !== 'stream'),
+      searched.filter((noun) => !['queue', 'stream', 'certificate'].includes(noun)),
     )
     expect(searchable(registry, newer)).toEqual(searched.filter((noun) => noun !== 'bridge'))
     // With a single broker there is no other to go to.
