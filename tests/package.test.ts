@@ -103,6 +103,19 @@ describe('the package', () => {
     await expect(call('serv')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/no serv\b/) })
   })
 
+  it("writes a broker's dashboard folder", async () => {
+    const target = join(folder, 'www')
+    await call('export', '--to', target)
+    // What a broker serves of its folder, besides the editor of the former dashboard.
+    expect((await readdir(target)).sort()).toEqual(['index.html', 'static', 'version'])
+    const page = await readFile(join(target, 'index.html'), 'utf8')
+    const [, script = ''] = /<script[^>]* src="\.\/(static\/[^"]+)"/.exec(page) ?? []
+    expect((await stat(join(target, script))).size).toBeGreaterThan(0)
+    const files = await readdir(target, { recursive: true })
+    expect(files.filter((name) => /\.(br|gz)$/.test(name))).toEqual([])
+    await expect(call('export', '--to', target)).rejects.toMatchObject({ code: 2 })
+  })
+
   it('kicks a client from the terminal', async () => {
     const [client = ''] = await clientIds()
     const { stdout } = await call('cmd', 'client.kick', '--clientid', client, '--yes')

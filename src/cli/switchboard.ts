@@ -10,6 +10,7 @@ const usage = `Usage: switchboard [options]            serve the console; switch
        switchboard cmd <command> …     run a command; switchboard cmd --help says more
        switchboard commands            list all commands; --json and --markdown print them in full
        switchboard screens             list all screens; --json
+       switchboard export --to <dir>   write what a broker's own dashboard folder holds
        switchboard health [address]    whether a running console answers (exit code 0 or 1)
        switchboard completion <shell>  print the completion for bash, zsh or fish
        switchboard --version           print the version`
@@ -32,6 +33,10 @@ async function run(): Promise<void> {
     case 'complete': {
       const { printReplies } = await import('./completion/run-completion')
       return printReplies(args)
+    }
+    case 'export': {
+      const { exportDashboard } = await import('./export-dashboard')
+      return exportDashboard(args, root)
     }
     case 'health': {
       const { checkHealth } = await import('@/server/check-health')

@@ -36,6 +36,7 @@ const programs: readonly Candidate[] = [
   { value: 'commands', about: 'list all commands' },
   { value: 'screens', about: 'list all screens' },
   { value: 'completion', about: 'print the completion of a shell' },
+  { value: 'export', about: "write what a broker's own dashboard folder holds" },
   { value: 'health', about: 'whether a running console answers' },
   { value: 'help', about: 'how to use this program' },
 ]
@@ -167,6 +168,8 @@ export async function complete(words: readonly string[], sources: Sources): Prom
       const command = await sources.command(second)
       return command === undefined ? [] : completeCommand(command, rest, text, sources)
     }
+    case 'export':
+      return second === undefined ? matching([{ value: '--to', about: 'an empty folder' }], text) : []
     case 'serve':
       return completeServer(before.slice(1), text, sources)
     default:
