@@ -25,6 +25,7 @@ export default defineCommand({
     'authenticatorList',
     'mqttUserDetail',
     'clientAuthzCache',
+    'nodeList',
   ],
   params: {
     clientid: pick('client', { free: true, label: 'authentication.clientid' }),

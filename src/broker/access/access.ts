@@ -41,6 +41,12 @@ export async function createAccess({ now, store, seed, release, log }: AccessOpt
       seeded: seed.authz,
       listClaims,
       namespaces: release.has('namespacedRows'),
+      manyPlaceholders: release.since('5.7.0'),
+      withoutConditions: [
+        ...(release.since('5.7.0') ? [] : (['attribute'] as const)),
+        ...(release.since('5.9.0') ? [] : (['zone', 'listener'] as const)),
+        ...(release.since('6.2.0') ? [] : (['profile'] as const)),
+      ],
     }),
     users: await createUsers(store('users'), seed.users),
     twoStep: createTwoStep(now, store('two-step')),

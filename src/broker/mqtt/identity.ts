@@ -6,6 +6,9 @@ export type Identity = {
   readonly listener?: string | undefined
   /** Client attributes; `tns` is its namespace (5.7 and later). */
   readonly attributes?: Readonly<Record<string, string>> | undefined
+  readonly zone?: string | undefined
+  readonly profile?: 'legacy' | undefined
+  readonly manyPlaceholders?: boolean | undefined
   readonly superuser: boolean
   readonly acl: { readonly claim: unknown; readonly exp: number | undefined } | undefined
   /** When its token expires and it is disconnected, ms; releases before 5.7 keep it connected. */

@@ -1,6 +1,8 @@
 import { ApiError } from '@/api/error'
-import { explain, matchedTopic, type Explanation, type KnownSource } from './model/acl/explain'
-import type { Ask } from './model/acl/match'
+import { explain, matchedTopic, type Explanation, type KnownSource, type Tables } from './model/acl/explain'
+import { isConfig } from '@/contract/family/config'
+import type { Ask, Asker } from './model/acl/match'
+import type { SecurityProfile } from './model/acl/rule'
 import { aclRules } from './acl'
 import type { Context } from '@/command/context'
 
@@ -28,9 +30,60 @@ const orNone = (cause: unknown): undefined => {
 
 type Calls = Pick<Context, 'api' | 'signal'>
 
+/** What is known of the client beyond its names: nothing before it connects. */
+type ClientFacts = Pick<Asker, 'zone' | 'listener' | 'attributes' | 'manyPlaceholders'>
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+function readFacts(client: object | undefined): ClientFacts {
+  if (client === undefined) return {}
+  const { zone, listener, client_attrs } = client as Readonly<Record<string, unknown>>
+  if (!isConfig(client_attrs)) return { zone: textIn(zone), listener: textIn(listener), attributes: {} }
+  return {
+    zone: textIn(zone),
+    listener: textIn(listener),
+    attributes: Object.fromEntries(
+      Object.entries(client_attrs).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    ),
+    manyPlaceholders: true,
+  }
+}
+
+/** The three lists of rules of a client, outside of namespaces or in one. */
+async function readTables(
+  { clientid, username }: Names,
+  ns: string | undefined,
+  calls: Calls,
+): Promise<Tables> {
+  const [forClient, named, all] = await Promise.all([
+    aclRules({ as: 'clientid', who: clientid, ns }, calls),
+    username === undefined ? [] : aclRules({ as: 'username', who: username, ns }, calls),
+    aclRules({ as: 'all', who: '', ns }, calls),
+  ])
+  return { clientid: forClient, username: named, all }
+}
+
+const isEmpty = ({ clientid, username, all }: Tables): boolean =>
+  clientid.length === 0 && username.length === 0 && all.length === 0
+
+/**
+ * The rules that the broker looks up: those of the client's namespace, which is its attribute `tns`, or the global ones
+ * if that has none for it (src/contract/docs/authorization.md#newer-releases).
+ */
+async function readOwnTables(names: Names, ns: string | undefined, calls: Calls) {
+  const own = ns === undefined ? undefined : await readTables(names, ns, calls).catch(orNone)
+  return own === undefined || isEmpty(own)
+    ? { tables: await readTables(names, undefined, calls) }
+    : { tables: own, ns }
+}
+
+type Names = Pick<Asker, 'clientid' | 'username'>
+
 async function knownSources(
-  clientid: string,
-  username: string | undefined,
+  names: Names,
+  ns: string | undefined,
   { api, signal }: Calls,
 ): Promise<readonly KnownSource[]> {
   const { sources } = await api.authzSources({}, { signal })
@@ -41,14 +94,23 @@ async function knownSources(
         const enabled = enable !== false
         if (type === 'file') return { type, enabled, text: rules ?? '' }
         if (type !== 'built_in_database' || !enabled) return { type, enabled }
-        const [forClient, named, all] = await Promise.all([
-          aclRules({ as: 'clientid', who: clientid }, { api, signal }),
-          username === undefined ? [] : aclRules({ as: 'username', who: username }, { api, signal }),
-          aclRules({ as: 'all', who: '' }, { api, signal }),
-        ])
-        return { type, enabled, tables: { clientid: forClient, username: named, all } }
+        return { type, enabled, ...(await readOwnTables(names, ns, { api, signal })) }
       }),
   )
+}
+
+/**
+ * The security profile of the nodes: before 6.3 always legacy, and later not known from here
+ * (src/contract/docs/authorization.md#acl-file).
+ */
+async function readProfile({ api, signal }: Calls): Promise<SecurityProfile | undefined> {
+  const nodes = await api.nodeList({}, { signal }).catch((cause: unknown) => {
+    if (cause instanceof ApiError && cause.status === 403) return undefined
+    throw cause
+  })
+  return nodes?.every(({ version = '' }) => /^(?:[0-5]\.|6\.[0-2]\.)/.test(version)) === true
+    ? 'legacy'
+    : undefined
 }
 
 /** Whether an authenticator with built-in users has this user as a superuser. */
@@ -79,12 +141,16 @@ export async function explainAcl(
   const client = await api.clientDetail({ params: { clientid } }, { signal }).catch(orNone)
   const username = named ?? client?.username ?? undefined
   const peerhost = from ?? client?.ip_address ?? '127.0.0.1'
+  const facts = readFacts(client)
   const [settings, sources, superuser, cache] = await Promise.all([
     api.authzSettings({}, { signal }),
-    knownSources(clientid, username, { api, signal }),
+    knownSources({ clientid, username }, facts.attributes?.['tns'], { api, signal }),
     isSuperuser(clientid, username, { api, signal }),
     client === undefined ? [] : api.clientAuthzCache({ params: { clientid } }, { signal }).catch(orNone),
   ])
+  const profile = sources.some(({ text = '' }) => text.includes('security_profile'))
+    ? await readProfile({ api, signal })
+    : undefined
   const topic = matchedTopic(ask.topic)
   const builtIn =
     settings.cache.enable === false
@@ -98,7 +164,7 @@ export async function explainAcl(
         )
   return {
     ...explain({
-      asker: { clientid, username, peerhost },
+      asker: { clientid, username, peerhost, ...facts, profile },
       ask,
       sources,
       noMatch: settings.no_match === 'deny' ? 'deny' : 'allow',

@@ -29,6 +29,7 @@ const marks = {
   allow: 'ok',
   deny: 'error',
   unknown: 'warn',
+  depends: 'warn',
   nomatch: 'off',
   off: 'off',
   unreadable: 'warn',
@@ -124,6 +125,8 @@ function why({ by, otherwise }: AclAnswer, t: ReturnType<typeof useWords>['t']):
     : t(`acl.explain.because.${by}`)
 }
 
+type Names = { readonly clientid: string; readonly username: string | undefined }
+
 /** The decision of one source, with a link to its rule. */
 function Line({ step, clientid, username }: { step: Step; clientid: string; username: string | undefined }) {
   const { t } = useWords()
@@ -133,15 +136,20 @@ function Line({ step, clientid, username }: { step: Step; clientid: string; user
       <b>{sourceName(step.type)}</b>{' '}
       <span className="text-muted">{t(`acl.explain.says.${step.result}`)}</span>
       {step.place !== undefined && (
-        <Link href={`#${placePath(step.place, clientid, username)}`} className="leading-6">
+        <Link href={`#${placePath(step, step.place, { clientid, username })}`} className="leading-6">
           <PlaceText place={step.place} />
         </Link>
+      )}
+      {step.ns !== undefined && (
+        <span className="text-muted">
+          {t('namespace.id')} <Untrusted mono text={step.ns} max={60} />
+        </span>
       )}
     </li>
   )
 }
 
-function placePath(place: RulePlace, clientid: string, username: string | undefined): Path {
+function placePath({ ns }: Step, place: RulePlace, { clientid, username }: Names): Path {
   if ('line' in place)
     return to(
       authorizationPaths.authorizationSource,
@@ -149,11 +157,12 @@ function placePath(place: RulePlace, clientid: string, username: string | undefi
       { tab: 'settings', line: String(place.line) },
     )
   if (place.list === 'all')
-    return to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
-  return to(authorizationPaths.aclEntry, {
-    as: place.list,
-    who: place.list === 'clientid' ? clientid : (username ?? ''),
-  })
+    return to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { for: 'all', ns })
+  return to(
+    authorizationPaths.aclEntry,
+    { as: place.list, who: place.list === 'clientid' ? clientid : (username ?? '') },
+    { ns },
+  )
 }
 
 function PlaceText({ place }: { place: RulePlace }) {

@@ -1,4 +1,6 @@
 import { createJudge } from '@/features/authorization/model/acl/match'
+import { whoText } from '@/features/authorization/model/acl/print'
+import type { Who } from '@/features/authorization/model/acl/rule'
 import { parseAcl } from '@/features/authorization/model/acl/parse'
 import type { Problem } from '@/features/authorization/model/acl/place'
 import { quotedTerm } from '@/rule-sql/term'
@@ -33,13 +35,23 @@ function refusalText({ code, line, text }: Problem): string {
   }
 }
 
-/** Decides by the first matching rule of a file. Refuses an invalid file. */
-export function createFileDecision(text: string): DecisionFunction {
+/** Whether a condition is, or contains, one of these. */
+const contains = (who: Who, kinds: readonly Who['kind'][]): boolean =>
+  kinds.includes(who.kind) || ('of' in who && who.of.some((one) => contains(one, kinds)))
+
+/** Decides by the first matching rule of a file. Refuses an invalid file, and conditions that the release does not have. */
+export function createFileDecision(
+  text: string,
+  withoutConditions: readonly Who['kind'][],
+): DecisionFunction {
   const {
     rules,
     problems: [problem],
   } = parseAcl(text)
   if (problem !== undefined) throw new Refusal(400, 'BAD_REQUEST', refusalText(problem))
+  const unknown = rules.find(({ rule }) => contains(rule.who, withoutConditions))
+  if (unknown !== undefined)
+    throw new Refusal(400, 'BAD_REQUEST', `{invalid_client_match_condition,${whoText(unknown.rule.who)}}`)
   const decisions = rules.map(({ rule }) => createJudge(rule))
   return (identity, ask) => {
     for (const decide of decisions) {

@@ -1,5 +1,6 @@
 import { sourceTypes, type SourceType } from '@/features/authorization/model/names'
 import type { Ask } from '@/features/authorization/model/acl/match'
+import type { Who } from '@/features/authorization/model/acl/rule'
 import { extractCertificates } from '../../bridges/certificates'
 import { crashed, Refusal } from '../../http/refusal'
 import type { Decision, Identity as Caller } from '../../mqtt/model'
@@ -30,6 +31,10 @@ export type AuthzOptions = {
   readonly listClaims?: boolean
   /** Whether clients of a namespace are checked against its rules (6.1 and later). */
   readonly namespaces?: boolean
+  /** Whether topics of rules have the placeholders of 5.7 and later. */
+  readonly manyPlaceholders?: boolean
+  /** The conditions that an ACL file may not have in this release. */
+  readonly withoutConditions?: readonly Who['kind'][]
 }
 
 /** Authorization: the ordered sources, and the default if none decides. */
@@ -68,6 +73,9 @@ const missing = (type: SourceType) => new Refusal(404, 'NOT_FOUND', `Not found: 
 
 const isType = (text: string): text is SourceType => (sourceTypes as readonly string[]).includes(text)
 
+/** All listeners of this broker are in one zone. */
+const zone = 'default'
+
 const identityOf = ({
   clientid,
   username,
@@ -78,7 +86,9 @@ const identityOf = ({
   acl,
 }: Caller): Identity => ({
   listener,
-  attributes,
+  attributes: attributes ?? {},
+  zone,
+  profile: 'legacy',
   clientid,
   username: username ?? undefined,
   peerhost,
@@ -105,6 +115,8 @@ export function createAuthz({
   seeded,
   listClaims = false,
   namespaces = false,
+  manyPlaceholders = false,
+  withoutConditions = [],
 }: AuthzOptions): Authz {
   const database = createDatabase(documents.rules, seeded)
   const ofNamespaces = new Map<string, Database>()
@@ -120,7 +132,7 @@ export function createAuthz({
     const own = ns === undefined ? database : databaseOf(ns)
     return (own.hasRulesOf(identity) ? own : database).decide(identity, ask)
   }
-  const deps = { node, now, decideBuiltIn }
+  const deps = { node, now, decideBuiltIn, withoutConditions }
   const saved = readStoredAuthz(documents.sources, seeded.sources)
   let settings = saved.settings
   let limits = toCacheLimits(settings)
@@ -206,7 +218,7 @@ export function createAuthz({
     databaseOf,
     authorize(caller, ask) {
       if (!settings.cache.enable) {
-        const decision = decide(identityOf(caller), ask)
+        const decision = decide({ ...identityOf(caller), manyPlaceholders }, ask)
         return decision instanceof Promise ? decision.then(withAction) : withAction(decision)
       }
       const cache = cacheOf(caller)
@@ -216,7 +228,7 @@ export function createAuthz({
         cache.set(ask, decision.allowed, now(), limits)
         return withAction(decision)
       }
-      const decision = decide(identityOf(caller), ask)
+      const decision = decide({ ...identityOf(caller), manyPlaceholders }, ask)
       return decision instanceof Promise ? decision.then(remember) : remember(decision)
     },
     list: () => sources.map((source) => source.toReply()),

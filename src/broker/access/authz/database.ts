@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { whoOfConditions } from '@/features/authorization/model/acl/conditions'
 import { createJudge, type Ask } from '@/features/authorization/model/acl/match'
-import { topicTest, type Permission, type Who } from '@/features/authorization/model/acl/rule'
-import { regexTest } from '@/rule-sql/functions/regex'
+import { topicTest, type Permission } from '@/features/authorization/model/acl/rule'
 import type { Identity } from '../../mqtt/identity'
 import type { BackupTable } from '../../store/backup-table'
 import { readStored, type Document } from '../../store/persist'
@@ -66,40 +66,18 @@ type Held = {
   readonly decisions: readonly ((identity: Identity, ask: Ask) => Permission | undefined)[]
 }
 
-/** All listeners of this broker are in one zone. */
-const zone = 'default'
-
-/** Whether the conditions on zone and listener hold. */
-function placeTest({ zone: inZone = zone, zone_re = '', listener, listener_re }: StoredRule) {
-  const isInZone = inZone === zone && regexTest(zone_re)(zone)
-  const fits = listener_re === undefined ? undefined : regexTest(listener_re)
-  return (by = ''): boolean =>
-    isInZone && (listener === undefined || listener === by) && (fits === undefined || fits(by))
-}
-
-function whoOf({ clientid_re, username_re, ipaddr }: StoredRule): Who {
-  const of: Who[] = []
-  if (clientid_re !== undefined) of.push({ kind: 'clientid', test: { like: clientid_re } })
-  if (username_re !== undefined) of.push({ kind: 'username', test: { like: username_re } })
-  if (ipaddr !== undefined) of.push({ kind: 'address', networks: [ipaddr], single: true })
-  return of.length === 0 ? { kind: 'all' } : { kind: 'and', of }
-}
-
 const held = (rules: readonly StoredRule[]): Held => ({
   rules,
-  decisions: rules.map((rule) => {
-    const { topic, permission, action, qos, retain } = rule
-    const isPlace = placeTest(rule)
-    const decide = createJudge({
+  decisions: rules.map(({ topic, permission, action, qos, retain, ...conditions }) =>
+    createJudge({
       permission,
       action,
       qos,
       ...(retain === 'all' ? {} : { retain }),
-      who: whoOf(rule),
+      who: whoOfConditions(conditions),
       topics: [topicTest(topic)],
-    })
-    return (identity, ask) => (isPlace(identity.listener) ? decide(identity, ask) : undefined)
-  }),
+    }),
+  ),
 })
 
 function readRules(saved: unknown): SeededRules {

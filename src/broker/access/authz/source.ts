@@ -1,4 +1,5 @@
 import type { Config } from '@/contract/family/config'
+import type { Who } from '@/features/authorization/model/acl/rule'
 import type { SourceType } from '@/features/authorization/model/names'
 import type { SourceKind } from '@/features/authorization/fields'
 import { failingDriver } from '../../bridges/unsupported-driver'
@@ -22,7 +23,12 @@ export type StoredSource = {
   readonly files: Files
 }
 
-type Deps = { readonly node: string; now(): number; readonly decideBuiltIn: DecisionFunction }
+type Deps = {
+  readonly node: string
+  now(): number
+  readonly decideBuiltIn: DecisionFunction
+  readonly withoutConditions: readonly Who['kind'][]
+}
 
 /** The server of a source. */
 type RemoteService = {
@@ -51,7 +57,8 @@ export class Source {
       kind: { type },
       config,
     } = stored
-    if (type === 'file') this.decide = createFileDecision(readString(config, 'rules') ?? '')
+    if (type === 'file')
+      this.decide = createFileDecision(readString(config, 'rules') ?? '', deps.withoutConditions)
     else if (type === 'built_in_database') this.decide = deps.decideBuiltIn
     else if (type === 'http') [this.decide, this.remote] = this.createHttpSource()
     else

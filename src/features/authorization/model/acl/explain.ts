@@ -1,10 +1,11 @@
 import { unshared } from '@/lib/net/mqtt-topic'
-import { matchRule, type Ask, type Asker } from './match'
+import { whoOfConditions, type Conditions } from './conditions'
+import { createMatcher, type Ask, type Asker } from './match'
 import { parseAcl } from './parse'
 import { topicTest, type Permission, type Qos, type Rule } from './rule'
 
-/** A rule of the built-in database as the API sends it; without `qos` and `retain` it matches any. */
-export type TableRule = {
+/** A rule of the built-in database as the API sends it; without `qos`, `retain` and conditions it matches any. */
+export type TableRule = Conditions & {
   readonly topic: string
   readonly permission: string
   readonly action: string
@@ -13,7 +14,7 @@ export type TableRule = {
 }
 
 /** The three lists of the built-in database that apply to a client, in order of evaluation. */
-type Tables = {
+export type Tables = {
   readonly clientid: readonly TableRule[]
   readonly username: readonly TableRule[]
   readonly all: readonly TableRule[]
@@ -28,6 +29,8 @@ export type KnownSource = {
   readonly enabled: boolean
   readonly text?: string | undefined
   readonly tables?: Tables | undefined
+  /** The namespace of the rules in the tables. */
+  readonly ns?: string | undefined
 }
 
 /** The place of a rule: a line of the file (counted from 1), or an index in a list of the database. */
@@ -35,11 +38,16 @@ export type RulePlace =
   | { readonly line: number; readonly text: string }
   | { readonly list: keyof Tables; readonly index: number; readonly rule: TableRule }
 
-/** The result of one source: its decision with the rule, no match, or not decidable here. */
+/**
+ * The result of one source: its decision with the rule, no match, or not decidable here. `depends` names the first rule
+ * that depends on what is not known of the client.
+ */
 export type Step = {
   readonly type: string
-  readonly result: Permission | 'nomatch' | 'unknown' | 'off' | 'unreadable'
+  readonly result: Permission | 'nomatch' | 'depends' | 'unknown' | 'off' | 'unreadable'
   readonly place?: RulePlace
+  /** The namespace of that rule. */
+  readonly ns?: string | undefined
 }
 
 /** The predicted decision of the broker. */
@@ -73,38 +81,55 @@ export function matchedTopic(topic: string): string {
   return /^\$delayed\/[^/]*\/([\s\S]+)$/.exec(topic)?.[1] ?? unshared(topic).filter
 }
 
-const ofTable = ({ topic, permission, action, qos, retain }: TableRule): Rule => ({
+const ofTable = ({ topic, permission, action, qos, retain, ...conditions }: TableRule): Rule => ({
   permission: permission === 'allow' ? 'allow' : 'deny',
   action: action === 'publish' || action === 'subscribe' ? action : 'all',
-  who: { kind: 'all' },
+  who: whoOfConditions(conditions),
   topics: [topicTest(topic)],
   ...(qos === undefined ? {} : { qos: qos as readonly Qos[] }),
   ...(retain === undefined || retain === 'all' ? {} : { retain: retain === true || retain === 'true' }),
 })
 
-function inTables(tables: Tables, asker: Asker, ask: Ask): Pick<Step, 'result' | 'place'> {
-  for (const list of ['clientid', 'username', 'all'] as const) {
-    for (const [index, rule] of tables[list].entries()) {
-      const result = matchRule(ofTable(rule), asker, ask)
-      if (result !== undefined) return { result, place: { list, index, rule } }
-    }
+type Candidate = { readonly rule: Rule; readonly place: RulePlace }
+
+/**
+ * The decision of the first rule that matches. A rule that may match, for all that is known, leaves it open, unless the
+ * decision would be the same.
+ */
+function firstMatch(candidates: Iterable<Candidate>, asker: Asker, ask: Ask): Pick<Step, 'result' | 'place'> {
+  let open: Candidate | undefined
+  for (const candidate of candidates) {
+    const { rule, place } = candidate
+    const matches = createMatcher(rule)(asker, ask)
+    if (matches === false) continue
+    if (open !== undefined && open.rule.permission !== rule.permission) break
+    if (matches === true) return { result: rule.permission, place: open?.place ?? place }
+    open ??= candidate
   }
-  return { result: 'nomatch' }
+  return open === undefined ? { result: 'nomatch' } : { result: 'depends', place: open.place }
+}
+
+function inTables(tables: Tables, asker: Asker, ask: Ask): Pick<Step, 'result' | 'place'> {
+  const candidates = (['clientid', 'username', 'all'] as const).flatMap((list) =>
+    tables[list].map((rule, index): Candidate => ({ rule: ofTable(rule), place: { list, index, rule } })),
+  )
+  return firstMatch(candidates, asker, ask)
 }
 
 function inFile(text: string, asker: Asker, ask: Ask): Pick<Step, 'result' | 'place'> {
   const { rules, problems } = parseAcl(text)
   if (problems.length > 0) return { result: 'unreadable' }
-  for (const { rule, line, start, end } of rules) {
-    const result = matchRule(rule, asker, ask)
-    if (result !== undefined) return { result, place: { line, text: text.slice(start, end) } }
-  }
-  return { result: 'nomatch' }
+  const candidates = rules.map(({ rule, line, start, end }) => ({
+    rule,
+    place: { line, text: text.slice(start, end) },
+  }))
+  return firstMatch(candidates, asker, ask)
 }
 
-function evaluateSource({ type, enabled, text, tables }: KnownSource, asker: Asker, ask: Ask): Step {
+function evaluateSource({ type, enabled, text, tables, ns }: KnownSource, asker: Asker, ask: Ask): Step {
   if (!enabled) return { type, result: 'off' }
-  if (tables !== undefined) return { type, ...inTables(tables, asker, ask) }
+  if (tables !== undefined)
+    return { type, ...(ns === undefined ? {} : { ns }), ...inTables(tables, asker, ask) }
   return text === undefined ? { type, result: 'unknown' } : { type, ...inFile(text, asker, ask) }
 }
 
@@ -128,7 +153,7 @@ export function explain({
   for (const source of sources) {
     const step = evaluateSource(source, asker, ask)
     steps.push(step)
-    open ||= step.result === 'unknown' || step.result === 'unreadable'
+    open ||= step.result === 'depends' || step.result === 'unknown' || step.result === 'unreadable'
     if (decides(step.result)) break
   }
   const last = steps.at(-1)

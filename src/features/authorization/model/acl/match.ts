@@ -1,12 +1,24 @@
 import { regexTest } from '@/rule-sql/functions/regex'
 import { inNetwork, parseNetwork } from './network'
-import type { Action, NameTest, Permission, Qos, Rule, TopicTest, Who } from './rule'
+import type { Action, NameTest, Permission, Qos, Rule, SecurityProfile, TopicTest, Who } from './rule'
 
-/** The client of a request. */
+/**
+ * The client of a request. A username that is undefined is none; any other undefined property is not known, as that of a
+ * client that is not connected.
+ */
 export type Asker = {
   readonly clientid: string
   readonly username: string | undefined
   readonly peerhost: string
+  readonly zone?: string | undefined
+  readonly listener?: string | undefined
+  readonly attributes?: Readonly<Record<string, string>> | undefined
+  readonly profile?: SecurityProfile | undefined
+  /**
+   * Whether topics may also hold `${client_attrs.NAME}`, `${zone}` and `${cert_common_name}`, and match nothing without
+   * their values (5.7 and later).
+   */
+  readonly manyPlaceholders?: boolean | undefined
 }
 
 /** A request to publish to a topic, or to subscribe to a filter, which rules match as if it were a topic. */
@@ -17,15 +29,17 @@ export type Ask = {
   readonly retain: boolean
 }
 
-/** A compiled rule: its decision, or undefined if it does not match. */
-type Judge = (asker: Asker, ask: Ask) => Permission | undefined
+/** Whether something holds; undefined if that depends on what is not known. */
+type Truth = boolean | undefined
+type Test = (asker: Asker) => Truth
 
-type Test = (asker: Asker) => boolean
+const every = (truths: readonly Truth[]): Truth =>
+  truths.includes(false) ? false : truths.includes(undefined) ? undefined : true
+const some = (truths: readonly Truth[]): Truth =>
+  truths.includes(true) ? true : truths.includes(undefined) ? undefined : false
 
-function nameTest(test: NameTest): (name: string | undefined) => boolean {
-  if ('is' in test) return (name) => name === test.is
-  const regex = regexTest(test.like)
-  return (name) => name !== undefined && regex(name)
+function nameTest(test: NameTest): (name: string) => boolean {
+  return 'is' in test ? (name) => name === test.is : regexTest(test.like)
 }
 
 function whoTest(who: Who): Test {
@@ -35,18 +49,32 @@ function whoTest(who: Who): Test {
     case 'username':
     case 'clientid': {
       const { kind } = who
-      const regex = nameTest(who.test)
-      return (asker) => regex(asker[kind])
+      const fits = nameTest(who.test)
+      return ({ [kind]: name }) => name !== undefined && fits(name)
     }
+    case 'zone':
+    case 'listener': {
+      const { kind } = who
+      const fits = nameTest(who.test)
+      return ({ [kind]: name }) => (name === undefined ? undefined : fits(name))
+    }
+    case 'attribute': {
+      const fits = nameTest(who.test)
+      return ({ attributes }) => {
+        const value = attributes?.[who.name]
+        return attributes === undefined ? undefined : value !== undefined && fits(value)
+      }
+    }
+    case 'profile':
+      return ({ profile }) => (profile === undefined ? undefined : profile === who.profile)
     case 'address': {
       const networks = who.networks.flatMap((text) => parseNetwork(text) ?? [])
       return ({ peerhost }) => networks.some((network) => inNetwork(network, peerhost))
     }
     default: {
       const tests = who.of.map(whoTest)
-      return who.kind === 'and'
-        ? (asker) => tests.every((test) => test(asker))
-        : (asker) => tests.some((test) => test(asker))
+      const all = who.kind === 'and' ? every : some
+      return (asker) => all(tests.map((test) => test(asker)))
     }
   }
 }
@@ -60,37 +88,61 @@ function covers(filter: readonly string[], topic: readonly string[]): boolean {
   return filter.length === topic.length
 }
 
-const placeholder = /\$\{(clientid|username)\}/g
-const holds = /\$\{(?:clientid|username)\}/
+const placeholder = /\$\{(clientid|username|zone|cert_common_name|client_attrs\.[^}]+)\}/g
+const hasPlaceholder = (filter: string): boolean => filter.search(placeholder) >= 0
 
 /**
- * A filter with its placeholders replaced; a missing username is `undefined`, and a wildcard in a name acts
- * as one.
+ * The value of a placeholder: null if the client has none, undefined if it is not known. Before 5.7 a missing username
+ * is `undefined`, and placeholders other than these two are literal.
  */
-const fillPlaceholders = (filter: string, { clientid, username = 'undefined' }: Asker): string =>
-  filter.replace(placeholder, (_, name) => (name === 'clientid' ? clientid : username))
+function placeholderValue(
+  name: string,
+  { clientid, username, zone, attributes, manyPlaceholders }: Asker,
+): string | null | undefined {
+  if (name === 'clientid') return clientid
+  if (name === 'username') return username ?? (manyPlaceholders === true ? null : 'undefined')
+  if (manyPlaceholders !== true) return `\${${name}}`
+  if (name === 'zone') return zone
+  if (name === 'cert_common_name') return undefined
+  return attributes === undefined ? undefined : (attributes[name.slice('client_attrs.'.length)] ?? null)
+}
 
-function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: readonly string[]) => boolean {
+/** Whether a filter with placeholders covers a topic; a wildcard in a value acts as one. */
+function coversFilled(filter: string, asker: Asker, levels: readonly string[]): Truth {
+  const values = [...filter.matchAll(placeholder)].map(([, name = '']) => placeholderValue(name, asker))
+  if (values.includes(null)) return false
+  if (values.includes(undefined)) return undefined
+  const filled = filter.replace(placeholder, (_, name: string) => placeholderValue(name, asker) ?? '')
+  return covers(filled.split('/'), levels)
+}
+
+function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: readonly string[]) => Truth {
   if ('eq' in test) return (_, topic) => topic === test.eq
   const { filter } = test
-  if (holds.test(filter))
-    return (asker, _, levels) => covers(fillPlaceholders(filter, asker).split('/'), levels)
+  if (hasPlaceholder(filter)) return (asker, _, levels) => coversFilled(filter, asker, levels)
   const levels = filter.split('/')
   return (_, __, topic) => covers(levels, topic)
 }
 
-/** Compiles a rule. */
-export function createJudge({ permission, who, action, qos, retain, topics }: Rule): Judge {
+/** Compiles a rule to a test whether it matches; undefined if that depends on what is not known of the client. */
+export function createMatcher({ who, action, qos, retain, topics }: Rule): (asker: Asker, ask: Ask) => Truth {
   const matchesWho = whoTest(who)
   const tests = topics.map(topicTest)
   return (asker, ask) => {
-    if (action !== 'all' && action !== ask.action) return undefined
-    if (qos !== undefined && !qos.includes(ask.qos)) return undefined
-    if (retain !== undefined && ask.action === 'publish' && retain !== ask.retain) return undefined
-    if (!matchesWho(asker)) return undefined
+    if (action !== 'all' && action !== ask.action) return false
+    if (qos !== undefined && !qos.includes(ask.qos)) return false
+    if (retain !== undefined && ask.action === 'publish' && retain !== ask.retain) return false
+    const isWho = matchesWho(asker)
+    if (isWho === false) return false
     const levels = ask.topic.split('/')
-    return tests.some((test) => test(asker, ask.topic, levels)) ? permission : undefined
+    return every([isWho, some(tests.map((test) => test(asker, ask.topic, levels)))])
   }
+}
+
+/** Compiles a rule to its decision about a client of which all is known; undefined if it does not match. */
+export function createJudge(rule: Rule): (asker: Asker, ask: Ask) => Permission | undefined {
+  const matches = createMatcher(rule)
+  return (asker, ask) => (matches(asker, ask) === true ? rule.permission : undefined)
 }
 
 /** The decision of one rule; undefined if it does not match. */

@@ -8,6 +8,7 @@ import {
   type Permission,
   type Qos,
   type Rule,
+  type SecurityProfile,
   type TopicTest,
   type Who,
 } from './rule'
@@ -55,9 +56,15 @@ function isPattern(text: string): boolean {
   }
 }
 
-function parseName(term: Term): NameTest {
+/** Some names may also be atoms, as in `{zone, default}`. */
+const nameIn = (term: Term): string | undefined => (term.kind === 'atom' ? term.name : textIn(term))
+
+const parseProfile = (term: Term): SecurityProfile =>
+  isAtom(term, 'legacy') ? 'legacy' : isAtom(term, 'hardened') ? 'hardened' : wrong('profile', term)
+
+function parseName(term: Term, nameOf = textIn): NameTest {
   const pattern = pairValue(term, 're')
-  if (pattern === undefined) return { is: textIn(term) ?? wrong('name', term) }
+  if (pattern === undefined) return { is: nameOf(term) ?? wrong('name', term) }
   const like = textIn(pattern) ?? wrong('regex', pattern)
   return isPattern(like) ? { like } : wrong('regex', pattern)
 }
@@ -82,6 +89,16 @@ function parseWho(term: Term): Who {
       networks: (listItems(addresses) ?? wrong('address', addresses)).map(parseNetworkTerm),
       single: false,
     }
+  for (const kind of ['zone', 'listener'] as const) {
+    const place = pairValue(term, kind)
+    if (place) return { kind, test: parseName(place, nameIn) }
+  }
+  const profile = pairValue(term, 'security_profile')
+  if (profile) return { kind: 'profile', profile: parseProfile(profile) }
+  const attribute = term.kind === 'tuple' && isAtom(term.items[0], 'client_attr') ? term.items : []
+  const [, name, value] = attribute
+  if (attribute.length === 3 && name !== undefined && value !== undefined)
+    return { kind: 'attribute', name: nameIn(name) ?? wrong('name', name), test: parseName(value, nameIn) }
   for (const kind of ['and', 'or'] as const) {
     const of = pairValue(term, kind)
     if (of) return { kind, of: (listItems(of) ?? wrong('who', of)).map(parseWho) }
@@ -126,6 +143,8 @@ function parseTopic(term: Term): TopicTest {
   return topicTest(textIn(term) ?? wrong('topic', term))
 }
 
+const everyTopic: readonly TopicTest[] = [{ filter: '#' }]
+
 function parseRule(term: Term): Rule {
   const items = term.kind === 'tuple' ? term.items : []
   const [first, who, action, topics] = items
@@ -134,8 +153,10 @@ function parseRule(term: Term): Rule {
     : isAtom(first, 'deny')
       ? 'deny'
       : undefined
-  if (items.length === 2 && permission !== undefined && isAtom(who, 'all'))
-    return { permission, who: { kind: 'all' }, action: 'all', topics: [{ filter: '#' }] }
+  const isShort =
+    isAtom(who, 'all') || (who !== undefined && pairValue(who, 'security_profile') !== undefined)
+  if (items.length === 2 && permission !== undefined && who !== undefined && isShort)
+    return { permission, who: parseWho(who), action: 'all', topics: everyTopic }
   if (
     items.length !== 4 ||
     first === undefined ||
@@ -148,7 +169,9 @@ function parseRule(term: Term): Rule {
     permission: permission ?? wrong('permission', first),
     who: parseWho(who),
     ...parseAction(action),
-    topics: (listItems(topics) ?? wrong('topics', topics)).map(parseTopic),
+    topics: isAtom(topics, 'all')
+      ? everyTopic
+      : (listItems(topics) ?? wrong('topics', topics)).map(parseTopic),
   }
 }
 

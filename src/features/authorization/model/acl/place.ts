@@ -22,6 +22,7 @@ export type ProblemCode =
   | 'permission'
   | 'who'
   | 'name'
+  | 'profile'
   | 'regex'
   | 'address'
   | 'action'

@@ -14,6 +14,13 @@ export function whoText(who: Who): string {
     case 'username':
     case 'clientid':
       return `{${who.kind}, ${nameText(who.test)}}`
+    case 'attribute':
+      return `{client_attr, ${quotedTerm(who.name)}, ${nameText(who.test)}}`
+    case 'zone':
+    case 'listener':
+      return `{${who.kind}, ${nameText(who.test)}}`
+    case 'profile':
+      return `{security_profile, ${who.profile}}`
     case 'address':
       return who.single
         ? `{ipaddr, ${quotedTerm(who.networks[0] ?? '')}}`
@@ -35,7 +42,7 @@ function actionText({ action, qos, retain }: Rule): string {
 }
 
 const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rule): boolean =>
-  who.kind === 'all' &&
+  (who.kind === 'all' || who.kind === 'profile') &&
   action === 'all' &&
   qos === undefined &&
   retain === undefined &&
@@ -47,7 +54,7 @@ const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rul
 /** A rule as a term, without the dot that ends it in a file. */
 export const ruleTerm = (rule: Rule): string =>
   isEverything(rule)
-    ? `{${rule.permission}, all}`
+    ? `{${rule.permission}, ${whoText(rule.who)}}`
     : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${printList(rule.topics.map(topicText))}}`
 
 /** Rules as the text of an ACL file, one per line. */

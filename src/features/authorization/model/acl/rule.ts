@@ -1,12 +1,20 @@
 /** An exact name, or a regular expression that matches a part of it. */
 export type NameTest = { readonly is: string } | { readonly like: string }
 
+export type SecurityProfile = 'legacy' | 'hardened'
+
 /** Who a rule applies to. */
 export type Who =
   | { readonly kind: 'all' }
   | { readonly kind: 'username' | 'clientid'; readonly test: NameTest }
   /** Any of these addresses or networks (`10.0.0.0/8`). `single` records how it was written. */
   | { readonly kind: 'address'; readonly networks: readonly string[]; readonly single: boolean }
+  /** A client attribute (5.7 and later). */
+  | { readonly kind: 'attribute'; readonly name: string; readonly test: NameTest }
+  /** Where the client is connected (5.9 and later). */
+  | { readonly kind: 'zone' | 'listener'; readonly test: NameTest }
+  /** How strictly the node is set up; always legacy before 6.3 (6.2 and later). */
+  | { readonly kind: 'profile'; readonly profile: SecurityProfile }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Who[] }
 
 export type Permission = 'allow' | 'deny'
