@@ -2,13 +2,20 @@ import { RefusedError } from '@/command/refused-error'
 import { valuesIn } from '@/command/prompt/answer'
 import type { Context } from '@/command/context'
 import { defineCommand, done } from '@/command/command'
-import { number } from '@/command/param'
+import * as z from 'zod/mini'
+import { number, text } from '@/command/param'
 
 const percent = (text = '') => Number(text.replace('%', ''))
 
 const params = {
   low: number({ min: 1, max: 100 }, { optional: true, label: 'license.low' }),
   high: number({ min: 1, max: 100 }, { optional: true, label: 'license.high' }),
+  timezone: text(z.string().check(z.regex(/^(?:|system|[+-]\d\d:\d\d)$/, 'license.timezoneWrong')), {
+    optional: true,
+    quiet: true,
+    needs: 'sessionHistory',
+    label: 'license.timezone',
+  }),
 }
 
 /** Both limits, with the present value of an omitted one; the lower one must be below the other. */
@@ -54,8 +61,15 @@ export default defineCommand({
   async run(values, context) {
     const [below, above] = await ordered(values, context)
     const { api, signal } = context
+    const { timezone } = values
     await api.licenseLimits(
-      { body: { connection_low_watermark: `${below}%`, connection_high_watermark: `${above}%` } },
+      {
+        body: {
+          connection_low_watermark: `${below}%`,
+          connection_high_watermark: `${above}%`,
+          ...(timezone === undefined || timezone === '' ? {} : { high_watermark_timezone: timezone }),
+        },
+      },
       { signal },
     )
     return done('license.limits.done', { low: below, high: above }, ['license', 'setting'])

@@ -74,7 +74,11 @@ function readKey(key: string): Grant | undefined {
   }
 }
 
-const Setting = z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() })
+const Setting = z.object({
+  connection_low_watermark: z.string(),
+  connection_high_watermark: z.string(),
+  high_watermark_timezone: z.optional(z.string()),
+})
 type Setting = z.infer<typeof Setting>
 const Stored = z.object({ key: z.string(), setting: Setting })
 
@@ -157,6 +161,9 @@ export function createLicense(now: () => number, document: Document, alarms: Ala
       held.setting = {
         connection_high_watermark: next.data.connection_high_watermark,
         connection_low_watermark: next.data.connection_low_watermark,
+        ...(next.data.high_watermark_timezone !== undefined && {
+          high_watermark_timezone: next.data.high_watermark_timezone,
+        }),
       }
       document.write(held)
       return held.setting

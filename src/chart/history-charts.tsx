@@ -47,6 +47,31 @@ const chartStyles: Record<Chart['id'], ChartStyle> = {
     rate: false,
     path: () => to(subscriptionPaths.subscriptions),
   },
+  rules_matched: { title: 'overview.rulesMatched', tone: 'accent', rate: true, path: metricsOf('rules') },
+  actions_executed: {
+    title: 'overview.actionsExecuted',
+    tone: 'info',
+    rate: true,
+    path: metricsOf('actions'),
+  },
+  persisted: {
+    title: 'overview.persistedMessages',
+    tone: 'accent',
+    rate: true,
+    path: metricsOf('persisted'),
+  },
+  validation_failed: {
+    title: 'overview.validationsFailed',
+    tone: 'warn',
+    rate: true,
+    path: metricsOf('validation'),
+  },
+  transformation_failed: {
+    title: 'overview.transformationsFailed',
+    tone: 'warn',
+    rate: true,
+    path: metricsOf('transformation'),
+  },
 }
 
 /** The samples of a cluster, node or period, with a name for its lines if there are several. */

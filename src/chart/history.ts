@@ -18,6 +18,15 @@ export const rangeNames = Object.keys(ranges) as Range[]
 export const readRange = (text: string | undefined): Range => rangeNames.find((name) => name === text) ?? '1h'
 
 export type Flow = 'received' | 'sent' | 'dropped'
+/** Flows of newer brokers, drawn only where there were any. */
+const laterFlows = [
+  'rules_matched',
+  'actions_executed',
+  'persisted',
+  'validation_failed',
+  'transformation_failed',
+] as const
+type LaterFlow = (typeof laterFlows)[number]
 type Gauge = 'connections' | 'topics' | 'subscriptions'
 export type Samples = readonly (Sample & Unreadable)[]
 
@@ -82,7 +91,7 @@ export const shiftSamples = (samples: Samples, by: number): Samples =>
  * Messages per second. The broker counts per interval (src/contract/docs/cluster.md#history), so
  * the counts are summed first; -1 and missing values are gaps, never negative rates (catalogue C7).
  */
-export function rates(samples: Samples, flow: Flow): readonly Point[] {
+export function rates(samples: Samples, flow: Flow | LaterFlow): readonly Point[] {
   const step = measureStep(samples)
   let sum = 0
   const counter = usable(samples).map((sample): Point => {
@@ -105,7 +114,7 @@ export function latestRate(samples: Samples, flow: Flow): number | undefined {
 }
 
 /** The total number of messages in the range. */
-export const total = (samples: Samples, flow: Flow): number =>
+export const total = (samples: Samples, flow: Flow | LaterFlow): number =>
   usable(samples).reduce((sum, sample) => sum + Math.max(0, sample[flow] ?? 0), 0)
 
 /** A gauge over time; missing values are gaps. */
@@ -118,12 +127,12 @@ export const gauge = (samples: Samples, name: Gauge): readonly Point[] =>
   )
 
 export type Chart = {
-  readonly id: Flow | Gauge
+  readonly id: Flow | LaterFlow | Gauge
   readonly points: readonly Point[]
   readonly sum: number | undefined
 }
 
-/** The six charts of the overview, in the contract's order. */
+/** The six charts of the overview, in the contract's order, and those of newer brokers that show something. */
 export const toCharts = (samples: Samples): readonly Chart[] => [
   ...(['received', 'sent', 'dropped'] as const).map((id) => ({
     id,
@@ -135,4 +144,7 @@ export const toCharts = (samples: Samples): readonly Chart[] => [
     points: gauge(samples, id),
     sum: undefined,
   })),
+  ...laterFlows
+    .filter((id) => total(samples, id) > 0)
+    .map((id) => ({ id, points: rates(samples, id), sum: total(samples, id) })),
 ]

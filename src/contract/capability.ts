@@ -106,6 +106,7 @@ const capabilities = {
   monitorClear: '5.8.4',
   actionSummaries: '5.8.5',
   pluginAllowList: '5.8.6',
+  telemetryWhitelist: 'e5.8.3',
   alarmForceDeactivate: '5.8.8,5.9.2,5.10.1,6.0.0',
   // From here on there is one edition. A broker of 6.2.2 has confirmed what it has, not since when.
   mfa: 'e5.9.0',
@@ -123,6 +124,7 @@ const capabilities = {
   scopes: `e${hardened}`,
   singleSignOnMfa: `e${hardened}`,
   traceLimits: 'e6.0.0',
+  clusterDescription: 'e6.0.0',
   keepsUsedSchemas: 'e6.0.0',
   opaqueTracePosition: 'e6.0.0',
   namespacedRows: 'e6.1.0',
@@ -132,6 +134,7 @@ const capabilities = {
   // Before, both were identified by their topics only; they are supported from here on.
   messageQueues: 'e6.1.1',
   messageStreams: 'e6.1.1',
+  sessionHistory: 'e6.1.2',
   features: 'e6.3.0',
   namedTopicMetrics: 'e6.3.0',
 } as const

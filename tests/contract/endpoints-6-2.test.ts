@@ -31,7 +31,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'POST /authentication/{id}/metrics/reset',
     'POST /authorization/sources/{type}/metrics/reset',
   ],
-  'not yet: description of the cluster': ['PUT /cluster'],
   'nothing an operator changes on a running broker': ['GET /configs/broker', 'PUT /configs/broker'],
   'the same as /file_transfer, which the console uses': [
     'GET /configs/file_transfer',
@@ -43,12 +42,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'DELETE /gcp_devices/{deviceid}',
     'GET /gcp_devices/{deviceid}',
     'PUT /gcp_devices/{deviceid}',
-  ],
-  'not yet: history of sessions': ['GET /license/session_hwm_history'],
-  'not yet: which clients are traced': [
-    'DELETE /opentelemetry/whitelist/{type}',
-    'GET /opentelemetry/whitelist/{type}',
-    'POST /opentelemetry/whitelist/{type}',
   ],
   'the own API of a plugin': [
     'DELETE /plugin_api/{plugin}/...',

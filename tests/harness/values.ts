@@ -265,6 +265,11 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
       { storage: 'mq_state', site: toSite(stopped), sites: `${toSite(self)} ${toSite(stopped)}` },
     ]),
   ),
+  'cluster.edit': { description: 'law' },
+  'opentelemetry.trace': [
+    { type: 'clientid', entries: 'law-device' },
+    { type: 'topic', entries: '' },
+  ],
   'certificate.create': [
     { config: { name: 'law_new', ...certificateFiles } },
     { config: { name: 'law_new', namespace: 'law', ...certificateFiles } },
@@ -318,7 +323,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'license.edit': {
     key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==`,
   },
-  'license.limits': { low: 60, high: 90 },
+  'license.limits': { low: 60, high: 90, timezone: undefined },
   'slow-subscription.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
   ...Object.fromEntries(
     ['enable', 'disable', 'start', 'stop', 'restart', 'show', 'duplicate', 'reset'].map((verb) => [

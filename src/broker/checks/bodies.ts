@@ -245,6 +245,7 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
     certificateUpload: certificate,
     namespaceCertificateUpload: certificate,
     storageReplicasUpdate: readWhole(list(binary)),
+    telemetryWhitelistUpdate: readWhole(list(binary)),
     clusterUpdate: readWhole(struct({ description: need(binary) })),
     namespaceBulkDelete: readWhole(struct({ nss: need(list(binary)) })),
     namespaceBulkConfigs: readWhole(list(struct({ ns: need(binary), config: need(map) }))),

@@ -37,12 +37,7 @@ type NodeEndpoints = typeof nodeEndpoints &
   typeof invitationEndpoints &
   Pick<typeof clearingEndpoints, 'monitorClear'>
 
-export const node = (
-  state: State,
-  store: (name: string) => Document,
-): HandlersOf<NodeEndpoints> & {
-  clusterUpdate(call: { readonly body: { readonly description: string } }): object
-} => {
+export const node = (state: State, store: (name: string) => Document): HandlersOf<NodeEndpoints> => {
   const { now, engine, nodes, monitor, peaks, release, license } = state
   const about = store('cluster-description')
   const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
@@ -76,7 +71,7 @@ export const node = (
     name: clusterName,
     nodes: [self],
     self,
-    ...(newest && { description: String(about.read() ?? '') }),
+    ...(release.has('clusterDescription') && { description: String(about.read() ?? '') }),
   })
   return {
     nodeList: () => [

@@ -1,7 +1,11 @@
 import { X509Certificate } from 'node:crypto'
+import * as z from 'zod/mini'
+import { tracedTypes } from '@/features/monitoring-integration/contract'
+import { words } from '../checks/kind'
+import { inPath } from '../checks/read'
 import type { prometheusEndpoints } from '@/features/monitoring-integration/contract'
 import { toNestedPrometheus } from '../checks/monitoring'
-import type { Document } from '../store/persist'
+import { readStored, type Document } from '../store/persist'
 import { exposed, grouped } from '../monitoring/exposition'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
@@ -30,6 +34,19 @@ export const prometheus = (
   store: (name: string) => Document,
 ): HandlersOf<typeof prometheusEndpoints> & { prometheusAuth(): string } => {
   const document = store('opentelemetry-6-2')
+  const lists = store('opentelemetry-whitelist')
+  const traced = () =>
+    readStored(
+      z.record(z.string(), z.array(z.string())),
+      lists.read() ?? {},
+      'opentelemetry-whitelist.json does not hold lists of traced clients and topics',
+    )
+  const typeOf = (type: string) => inPath(words(...tracedTypes), 'type', type)
+  let whitelist = traced()
+  const keep = (type: string, entries: readonly string[]) => {
+    whitelist = { ...whitelist, [typeOf(type)]: [...entries] }
+    lists.write(whitelist)
+  }
   const telemetry62 = () => document.read() ?? telemetryDefaults
   const { integration, engine, peaks, release } = state
   const newest = release.since('6.1.0')
@@ -52,6 +69,10 @@ export const prometheus = (
         .ids()
         .map((id) => `emqx_authn_enable{id="${id}"} 1\n`)
         .join('')}`,
+    /** Stored; nothing is traced. */
+    telemetryWhitelist: ({ params }) => whitelist[typeOf(params.type)] ?? [],
+    telemetryWhitelistUpdate: ({ params, body }) => keep(params.type, body),
+    telemetryWhitelistClear: ({ params }) => keep(params.type, []),
     /** Stored; nothing is exported. */
     opentelemetry: () => (newest ? telemetry62() : integration.opentelemetry()),
     opentelemetryUpdate({ body }) {

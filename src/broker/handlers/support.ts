@@ -4,7 +4,6 @@ import type { telemetryEndpoints } from '@/features/telemetry/contract'
 import { errorCodes } from '../http/error-codes'
 import { inPath } from '../checks/read'
 import { words } from '../checks/kind'
-import type { Queries } from '../checks/queries'
 import { crashed, Refusal } from '../http/refusal'
 import { reading } from '../monitoring/gauges'
 import type { State } from '../state'
@@ -24,9 +23,7 @@ const licenseKeys: Readonly<Record<string, string>> = {
 }
 
 /** Error codes, license and telemetry. */
-export const support = (
-  state: State,
-): HandlersOf<Table> & { licenseHistory(call: { readonly query: Queries['licenseHistory'] }): object } => {
+export const support = (state: State): HandlersOf<Table> => {
   const { telemetry, license, release } = state
   const newest = release.since('6.1.0')
   const toLicense = (reply: ReturnType<typeof license.show>): object =>
@@ -39,7 +36,7 @@ export const support = (
         }
       : reply
   const toSetting = (setting: object) =>
-    newest ? { ...setting, high_watermark_timezone: 'system' } : setting
+    newest ? { high_watermark_timezone: 'system', ...setting } : setting
   return {
     errorCodes: () => Object.keys(errorCodes).map(toReply),
     errorCodesDetail: ({ params }) => toReply(inPath(codes, 'code', params.code)),
@@ -51,10 +48,10 @@ export const support = (
     licenseSetting: () => toSetting(license.setting()),
     licenseLimits({ body }) {
       if (!newest) return license.limit(body)
-      const { high_watermark_timezone: _, ...rest } = body as { readonly high_watermark_timezone?: unknown }
-      if (!Object.keys(rest).every((name) => /^connection_(?:low|high)_watermark$/.test(name)))
+      const names = Object.keys(body)
+      if (!names.every((name) => /^connection_(?:low|high)_watermark$|^high_watermark_timezone$/.test(name)))
         throw new Refusal(400, 'BAD_REQUEST', 'Bad license setting')
-      return toSetting(license.limit(rest))
+      return toSetting(license.limit(body))
     },
     /** The most sessions since the start. */
     licenseHistory({ query: { period = 'monthly' } }) {

@@ -44,6 +44,4 @@ export const endpoints62 = {
   }),
   prometheusAuth: endpoint('GET', { path: '/prometheus/auth', reply: 'text' }),
   fileTransferConfig: endpoint('GET', { path: '/configs/file_transfer', reply: any }),
-  clusterUpdate: endpoint('PUT', { path: '/cluster', body: any, reply: any }),
-  licenseHistory: endpoint('GET', { path: '/license/session_hwm_history', reply: any }),
 } as const

@@ -9,16 +9,16 @@ import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
-import { expiryWords, ofLimit, formatProtocol } from './facts'
+import { StatusMark } from '@/ui/status-mark'
+import { expiryWords, formatAttributes, formatProtocol, ofLimit } from './facts'
 
 function Text({ text }: { text: string | null | undefined }) {
   const { t } = useWords()
-  return text === null || text === undefined || text === '' || text === 'undefined' ? (
-    t('none')
-  ) : (
-    <Untrusted text={text} max={200} />
-  )
+  return isText(text) ? <Untrusted text={text} max={200} /> : t('none')
 }
+
+const isText = (text: string | null | undefined): text is string =>
+  text !== null && text !== undefined && text !== '' && text !== 'undefined'
 
 function Time({ value }: { value: string | undefined }) {
   const { t, format } = useWords()
@@ -75,6 +75,21 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
             <Text text={row.mountpoint} />
           </Fact>
         )}
+        {isText(row.peersni) && (
+          <Fact name={t('detail.client.serverName')}>
+            <Text text={row.peersni} />
+          </Fact>
+        )}
+        {row.auth_expire_at !== undefined && (
+          <Fact name={t('detail.client.authExpiresAt')}>
+            <Time value={new Date(row.auth_expire_at).toISOString()} />
+          </Fact>
+        )}
+        {Object.keys(row.client_attrs ?? {}).length > 0 && (
+          <Fact name={t('detail.client.attributes')}>
+            <Text text={formatAttributes(row)} />
+          </Fact>
+        )}
         <Fact name={t('detail.client.connectedAt')}>
           <Time value={row.connected_at} />
         </Fact>
@@ -96,6 +111,14 @@ export function SessionCard({ row }: { row: ClientRow }) {
     <Card title={t('detail.client.session')} note={t('detail.currentMost')}>
       <Facts>
         <Fact name={t('list.column.expiry')}>{expiryWords(row.expiry_interval, words)}</Fact>
+        {row.durable !== undefined && (
+          <Fact name={t('detail.client.durable')}>{t(row.durable ? 'list.yes' : 'list.no')}</Fact>
+        )}
+        {row.is_expired === true && (
+          <Fact name={t('list.column.state')}>
+            <StatusMark state="warning" word={t('detail.client.expired')} />
+          </Fact>
+        )}
         <Fact name={t('list.column.created')}>
           <Time value={row.created_at} />
         </Fact>

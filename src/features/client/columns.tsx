@@ -7,7 +7,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { expiryWords, formatProtocol, getClientState } from './facts'
+import { expiryWords, formatAttributes, formatProtocol, getClientState } from './facts'
 
 const maybeText = (text: string | null | undefined, words: CellWords) =>
   // The broker writes this word if a device sent no value (src/contract/docs/api.md#value-formats).
@@ -129,6 +129,30 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, { format }) => (
       <Trouble isWarning count={row.mqueue_dropped} text={format.number(row.mqueue_dropped)} />
     ),
+  },
+  {
+    id: 'attributes',
+    title: 'detail.client.attributes',
+    hidden: true,
+    mono: true,
+    csv: formatAttributes,
+    cell: (row, words) => maybeText(formatAttributes(row), words),
+  },
+  {
+    id: 'durable',
+    title: 'detail.client.durable',
+    needs: 'durableSessions',
+    hidden: true,
+    csv: ({ durable }) => (durable === undefined ? '' : String(durable)),
+    cell: ({ durable }, { t }) => (durable === undefined ? t('none') : t(durable ? 'list.yes' : 'list.no')),
+  },
+  {
+    id: 'serverName',
+    title: 'detail.client.serverName',
+    hidden: true,
+    mono: true,
+    csv: ({ peersni }) => peersni ?? '',
+    cell: ({ peersni }, words) => maybeText(peersni, words),
   },
   counter('received', 'list.column.received', (row) => row.recv_msg),
   counter('sent', 'list.column.sent', (row) => row.send_msg),

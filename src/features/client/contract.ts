@@ -77,6 +77,15 @@ export const ClientRow = z.looseObject({
   heap_size: maybe(count),
   reductions: maybe(count),
   mailbox_len: maybe(count),
+  /** Attributes that the broker derives of the client, such as its namespace `tns` (5.8). */
+  client_attrs: maybe(z.record(z.string(), z.unknown())),
+  /** Whether its session is on disk (5.7), and has ended by its expiry. */
+  durable: maybe(z.boolean()),
+  is_expired: maybe(z.boolean()),
+  /** When its authentication ends: epoch milliseconds (5.8). */
+  auth_expire_at: maybe(z.number()),
+  /** The server name of its TLS connection (5.8). */
+  peersni: maybe(z.nullable(z.string())),
   ...counters,
 })
 export type ClientRow = z.infer<typeof ClientRow>

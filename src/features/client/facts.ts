@@ -45,6 +45,14 @@ export function ofLimit(
   return t('detail.ofMost', { value: format.number(value ?? 0), max: limitText })
 }
 
+/** The attributes that the broker derives of a client, as `tns=plant_a`. */
+export const formatAttributes = ({
+  client_attrs: attributes = {},
+}: Pick<ClientRow, 'client_attrs'>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+
 export const clientRef = (row: ClientRow): Ref => ({
   resource: 'client',
   id: row.clientid,

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import limits from '@commands/license/limits'
 import update from '@commands/license/edit'
+import { useOffers } from '@/command/current-broker'
 import { CommandButton } from '@/command/react'
 import type { License as Row } from './contract'
 import { licenseTexts } from '@/features/setting/contract'
@@ -8,6 +9,7 @@ import { CommandForm } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Fact, Facts } from '@/detail/facts'
+import { SessionHistory } from './session-history'
 import { unpagedSource } from '@/list/list'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -20,6 +22,7 @@ export default function License() {
   const { t } = useWords()
   const query = useRead('license', 'license', {}, { every: 60_000 })
   const setting = useRead('setting', 'licenseSetting', {})
+  const hasHistory = useOffers()('sessionHistory')
   return (
     <FormPage title="screen.license" source={unpagedSource(query, query.data && [query.data])}>
       {query.data !== undefined && (
@@ -28,6 +31,7 @@ export default function License() {
           <Holder row={query.data} />
         </div>
       )}
+      {hasHistory && query.data !== undefined && <SessionHistory row={query.data} />}
       {setting.data !== undefined && (
         <section aria-labelledby="license-limits" className="flex flex-col gap-2">
           <h2 id="license-limits" className="text-section font-semibold">
@@ -37,7 +41,7 @@ export default function License() {
           <CommandForm
             command={limits}
             initial={licenseTexts(setting.data)}
-            parts={[{ fields: ['low', 'high'] }]}
+            parts={[{ fields: hasHistory ? ['low', 'high', 'timezone'] : ['low', 'high'] }]}
           />
         </section>
       )}
@@ -52,16 +56,14 @@ function Usage({ row, high }: { row: Row; high: number }) {
   const [used, limit] = [current.data?.connections, Number(row.max_sessions ?? row.max_connections ?? 0)]
   const share = used === undefined || limit === 0 ? undefined : (Number(used) / limit) * 100
   const above = share !== undefined && share >= high
+  const title = t(row.max_sessions === undefined ? 'license.usage' : 'license.sessions')
   return (
-    <Card
-      title={t('license.usage')}
-      aside={above && <StatusMark state="warning" word={t('license.above', { high })} />}
-    >
+    <Card title={title} aside={above && <StatusMark state="warning" word={t('license.above', { high })} />}>
       {share === undefined ? (
         <p className="text-muted">{t('none')}</p>
       ) : (
         <ProgressBar
-          label={t('license.usage')}
+          label={title}
           value={Number(used)}
           max={limit}
           tone={above ? 'warn' : 'accent'}
@@ -79,7 +81,7 @@ function Usage({ row, high }: { row: Row; high: number }) {
 
 /** The holder and the period of validity. */
 function Holder({ row }: { row: Row }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const trial = row.customer_type === 10
   const text = (value: string | undefined) =>
     value === undefined || value === '' ? t('none') : <Untrusted text={value} max={120} />
@@ -111,6 +113,11 @@ function Holder({ row }: { row: Row }) {
         </Fact>
         <Fact name={t('license.email')}>{text(row.email)}</Fact>
         <Fact name={t('license.deployment')}>{text(row.deployment)}</Fact>
+        {row.max_tps !== undefined && (
+          <Fact name={t('license.maxTps')}>
+            {row.max_tps === 'infinity' ? t('license.unlimited') : format.number(row.max_tps)}
+          </Fact>
+        )}
         <Fact name={t('license.start')}>{text(row.start_at)}</Fact>
         <Fact name={t('license.end')}>{text(row.expiry_at)}</Fact>
       </Facts>

@@ -77,6 +77,8 @@ export const Opentelemetry = z.looseObject({
 export type Opentelemetry = z.infer<typeof Opentelemetry>
 
 const needs = 'opentelemetry'
+/** What a list of traced clients or topics holds. */
+export const tracedTypes = ['clientid', 'topic'] as const
 const codes = ['BAD_REQUEST'] as const
 
 export const prometheusEndpoints = {
@@ -105,5 +107,27 @@ export const prometheusEndpoints = {
     reply: Opentelemetry,
     codes,
     needs,
+  }),
+  /** The client IDs or topic filters whose messages are traced in any case. */
+  telemetryWhitelist: endpoint('GET', {
+    path: '/opentelemetry/whitelist/{type}',
+    reply: z.array(z.string()),
+    needs: 'telemetryWhitelist',
+  }),
+  /** Replaces the list. */
+  telemetryWhitelistUpdate: endpoint('POST', {
+    path: '/opentelemetry/whitelist/{type}',
+    body: z.array(z.string()),
+    replaces: true,
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs: 'telemetryWhitelist',
+  }),
+  telemetryWhitelistClear: endpoint('DELETE', {
+    path: '/opentelemetry/whitelist/{type}',
+    reply: 'none',
+    status: 204,
+    needs: 'telemetryWhitelist',
   }),
 }

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
 import opentelemetryEdit from '@commands/opentelemetry/edit'
+import opentelemetryTrace from '@commands/opentelemetry/trace'
 import { useOffers } from '@/command/current-broker'
 import prometheusEdit from '@commands/prometheus/edit'
 import { collectors } from './contract-collectors'
@@ -12,6 +13,8 @@ import { monitoringIntegrationPaths } from './paths'
 import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
+import { ReadError } from '@/detail/read-error'
+import { tracedTypes } from './contract'
 import { Generator } from './generator'
 
 const here = to(monitoringIntegrationPaths.monitoringIntegration)
@@ -82,6 +85,7 @@ function Pushgateway({ views }: Props) {
 }
 
 function Opentelemetry({ views }: Props) {
+  const offered = useOffers()
   const query = useRead('setting', 'opentelemetry', {})
   return (
     <FormPage
@@ -97,6 +101,43 @@ function Opentelemetry({ views }: Props) {
           parts={telemetryParts}
         />
       )}
+      {offered('telemetryWhitelist') && <Traced />}
     </FormPage>
+  )
+}
+
+/** Which clients and topics are traced whatever the sample ratio is. */
+function Traced() {
+  const { t } = useWords()
+  return (
+    <section aria-labelledby="traced" className="flex flex-col gap-2">
+      <h2 id="traced" className="text-section font-semibold">
+        {t('opentelemetry.traced')}
+      </h2>
+      <p className="max-w-180 text-muted">{t('opentelemetry.tracedText')}</p>
+      {tracedTypes.map((type) => (
+        <TracedList key={type} type={type} />
+      ))}
+    </section>
+  )
+}
+
+function TracedList({ type }: { type: (typeof tracedTypes)[number] }) {
+  const { t } = useWords()
+  const query = useRead('setting', 'telemetryWhitelist', { params: { type } })
+  return (
+    <>
+      <h3 className="font-semibold">{t(`choice.tracedType.${type}`)}</h3>
+      <ReadError query={query} />
+      {query.data !== undefined && (
+        <CommandForm
+          key={type}
+          command={opentelemetryTrace}
+          given={{ type }}
+          initial={{ entries: query.data.join('\n') }}
+          parts={[{ fields: ['entries'] }]}
+        />
+      )}
+    </>
   )
 }

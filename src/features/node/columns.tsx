@@ -83,6 +83,15 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
     cell: (row, { format }) => format.number(row.connections),
   },
   {
+    id: 'clusterSessions',
+    title: 'list.column.clusterSessions',
+    align: 'end',
+    hidden: true,
+    sortValue: (row) => Number(row.cluster_sessions ?? 0),
+    csv: (row) => row.cluster_sessions,
+    cell: (row, { format }) => format.number(row.cluster_sessions),
+  },
+  {
     id: 'load',
     title: 'list.column.load',
     align: 'end',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
-import { count, maybe, open, rows } from '@/contract/schema'
+import { count, limit, maybe, open, rows } from '@/contract/schema'
 
 /**
  * A member of the cluster (src/contract/docs/cluster.md#nodes). A stopped node has only `node`, `node_status`
@@ -16,6 +16,8 @@ export const NodeInfo = z.looseObject({
   uptime: maybe(z.number()),
   connections: maybe(count),
   live_connections: maybe(count),
+  /** Sessions of the whole cluster, also those without a connection (5.8). */
+  cluster_sessions: maybe(count),
   load1: maybe(z.number()),
   load5: maybe(z.number()),
   load15: maybe(z.number()),
@@ -58,6 +60,18 @@ export const Sample = z.looseObject({
   received: maybe(z.number()),
   sent: maybe(z.number()),
   dropped: maybe(z.number()),
+  /** Since 5.8; persisted messages are those of durable sessions. */
+  persisted: maybe(z.number()),
+  rules_matched: maybe(z.number()),
+  actions_executed: maybe(z.number()),
+  actions_messages: maybe(z.number()),
+  validation_succeeded: maybe(z.number()),
+  validation_failed: maybe(z.number()),
+  transformation_succeeded: maybe(z.number()),
+  transformation_failed: maybe(z.number()),
+  subscriptions_ram: maybe(z.number()),
+  subscriptions_durable: maybe(z.number()),
+  disconnected_durable_sessions: maybe(z.number()),
 })
 export type Sample = z.infer<typeof Sample>
 
@@ -72,9 +86,34 @@ const Current = z.looseObject({
   received_msg_rate: maybe(count),
   sent_msg_rate: maybe(count),
   dropped_msg_rate: maybe(count),
+  /** Since 5.8. */
+  persisted_rate: maybe(count),
+  rules_matched_rate: maybe(count),
+  actions_executed_rate: maybe(count),
+  actions_messages_rate: maybe(count),
+  validation_succeeded_rate: maybe(count),
+  validation_failed_rate: maybe(count),
+  transformation_succeeded_rate: maybe(count),
+  transformation_failed_rate: maybe(count),
+  retained_msg_count: maybe(count),
+  shared_subscriptions: maybe(count),
+  subscriptions_ram: maybe(count),
+  subscriptions_durable: maybe(count),
+  disconnected_durable_sessions: maybe(count),
+  /** The sessions that the license allows. */
+  license_quota: maybe(limit),
+  /** Milliseconds; of one node only. */
+  node_uptime: maybe(z.number()),
 })
+export type Current = z.infer<typeof Current>
 
-const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
+const Cluster = z.looseObject({
+  name: z.string(),
+  nodes: z.array(z.string()),
+  self: maybe(z.string()),
+  /** What operators call it (6.0). */
+  description: maybe(z.string()),
+})
 
 /** A core node with its replicants (src/contract/docs/cluster.md#membership). */
 const Topology = z.looseObject({
@@ -116,6 +155,13 @@ export const nodeEndpoints = {
     codes: ['NOT_FOUND'],
   }),
   cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
+  clusterUpdate: endpoint('PUT', {
+    path: '/cluster',
+    body: z.object({ description: z.string() }),
+    reply: Cluster,
+    codes: ['BAD_REQUEST'],
+    needs: 'clusterDescription',
+  }),
   clusterTopology: endpoint('GET', { path: '/cluster/topology', reply: rows(Topology) }),
   clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
   clusterRemove: endpoint('DELETE', {

@@ -106,6 +106,9 @@ export default function NodeDetail() {
                   <ReadError query={topology} />
                 </Fact>
               )}
+              {shown.cluster_sessions !== undefined && (
+                <Fact name={t('list.column.clusterSessions')}>{format.number(shown.cluster_sessions)}</Fact>
+              )}
               <Fact name={t('detail.node.fds')}>{format.number(shown.max_fds)}</Fact>
               <Fact name={t('detail.node.logPath')}>{text(shown.log_path)}</Fact>
               <Fact name={t('detail.node.sysPath')}>{text(shown.sys_path)}</Fact>

@@ -1,4 +1,5 @@
 import { useRead } from '@/api/query'
+import clusterEdit from '@commands/cluster/edit'
 import invite from '@commands/cluster/invite'
 import remove from '@commands/cluster/remove'
 import nodeShow from '@commands/node/show'
@@ -12,10 +13,22 @@ import { DataTable } from '@/list/data-table'
 import { unpagedSource } from '@/list/list'
 import { nodeColumns } from './columns'
 import { running } from './facts'
+import { Untrusted } from '@/ui/untrusted'
 import { TopologyCard } from './topology-card'
 
 const every = 10_000
-const buttons: readonly Offer[] = [offer(invite, {}, { primary: true })]
+const buttons: readonly Offer[] = [offer(invite, {}, { primary: true }), offer(clusterEdit)]
+
+/** What operators call the cluster. */
+function ClusterDescription() {
+  const { data } = useRead('cluster', 'cluster', {}, { fresh: 5000 })
+  const { description = '' } = data ?? {}
+  return description === '' ? null : (
+    <p className="max-w-180 whitespace-pre-line text-muted">
+      <Untrusted text={description} max={500} />
+    </p>
+  )
+}
 
 /** Lists the members of the cluster, including stopped ones. */
 export default function NodeList() {
@@ -27,6 +40,7 @@ export default function NodeList() {
     <div className="flex flex-col gap-4">
       <DataTable
         list="nodes"
+        top={<ClusterDescription />}
         title="screen.nodes"
         source={unpagedSource<NodeInfo>(query, rows)}
         columns={nodeColumns}

@@ -4,6 +4,7 @@ import { HistoryView } from '@/detail/history-view'
 import { ReadError } from '@/detail/read-error'
 import { useWords } from '@/i18n/use-words'
 import { Stat } from '@/ui/stat'
+import { Processing } from './processing'
 
 /** The message rates of a node, now and in the last hour. */
 export function Traffic({ node }: { node: string }) {
@@ -28,6 +29,7 @@ export function Traffic({ node }: { node: string }) {
         <Stat label={t('overview.subscriptions')} value={format.number(now?.subscriptions)} />
         <Stat label={t('overview.topics')} value={format.number(now?.topics)} />
       </div>
+      <Processing now={now} />
       <HistoryView history={history} seconds={ranges['1h']} node={node} />
     </>
   )

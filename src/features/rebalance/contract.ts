@@ -47,7 +47,12 @@ const Rebalance = z.looseObject({
 })
 
 /** All evacuations and rebalances in the cluster. */
-const GlobalStatus = z.looseObject({ evacuations: rows(Evacuation), rebalances: rows(Rebalance) })
+const GlobalStatus = z.looseObject({
+  evacuations: rows(Evacuation),
+  rebalances: rows(Rebalance),
+  /** Nodes whose disconnected sessions are removed by the broker's own command line (6.0). */
+  purges: maybe(rows(z.looseObject({ node: z.string(), ...process }))),
+})
 export type GlobalStatus = z.infer<typeof GlobalStatus>
 
 /** The process on the responding node. */

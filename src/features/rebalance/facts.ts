@@ -6,7 +6,7 @@ export type Progress = { readonly left: number; readonly initial: number }
 
 /** A node with its part in an evacuation or a rebalance. */
 export type MovingNode = NodeInfo & {
-  readonly part: 'none' | 'evacuation' | 'coordinator' | 'donor' | 'recipient'
+  readonly part: 'none' | 'evacuation' | 'purge' | 'coordinator' | 'donor' | 'recipient'
   readonly process?: string | undefined
   readonly connections_left?: Progress | undefined
   readonly sessions_left?: Progress | undefined
@@ -22,7 +22,7 @@ const progress = (
 /** The part of each node: it is evacuated, coordinates a rebalance, or gives or receives clients. */
 export const getMoving = (
   nodes: readonly (NodeInfo & { readonly $raw?: string })[],
-  { evacuations, rebalances }: GlobalStatus,
+  { evacuations, rebalances, purges = [] }: GlobalStatus,
 ): readonly MovingNode[] =>
   nodes.map((row): MovingNode => {
     const evacuation = evacuations.find(({ node }) => node === row.node)
@@ -30,7 +30,8 @@ export const getMoving = (
     const all = rebalances.find(
       ({ donors = [], recipients = [] }) => donors.includes(row.node) || recipients.includes(row.node),
     )
-    const active = evacuation ?? coordinated ?? all
+    const purge = purges.find(({ node }) => node === row.node)
+    const active = evacuation ?? coordinated ?? all ?? purge
     if (active === undefined) return { ...row, part: 'none' }
     const { stats, state, connection_eviction_rate: rate } = active
     return {
@@ -38,11 +39,13 @@ export const getMoving = (
       part:
         evacuation !== undefined
           ? 'evacuation'
-          : all?.donors?.includes(row.node) === true
-            ? 'donor'
-            : coordinated !== undefined
-              ? 'coordinator'
-              : 'recipient',
+          : active === purge
+            ? 'purge'
+            : all?.donors?.includes(row.node) === true
+              ? 'donor'
+              : coordinated !== undefined
+                ? 'coordinator'
+                : 'recipient',
       process: state,
       rate: rate === undefined ? undefined : Number(rate),
       // The broker does not return the initial numbers of a rebalance by node.

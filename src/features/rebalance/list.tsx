@@ -26,6 +26,8 @@ const buttons: readonly Offer[] = [offer(evacuationStart, {}, { primary: true })
 const offers = (row: MovingNode): readonly Offer[] => {
   const node = { node: row.node }
   if (row.part === 'evacuation') return [offer(evacuationStop, node)]
+  // A purge is stopped where it was started, by the command line of the broker.
+  if (row.part === 'purge') return []
   if (row.part !== 'none') return row.part === 'recipient' ? [] : [offer(rebalanceStop, node)]
   return canStart(row) ? [offer(evacuationStart, node), offer(rebalanceStart, node)] : []
 }

@@ -36,6 +36,7 @@ export const flappingTexts = (now: GlobalZone['flapping_detect']): Texts => ({
 export const licenseTexts = (now: LicenseSetting): Texts => ({
   low: percent(now.connection_low_watermark),
   high: percent(now.connection_high_watermark),
+  timezone: text(now.high_watermark_timezone),
 })
 
 export const retainerTexts = ({ backend, ...row }: Retainer): Texts => ({

@@ -16,6 +16,8 @@ export const Subscription = z.looseObject({
   nl: maybe(z.number()),
   rap: maybe(z.number()),
   rh: maybe(z.number()),
+  /** Whether it belongs to a durable session (5.8). */
+  durable: maybe(z.boolean()),
 })
 export type Subscription = z.infer<typeof Subscription>
 

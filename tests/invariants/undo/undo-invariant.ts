@@ -145,6 +145,7 @@ const details: Readonly<Record<string, Part>> = {
   evacuated: detail('rebalanceGlobal'),
   plugin: detail('pluginConfig', { name: 'law-1.0.0' }),
   namespace: detail('namespaceConfig', { ns: 'law' }),
+  traced: detail('telemetryWhitelist', { type: 'clientid' }),
   storage: detail('storageReplicas', { ds: 'mq_state' }),
   singleSignOn: detail('ssoDetail', { backend: 'ldap' }),
   gatewaySubscriptions: {
@@ -198,6 +199,7 @@ const isSame = (now: State, was: State): boolean =>
 /** Values that change something where those of the other invariants would not. */
 const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
   'client.keepalive': [{ interval: 77 }],
+  'opentelemetry.trace': [{ type: 'clientid', entries: 'law-device' }],
   'broker.other': [{ root: 'sysmon', config: { os: { cpu_high_watermark: '97%' } } }],
   'broker.thresholds': [{ ...createValueSets('broker.thresholds')[0], cpu_high_watermark: 98 }],
   'slow-subscription.edit': [{ enabled: true, threshold: 600, top: 20, expire: 60_000, stats: undefined }],
