@@ -221,7 +221,7 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
   }
   // Newer releases, which alone have queues and streams, refuse rules without their source.
   if (
-    /^(?:(?:authorization|acl|backup|message-queue|message-stream|certificate)\.|client\.diagnose$)/.test(
+    /^(?:(?:authorization|acl|backup|message-queue|message-stream|certificate|namespace)\.|client\.diagnose$)/.test(
       id,
     ) &&
     id !== 'authorization.create'
