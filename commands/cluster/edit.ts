@@ -8,7 +8,7 @@ export default defineCommand({
   verb: 'verb.edit',
   group: 'group.monitoring',
   danger: 'reversible',
-  calls: ['cluster', 'clusterUpdate'],
+  calls: ['clusterUpdate'],
   undo: 'current',
   needs: 'clusterDescription',
   setting: true,

@@ -20,7 +20,7 @@ export default defineCommand({
   verb: 'verb.edit',
   group: 'group.monitoring',
   danger: 'reversible',
-  calls: ['telemetryWhitelist', 'telemetryWhitelistUpdate', 'telemetryWhitelistClear'],
+  calls: ['telemetryWhitelistUpdate', 'telemetryWhitelistClear'],
   undo: 'telemetryWhitelist',
   needs: 'telemetryWhitelist',
   params: {

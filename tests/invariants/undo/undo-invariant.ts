@@ -145,6 +145,7 @@ const details: Readonly<Record<string, Part>> = {
   evacuated: detail('rebalanceGlobal'),
   plugin: detail('pluginConfig', { name: 'law-1.0.0' }),
   namespace: detail('namespaceConfig', { ns: 'law' }),
+  cluster: detail('cluster'),
   traced: detail('telemetryWhitelist', { type: 'clientid' }),
   storage: detail('storageReplicas', { ds: 'mq_state' }),
   singleSignOn: detail('ssoDetail', { backend: 'ldap' }),
