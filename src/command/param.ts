@@ -109,23 +109,14 @@ export const choice = <const T extends readonly string[]>(
 ): Param<T[number]> => param<T[number]>({ kind: 'choice', options, words }, z.literal(options), more)
 
 /**
- * Several of a few words; others may be typed in a line or a link, because a newer broker may know more, and are
- * offered where the broker has a `catalog` of them. Their labels are `<words>.<option>` in the catalogue.
+ * Several of a few words, labelled `<words>.<option>`. Others may be typed, and are offered where the broker has a `catalog`.
  */
 export const choices = (
   options: readonly string[],
   words: string,
   { catalog, ...more }: Options<readonly string[]> & { catalog?: Pickable } = {},
 ): Param<readonly string[]> =>
-  param(
-    {
-      kind: 'list',
-      of: { kind: 'choice', options, words },
-      ...(catalog === undefined ? {} : { catalog }),
-    },
-    z.array(z.string()),
-    more,
-  )
+  param({ kind: 'list', of: { kind: 'choice', options, words }, catalog }, z.array(z.string()), more)
 
 /** A number within inclusive bounds. */
 export const number = (
@@ -272,7 +263,6 @@ export const keyValue = (options: Options<Record<string, string>> = {}): Param<R
 
 /** QoS levels and payload encodings, as strings for choices. */
 export const levels = ['0', '1', '2'] as const
-
 export const encodings = ['plain', 'base64'] as const
 
 /** Text checked by a parser; the error it returns is a text key. */

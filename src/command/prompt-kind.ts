@@ -50,7 +50,7 @@ export type Prompt =
       kind: 'list'
       of: Prompt
       /** The objects of the broker that are offered besides the options of a choice. */
-      catalog?: Pickable
+      catalog?: Pickable | undefined
     }
   | { kind: 'keyValue' }
 
