@@ -74,6 +74,8 @@ const capabilities = {
   retainedByTopic: '5.5.0',
   delayedByTopic: '5.5.0',
   pagesOfTenThousand: '5.5.0',
+  /** LDAP with a choice of methods; earlier ones had other settings. */
+  ldapAccess: '5.5.0',
   // 5.6
   /** All known bridge types are actions or sources, so rules can name only these. */
   channelsOnly: '5.6.0',
@@ -94,8 +96,11 @@ const capabilities = {
   pluginConfig: '5.7.0',
   ignoreReadOnly: '5.7.0',
   pluginSchema: 'e5.7.0',
+  scramOverHttp: 'e5.7.0',
   // 5.8
   singleSignOnOidc: 'e5.8.0',
+  kerberosAuthentication: 'e5.8.0',
+  clientInfoAuthentication: 'e5.8.1',
   clusterLinks: 'e5.8.0',
   hotUpgrade: `5.8.0-${hardened}`,
   durableQueues: 'e5.8.0-6.0.0',
@@ -114,6 +119,9 @@ const capabilities = {
   nodeCaches: 'e5.9.0',
   fallbackActions: 'e5.9.0',
   externalChecks: 'e5.9.0',
+  preconditions: 'e5.9.0',
+  /** Rights, superusers and client IDs by attributes of a directory. */
+  ldapAttributes: 'e5.9.0',
   externalSchemas: 'e5.9.0',
   tracePayloadLimit: 'e5.9.0',
   ruleConditions: 'e5.9.0',
@@ -125,6 +133,9 @@ const capabilities = {
   singleSignOnMfa: `e${hardened}`,
   traceLimits: 'e6.0.0',
   clusterDescription: 'e6.0.0',
+  /** How long a connection to an HTTP service may be idle. */
+  httpMaxInactive: 'e6.0.0',
+  accessMetricsReset: 'e6.2.0',
   keepsUsedSchemas: 'e6.0.0',
   opaqueTracePosition: 'e6.0.0',
   namespacedRows: 'e6.1.0',

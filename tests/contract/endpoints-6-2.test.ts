@@ -27,10 +27,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'PUT /ai/providers/{name}',
     'GET /ai/providers/{name}/models',
   ],
-  'not yet: counters of access checks are shown, not reset': [
-    'POST /authentication/{id}/metrics/reset',
-    'POST /authorization/sources/{type}/metrics/reset',
-  ],
   'nothing an operator changes on a running broker': ['GET /configs/broker', 'PUT /configs/broker'],
   'the same as /file_transfer, which the console uses': [
     'GET /configs/file_transfer',

@@ -45,7 +45,7 @@ export const certificateFiles = { chain: pair.cert, key: pair.key, ca: pair.cert
 /** Values that only fit one command; several where they decide which endpoint is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(
-    ['enable', 'disable', 'delete', 'show'].map((verb) => [
+    ['enable', 'disable', 'delete', 'show', 'reset'].map((verb) => [
       `authentication.${verb}`,
       { authn: builtInDatabase },
     ]),
@@ -64,7 +64,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }],
   },
   ...Object.fromEntries(
-    ['enable', 'disable', 'delete', 'show'].map((verb) => [
+    ['enable', 'disable', 'delete', 'show', 'reset'].map((verb) => [
       `authorization.${verb}`,
       { source: 'built_in_database' },
     ]),

@@ -29,9 +29,7 @@ export const authenticator = ({
   authenticatorSettings: added,
   namespaceOfCall,
   release,
-}: State): HandlersOf<typeof authenticationEndpoints & Pick<typeof orderEndpoints, 'authenticatorOrder'>> & {
-  authenticatorMetricsReset(call: { readonly params: { readonly id: string } }): void
-} => {
+}: State): HandlersOf<typeof authenticationEndpoints & Pick<typeof orderEndpoints, 'authenticatorOrder'>> => {
   /** The users of the namespace of a call: a list of its own, which no client is checked against. */
   const usersOf = (id: string, call: Call): UserAdmin | undefined => {
     const ns = namespaceOfCall(call)
@@ -42,33 +40,21 @@ export const authenticator = ({
       throw new Refusal(400, 'BAD_REQUEST', 'is_superuser cannot be true for a namespaced user')
   }
   return {
-    authenticatorList: () => [...added.listStored(), ...authenticators.list().map(added.toReply)],
+    authenticatorList: () => authenticators.list().map(added.toReply),
     async authenticatorCreate({ body }) {
-      if (body.kind === undefined) {
-        const created = (await authenticators.create(body.settings)) as { readonly id: string }
-        if (release.since('5.8.0')) added.save(created.id, body.added)
-        return added.toReply(created)
-      }
-      if (added.has(body.kind))
-        throw new Refusal(409, 'ALREADY_EXISTS', `Authenticator '${body.kind}' already exist`)
-      return added.put(body.kind, body.all)
+      const created = (await authenticators.create(body.settings)) as { readonly id: string }
+      if (release.since('5.8.0')) added.save(created.id, body.added)
+      return added.toReply(created)
     },
-    authenticatorDetail: ({ params: { id } }) =>
-      added.isStored(id) ? added.find(id) : added.toReply(authenticators.detail(id)),
+    authenticatorDetail: ({ params: { id } }) => added.toReply(authenticators.detail(id)),
     async authenticatorUpdate({ params: { id }, body }) {
-      if (body.kind === undefined) {
-        await authenticators.update(id, body.settings)
-        // An update replaces the whole, so omitted fields fall back to their defaults.
-        if (release.since('5.8.0')) added.save(id, body.added)
-      } else {
-        added.find(id)
-        added.put(id, body.all)
-      }
+      await authenticators.update(id, body.settings)
+      // An update replaces the whole, so omitted fields fall back to their defaults.
+      if (release.since('5.8.0')) added.save(id, body.added)
     },
     async authenticatorRemove({ params: { id } }) {
-      if (added.isStored(id)) added.find(id)
       // Deleting a missing one succeeds in 5.8.
-      else if (!release.since('5.8.0') || release.since('6.1.0') || authenticators.ids().includes(id))
+      if (!release.since('5.8.0') || release.since('6.1.0') || authenticators.ids().includes(id))
         await authenticators.remove(id)
       if (added.has(id)) added.save(id, undefined)
     },

@@ -10,6 +10,7 @@ import { words } from '../checks/kind'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
+import { sourceKinds } from '@/features/authorization/fields'
 import type { HandlersOf } from '../handler'
 import { checkOrder } from './order'
 
@@ -84,9 +85,7 @@ export const authorization = ({
   authz,
   release,
   namespaceOfCall,
-}: State): HandlersOf<typeof authzEndpoints & Pick<typeof orderEndpoints, 'authzSourceOrder'>> & {
-  authzSourceMetricsReset(call: { readonly params: { readonly type: string } }): void
-} => {
+}: State): HandlersOf<typeof authzEndpoints & Pick<typeof orderEndpoints, 'authzSourceOrder'>> => {
   const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
   /** The rules of the namespace of a call (6.1), lists of its own. */
   const databaseOf = (call: NamespaceCall) => {
@@ -105,11 +104,18 @@ export const authorization = ({
     cache: { ...(later && { excludes: [] }), ...cache },
   })
   const source = (row: object) => (later ? withLimit(row) : row)
+  /** The body of a source that the release has. */
+  const readBody = (body: unknown) => {
+    const kind = isConfig(body) ? sourceKinds.find(({ type }) => type === body['type']) : undefined
+    if (kind?.needs !== undefined && !release.has(kind.needs))
+      throw refusalOf({ path: 'type', reason: `unknown type ${kind.type}` })
+    return later ? withoutLimit(body) : body
+  }
   return {
     authzSources: () => ({ sources: authz.list().map(source) }),
-    authzSourceCreate: ({ body }) => authz.create(later ? withoutLimit(body) : body),
+    authzSourceCreate: ({ body }) => authz.create(readBody(body)),
     authzSource: ({ params }) => source(authz.detail(typeIn(params))),
-    authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), later ? withoutLimit(body) : body),
+    authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), readBody(body)),
     authzSourceRemove: ({ params }) => authz.remove(typeIn(params)),
     authzSourceStatus: ({ params }) => authz.status(typeIn(params)),
     authzSourceMove: ({ params, body }) => authz.move(typeIn(params), body.position),

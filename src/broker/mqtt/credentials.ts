@@ -10,6 +10,13 @@ export type Credentials = {
   readonly method: { readonly name: string; readonly data: Buffer | undefined } | undefined
 }
 
+/** What expressions know of a client. */
+export const toVariables = ({ clientid, username, peerhost }: Credentials) => ({
+  clientid,
+  username,
+  peerhost,
+})
+
 /** Results of a successful authentication. */
 type Grant = Pick<Identity, 'superuser' | 'acl' | 'until'>
 

@@ -25,11 +25,6 @@ export const endpoints62 = {
   ...aliases,
   ...fixedEndpoints,
   ...aiEndpoints,
-  authenticatorMetricsReset: endpoint('POST', { path: '/authentication/{id}/metrics/reset', ...done }),
-  authzSourceMetricsReset: endpoint('POST', {
-    path: '/authorization/sources/{type}/metrics/reset',
-    ...done,
-  }),
   rebalanceAvailability: { ...loadRebalanceEndpoints.rebalanceAvailability, open: true },
   externalRegistries: endpoint('GET', { path: '/schema_registry_external', reply: any }),
   externalRegistryCreate: endpoint('POST', {

@@ -128,6 +128,7 @@ function wrong(field: Field, value: Json): Wrong {
         ? undefined
         : { reason: 'error.object' }
     case 'list':
+      if (field.single === true && isText) return undefined
       return Array.isArray(value) &&
         value.every((one) => typeof one === 'string' && (field.options?.includes(one) ?? true))
         ? undefined

@@ -89,7 +89,8 @@ export type Field = Base &
         /** The broker refuses numbers as values; elsewhere it turns them into text. */
         readonly textOnly?: boolean
       }
-    | { readonly kind: 'list'; readonly options?: readonly string[] }
+    /** A list of texts, or with `single` one text instead. */
+    | { readonly kind: 'list'; readonly options?: readonly string[]; readonly single?: true }
     /** A list of objects, each with these fields. */
     | {
         readonly kind: 'rows'

@@ -101,6 +101,19 @@ export const mqttUserEdit = (
   ...(superuser === undefined ? {} : { is_superuser: superuser }),
 })
 
+/** How many users of a file were new, changed, the same as before, or refused; nothing from older brokers. */
+const ImportCounts = maybe(
+  z.looseObject({
+    total: maybe(count),
+    success: maybe(count),
+    override: maybe(count),
+    skipped: maybe(count),
+    failed: maybe(count),
+  }),
+)
+
+export type ImportCounts = z.infer<typeof ImportCounts>
+
 const missing = ['NOT_FOUND'] as const
 
 export const authenticationEndpoints = {
@@ -146,6 +159,14 @@ export const authenticationEndpoints = {
     reply: AuthenticatorStatus,
     codes: ['NOT_FOUND', 'INTERNAL_ERROR'],
   }),
+  /** Resets the counters on every node. */
+  authenticatorMetricsReset: endpoint('POST', {
+    path: '/authentication/{id}/metrics/reset',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    needs: 'accessMetricsReset',
+  }),
   /** A part of the user's id, case-sensitive; filtered lists have no count. */
   mqttUserList: endpoint('GET', {
     path: '/authentication/{id}/users',
@@ -190,7 +211,8 @@ export const authenticationEndpoints = {
     path: '/authentication/{id}/import_users',
     upload: true,
     body: z.instanceof(FormData),
-    reply: 'none',
+    /** Since 5.8.2 with counts, and then with 200. */
+    reply: ImportCounts,
     status: 204,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     slow: true,

@@ -1,4 +1,5 @@
 import { useRead } from '@/api/query'
+import { useOffers } from '@/command/current-broker'
 import { getAuthnId, authnKinds } from './fields'
 import type { AuthnKind } from './fields-common'
 import { backends, mechanisms } from './model/names'
@@ -20,7 +21,8 @@ const open = (kind: string, replace = false) =>
 /** A new authenticator: the choice of mechanism and backend, then its form. */
 export default function AuthenticatorCreate() {
   const [{ kind: requestedKind }] = useSearch()
-  const kind = authnKinds.find((one) => one.kind === requestedKind)
+  const offered = useOffers()
+  const kind = authnKinds.find((one) => one.kind === requestedKind && offered(one.needs))
   return (
     <FormPage title="screen.authenticatorCreate">
       {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}
@@ -57,21 +59,27 @@ function Fresh({ kind }: { kind: AuthnKind }) {
 function Chooser() {
   const { t } = useWords()
   const { data } = useRead('authn', 'authenticatorList', {})
+  const offered = useOffers()
+  const kinds = authnKinds.filter(({ needs }) => offered(needs))
   const existing = new Set((data ?? []).flatMap((row) => (row.$raw === undefined ? [row.id] : [])))
   const findFirst = (mechanism: (typeof mechanisms)[number]) =>
     mechanism === 'password_based'
       ? backends.flatMap(
-          (backend) => authnKinds.find((one) => one.mechanism === mechanism && one.backend === backend) ?? [],
+          (backend) => kinds.find((one) => one.mechanism === mechanism && one.backend === backend) ?? [],
         )
-      : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
+      : mechanism === 'scram'
+        ? kinds.filter((one) => one.mechanism === 'scram' && one.variant !== 'get')
+        : kinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
   return (
     <TypeChooser
       label={t('authentication.kind')}
-      groups={mechanisms.map((mechanism) => ({
-        id: mechanism,
-        title: t(`choice.mechanism.${mechanism}`),
-        note: t(`authentication.about.${mechanism}`),
-      }))}
+      groups={mechanisms
+        .filter((mechanism) => kinds.some((one) => one.mechanism === mechanism))
+        .map((mechanism) => ({
+          id: mechanism,
+          title: t(`choice.mechanism.${mechanism}`),
+          note: t(`authentication.about.${mechanism}`),
+        }))}
       options={mechanisms.flatMap(findFirst).map((kind) => ({
         id: kind.kind,
         name: authnName(kind),

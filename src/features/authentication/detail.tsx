@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import authnDisable from '@commands/authentication/disable'
 import authnEnable from '@commands/authentication/enable'
+import authnReset from '@commands/authentication/reset'
 import authnRemove from '@commands/authentication/delete'
 import { toAuthenticatorSettings, type Authenticator } from './contract'
 import { findAuthnKind } from './fields'
@@ -58,6 +59,7 @@ export default function AuthenticatorDetail() {
           ? []
           : [
               offer(row.enable === false ? authnEnable : authnDisable, { authn: id }),
+              offer(authnReset, { authn: id }),
               offer(authnRemove, { authn: id }),
             ]
       }

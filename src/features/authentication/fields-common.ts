@@ -1,4 +1,5 @@
-import { constant, duration, number, toggle, type Fields } from '@/contract/family/field'
+import type { Capability } from '@/contract/capability'
+import { code, constant, duration, number, toggle, type Fields } from '@/contract/family/field'
 import type { Backend, Mechanism } from './model/names'
 
 /**
@@ -12,12 +13,25 @@ export type AuthnKind = {
   /** The variant among kinds of the same backend; the name of a choice of the field. */
   readonly variant?: string
   readonly fields: Fields
+  /** What a broker must offer to have it. */
+  readonly needs?: Capability
   /** Hidden and outdated fields: accepted, but never sent and never returned. */
   readonly ignored?: readonly string[]
 }
 
 /** The switch that all kinds have. */
 export const enableField: Fields = { enable: toggle({ group: 'general', default: true }) }
+
+/** An expression on the client: where it is not true, the authenticator is skipped. */
+export const preconditionField: Fields = {
+  precondition: code({
+    group: 'general',
+    language: 'text',
+    default: '',
+    needs: 'preconditions',
+    advanced: true,
+  }),
+}
 
 /** The pool of connections. */
 export const poolField: Fields = {

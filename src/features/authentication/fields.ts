@@ -2,6 +2,7 @@ import { tls } from '@/features/bridge/fields/blocks'
 import {
   choice,
   constant,
+  duration,
   file,
   keyValue,
   number,
@@ -12,7 +13,17 @@ import {
   type Fields,
 } from '@/contract/family/field'
 import { hashedHere } from './model/hashing'
-import { type AuthnKind, ignored, constantsFor, enableField, timeout, poolField } from './fields-common'
+import {
+  type AuthnKind,
+  ignored,
+  constantsFor,
+  enableField,
+  timeout,
+  poolField,
+  preconditionField,
+} from './fields-common'
+import { clientInfo, kerberos } from './fields-expression'
+import { ldap } from './fields-ldap'
 import { mysql, mongodb, postgresql, redis } from './fields-database'
 
 const builtIn: AuthnKind = {
@@ -35,29 +46,37 @@ const headers = {
   'keep-alive': 'timeout=30, max=1000',
 }
 
+const ignoredByHttp = [...ignored, 'max_retries', 'retry_interval', 'request']
+
+/** The request to an HTTP service. */
+const createRequestFields = (method: 'get' | 'post', body: Record<string, string>): Fields => ({
+  method: constant({ group: 'connection', value: method }),
+  url: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080' }),
+  // A request without a body has no content type.
+  headers: keyValue({
+    group: 'connection',
+    default: method === 'get' ? headers : { ...headers, 'content-type': 'application/json' },
+    advanced: true,
+  }),
+  body: keyValue({ group: 'general', initial: body }),
+  request_timeout: timeout('5s'),
+  connect_timeout: timeout('15s'),
+  enable_pipelining: number({ group: 'connection', min: 1, default: 100, advanced: true }),
+  max_inactive: duration({ group: 'connection', default: '10s', needs: 'httpMaxInactive', advanced: true }),
+  ...poolField,
+  ...tls,
+})
+
 const http = (method: 'get' | 'post'): AuthnKind => ({
   kind: `http_${method}`,
   mechanism: 'password_based',
   backend: 'http',
   variant: method,
-  ignored: [...ignored, 'max_retries', 'retry_interval', 'request'],
+  ignored: ignoredByHttp,
   fields: {
     ...constantsFor('http'),
     ...enableField,
-    method: constant({ group: 'connection', value: method }),
-    url: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080' }),
-    // A request without a body has no content type.
-    headers: keyValue({
-      group: 'connection',
-      default: method === 'get' ? headers : { ...headers, 'content-type': 'application/json' },
-      advanced: true,
-    }),
-    body: keyValue({ group: 'general', initial: { username: '${username}', password: '${password}' } }),
-    request_timeout: timeout('5s'),
-    connect_timeout: timeout('15s'),
-    enable_pipelining: number({ group: 'connection', min: 1, default: 100, advanced: true }),
-    ...poolField,
-    ...tls,
+    ...createRequestFields(method, { username: '${username}', password: '${password}' }),
   },
 })
 
@@ -114,23 +133,54 @@ const scram: AuthnKind = {
   },
 }
 
+/** SCRAM with keys from an HTTP service. */
+const scramOverHttp = (method: 'get' | 'post'): AuthnKind => ({
+  kind: `scram_http_${method}`,
+  mechanism: 'scram',
+  backend: 'http',
+  variant: method,
+  needs: 'scramOverHttp',
+  ignored: ignoredByHttp,
+  fields: {
+    mechanism: constant({ group: 'general', value: 'scram' }),
+    backend: constant({ group: 'general', value: 'http' }),
+    ...enableField,
+    ...createRequestFields(method, { username: '${username}' }),
+    algorithm: choice({ group: 'hashing', options: ['sha256', 'sha512'], default: 'sha256' }),
+    iteration_count: number({ group: 'hashing', min: 0, default: 4096, advanced: true }),
+    ...preconditionField,
+  },
+})
+
+const withPrecondition = (kind: AuthnKind): AuthnKind => ({
+  ...kind,
+  fields: { ...kind.fields, ...preconditionField },
+})
+
 /** All kinds of authenticators in display order. */
 export const authnKinds: readonly AuthnKind[] = [
-  builtIn,
-  mysql,
-  mongodb('single'),
-  mongodb('rs'),
-  mongodb('sharded'),
-  postgresql,
-  http('post'),
-  http('get'),
-  redis('single'),
-  redis('sentinel'),
-  redis('cluster'),
-  hmac,
-  publicKey,
-  jwks,
-  scram,
+  ...[
+    builtIn,
+    mysql,
+    mongodb('single'),
+    mongodb('rs'),
+    mongodb('sharded'),
+    postgresql,
+    http('post'),
+    http('get'),
+    redis('single'),
+    redis('sentinel'),
+    redis('cluster'),
+    hmac,
+    publicKey,
+    jwks,
+    scram,
+  ].map(withPrecondition),
+  ldap,
+  scramOverHttp('post'),
+  scramOverHttp('get'),
+  clientInfo,
+  kerberos,
 ]
 
 /** The id that the broker assigns: `jwt`, or mechanism and backend; each exists at most once. */

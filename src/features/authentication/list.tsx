@@ -21,7 +21,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { EnableSwitch } from '@/form/enable-switch'
 import { MoveFrame, placeColumn } from '@/form/order/move-frame'
-import { authnName } from './authn-kind'
+import { authnName, mechanismName } from './authn-kind'
 import { AuthnNodeCache } from '@/features/node-cache/card'
 import { AuthnStatus } from './status'
 
@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
     muted: true,
     rank: 3,
     csv: (row) => row.mechanism,
-    cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt'),
+    cell: (row) => <Untrusted text={mechanismName(row.mechanism)} max={60} />,
   },
   {
     id: 'status',

@@ -72,6 +72,22 @@ it('stops between two batches when aborted, and reports where (catalogue U4)', a
   })
 })
 
+it('says what the broker counted over all batches, and rejected users above all', async () => {
+  const counts = { total: 400, success: 300, override: 60, skipped: 40, failed: 0 }
+  const send = async () => counts
+  expect(await sendUsers({ users, from: 0, changed: 'authnUser', send }, {})).toMatchObject({
+    kind: 'done',
+    message: 'authentication-user.import.counts',
+    values: { count: 1200, success: 900, override: 180, skipped: 120, failed: 0 },
+  })
+  expect(
+    await sendUsers(
+      { users, from: 0, changed: 'authnUser', send: async () => ({ ...counts, failed: 2 }) },
+      {},
+    ),
+  ).toMatchObject({ message: 'authentication-user.import.failed', values: { failed: 6 } })
+})
+
 it('throws if the first batch is refused', async () => {
   await expect(
     sendUsers(

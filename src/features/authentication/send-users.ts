@@ -3,6 +3,7 @@ import { done, type CommandArgs, type Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { brokerReason } from '@/command/error-place'
 import type { Resource } from '@/api/resource'
+import type { ImportCounts } from './contract'
 
 /**
  * The batch size: the broker keeps the rows before an invalid one, so small batches limit what a failure
@@ -15,7 +16,35 @@ type Sending = {
   /** The number of users sent in an earlier, incomplete run. */
   readonly from: number
   readonly changed: Resource
-  readonly send: (body: FormData) => Promise<unknown>
+  /** Resolves to the counts of the broker, if it returns any. */
+  readonly send: (body: FormData) => Promise<ImportCounts | void>
+}
+
+const countNames = ['success', 'override', 'skipped', 'failed'] as const
+
+/** The counts of all batches; undefined if the broker returned none. */
+function createSums() {
+  const sums = { success: 0, override: 0, skipped: 0, failed: 0 }
+  let isKnown = false
+  return {
+    add(counts: ImportCounts | void) {
+      if (counts === undefined) return
+      isKnown = true
+      for (const name of countNames) sums[name] += Number(counts[name] ?? 0)
+    },
+    read: () => (isKnown ? sums : undefined),
+  }
+}
+
+/** What became of all users: how many are new, changed, the same or rejected, as far as the broker says. */
+function describeImport(
+  count: number,
+  changed: Resource,
+  sums: ReturnType<ReturnType<typeof createSums>['read']>,
+) {
+  if (sums === undefined) return done('authentication-user.import.done', { count }, [changed])
+  const key = sums.failed > 0 ? 'authentication-user.import.failed' : 'authentication-user.import.counts'
+  return done(key, { count, ...sums }, [changed])
 }
 
 /**
@@ -28,6 +57,7 @@ export async function sendUsers(
 ): Promise<Outcome> {
   let stopped = false
   let at = from
+  const sums = createSums()
   const stop = () => {
     stopped = true
   }
@@ -39,7 +69,7 @@ export async function sendUsers(
       new File([JSON.stringify(users.slice(at, at + batchSize))], 'users.json', { type: 'application/json' }),
     )
     try {
-      await send(body)
+      sums.add(await send(body))
     } catch (cause) {
       const error = toApiError(cause)
       if (at === 0 || error.sessionOver) throw error
@@ -69,5 +99,5 @@ export async function sendUsers(
           verb: 'authentication-user.import.goOn',
         },
       }
-    : done('authentication-user.import.done', { count: users.length }, [changed])
+    : describeImport(users.length, changed, from === 0 ? sums.read() : undefined)
 }

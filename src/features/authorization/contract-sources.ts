@@ -163,6 +163,13 @@ export const authzEndpoints = {
     ...none,
     codes: ['BAD_REQUEST', ...missing],
   }),
+  /** Resets the counters on every node. */
+  authzSourceMetricsReset: endpoint('POST', {
+    path: `${source}/metrics/reset`,
+    ...none,
+    codes: missing,
+    needs: 'accessMetricsReset',
+  }),
   authzSettings: endpoint('GET', { path: '/authorization/settings', reply: AuthzSettings }),
   authzSettingsUpdate: endpoint('PUT', {
     path: '/authorization/settings',

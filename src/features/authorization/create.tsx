@@ -1,4 +1,5 @@
 import { useRead } from '@/api/query'
+import { useOffers } from '@/command/current-broker'
 import authzCreate from '@commands/authorization/create'
 import { useStart } from '@/command/react'
 import { sourceTypes } from './model/names'
@@ -21,7 +22,10 @@ const open = (kind: string, replace = false) =>
 /** A new authorization source: the choice of a type, then its form. */
 export default function AuthzCreate() {
   const [{ kind: requestedKind }] = useSearch()
-  const kind = sourceKinds.find((one) => one.kind === requestedKind && Object.keys(one.fields).length > 0)
+  const offered = useOffers()
+  const kind = sourceKinds.find(
+    (one) => one.kind === requestedKind && offered(one.needs) && Object.keys(one.fields).length > 0,
+  )
   return (
     <FormPage title="screen.authorizationCreate">
       {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}
@@ -63,7 +67,10 @@ function Chooser() {
   const existing = new Set(
     (data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])),
   )
-  const firsts = sourceTypes.flatMap((type) => sourceKinds.find((one) => one.type === type) ?? [])
+  const offered = useOffers()
+  const firsts = sourceTypes.flatMap(
+    (type) => sourceKinds.find((one) => one.type === type && offered(one.needs)) ?? [],
+  )
   // A source without required settings is created at once.
   const choose = (kind: SourceKind) => {
     if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind })

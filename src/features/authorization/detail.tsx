@@ -3,6 +3,7 @@ import aclExport from '@commands/acl/export'
 import authzDisable from '@commands/authorization/disable'
 import authzEnable from '@commands/authorization/enable'
 import authzPurge from '@commands/acl/clear'
+import authzReset from '@commands/authorization/reset'
 import authzRemove from '@commands/authorization/delete'
 import { offer } from '@/command/offer'
 import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
@@ -71,6 +72,7 @@ export default function AuthzSourceDetail() {
                     }),
                   ]
                 : []),
+              offer(authzReset, { source: type }),
               offer(authzRemove, { source: type }),
             ]
       }

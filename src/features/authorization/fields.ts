@@ -13,6 +13,8 @@ import {
   constant,
   type Fields,
 } from '@/contract/family/field'
+import type { Capability } from '@/contract/capability'
+import { directoryFields } from '@/features/authentication/fields-ldap'
 import { tls } from '@/features/bridge/fields/blocks'
 import type { SourceKindName, SourceType } from './model/names'
 
@@ -22,6 +24,8 @@ export type SourceKind = {
   readonly kind: SourceKindName
   readonly type: SourceType
   readonly fields: Fields
+  /** What a broker must offer to have it. */
+  readonly needs?: Capability
   /** Hidden and outdated fields: accepted, but never sent and not returned by the broker. */
   readonly ignored?: readonly string[]
 }
@@ -170,6 +174,21 @@ const redis = (kind: 'single' | 'sentinel' | 'cluster'): SourceKind => ({
   ignored,
 })
 
+/** Topics that attributes of an entry allow. */
+const ldap: SourceKind = {
+  kind: 'ldap',
+  type: 'ldap',
+  needs: 'ldapAccess',
+  fields: {
+    publish_attribute: text({ group: 'general', default: 'mqttPublishTopic' }),
+    subscribe_attribute: text({ group: 'general', default: 'mqttSubscriptionTopic' }),
+    all_attribute: text({ group: 'general', default: 'mqttPubSubTopic' }),
+    acl_rule_attribute: text({ group: 'general', needs: 'ldapAttributes' }),
+    ...directoryFields,
+  },
+  ignored,
+}
+
 /** The rules must be sent but may be empty; the form takes care of that. */
 const file: SourceKind = {
   kind: 'file',
@@ -190,6 +209,7 @@ export const sourceKinds: readonly SourceKind[] = [
   mongo('rs'),
   http('post'),
   http('get'),
+  ldap,
   file,
   builtIn,
 ]

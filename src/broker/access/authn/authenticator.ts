@@ -5,7 +5,8 @@ import { Resource } from '../../bridges/resource'
 import { readTlsOptions } from '../../bridges/tls'
 import { attempt } from '../../lib/attempt'
 import type { Link } from './chain'
-import { ignored, type Credentials } from '../../mqtt/credentials'
+import { isTrue } from '../../lib/variform'
+import { ignored, toVariables, type Credentials } from '../../mqtt/credentials'
 import type { Provider } from './provider/provider'
 import { createProvider } from './provider/providers'
 import { getAuthenticatorId, type Settings } from './settings'
@@ -71,7 +72,10 @@ export class Authenticator implements Link {
   }
 
   authenticate(credentials: Credentials): ReturnType<Link['authenticate']> {
-    return this.provider.authenticate(credentials)
+    const { precondition = '' } = this.stored.settings
+    return precondition === '' || isTrue(precondition, toVariables(credentials))
+      ? this.provider.authenticate(credentials)
+      : ignored
   }
 
   count(what: Parameters<Link['count']>[0]): void {

@@ -1,4 +1,5 @@
 import { refusalOf } from '../../checks/complaint'
+import { findExpressionProblem } from '../../lib/variform'
 import { Refusal } from '../../http/refusal'
 import { readUrl } from './provider/http'
 import { publicKey, secretKey } from './provider/jwt'
@@ -30,6 +31,20 @@ function addressProblem(url: string, tls: boolean): Refusal | undefined {
 
 /** Reasons to refuse settings that match the schema; checked last. */
 export function findProblem(settings: Settings): Refusal | undefined {
+  const expressions: readonly (readonly [path: string, text: string])[] = [
+    ...(settings.precondition === undefined || settings.precondition === ''
+      ? []
+      : [['precondition', settings.precondition] as const]),
+    ...(settings.mechanism === 'cinfo'
+      ? settings.checks.flatMap(({ is_match: texts }, index) =>
+          [texts].flat().map((text) => [`checks.${String(index + 1)}.is_match`, text] as const),
+        )
+      : []),
+  ]
+  for (const [path, text] of expressions) {
+    const reason = findExpressionProblem(text)
+    if (reason !== undefined) return refusalOf({ path, reason })
+  }
   if (settings.mechanism === 'jwt') {
     if (settings.use_jwks) return addressProblem(settings.endpoint, true)
     if (settings.algorithm === 'hmac-based')
@@ -41,6 +56,7 @@ export function findProblem(settings: Settings): Refusal | undefined {
       ? badRequest('public_key: expected a public key in PEM format')
       : undefined
   }
+  if (settings.mechanism === 'cinfo' || settings.mechanism === 'gssapi') return undefined
   if (settings.backend === 'http') return addressProblem(settings.url, settings.ssl.enable)
   const problem = settings.backend === 'redis' ? commandProblem(settings.cmd) : undefined
   return problem === undefined ? undefined : badRequest(problem)

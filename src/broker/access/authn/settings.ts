@@ -1,5 +1,6 @@
 import { at, isConfig, type Config } from '@/contract/family/config'
 import { getAuthnId, authnKinds } from '@/features/authentication/fields'
+import type { Fields } from '@/contract/family/field'
 import type { AuthnKind } from '@/features/authentication/fields-common'
 import { described } from '../../checks/described'
 import { chooseKind, typed, where, type Kind } from '../../checks/kind'
@@ -21,7 +22,7 @@ export type Hashing =
     }
 
 /** What the broker uses of the settings (`features/authentication/fields.ts` describes all). */
-type Common = { readonly enable: boolean }
+type Common = { readonly enable: boolean; readonly precondition?: string }
 type PasswordBased = Common & { readonly mechanism: 'password_based' }
 export type BuiltIn = PasswordBased & {
   readonly backend: 'built_in_database'
@@ -67,12 +68,24 @@ export type Scram = Common & {
   readonly algorithm: 'sha256' | 'sha512'
   readonly iteration_count: number
 }
-/** External databases: stored and returned, never connected. */
-type External = PasswordBased & { readonly ssl: Tls } & (
-    | { readonly backend: 'mysql' | 'postgresql' | 'mongodb' }
-    | { readonly backend: 'redis'; readonly cmd: string }
-  )
-export type Settings = BuiltIn | Http | Jwt | Scram | External
+export type ClientInfo = Common & {
+  readonly mechanism: 'cinfo'
+  readonly checks: { is_match: string | string[]; result: 'allow' | 'deny' | 'ignore' }[]
+}
+/** External services: stored and returned, never connected. */
+type External =
+  | (PasswordBased & { readonly ssl: Tls } & (
+        | { readonly backend: 'mysql' | 'postgresql' | 'mongodb' | 'ldap' }
+        | { readonly backend: 'redis'; readonly cmd: string }
+      ))
+  | (Common & {
+      readonly mechanism: 'scram'
+      readonly backend: 'http'
+      readonly url: string
+      readonly ssl: Tls
+    })
+  | (Common & { readonly mechanism: 'gssapi'; readonly backend: 'kerberos' })
+export type Settings = BuiltIn | Http | Jwt | Scram | ClientInfo | External
 
 /** The kind of a body by its constants, or why there is none. */
 function kindOf(body: Config): AuthnKind | string {
@@ -92,6 +105,12 @@ function kindOf(body: Config): AuthnKind | string {
   )
 }
 
+/** The kind of a body; undefined if there is none. */
+export function findKind(body: Config): AuthnKind | undefined {
+  const kind = kindOf(body)
+  return typeof kind === 'string' ? undefined : kind
+}
+
 /**
  * A placeholder in an expected claim must be one of two and the whole value
  * (src/contract/docs/authentication.md#fields).
@@ -108,9 +127,22 @@ function claimsProblem(settings: Config): string | undefined {
     : undefined
 }
 
+/** Defaults of later releases are filled into replies (`release-settings.ts`). */
+const withoutAddedDefaults = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, field]) => {
+      const { default: _, ...rest } = field
+      return [path, field.needs === undefined ? field : rest]
+    }),
+  )
+
 const withHeaders = (kind: AuthnKind): Kind<Config> => {
   // Replies have an id, bodies do not.
-  const inner = described({ ...kind, ignored: kind.ignored?.filter((name) => name !== 'id') ?? [] })
+  const inner = described({
+    ...kind,
+    fields: withoutAddedDefaults(kind.fields),
+    ignored: kind.ignored?.filter((name) => name !== 'id') ?? [],
+  })
   return {
     ...inner,
     check(value, path) {
@@ -133,4 +165,8 @@ export const authenticator = typed<Settings>(
 
 /** `jwt`, or mechanism and backend. */
 export const getAuthenticatorId = (settings: Settings): string =>
-  getAuthnId(settings.mechanism === 'jwt' ? { mechanism: 'jwt' } : settings)
+  getAuthnId(
+    settings.mechanism === 'jwt' || settings.mechanism === 'cinfo'
+      ? { mechanism: settings.mechanism }
+      : settings,
+  )

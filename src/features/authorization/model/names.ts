@@ -10,6 +10,7 @@ export const sourceTypes = [
   'postgresql',
   'mongodb',
   'redis',
+  'ldap',
 ] as const
 export type SourceType = (typeof sourceTypes)[number]
 
@@ -25,6 +26,7 @@ export const sourceKindNames = [
   'mongo_rs',
   'http_post',
   'http_get',
+  'ldap',
   'file',
   'built_in_database',
 ] as const

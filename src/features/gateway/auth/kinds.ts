@@ -10,10 +10,13 @@ import { findGatewayKind } from '../fields'
  */
 export function getGatewayAuthnKinds(gateway: string): readonly AuthnKind[] {
   const { jwt = true, backends } = findGatewayKind(gateway) ?? {}
-  return authnKinds.filter(({ mechanism, backend }) =>
-    mechanism === 'jwt'
-      ? jwt
-      : mechanism === 'password_based' && (backends === undefined || backends.includes(backend ?? '')),
+  return authnKinds.filter(({ mechanism, backend, needs }) =>
+    // Those of newer brokers are not offered here.
+    needs !== undefined
+      ? false
+      : mechanism === 'jwt'
+        ? jwt
+        : mechanism === 'password_based' && (backends === undefined || backends.includes(backend ?? '')),
   )
 }
 

@@ -1,14 +1,30 @@
 import { unsupportedDriver } from '../../../bridges/unsupported-driver'
-import { allowed, badPassword, ignored, notAuthorized } from '../../../mqtt/credentials'
+import { isTrue } from '../../../lib/variform'
+import { allowed, badPassword, ignored, notAuthorized, toVariables } from '../../../mqtt/credentials'
 import { httpProvider, readUrl } from './http'
 import { jwksProvider } from './jwks'
 import { verifyToken, publicKey, secretKey } from './jwt'
 import { fits, hash } from './password'
 import { badRequest } from '../problem'
 import type { Provider, ProviderDeps } from './provider'
-import type { BuiltIn, Jwt, Scram, Settings } from '../settings'
+import type { BuiltIn, ClientInfo, Jwt, Scram, Settings } from '../settings'
 import { formatChallenge, finish, freshNonce, deriveKeys, getMethod, readFirst } from './scram'
 import type { Secret, UserDatabase } from '../users'
+
+/** The first check whose expressions are all true decides. */
+function clientInfo({ checks }: ClientInfo): Provider {
+  return {
+    authenticate(credentials) {
+      if (credentials.method !== undefined) return ignored
+      const variables = toVariables(credentials)
+      const match = checks.find(({ is_match: expressions }) =>
+        [expressions].flat().every((one) => isTrue(one, variables)),
+      )
+      if (match === undefined || match.result === 'ignore') return ignored
+      return match.result === 'allow' ? allowed(false) : badPassword
+    },
+  }
+}
 
 function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: UserDatabase): Provider {
   return {
@@ -68,7 +84,11 @@ function token(settings: Jwt, url: ReturnType<typeof readUrl>, deps: ProviderDep
 export function createProvider(settings: Settings, users: UserDatabase, deps: ProviderDeps): Provider {
   if (settings.mechanism === 'jwt')
     return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, deps)
-  if (settings.mechanism === 'scram') return scram(settings, users)
+  if (settings.mechanism === 'cinfo') return clientInfo(settings)
+  if (settings.mechanism === 'scram' && settings.backend === 'built_in_database')
+    return scram(settings, users)
+  if (settings.mechanism !== 'password_based')
+    return { driver: unsupportedDriver(settings.backend), authenticate: () => ignored }
   if (settings.backend === 'built_in_database') return builtIn(settings, users)
   const url = settings.backend === 'http' ? readUrl(settings.url) : undefined
   if (settings.backend === 'http' && url !== undefined) return httpProvider(settings, url, deps)
@@ -79,10 +99,10 @@ export function createProvider(settings: Settings, users: UserDatabase, deps: Pr
 export function createPasswordHasher(
   settings: Settings,
 ): ((password: string) => Promise<Secret>) | undefined {
-  if (settings.mechanism === 'scram')
+  if (settings.mechanism === 'scram' && settings.backend === 'built_in_database')
     return (password) =>
       hashOrRefuse(() => deriveKeys(settings.algorithm, settings.iteration_count, password))
-  if (settings.mechanism === 'jwt' || settings.backend !== 'built_in_database') return undefined
+  if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database') return undefined
   return (password) => hashOrRefuse(() => hash(settings.password_hash_algorithm, password))
 }
 
