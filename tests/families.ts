@@ -1,3 +1,4 @@
+import { hotDocument } from '@/broker/hot-document'
 import { integrationTypes } from '@/broker/integration/types'
 import { withFallbacks } from '@/broker/integration/fallbacks'
 import { authnKinds } from '@/features/authentication/fields'
@@ -27,6 +28,9 @@ import { recorded } from './samples'
 const types = await allBridgeTypes()
 const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')
   ?.responseBody as SchemaDocument
+
+/** All roots, also those that only later releases have. */
+const ownDocument = hotDocument('0.1.0', () => true) as SchemaDocument
 
 const described = (noun: IntegrationNoun) =>
   recorded('schemas', '5.8').find(({ path }) => path === `/schemas/${documentOf(noun)}`)
@@ -69,4 +73,9 @@ export const families: readonly { readonly name: string; readonly of: string; re
       ),
     ),
   ...hotRootNames.map((root) => ({ name: `other ${root}`, of: root, fields: undrawnFields(hot, root) })),
+  ...(['broker', 'a2a_registry'] as const).map((root) => ({
+    name: `own ${root}`,
+    of: root,
+    fields: undrawnFields(ownDocument, root),
+  })),
 ]

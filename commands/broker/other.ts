@@ -23,6 +23,8 @@ export default defineCommand({
     'systemTopicsConfig',
     'limiterConfig',
     'globalZone',
+    'brokerConfig',
+    'agentRegistryConfig',
     'dashboardUpdate',
     'logUpdate',
     'sysmonUpdate',
@@ -30,6 +32,8 @@ export default defineCommand({
     'systemTopicsUpdate',
     'limiterUpdate',
     'globalZoneUpdate',
+    'brokerConfigUpdate',
+    'agentRegistryUpdate',
   ],
   setting: true,
   undo: 'hotRoot',
@@ -55,7 +59,8 @@ export default defineCommand({
     }
   },
   async run({ root, config }, context) {
-    if (root === undefined || config === undefined) return { kind: 'go', to: to(configPaths.otherSettings) }
+    if (root === undefined || config === undefined)
+      return { kind: 'go', to: to(configPaths.otherSettings, undefined, { root }) }
     const { read, write } = rootCalls(root, context)
     await write(otherBody(root, await read(), config as Config))
     return done('broker.other.done', {}, ['setting'])

@@ -23,6 +23,8 @@ const defaults = (): Stored => ({
   alarm: hotConfig.alarm({ actions: ['log', 'publish'], size_limit: 1000, validity_period: '24h' }),
   log: hotConfig.log({ console: {}, file: { default: {} } }),
   limiter: {},
+  broker: hotConfig.broker({}),
+  a2a_registry: hotConfig.a2a_registry({}),
   dashboard: hotConfig.dashboard({ listeners: { http: { bind: '127.0.0.1:18083' } } }),
 })
 
@@ -37,6 +39,8 @@ function readStored(document: Document): Stored {
       alarm: { ...start.alarm, ...hotConfig.alarm(value.alarm ?? {}) },
       log: { ...start.log, ...hotConfig.log(value.log ?? {}) },
       limiter: hotConfig.limiter(value.limiter ?? {}),
+      broker: hotConfig.broker(value.broker ?? {}),
+      a2a_registry: hotConfig.a2a_registry(value.a2a_registry ?? {}),
       dashboard: hotConfig.dashboard(value.dashboard ?? start.dashboard),
     }
   } catch (error) {

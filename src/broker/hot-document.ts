@@ -1,3 +1,4 @@
+import type { Capability } from '@/contract/capability'
 import type { Config } from '@/contract/family/config'
 import type { HotRoot } from '@/features/config/contract-hot-roots'
 import { furtherSettings, settingKinds } from '@/features/setting/fields'
@@ -65,7 +66,9 @@ const further = (root: HotRoot, prefix: string): Leaf[] =>
   (furtherSettings[root] ?? []).filter(({ path }) => path.startsWith(prefix)).map(leafOfSetting)
 
 const interval: Config = orWord({ type: 'duration' }, ['disabled'])
-const roots: Readonly<Record<string, readonly Leaf[]>> = {
+const roots: Readonly<Record<HotRoot, readonly Leaf[]>> = {
+  broker: further('broker', ''),
+  a2a_registry: further('a2a_registry', ''),
   sysmon: settings('thresholds'),
   log: settings('log'),
   dashboard: [...settings('dashboard'), ...further('dashboard', 'listeners.https.'), ...apiTls],
@@ -84,20 +87,31 @@ const roots: Readonly<Record<string, readonly Leaf[]>> = {
   global_zone: [...settings('general', 'session', 'memory'), ...further('global_zone', 'flapping_detect.')],
 }
 
+/** Roots that not every release has. */
+const needs: Readonly<Partial<Record<string, Capability>>> = {
+  broker: 'brokerSettings',
+  a2a_registry: 'agentRegistry',
+}
+
 /** The schema document of settings that can change while the broker runs. */
-export const hotDocument = (version: string) =>
-  buildDocument(
+export function hotDocument(version: string, has: (needed: Capability) => boolean) {
+  const described = Object.entries(roots).filter(([root]) => {
+    const needed = needs[root]
+    return needed === undefined || has(needed)
+  })
+  return buildDocument(
     'Hot Conf Schema',
     version,
     {
       '/configs': {},
       '/configs_reset/:rootname': {},
       ...Object.fromEntries(
-        Object.keys(roots).map((root) => [
+        described.map(([root]) => [
           `/configs/${root}`,
           { get: refTo(`broker.${root}`), put: refTo(`broker.${root}`) },
         ]),
       ),
     },
-    Object.fromEntries(Object.entries(roots).map(([root, leaves]) => [`broker.${root}`, leaves])),
+    Object.fromEntries(described.map(([root, leaves]) => [`broker.${root}`, leaves])),
   )
+}

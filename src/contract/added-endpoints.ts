@@ -8,6 +8,7 @@ import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { connectorEndpoints } from '@/features/connector/contract'
 import { durableStorageEndpoints } from '@/features/durable-storage/contract'
 import { dataBackupEndpoints } from '@/features/backup/contract'
+import { addedHotConfigEndpoints } from '@/features/config/contract-hot'
 import { invitationEndpoints } from '@/features/node/contract-invitation'
 import { namespaceEndpoints } from '@/features/namespace/contract'
 import { nodeCacheEndpoints } from '@/features/node-cache/contract'
@@ -40,6 +41,7 @@ export const newerContract = {
   ...auditEndpoints,
   ...certificateEndpoints,
   ...durableStorageEndpoints,
+  ...addedHotConfigEndpoints,
   ...clusterLinkEndpoints,
   ...nodeCacheEndpoints,
   ...namespaceEndpoints,

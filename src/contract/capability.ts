@@ -105,6 +105,7 @@ const capabilities = {
   hotUpgrade: `5.8.0-${hardened}`,
   durableQueues: 'e5.8.0-6.0.0',
   rulesByAction: '5.8.0',
+  brokerSettings: '5.8.0',
   banFilters: '5.8.1',
   endlessBans: '5.8.1',
   externalSchemaRegistry: 'e5.8.1',
@@ -146,6 +147,7 @@ const capabilities = {
   messageQueues: 'e6.1.1',
   messageStreams: 'e6.1.1',
   sessionHistory: 'e6.1.2',
+  agentRegistry: 'e6.2.0',
   features: 'e6.3.0',
   namedTopicMetrics: 'e6.3.0',
 } as const

@@ -33,6 +33,22 @@ export function resolved({ components }: SchemaDocument, prop: Config): Config {
   return isConfig(named) ? named : prop
 }
 
+/** A text of the broker without its markup, for what has no translation. */
+const plainText = (text: unknown): string | undefined =>
+  typeof text === 'string' && text !== ''
+    ? text
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 400)
+    : undefined
+
+/** The broker's own label and description of a value. */
+export function wordsFromSchema(prop: Config): Pick<Field, 'label' | 'help'> {
+  const [label, help] = [plainText(prop['label']), plainText(prop['description'])]
+  return { ...(label === undefined ? {} : { label }), ...(help === undefined ? {} : { help }) }
+}
+
 /** Fields without a form control: deprecated, read-only, or with a name that a path cannot contain. */
 export const isFormField = (name: string, prop: unknown): prop is Config =>
   isConfig(prop) && prop['deprecated'] !== true && prop['readOnly'] !== true && /^\w+$/.test(name)

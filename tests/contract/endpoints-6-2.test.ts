@@ -10,8 +10,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'GET /a2a/cards/card/{org_id}/{unit_id}/{agent_id}',
     'POST /a2a/cards/card/{org_id}/{unit_id}/{agent_id}',
     'GET /a2a/cards/list',
-    'GET /configs/a2a_registry',
-    'PUT /configs/a2a_registry',
   ],
   'not yet: providers and profiles of language models': [
     'GET /ai/completion_profiles',
@@ -27,7 +25,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'PUT /ai/providers/{name}',
     'GET /ai/providers/{name}/models',
   ],
-  'nothing an operator changes on a running broker': ['GET /configs/broker', 'PUT /configs/broker'],
   'the same as /file_transfer, which the console uses': [
     'GET /configs/file_transfer',
     'PUT /configs/file_transfer',

@@ -319,6 +319,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'trace.stop': { name: 'law-trace' },
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
+  'config.set': { path: 'mqtt.max_mqueue_len', value: '998' },
   'config.apply': { text: 'mqtt.max_mqueue_len = 999', mode: 'merge' },
   'license.edit': {
     key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==`,

@@ -53,6 +53,8 @@ export const hotConfig = {
   log: readWhole(hotKinds.log),
   limiter: readWhole(hotKinds.limiter),
   dashboard: readWhole(hotKinds.dashboard),
+  broker: readWhole(hotKinds.broker),
+  a2a_registry: readWhole(hotKinds.a2a_registry),
 }
 export type HotRoot = keyof typeof hotConfig
 export type HotBodies = { [R in HotRoot]: ReturnType<(typeof hotConfig)[R]> }

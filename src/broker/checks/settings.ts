@@ -132,6 +132,8 @@ export const hotKinds = {
   ),
   limiter:
     rootOf<Readonly<Partial<Record<'max_conn_rate' | 'messages_rate' | 'bytes_rate', string>>>>('limiter'),
+  broker: rootOf<Readonly<Record<string, unknown>>>('broker'),
+  a2a_registry: rootOf<Readonly<Record<string, unknown>>>('a2a_registry'),
   dashboard: rootOf<DashboardSettings>('dashboard', { 'listeners.https.ssl_options': may(map) }),
 }
 

@@ -35,14 +35,12 @@ export function releaseRoots(
   }
 }
 
-const registry = { enable: false, validate_schema: true }
-
 /**
  * The whole configuration as text, built from the services
  * (src/contract/docs/config.md#whole-configuration).
  */
 export const configs = (
-  { release, fileTransfer }: State,
+  { release, fileTransfer, hot }: State,
   roots: Roots,
   { queues }: Pick<Services, 'queues'>,
 ): HandlersOf<typeof configEndpoints> & { fileTransferConfig(): object } => {
@@ -73,8 +71,8 @@ export const configs = (
         return JSON.stringify({
           ...readRoots(hotRoots),
           ...(newest && {
-            a2a_registry: registry,
-            broker: { enable_session_registry: true, session_history_retain: '0s' },
+            a2a_registry: hot.config('a2a_registry'),
+            broker: hot.config('broker'),
             file_transfer: fileTransfer.config(),
           }),
         })

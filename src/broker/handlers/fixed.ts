@@ -15,7 +15,6 @@ const noMetrics = (prefix: string): string =>
  */
 const replies: Readonly<Record<string, unknown>> = {
   'GET /a2a/cards/list': new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled'),
-  'GET /configs/a2a_registry': { enable: false, validate_schema: true },
   'GET /gcp_devices': { data: [], meta: { count: 0, limit: 100, page: 1 } },
   'POST /ai/models': new Refusal(503, 'SERVICE_UNAVAILABLE', 'The embedded broker asks no models'),
   'POST /sso/token_exchange': new Refusal(400, 'BAD_REQUEST', 'Invalid or expired SSO code'),

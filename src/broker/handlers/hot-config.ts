@@ -1,4 +1,8 @@
-import { resetRoots, type hotConfigEndpoints } from '@/features/config/contract-hot'
+import {
+  resetRoots,
+  type addedHotConfigEndpoints,
+  type hotConfigEndpoints,
+} from '@/features/config/contract-hot'
 import { systemEvents } from '@/features/system-topic/contract'
 import type { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { type HotRoot } from '../checks/bodies'
@@ -21,7 +25,10 @@ const events: Readonly<Record<string, boolean>> = {
 }
 
 /** Settings that can change while the broker runs (src/contract/docs/config.md#updating). */
-export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<typeof hotConfigEndpoints> => {
+export const hotConfig = ({
+  hot,
+  systemTopics: system,
+}: State): HandlersOf<typeof hotConfigEndpoints & typeof addedHotConfigEndpoints> => {
   const resetSystemTopics = (path: string): boolean => {
     const event = systemEvents.find((name) => path === `sys_event_messages.${name}`)
     if (path === 'sys_event_messages') system.update({ sys_event_messages: {} })
@@ -42,6 +49,10 @@ export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<type
     dashboardUpdate: ({ body }) => hot.update('dashboard', body),
     limiterConfig: () => hot.config('limiter'),
     limiterUpdate: ({ body }) => hot.update('limiter', body),
+    brokerConfig: () => hot.config('broker'),
+    brokerConfigUpdate: ({ body }) => hot.update('broker', body),
+    agentRegistryConfig: () => hot.config('a2a_registry'),
+    agentRegistryUpdate: ({ body }) => hot.update('a2a_registry', body),
     configReset({ params, query }) {
       const root = inPath(words(...resetRoots), 'rootname', params.rootname)
       const path = query?.conf_path ?? ''

@@ -18,7 +18,7 @@ export const schemaDocument = (
   runtime: IntegrationRuntime | undefined,
 ): HandlersOf<typeof schemaDocumentEndpoints> => {
   const documents: Readonly<Record<string, () => object | Promise<object>>> = {
-    hotconf: () => hotDocument(version),
+    hotconf: () => hotDocument(version, (needed) => release.has(needed)),
     ...(release.has('bridges') && {
       bridges: async () => bridgesDocument(version, await allBridgeTypes()),
     }),

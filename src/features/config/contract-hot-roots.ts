@@ -10,5 +10,7 @@ export const hotRootNames = [
   'sys_topics',
   'limiter',
   'global_zone',
+  'broker',
+  'a2a_registry',
 ] as const
 export type HotRoot = (typeof hotRootNames)[number]

@@ -27,6 +27,14 @@ const Limiter = z.looseObject({
   bytes_rate: maybe(z.string()),
 })
 
+/** How sessions are registered in the cluster. */
+const Broker = z.looseObject({
+  enable_session_registry: maybe(z.boolean()),
+  session_history_retain: maybe(z.union([z.string(), z.number()])),
+})
+/** The registry of software agents (A2A). */
+const AgentRegistry = z.looseObject({ enable: maybe(z.boolean()), validate_schema: maybe(z.boolean()) })
+
 /**
  * The body of a change: it replaces groups of the first level and keeps the others; `dashboard` is merged
  * deeply.
@@ -78,5 +86,31 @@ export const hotConfigEndpoints = {
     query: z.object({ conf_path: z.optional(z.string()) }),
     reply: 'none',
     codes: ['NO_DEFAULT_VALUE', 'REST_FAILED', 'BAD_REQUEST'],
+  }),
+}
+
+/** Roots that only later releases have. */
+export const addedHotConfigEndpoints = {
+  brokerConfig: endpoint('GET', { path: '/configs/broker', needs: 'brokerSettings', reply: Broker }),
+  brokerConfigUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/configs/broker',
+    needs: 'brokerSettings',
+    body: Change,
+    reply: Broker,
+    codes,
+  }),
+  agentRegistryConfig: endpoint('GET', {
+    path: '/configs/a2a_registry',
+    needs: 'agentRegistry',
+    reply: AgentRegistry,
+  }),
+  agentRegistryUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/configs/a2a_registry',
+    needs: 'agentRegistry',
+    body: Change,
+    reply: AgentRegistry,
+    codes,
   }),
 }

@@ -13,6 +13,8 @@ const calls = {
   sys_topics: ['systemTopicsConfig', 'systemTopicsUpdate'],
   limiter: ['limiterConfig', 'limiterUpdate'],
   global_zone: ['globalZone', 'globalZoneUpdate'],
+  broker: ['brokerConfig', 'brokerConfigUpdate'],
+  a2a_registry: ['agentRegistryConfig', 'agentRegistryUpdate'],
 } as const satisfies Readonly<Record<HotRoot, readonly [string, string]>>
 
 /** Returns the functions that read and write a root. */

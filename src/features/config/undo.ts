@@ -3,12 +3,14 @@ import { each, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { hotRootNames } from './contract-hot-roots'
 import { rootCalls } from './hot-root'
+import { settingText } from './set-text'
 import { extractEntries } from '@/lib/hocon/compare'
 
 /** The configuration roots that a text changes, or that contain a setting. */
 export const configUndo: UndoTarget<string> = {
-  async of({ text, mode, root, skip }, { id }, { context }) {
+  async of({ text: whole, mode, root, skip, path, value }, { id }, { context }) {
     if (id === 'broker.reset') return [String(root)]
+    const text = id === 'config.set' ? settingText(String(path), String(value)) : whole
     if (typeof text !== 'string') return []
     const { planConfig } = await import('./config-text')
     return [

@@ -1,10 +1,9 @@
 import { parseDuration } from '@/lib/time/time'
-import type { Json } from '@/lib/text/big-json'
 import type { Problem } from '@/contract/family/check'
 import { isConfig, type Config } from '@/contract/family/config'
 import { duration, hostPort, keyValue, rows, url, type Field, type Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
-import { asNodes, fieldFromSchema, isFormField, resolved } from '@/contract/schema-field'
+import { asNodes, fieldFromSchema, isFormField, resolved, wordsFromSchema } from '@/contract/schema-field'
 import { integrationReadOnly as readOnlyFields } from './contract'
 import {
   alternatives,
@@ -61,16 +60,6 @@ const essential =
 const long = /(?:^|\.)(?:body|payload|payload_template|description)$/
 const under = { 'ssl.enable': true } as const
 const deepest = 8
-
-/** A text of the broker without its markup, for what has no translation. */
-const plainText = (text: Json | undefined): string | undefined =>
-  typeof text === 'string' && text !== ''
-    ? text
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 400)
-    : undefined
 
 /** The field of a value in the schema; its name or default decides where its type does not. */
 function toField(document: SchemaDocument, name: string, path: string, prop: Config, place: Place): Field {
@@ -146,11 +135,11 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
         if (named !== undefined) return named
       }
       const field = toField(document, name, path, within, place)
+      const { label, ...help } = wordsFromSchema(prop)
       // Free-form objects become a JSON field in their place; a value that may be an object or something else
       // only appears in the JSON of the full configuration.
       if (field.kind === 'json' && within['type'] !== 'object')
         return { ...nothing, ignored: [path], jsonOnly: [path] }
-      const [label, help] = [plainText(prop['label']), plainText(prop['description'])]
       const seldom =
         !wanted && !essential.test(path) && (field.default !== undefined || path.startsWith('resource_opts.'))
       return {
@@ -164,7 +153,7 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
               ...(seldom ? { advanced: true } : {}),
               ...(path.startsWith('ssl.') && path !== 'ssl.enable' ? { when: under } : {}),
               ...(label === undefined || label === name ? {} : { label }),
-              ...(help === undefined ? {} : { help }),
+              ...help,
             },
           ],
         ],

@@ -144,7 +144,7 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
       enable: choice(switches, 'choice.queueEnabled', { optional: true, label: 'access.status' }),
       most: number({ min: 1 }, { optional: true, quiet: true, label: 'messageStorage.most' }),
       span: duration({ optional: true, quiet: true, label: 'messageStorage.span' }),
-      create: choice(autoCreated, 'messageStorage.autoCreated', {
+      create: choice(autoCreated, 'choice.autoCreated', {
         optional: true,
         quiet: true,
         label: 'messageStorage.autoCreate',

@@ -118,12 +118,14 @@ function SubscribeForm({ connection }: { connection: Connection }) {
             />
           )}
         </Field>
-        <Button
-          type="submit"
-          disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}
-        >
-          {t('mqtt-client.subscribe')}
-        </Button>
+        <div className="pb-1">
+          <Button
+            type="submit"
+            disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}
+          >
+            {t('mqtt-client.subscribe')}
+          </Button>
+        </div>
       </div>
       <Disclosure label={t('mqtt-client.options')} keep>
         <div className="flex flex-col gap-2">

@@ -236,6 +236,14 @@ export const furtherSettings: Readonly<Partial<Record<HotRoot, readonly SettingF
     { name: 'default_username', path: 'default_username', takes: { kind: 'text' } },
     { name: 'default_password', path: 'default_password', takes: { kind: 'text' } },
   ],
+  broker: [
+    { name: 'registry', path: 'enable_session_registry', default: true, takes: toggle },
+    { name: 'history', path: 'session_history_retain', default: '0s', takes: duration },
+  ],
+  a2a_registry: [
+    { name: 'enable', path: 'enable', default: false, takes: toggle },
+    { name: 'validate', path: 'validate_schema', default: true, takes: toggle },
+  ],
 }
 
 /** Rate limits of a node over all listeners (src/contract/docs/config.md#limiter). */

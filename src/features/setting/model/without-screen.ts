@@ -2,7 +2,7 @@ import { at, fillDefaults, isConfig, withValueAt, type Config } from '@/contract
 import type { Field, Fields } from '@/contract/family/field'
 import type { HotRoot } from '@/features/config/contract-hot-roots'
 import type { SchemaDocument } from '@/contract/schema-document'
-import { asNodes, fieldFromSchema, isFormField, resolved } from '@/contract/schema-field'
+import { asNodes, fieldFromSchema, isFormField, resolved, wordsFromSchema } from '@/contract/schema-field'
 import type { SettingKind } from './field'
 import { settingKinds } from '../fields'
 import { settingTexts } from './values'
@@ -19,6 +19,8 @@ const pathsWithScreen: Readonly<Record<HotRoot, readonly string[]>> = {
   sys_topics: ['sys_msg_interval', 'sys_heartbeat_interval', 'sys_event_messages'],
   limiter: settingPaths('limiter'),
   global_zone: [...settingPaths('general', 'session', 'memory'), 'flapping_detect'],
+  broker: [],
+  a2a_registry: [],
 }
 
 const maxDepth = 8
@@ -49,11 +51,14 @@ function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, dep
       return [
         [
           path,
-          fieldFromSchema(
-            name,
-            /(?:^|\.)ssl_options\./.test(path) ? 'tls' : prefix === '' ? 'general' : 'connection',
-            within,
-          ),
+          {
+            ...fieldFromSchema(
+              name,
+              /(?:^|\.)ssl_options\./.test(path) ? 'tls' : prefix === '' ? 'general' : 'connection',
+              within,
+            ),
+            ...wordsFromSchema(prop),
+          },
         ],
       ]
     }),
