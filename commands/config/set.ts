@@ -3,10 +3,10 @@ import { defineCommand, done, refused } from '@/command/command'
 import { text } from '@/command/param'
 import { settingText } from '@/features/config/set-text'
 
-/** A root and at least one name below it. */
+/** Names separated by dots, the first of which is a root. */
 const settingPath = z
   .string()
-  .check(z.minLength(1, 'error.required'), z.regex(/^\w+(\.[\w:-]+)+$/, 'config.set.path.invalid'))
+  .check(z.minLength(1, 'error.required'), z.regex(/^[\w:-]+(\.[\w:-]+)*$/, 'config.set.path.invalid'))
 
 /** Sets one value of the running configuration, which the broker checks by its own schema. */
 export default defineCommand({
@@ -17,33 +17,33 @@ export default defineCommand({
   calls: ['configText', 'configApply'],
   undo: 'config',
   params: {
-    path: text(settingPath, { label: 'config.set.path.label' }),
+    setting: text(settingPath, { label: 'config.set.path.label' }),
     value: text(z.string(), { private: true, label: 'config.set.value' }),
   },
   errors: {
     CONFIG_SECRET: { step: 'value', key: 'config.secret', brokerMessage: true },
-    CONFIG_READ_ONLY: { step: 'path', key: 'config.readOnly', brokerMessage: true },
+    CONFIG_READ_ONLY: { step: 'setting', key: 'config.readOnly', brokerMessage: true },
     CONFIG_REFUSED: { step: 'value', key: 'config.refused', brokerMessage: true },
-    CONFIG_UNLIKE: { step: 'path', key: 'config.set.unlike' },
+    CONFIG_UNLIKE: { step: 'setting', key: 'config.set.unlike' },
   },
-  async warn({ path, value }, _targets, context) {
+  async warn({ setting, value }, _targets, context) {
     const { planConfig } = await import('@/features/config/config-text')
-    const { changes } = await planConfig(settingText(path, value), 'merge', context)
+    const { changes } = await planConfig(settingText(setting, value), 'merge', context)
     const [change] = changes
     return change === undefined
       ? undefined
       : {
           body: 'config.set.confirm',
-          values: { path, before: change.before ?? '–', after: change.after ?? '–' },
+          values: { path: setting, before: change.before ?? '–', after: change.after ?? '–' },
         }
   },
-  async run({ path, value }, context) {
+  async run({ setting, value }, context) {
     const { planConfig, applyConfig } = await import('@/features/config/config-text')
-    const plan = await planConfig(settingText(path, value), 'merge', context)
+    const plan = await planConfig(settingText(setting, value), 'merge', context)
     if (plan.roots.length === 0) return done('config.apply.same')
     const unlike = await applyConfig(plan, 'merge', context)
     // The broker takes a value in another form, such as 120s for 2m.
     if (unlike.some(({ after }) => after === undefined)) return refused('CONFIG_UNLIKE')
-    return done('config.set.done', { path }, ['setting'])
+    return done('config.set.done', { path: setting }, ['setting'])
   },
 })

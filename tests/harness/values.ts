@@ -249,7 +249,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
       [`${noun}.show`, { name: 'law' }],
       [`${noun}.delete`, { name: 'law' }],
       [`${noun}.edit`, { name: 'law', config: { data_retention_period: '2d' } }],
-      [`${noun}.edit-settings`, { enable: 'true', most: 50, span: 259_200_000 }],
+      [`${noun}.edit-settings`, { enable: 'true', most: 50, span: 259_200_000, create: 'lastvalue' }],
       [`${noun}.create`, { config: { name: 'law_new', topic_filter: 'law/nobody', is_lastvalue: false } }],
     ]),
   ),
@@ -319,7 +319,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'trace.stop': { name: 'law-trace' },
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
-  'config.set': { path: 'mqtt.max_mqueue_len', value: '998' },
+  'config.set': { setting: 'mqtt.max_mqueue_len', value: '998' },
   'config.apply': { text: 'mqtt.max_mqueue_len = 999', mode: 'merge' },
   'license.edit': {
     key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==`,

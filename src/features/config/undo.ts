@@ -8,9 +8,9 @@ import { extractEntries } from '@/lib/hocon/compare'
 
 /** The configuration roots that a text changes, or that contain a setting. */
 export const configUndo: UndoTarget<string> = {
-  async of({ text: whole, mode, root, skip, path, value }, { id }, { context }) {
+  async of({ text: whole, mode, root, skip, setting, value }, { id }, { context }) {
     if (id === 'broker.reset') return [String(root)]
-    const text = id === 'config.set' ? settingText(String(path), String(value)) : whole
+    const text = id === 'config.set' ? settingText(String(setting), String(value)) : whole
     if (typeof text !== 'string') return []
     const { planConfig } = await import('./config-text')
     return [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { merged, type Config } from '@/contract/family/config'
+import { isConfig, merged, type Config } from '@/contract/family/config'
 import { queueNamePattern, toQueueSettings, type QueueNoun } from './contract'
 import { autoCreated, getAutoCreated, isLimited } from './model'
 import { formatDuration, parseDuration } from '@/lib/time/time'
@@ -183,7 +183,11 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
         ...(create === undefined || create === getAutoCreated(auto)
           ? {}
           : {
-              auto_create: { regular: create === 'regular' && {}, lastvalue: create === 'lastvalue' && {} },
+              auto_create: {
+                ...(isConfig(auto) ? auto : {}),
+                regular: create === 'regular' && {},
+                lastvalue: create === 'lastvalue' && {},
+              },
             }),
       })
       return done(queueKey(noun, 'edit-settings.done'), {}, [noun])
