@@ -53,6 +53,22 @@ export const plugin = ({
     if (stored === undefined) throw new Refusal(404, 'NOT_FOUND', 'Plugin Not Found')
     return stored
   }
+  const configOf = (key: string): Readonly<Record<string, unknown>> => {
+    const stored = find(key)
+    const config = stored.config ?? defaultConfigOf(stored)
+    if (stored.avsc === undefined || config === undefined) throw bad('BAD_CONFIG', 'Plugin Config Not Found')
+    return config
+  }
+  const configure = (key: string, config: Readonly<Record<string, unknown>>) => {
+    const { avsc } = find(key)
+    try {
+      checkConfig(readAvro(jsonOf(avsc)), config)
+    } catch (error) {
+      if (!(error instanceof ConfigFault) && !(error instanceof AvroFault)) throw error
+      throw bad('BAD_CONFIG', `#{reason => ${error.message},which_op => "decode_avro_json"}`)
+    }
+    plugins.configure(key, config)
+  }
   return {
     pluginList: () => plugins.list().map(toReply),
     pluginDetail: ({ params }) => toReply(plugins.detail(params.name)),
@@ -95,22 +111,25 @@ export const plugin = ({
         : { avsc: null, i18n: null }
     },
     pluginConfig({ params, reply }) {
-      const stored = find(params.name)
-      const config = stored.config ?? defaultConfigOf(stored)
-      if (stored.avsc === undefined || config === undefined)
-        throw bad('BAD_CONFIG', 'Plugin Config Not Found')
+      const config = configOf(params.name)
       reply.headers['content-type'] = "'application/json'"
       return config
     },
-    pluginConfigure({ params, body }) {
-      const { avsc } = find(params.name)
-      try {
-        checkConfig(readAvro(jsonOf(avsc)), body)
-      } catch (error) {
-        if (!(error instanceof ConfigFault) && !(error instanceof AvroFault)) throw error
-        throw bad('BAD_CONFIG', `#{reason => ${error.message},which_op => "decode_avro_json"}`)
-      }
-      plugins.configure(params.name, body)
+    pluginConfigure: ({ params, body }) => configure(params.name, body),
+    pluginConfigDownload({ params: { name }, reply }) {
+      const config = configOf(name)
+      reply.headers['content-type'] = 'application/octet-stream'
+      reply.headers['content-disposition'] = `attachment; filename=${name}.json`
+      return new TextEncoder().encode(JSON.stringify(config, null, 2))
     },
+    async pluginConfigUpload({ params: { name }, body }) {
+      const sent = body.get('config')
+      find(name)
+      const parsed = sent instanceof File ? parseHocon(await sent.text()) : undefined
+      if (parsed?.ok !== true) throw bad('BAD_CONFIG', 'The file cannot be read')
+      configure(name, parsed.value)
+    },
+    /** There is one node, which has the package. */
+    pluginSync: ({ body }) => void find(body.name),
   }
 }

@@ -120,3 +120,29 @@ it('refuses a configuration without a schema, and returns the schema in enterpri
     await e.broker.close()
   }
 })
+
+it('saves and replaces a configuration by a file, and copies only plugins that it has (6.2)', async () => {
+  const newer = await bench({ api: '6.2', edition: 'enterprise' })
+  try {
+    newer.broker.state.plugins.allow(key)
+    expect((await install(newer, `${key}.tar.gz`, await packaged(key))).status).toBe(204)
+    const path = `/plugins/${key}/config`
+    const upload = async (text: string) => {
+      const body = new FormData()
+      body.append('config', new File([text], 'config.json'))
+      return (await newer.call('POST', `${path}/upload`, { body })).status
+    }
+    const before = (await newer.call('GET', path)).value as object
+    expect(await upload(JSON.stringify({ ...before, port: 4711 }))).toBe(204)
+    const downloaded = await newer.call('GET', `${path}/download`)
+    expect(JSON.parse(downloaded.text)).toEqual({ ...before, port: 4711 })
+    expect(downloaded.headers.get('content-disposition')).toContain(key)
+    expect([await upload('{'), await upload('{"hostname":1}')]).toEqual([400, 400])
+    expect((await newer.call('GET', path)).value).toEqual({ ...before, port: 4711 })
+    const sync = async (name: string) =>
+      (await newer.call('POST', '/plugins/cluster_sync', { body: { name } })).status
+    expect([await sync(key), await sync('other-1.0.0')]).toEqual([204, 404])
+  } finally {
+    await newer.broker.close()
+  }
+})

@@ -14,6 +14,7 @@ export type UndoTargetName = keyof UndoTargetNames
 export const reasons = [
   'backup',
   'cache',
+  'copies',
   'device',
   'expired',
   'file',

@@ -13,6 +13,7 @@ import type { Unreadable } from '@/contract/schema'
 import { EnableSwitch } from '@/form/enable-switch'
 import { clusterLinkPaths } from './paths'
 import { to } from '@/route/paths'
+import { Unlicensed, useUnlicensed } from './use-unlicensed'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { DataTable } from '@/list/data-table'
@@ -23,6 +24,7 @@ import { Untrusted } from '@/ui/untrusted'
 
 const every = 5000
 const buttons: readonly Offer[] = [offer(linkCreate, {}, { primary: true })]
+const off: readonly Offer[] = [offer(linkCreate, {}, { primary: true, off: 'clusterLink.community' })]
 type Row = ClusterLink & Unreadable
 
 const nodes = (row: Row) => row.node_status ?? []
@@ -126,6 +128,8 @@ export const getLinkOffers = (
 /** Lists the links to other clusters with their state. */
 export function ClusterLinkList() {
   const query = useRead('clusterLink', 'linkList', {}, { every })
+  const unlicensed = useUnlicensed()
+  const offered = unlicensed ? off : buttons
   return (
     <DataTable
       list="clusterLinks"
@@ -142,11 +146,12 @@ export function ClusterLinkList() {
           offer(command, { link: refs.map(({ id }) => id) }),
         )
       }
-      buttons={buttons}
+      buttons={offered}
+      note={unlicensed ? <Unlicensed /> : undefined}
       filters={filters}
       every={every}
       ofAllNodes
-      empty={{ title: 'clusterLink.empty', text: 'clusterLink.emptyText', offers: buttons }}
+      empty={{ title: 'clusterLink.empty', text: 'clusterLink.emptyText', offers: offered }}
     />
   )
 }

@@ -38,4 +38,32 @@ export const pluginConfigEndpoints = {
     needs,
     slow: true,
   }),
+  /** The configuration as a file; since 5.9. */
+  pluginConfigDownload: endpoint('GET', {
+    path: `${path}/config/download`,
+    reply: 'blob',
+    codes: ['NOT_FOUND', 'BAD_CONFIG'],
+    needs: 'pluginFiles',
+  }),
+  /** A form with one file, `config`, which replaces the complete configuration. */
+  pluginConfigUpload: endpoint('POST', {
+    path: `${path}/config/upload`,
+    upload: true,
+    body: z.instanceof(FormData),
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_CONFIG', 'UNEXPECTED_ERROR', 'INTERNAL_ERROR'],
+    needs: 'pluginFiles',
+    slow: true,
+  }),
+  /** Copies a package of the answering node to all others. */
+  pluginSync: endpoint('POST', {
+    path: '/plugins/cluster_sync',
+    body: z.object({ name: z.string() }),
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_PLUGIN_INFO'],
+    needs: 'pluginFiles',
+    slow: true,
+  }),
 }

@@ -35,6 +35,9 @@ const Plugin = z.looseObject({
   git_ref: maybe(z.string()),
   git_commit_or_build_date: maybe(z.string()),
   built_on_otp_release: maybe(z.string()),
+  /** Since 5.7: the checksum of its package, and whether it has a configuration. */
+  md5sum: maybe(z.string()),
+  with_config_schema: maybe(z.boolean()),
   /** Markdown written by the plugin's author; only in the reply for a single plugin. */
   readme: maybe(z.string()),
 })

@@ -3,7 +3,9 @@ import { useRead } from '@/api/query'
 import pluginMove from '@commands/plugin/move'
 import pluginRemove from '@commands/plugin/uninstall'
 import pluginStart from '@commands/plugin/start'
+import pluginSync from '@commands/plugin/sync'
 import pluginStop from '@commands/plugin/stop'
+import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import type { Plugin } from './contract'
 import { useWords } from '@/i18n/use-words'
@@ -31,6 +33,7 @@ export default function PluginDetail() {
   const query = useRead('plugin', 'pluginDetail', { params: { name } }, { every })
   const row = query.data
   const plugin = name
+  const offered = useOffers()
   return (
     <DetailPage
       about={{ resource: 'plugin', id: name }}
@@ -41,6 +44,7 @@ export default function PluginDetail() {
           : [
               offer(pluginState(row) === 'stopped' ? pluginStart : pluginStop, { plugin }),
               offer(pluginMove, { plugin }),
+              ...(offered('pluginFiles') ? [offer(pluginSync, { plugin })] : []),
               offer(pluginRemove, { plugin }),
             ]
       }
@@ -58,7 +62,7 @@ export default function PluginDetail() {
         <div className="flex page-width flex-col gap-3">
           <PackageDetails row={row} />
           <Nodes row={row} />
-          {row['with_config_schema'] === true && (
+          {row.with_config_schema === true && (
             <Suspense fallback={<Skeleton />}>
               <Configuration name={name} />
             </Suspense>
@@ -93,7 +97,10 @@ function PackageDetails({ row }: { row: Plugin }) {
         .map(([of, versions]) => `${of} ${versions}`)
         .join(', '),
     ],
-    ...(typeof row['md5sum'] === 'string' ? [['plugin.md5', row['md5sum']] as const] : []),
+    ...(row.md5sum === undefined ? [] : [['plugin.md5', row.md5sum] as const]),
+    ...(row.with_config_schema === undefined
+      ? []
+      : [['plugin.config', t(row.with_config_schema ? 'plugin.hasConfig' : 'plugin.noConfig')] as const]),
   ] as const
   return (
     <Card title={t('plugin.facts')}>

@@ -124,6 +124,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   start: Play,
   stop: Square,
   subscribe: Rss,
+  sync: Copy,
   'sync-theme': Sun,
   test: FlaskConical,
   theme: Sun,
