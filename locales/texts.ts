@@ -2,7 +2,8 @@
  * The texts of the console in English, whose keys are those of `src/i18n/key.ts`. A new file is a line here, as types cannot be
  * collected from a folder.
  */
-export type Texts = typeof import('./en/alarm.json') &
+export type Texts = typeof import('./en/ai.json') &
+  typeof import('./en/alarm.json') &
   typeof import('./en/api-key.json') &
   typeof import('./en/audit.json') &
   typeof import('./en/authentication.json') &
@@ -22,6 +23,7 @@ export type Texts = typeof import('./en/alarm.json') &
   typeof import('./en/durable-storage.json') &
   typeof import('./en/error.json') &
   typeof import('./en/exhook.json') &
+  typeof import('./en/external-registry.json') &
   typeof import('./en/field.json') &
   typeof import('./en/file-transfer.json') &
   typeof import('./en/flow.json') &

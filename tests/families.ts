@@ -9,6 +9,8 @@ import { queueFields } from '@/features/message-queue/fields'
 import { backendKinds } from '@/features/single-sign-on/fields'
 import { newCertificateKind } from '@/features/certificate/fields'
 import { clusterLinkKind } from '@/features/cluster-link/fields'
+import { aiKinds } from '@/features/ai/fields'
+import { externalRegistryKind } from '@/features/external-registry/fields'
 import { externalSchemaKind } from '@/features/schema/fields'
 import { gatewayKinds } from '@/features/gateway/fields'
 import { gatewayListenerKinds } from '@/features/gateway/fields-listener'
@@ -50,6 +52,12 @@ export const families: readonly { readonly name: string; readonly of: string; re
   ...pipelineNouns.map((noun) => ({ name: noun, of: noun, fields: pipelineFields(noun) })),
   ...queueNouns.map((noun) => ({ name: noun, of: noun, fields: queueFields(noun) })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
+  ...(['aiProvider', 'aiProfile'] as const).map((noun) => ({
+    name: noun,
+    of: noun,
+    fields: aiKinds[noun].fields,
+  })),
+  { name: 'external registry', of: 'externalRegistry', fields: externalRegistryKind.fields },
   { name: 'external schema', of: 'externalSchema', fields: externalSchemaKind.fields },
   ...backendKinds.map(({ kind, fields }) => ({ name: `single sign-on ${kind}`, of: 'singleSignOn', fields })),
   { name: 'certificate', of: 'certificate', fields: newCertificateKind.fields },

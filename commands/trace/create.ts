@@ -41,6 +41,7 @@ export default defineCommand({
       quiet: true,
       label: 'trace.payload',
     }),
+    start: datetime({ optional: true, quiet: true, label: 'trace.start' }),
     payload_limit: bytes({
       optional: true,
       quiet: true,
@@ -54,7 +55,6 @@ export default defineCommand({
       label: 'trace.format',
       field: 'formatter',
     }),
-    start: datetime({ optional: true, quiet: true, label: 'trace.start' }),
     namespace: intoNamespace(),
   },
   errors: {

@@ -1,4 +1,5 @@
 import { actionEndpoints } from '@/features/connector/contract-action'
+import { aiEndpoints } from '@/features/ai/contract'
 import { auditEndpoints } from '@/features/audit/contract'
 import { certificateEndpoints } from '@/features/certificate/contract'
 import { queueEndpoints } from '@/features/message-queue/contract'
@@ -7,6 +8,7 @@ import { newerClientEndpoints } from '@/features/client/contract-cursor'
 import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { connectorEndpoints } from '@/features/connector/contract'
 import { durableStorageEndpoints } from '@/features/durable-storage/contract'
+import { externalRegistryEndpoints } from '@/features/external-registry/contract'
 import { dataBackupEndpoints } from '@/features/backup/contract'
 import { addedHotConfigEndpoints } from '@/features/config/contract-hot'
 import { invitationEndpoints } from '@/features/node/contract-invitation'
@@ -55,5 +57,7 @@ export const newerContract = {
   ...validationEndpoints,
   ...transformationEndpoints,
   ...traceLimitEndpoints,
+  ...aiEndpoints,
+  ...externalRegistryEndpoints,
 } as const
 export type NewerContract = typeof newerContract

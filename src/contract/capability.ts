@@ -125,6 +125,7 @@ const capabilities = {
   ldapAttributes: 'e5.9.0',
   externalSchemas: 'e5.9.0',
   tracePayloadLimit: 'e5.9.0',
+  pluginFiles: 'e5.9.0',
   ruleConditions: 'e5.9.0',
   namespaceDetails: 'e5.10.0',
   aiCompletion: 'e5.10.0',

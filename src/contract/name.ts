@@ -108,5 +108,8 @@ export const objectRights = [
 export const schemaTypes = ['avro', 'protobuf', 'json', 'external_http'] as const
 export type SchemaType = (typeof schemaTypes)[number]
 
+/** The protocols of services with language models. */
+export const aiTypes = ['openai', 'openai_response', 'anthropic'] as const
+
 /** A web URL. */
 export const webUrl = z.string().check(z.refine((value) => /^https?:\/\/[^\s/]/.test(value), 'error.url'))

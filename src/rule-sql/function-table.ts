@@ -193,12 +193,17 @@ const signatures: Readonly<Record<Family, readonly string[]>> = {
     'schema_encode(name, object[, type])',
     'sparkplug_decode(data[, type])',
     'sparkplug_encode(object[, type])',
+    'ai_completion(profile[, prompt], data)',
   ],
 }
 
+/** The first releases of functions that only the broker can run. */
+const enterpriseSince: ReadonlyMap<string, FunctionEntry['since']> = new Map([['ai_completion', [5, 10, 0]]])
+
 const sinceOf = (name: string): Pick<FunctionEntry, 'since'> => {
   const newer = Object.hasOwn(newerFunctions, name) ? newerFunctions[name] : undefined
-  return newer === undefined ? {} : { since: newer.since }
+  const since = newer?.since ?? enterpriseSince.get(name)
+  return since === undefined ? {} : { since }
 }
 
 /** Every function of the language for completion and help. */

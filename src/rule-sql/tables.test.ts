@@ -21,7 +21,7 @@ describe('the table of functions', () => {
     ).toEqual([...functions.keys()].sort())
     expect(
       functionTable
-        .filter(({ since }) => since !== undefined)
+        .filter(({ enterprise, since }) => !enterprise && since !== undefined)
         .map(({ name }) => name)
         .sort(),
     ).toEqual(Object.keys(newerFunctions).sort())
@@ -30,7 +30,9 @@ describe('the table of functions', () => {
       'schema_encode',
       'sparkplug_decode',
       'sparkplug_encode',
+      'ai_completion',
     ])
+    expect(functionTable.find(({ name }) => name === 'ai_completion')?.since).toEqual([5, 10, 0])
   })
 
   it('has signatures with the accepted number of arguments', () => {

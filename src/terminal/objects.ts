@@ -55,6 +55,8 @@ export const objectReaders: Readonly<Record<string, Read>> = {
     const { authn, user } = authnUserParts(arg('user'))
     return api.mqttUserDetail({ params: { id: authn, user_id: user } })
   },
+  'ai-profile.show': (api, arg) => api.aiProfile({ params: { name: arg('name') } }),
+  'ai-provider.show': (api, arg) => api.aiProvider({ params: { name: arg('name') } }),
   'authorization.show': (api, arg) => api.authzSource({ params: { type: arg('source') } }),
   'ban.show': (api, arg) => {
     const { as, who } = banParts(arg('ban'))
@@ -70,6 +72,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'connector.show': (api, arg) => api.connectorDetail({ params: { id: arg('id') } }),
   'delayed.show': (api, arg) => api.delayedDetail({ params: delayedParts(arg('delayed')) }),
   'exhook.show': (api, arg) => api.exhookDetail({ params: { name: arg('exhook') } }),
+  'external-registry.show': (api, arg) => api.externalRegistry({ params: { name: arg('name') } }),
   'file-transfer.show': (api, arg) =>
     api.fileTransferOf({ params: { clientid: arg('clientid'), fileid: arg('fileid') } }),
   'gateway.show': (api, arg) => api.gatewayDetail({ params: { name: arg('gateway') } }),

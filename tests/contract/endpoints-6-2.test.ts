@@ -11,20 +11,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'POST /a2a/cards/card/{org_id}/{unit_id}/{agent_id}',
     'GET /a2a/cards/list',
   ],
-  'not yet: providers and profiles of language models': [
-    'GET /ai/completion_profiles',
-    'POST /ai/completion_profiles',
-    'DELETE /ai/completion_profiles/{name}',
-    'GET /ai/completion_profiles/{name}',
-    'PUT /ai/completion_profiles/{name}',
-    'POST /ai/models',
-    'GET /ai/providers',
-    'POST /ai/providers',
-    'DELETE /ai/providers/{name}',
-    'GET /ai/providers/{name}',
-    'PUT /ai/providers/{name}',
-    'GET /ai/providers/{name}/models',
-  ],
   'the same as /file_transfer, which the console uses': [
     'GET /configs/file_transfer',
     'PUT /configs/file_transfer',
@@ -43,11 +29,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'POST /plugin_api/{plugin}/...',
     'PUT /plugin_api/{plugin}/...',
   ],
-  'not yet: configuration of a plugin as a file, installation on all nodes': [
-    'POST /plugins/cluster_sync',
-    'GET /plugins/{name}/config/download',
-    'POST /plugins/{name}/config/upload',
-  ],
   'read by Prometheus, not by people': [
     'GET /prometheus/auth',
     'GET /prometheus/data_integration',
@@ -55,12 +36,7 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'GET /prometheus/namespaced_stats',
     'GET /prometheus/schema_validation',
   ],
-  'not yet: external registries, bundles of Protobuf files': [
-    'GET /schema_registry_external',
-    'POST /schema_registry_external',
-    'DELETE /schema_registry_external/registry/{name}',
-    'GET /schema_registry_external/registry/{name}',
-    'PUT /schema_registry_external/registry/{name}',
+  'not yet: bundles of Protobuf files': [
     'POST /schema_registry_protobuf/bundle',
     'PUT /schema_registry_protobuf/bundle',
   ],

@@ -105,10 +105,4 @@ export const unnamed: Readonly<Record<string, readonly string[]>> = {
     '/clients/{clientid} impl',
     '/clients_v2 data[].impl',
   ],
-  'not yet: fields of newer brokers': [
-    '/plugins [].md5sum',
-    '/plugins [].with_config_schema',
-    '/plugins/{name} md5sum',
-    '/plugins/{name} with_config_schema',
-  ],
 }

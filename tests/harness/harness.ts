@@ -221,7 +221,7 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
   }
   // Newer releases, which alone have queues and streams, refuse rules without their source.
   if (
-    /^(?:(?:authorization|acl|backup|message-queue|message-stream|certificate|namespace)\.|client\.diagnose$)/.test(
+    /^(?:(?:authorization|acl|ai-profile|ai-provider|backup|external-registry|message-queue|message-stream|certificate|namespace)\.|client\.diagnose$)/.test(
       id,
     ) &&
     id !== 'authorization.create'
@@ -352,6 +352,22 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     await api.namespaceCertificateUpload({
       params: { name: 'law', namespace: 'law' },
       body: certificateFiles,
+    })
+  }
+  if (id.startsWith('external-registry.')) {
+    for (const name of ['law', 'law_new'])
+      await api.externalRegistryRemove({ params: { name } }).catch(() => undefined)
+    await api.externalRegistryCreate({ body: { name: 'law', type: 'confluent', url: 'http://127.0.0.1:9' } })
+  }
+  if (id.startsWith('ai-')) {
+    for (const name of ['law', 'law_new']) {
+      await api.aiProfileRemove({ params: { name } }).catch(() => undefined)
+      await api.aiProviderRemove({ params: { name } }).catch(() => undefined)
+    }
+    for (const name of ['law', 'law-used'])
+      await api.aiProviderCreate({ body: { name, type: 'openai', api_key: 'k' } }).catch(() => undefined)
+    await api.aiProfileCreate({
+      body: { name: 'law', type: 'openai', provider_name: 'law-used', model: 'm' },
     })
   }
   if (id.startsWith('cluster-link.')) {

@@ -210,9 +210,16 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ),
   'coap.request': { client: 'coap/law-device', timeout: '1s' },
   ...Object.fromEntries(
-    ['show', 'start', 'stop', 'uninstall'].map((verb) => [`plugin.${verb}`, { plugin: 'law-1.0.0' }]),
+    ['show', 'start', 'stop', 'uninstall', 'sync', 'download'].map((verb) => [
+      `plugin.${verb}`,
+      { plugin: 'law-1.0.0' },
+    ]),
   ),
   'plugin.configure': { plugin: 'law-1.0.0', config: { hostname: 'law', port: 1, enable: false } },
+  'plugin.upload': {
+    plugin: 'law-1.0.0',
+    file: new File(['{"hostname":"law","port":2,"enable":false}'], 'law.json'),
+  },
   'plugin.move': { plugin: 'law-1.0.0', place: 'front', anchor: undefined },
   'plugin.install': { file: new File([await pluginPackage('law_new-1.0.0')], 'law_new-1.0.0.tar.gz') },
   ...Object.fromEntries(
@@ -274,6 +281,20 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     { config: { name: 'law_new', ...certificateFiles } },
     { config: { name: 'law_new', namespace: 'law', ...certificateFiles } },
   ],
+  ...Object.fromEntries(
+    ['ai-provider', 'ai-profile'].flatMap((noun) =>
+      ['show', 'delete'].map((verb) => [`${noun}.${verb}`, { name: 'law' }]),
+    ),
+  ),
+  ...Object.fromEntries(['show', 'delete'].map((verb) => [`external-registry.${verb}`, { name: 'law' }])),
+  'external-registry.create': { config: { name: 'law_new', url: 'http://127.0.0.1:9' } },
+  'external-registry.edit': { name: 'law', config: { url: 'http://127.0.0.1:8' } },
+  'ai-provider.create': { config: { name: 'law_new', type: 'openai', api_key: 'k' } },
+  'ai-provider.edit': { name: 'law', config: { base_url: 'http://127.0.0.1:9', api_key: 'k' } },
+  'ai-profile.create': {
+    config: { name: 'law_new', type: 'openai', provider_name: 'law-used', model: 'm' },
+  },
+  'ai-profile.edit': { name: 'law', config: { system_prompt: 'law' } },
   'cluster-link.create': {
     config: { name: 'law_new', server: '127.0.0.1:9', topics: ['law/#'], enable: false },
   },

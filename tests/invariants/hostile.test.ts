@@ -153,6 +153,9 @@ const parts: Readonly<Record<string, string>> = {
   site: 'site',
   storage: 'ds',
   clusterLink: 'name',
+  aiProvider: 'name',
+  externalRegistry: 'name',
+  aiProfile: 'name',
   singleSignOn: 'backend',
   namespace: 'ns',
 }

@@ -60,7 +60,7 @@ it('has Chinese texts in Chinese', () => {
   const names = new RegExp(
     `^(${[
       'choice\\.(language|bridgeType|schemaType|backend|source|sourceKind|authnKind|gatewayName)\\.',
-      'fieldOption\\.(?:bcrypt|protobuf)$|settings\\.language|shell\\.(name|mark)|palette\\.prefix',
+      'fieldOption\\.(?:bcrypt|protobuf|anthropic|confluent)$|settings\\.language|shell\\.(name|mark)|palette\\.prefix',
     ].join('|')})`,
   )
   expect(same.filter((key) => !names.test(key))).toEqual([])

@@ -253,21 +253,6 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
     namespaceBulkConfigs: readWhole(list(struct({ ns: need(binary), config: need(map) }))),
     namespaceBulkExport: readWhole(struct({ namespaces: need(list(binary)) })),
     namespaceBulkImport: readWhole(struct({ configs: need(map), dry_run: need(boolean) })),
-    externalRegistryCreate: readWhole(
-      struct({ name: need(binary), type: need(words('confluent')), url: need(binary), auth: need(map) }),
-    ),
-    aiProviderCreate: readWhole(
-      struct({ name: need(binary), type: need(binary), api_key: need(binary), base_url: may(binary, '') }),
-    ),
-    aiProfileCreate: readWhole(
-      struct({
-        name: need(binary),
-        type: need(binary),
-        provider_name: need(binary),
-        model: need(binary),
-        system_prompt: may(binary, ''),
-      }),
-    ),
   } satisfies Record<string, Body<unknown>>
 }
 

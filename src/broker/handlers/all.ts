@@ -142,6 +142,8 @@ export function createHandlers(
       connectors: async () => (await handlers['connectorList']?.({ query: {} })) as readonly object[],
     }),
     ...queues.handlers,
+    ...aiHandlers(store('ai')),
+    ...externalRegistries(store('schema-registries')),
     auditList: ({ query }) => audit.list(query),
   }
   const all: AnyHandlers = {
@@ -153,8 +155,6 @@ export function createHandlers(
       ...relup(state),
     }),
     ...(release.since('6.1.0') && {
-      ...externalRegistries(store('schema-registries')),
-      ...aiHandlers(store('ai')),
       ...fixedHandlers,
       ...Object.fromEntries(Object.entries(queues.handlers).map(([id, handler]) => [`${id}Alias`, handler])),
     }),

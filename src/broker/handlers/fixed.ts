@@ -16,9 +16,7 @@ const noMetrics = (prefix: string): string =>
 const replies: Readonly<Record<string, unknown>> = {
   'GET /a2a/cards/list': new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled'),
   'GET /gcp_devices': { data: [], meta: { count: 0, limit: 100, page: 1 } },
-  'POST /ai/models': new Refusal(503, 'SERVICE_UNAVAILABLE', 'The embedded broker asks no models'),
   'POST /sso/token_exchange': new Refusal(400, 'BAD_REQUEST', 'Invalid or expired SSO code'),
-  'POST /plugins/cluster_sync': new Refusal(404, 'NOT_FOUND', 'Plugin Not Found'),
   'GET /prometheus/schema_validation': noMetrics('emqx_schema_validation'),
   'GET /prometheus/message_transformation': noMetrics('emqx_message_transformation'),
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { isConfig, type Config } from '@/contract/family/config'
+import { isConfig, maskedSecret, type Config } from '@/contract/family/config'
+import type { externalRegistryEndpoints } from '@/features/external-registry/contract'
+import { externalRegistryKind } from '@/features/external-registry/fields'
 import type { schemaEndpoints } from '@/features/schema/contract'
-import type { Bodies } from '../checks/bodies'
+import { refusalOf } from '../checks/complaint'
+import { described } from '../checks/described'
 import { Refusal } from '../http/refusal'
 import { listSchemas } from '../message-pipeline/schema'
 import type { MessagePipeline } from '../message-pipeline/handlers'
@@ -34,13 +37,15 @@ export const schema = (
 })
 
 const Stored = z.record(z.string(), z.custom<Config>(isConfig))
-const masked = ({ auth, ...rest }: Config): Config => ({
+const masked = ({ auth = 'none', ...rest }: Config): Config => ({
   ...rest,
-  auth: { ...(isConfig(auth) ? auth : {}), password: '******' },
+  auth: isConfig(auth) ? { ...auth, password: maskedSecret } : auth,
 })
 
-/** External registries of 6.2: stored and never asked. */
-export function externalRegistries(document: Document) {
+const registrySettings = described<Config & { readonly name: string }>(externalRegistryKind)
+
+/** External registries: stored and never asked. */
+export function externalRegistries(document: Document): HandlersOf<typeof externalRegistryEndpoints> {
   let registries = readStored(
     Stored,
     document.read() ?? {},
@@ -50,20 +55,35 @@ export function externalRegistries(document: Document) {
     document.write(next)
     registries = next
   }
+  const find = (name: string): Config => {
+    const found = registries[name]
+    if (found === undefined) throw new Refusal(404, 'NOT_FOUND', 'Registry not found')
+    return found
+  }
+  const check = (body: object) => {
+    const checked = registrySettings.check(body)
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    return checked.value
+  }
   return {
     externalRegistries: () =>
       Object.fromEntries(Object.entries(registries).map(([name, config]) => [name, masked(config)])),
-    externalRegistryCreate({ body }: { readonly body: Bodies['externalRegistryCreate'] }) {
-      const { name, ...rest } = body
-      const config = rest as Config
+    externalRegistryCreate({ body }) {
+      const { name, ...config } = check(body)
       if (registries[name] !== undefined) throw new Refusal(400, 'ALREADY_EXISTS', 'Registry already exists')
       save({ ...registries, [name]: config })
       return masked(config)
     },
-    externalRegistryRemove({ params: { name } }: { readonly params: { readonly name: string } }) {
-      const { [name]: found, ...rest } = registries
-      if (found === undefined) throw new Refusal(404, 'NOT_FOUND', 'Registry not found')
-      save(rest)
+    externalRegistry: ({ params: { name } }) => masked(find(name)),
+    externalRegistryUpdate({ params: { name }, body }) {
+      find(name)
+      const { name: _, ...config } = check({ ...body, name })
+      save({ ...registries, [name]: config })
+      return masked(config)
+    },
+    externalRegistryRemove({ params: { name } }) {
+      find(name)
+      save(Object.fromEntries(Object.entries(registries).filter(([one]) => one !== name)))
     },
   }
 }

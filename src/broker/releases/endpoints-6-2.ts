@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, type Table } from '@/contract/endpoint'
 import { loadRebalanceEndpoints } from '@/features/rebalance/contract'
 import { queueEndpoints } from '@/features/message-queue/contract'
-import { aiEndpoints } from '../handlers/ai'
 import { fixedEndpoints } from '../handlers/fixed'
 
 const any = z.unknown()
@@ -24,19 +23,7 @@ const aliases = Object.fromEntries(
 export const endpoints62 = {
   ...aliases,
   ...fixedEndpoints,
-  ...aiEndpoints,
   rebalanceAvailability: { ...loadRebalanceEndpoints.rebalanceAvailability, open: true },
-  externalRegistries: endpoint('GET', { path: '/schema_registry_external', reply: any }),
-  externalRegistryCreate: endpoint('POST', {
-    path: '/schema_registry_external',
-    body: any,
-    reply: any,
-    status: 201,
-  }),
-  externalRegistryRemove: endpoint('DELETE', {
-    path: '/schema_registry_external/registry/{name}',
-    ...done,
-  }),
   prometheusAuth: endpoint('GET', { path: '/prometheus/auth', reply: 'text' }),
   fileTransferConfig: endpoint('GET', { path: '/configs/file_transfer', reply: any }),
 } as const

@@ -12,7 +12,15 @@ import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
 import { controlOfField, formatDefault, getLimits, getOptions } from '../control/of-field'
 import { FileField, PairsField, SecretField, TemplateField } from './controls'
-import { fieldHelp, fieldLabel, reasonKey, useFormContext, useProblem, useValue } from './context'
+import {
+  fieldHelp,
+  fieldLabel,
+  reasonKey,
+  useFormContext,
+  useProblem,
+  useValue,
+  type Suggestions,
+} from './context'
 import { RowsField } from './rows-field'
 import { formatField } from '../control/field-text'
 
@@ -129,7 +137,7 @@ type BodyProps = {
 
 /** The control of a field; values that are no text have controls of their own. */
 function FieldControl({ path, field, value, text, control }: BodyProps) {
-  const { store, of } = useFormContext()
+  const { store, of, suggestions } = useFormContext()
   const onText = (next: string) => store.type(path, next)
   const onBlur = () => store.leave(path)
   const line = { ...control, value: text, onValue: onText, onBlur }
@@ -172,6 +180,8 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
       return <TemplateField path={path} options={field.options.map(String)} line={line} />
     default:
   }
+  const Suggest = suggestions?.[path]
+  if (Suggest !== undefined) return <Suggested as={Suggest} line={line} />
   return (
     <Control
       as={controlOfField(field, path, text)}
@@ -180,5 +190,30 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
       onBlur={onBlur}
       control={control}
     />
+  )
+}
+
+/** A text with suggestions that depend on the other values. */
+function Suggested({
+  as: Suggest,
+  line: { value, onValue, onBlur, ...control },
+}: {
+  as: NonNullable<Suggestions[string]>
+  line: ControlProps & { value: string; onValue: (text: string) => void; onBlur: () => void }
+}) {
+  const { store } = useFormContext()
+  const config = usePart(store.state, (state) => state.config)
+  return (
+    <Suggest config={config}>
+      {(offers) => (
+        <Control
+          as={{ kind: 'line', mono: true, offers }}
+          text={value}
+          onText={onValue}
+          onBlur={onBlur}
+          control={control}
+        />
+      )}
+    </Suggest>
   )
 }

@@ -19,7 +19,7 @@ import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
-import { fieldHelp, fieldLabel, FormProvider, useFormContext } from './context'
+import { fieldHelp, fieldLabel, FormProvider, useFormContext, type Suggestions } from './context'
 import { isWide } from '../control/of-field'
 import { FieldRows } from '../field-rows'
 import { fieldIn, focusField } from '../focus-field'
@@ -37,6 +37,7 @@ type Props = {
   /** The form creates an object: differences from defaults are not marked. */
   isNew?: boolean
   advice?: ((config: Config) => readonly Problem[]) | undefined
+  suggestions?: Suggestions | undefined
 }
 
 const none = () => []
@@ -48,13 +49,16 @@ const minSearchableFields = 12
  * A form generated from field descriptions: essential fields first, advanced ones collapsed,
  * searchable, and editable as JSON.
  */
-export function ConfigFields({ store, of, isNew = false, advice = none }: Props) {
+export function ConfigFields({ store, of, isNew = false, advice = none, suggestions }: Props) {
   const { t } = useWords()
   const [view, setView] = useState<'fields' | 'json'>('fields')
   const body = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const focus = usePart(store.state, (state) => state.focus)
-  const frame = useMemo(() => ({ store, of, isNew, advice }), [store, of, isNew, advice])
+  const frame = useMemo(
+    () => ({ store, of, isNew, advice, suggestions }),
+    [store, of, isNew, advice, suggestions],
+  )
   const many = usePart(store.state, ({ config }) => store.shape(config).length >= minSearchableFields)
   useEffect(() => {
     if (focus === undefined) return

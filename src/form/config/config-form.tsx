@@ -12,7 +12,7 @@ import type { Path } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { FormFrame, InSide } from '../form-frame'
 import type { SaveAsNew } from '../form-state'
-import { fieldLabel } from './context'
+import { fieldLabel, type Suggestions } from './context'
 import { describeField } from './describe-field'
 import { ConfigFields } from './config-fields'
 import { Tried } from './tried'
@@ -49,6 +49,8 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
   extra?: (config: Config) => readonly Problem[]
   /** Warnings about values; must be memoized, because a new function renders all fields again. */
   advice?: (config: Config) => readonly Problem[]
+  /** What is offered for text fields. */
+  suggestions?: Suggestions
   /** The page to open after saving. */
   to: Path | ((config: Config) => Path)
   saveAsNew?: SaveAsNew<Config>
@@ -79,6 +81,7 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
   body,
   extra = configProblems,
   advice,
+  suggestions,
   to,
   saveAsNew,
   probe,
@@ -147,7 +150,7 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
           })}
         </p>
       )}
-      <ConfigFields store={store} of={of} isNew={isNew} advice={advice} />
+      <ConfigFields store={store} of={of} isNew={isNew} advice={advice} suggestions={suggestions} />
       {children}
       {side !== undefined && <InSide wideOnly>{side}</InSide>}
     </FormFrame>

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
-import { at } from '@/contract/family/config'
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import { at, type Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
 import type { Field } from '@/contract/family/field'
 import { wordPath } from '@/contract/family/word-path'
@@ -18,7 +18,13 @@ export type FormContextValue = {
   readonly isNew: boolean
   /** Warnings about values that are valid but probably unintended. */
   readonly advice: (config: Parameters<typeof at>[0]) => readonly Problem[]
+  readonly suggestions?: Suggestions | undefined
 }
+
+/** Reads what is offered for a text field, which depends on the other values. */
+type Suggest = ComponentType<{ config: Config; children: (offers: readonly string[]) => ReactNode }>
+/** What is offered for text fields, by path. */
+export type Suggestions = Readonly<Partial<Record<string, Suggest>>>
 
 const FormContext = createContext<FormContextValue | undefined>(undefined)
 export const FormProvider = FormContext.Provider

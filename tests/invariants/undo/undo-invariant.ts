@@ -309,7 +309,7 @@ const nounOfCommand = (id: string): string => id.slice(0, id.indexOf('.'))
 const parts = {
   access: /^(?:acl|api-key|authentication|authentication-user|authorization|ban|client|mqtt-user|user)$/,
   integration:
-    /^(?:action|bridge|cluster-link|connector|message-transformation|message-validation|rule|schema|source)$/,
+    /^(?:action|ai-profile|ai-provider|bridge|cluster-link|connector|external-registry|message-transformation|message-validation|rule|schema|source)$/,
 } as const
 
 const partOf = (id: string): 'access' | 'integration' | 'rest' =>

@@ -1,0 +1,4 @@
+import { deleteAi } from '@/features/ai/commands'
+
+/** Deletes a completion profile. */
+export default deleteAi('aiProfile')

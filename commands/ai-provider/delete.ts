@@ -1,0 +1,4 @@
+import { deleteAi } from '@/features/ai/commands'
+
+/** Deletes a provider of language models. */
+export default deleteAi('aiProvider')

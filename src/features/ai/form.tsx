@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import profileCreate from '@commands/ai-profile/create'
+import profileEdit from '@commands/ai-profile/edit'
+import providerCreate from '@commands/ai-provider/create'
+import providerEdit from '@commands/ai-provider/edit'
+import { bodyOf, initialConfig } from '@/contract/family/body'
+import { at, fillDefaults, type Config } from '@/contract/family/config'
+import { ConfigForm } from '@/form/config/config-form'
+import { isAddressable } from '@/lib/net/safe-path'
+import { aiKinds, aiProblems } from './fields'
+import { aiNouns, type AiNoun } from './nouns'
+
+const commands = {
+  aiProvider: [providerCreate, providerEdit],
+  aiProfile: [profileCreate, profileEdit],
+} as const
+
+type SuggestProps = { config: Config; children: (offers: readonly string[]) => ReactNode }
+
+/** The names of the providers. */
+function Providers({ children }: SuggestProps) {
+  const { data } = useRead('aiProvider', 'aiProviders', {})
+  return children(data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? [])
+}
+
+/** The models of the provider that is entered, as it lists them itself; none where it does not answer. */
+function Models({ config, children }: SuggestProps) {
+  const providers = useRead('aiProvider', 'aiProviders', {})
+  const entered = at(config, 'provider_name')
+  const name = typeof entered === 'string' ? entered : ''
+  const known = providers.data?.some((row) => row.$raw === undefined && row.name === name) === true
+  const { data } = useRead(
+    'aiProvider',
+    'aiProviderModels',
+    { params: { name } },
+    { enabled: known && isAddressable(name) },
+  )
+  return children(data ?? [])
+}
+
+const suggestions = {
+  aiProvider: {},
+  aiProfile: { provider_name: Providers, model: Models },
+} as const
+
+/** The form that creates or edits a provider or a profile, whose name cannot be changed. */
+export function AiForm({ noun, row }: { noun: AiNoun; row?: Config }) {
+  const { fields } = aiKinds[noun]
+  const { list, at: calls } = aiNouns[noun]
+  const [create, edit] = commands[noun]
+  const edits = row === undefined ? undefined : String(row['name'])
+  const read = (config: Config): Config => fillDefaults(fields, config)
+  return (
+    <ConfigForm
+      kind={aiKinds[noun]}
+      of={noun}
+      extra={aiProblems}
+      begin={row === undefined ? initialConfig(fields) : read(row)}
+      locked={row === undefined ? [] : ['name']}
+      command={row === undefined ? create : edit}
+      suggestions={suggestions[noun]}
+      body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined, present: ['type'] })}
+      given={(config) => (edits === undefined ? { config } : { name: edits, config })}
+      to={list}
+      {...(edits === undefined
+        ? {}
+        : {
+            edits,
+            fresh: async () =>
+              read({
+                ...(await calls({ api: broker.api, signal: new AbortController().signal }).read(edits)),
+                name: edits,
+              }),
+          })}
+    />
+  )
+}
