@@ -12,6 +12,8 @@ export const aiUndo = (noun: AiNoun): UndoTarget<Config> => {
     read: each((name, { context }) => undefinedIfMissing(at(context).read(name))),
     restore(name, was, now) {
       if (was === undefined) return [{ command: `${prefix}.delete`, with: { name } }]
+      // An edit needs the key, which the API hides.
+      if (now !== undefined && was['api_key'] !== undefined) return 'masked'
       return [
         now === undefined
           ? { command: `${prefix}.create`, with: { config: { ...was, name } } }

@@ -1,6 +1,6 @@
 import { lostSecrets } from '@/command/undo/secrets'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
-import type { Config } from '@/contract/family/config'
+import { at, type Config } from '@/contract/family/config'
 
 /** An external registry by its settings; its password is lost. */
 export const externalRegistryUndo: UndoTarget<Config> = {
@@ -13,6 +13,8 @@ export const externalRegistryUndo: UndoTarget<Config> = {
   ),
   restore(name, was, now) {
     if (was === undefined) return [{ command: 'external-registry.delete', with: { name } }]
+    // An edit needs the password, which the API hides.
+    if (now !== undefined && at(was, 'auth.password') !== undefined) return 'masked'
     return [
       now === undefined
         ? { command: 'external-registry.create', with: { config: { ...was, name } } }
