@@ -45,7 +45,8 @@ export const editAi = (noun: AiNoun) =>
     verb: 'verb.edit',
     danger: 'reversible',
     calls: [noun, `${noun}Update`],
-    undo: noun,
+    // An edit of a provider needs its key, which the API hides.
+    ...(noun === 'aiProvider' ? { irreversible: 'masked' } : { undo: noun }),
     params: { name: one(noun), config: configuration() },
     errors: {
       NOT_FOUND: gone(noun),
