@@ -81,7 +81,7 @@ export default defineConfig({
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',
-    license: { fileName: 'licenses.md' },
+    license: true,
     assetsDir: 'static',
     assetsInlineLimit: 0,
     modulePreload: false,

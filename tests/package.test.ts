@@ -90,7 +90,12 @@ describe('the package', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30 * megabyte)
     const names = files.map((file) => file.slice(join(folder, 'node_modules', 'switchboard').length + 1))
     expect(names).toEqual(
-      expect.arrayContaining(['dist/licenses.md', 'dist-node/licenses.md', 'dist-node/sbom.json', 'LICENSE']),
+      expect.arrayContaining([
+        'dist/.vite/license.md',
+        'dist-node/.vite/license.md',
+        'dist-node/sbom.json',
+        'LICENSE',
+      ]),
     )
     expect(names.filter((name) => /\.(tsx?|test\.\w+)$|^(commands|tests|e2e)\//.test(name))).toEqual([])
   })
@@ -176,7 +181,7 @@ describe('the container and the service', () => {
       expect(unit).toContain(`\n${setting}\n`)
   })
 
-  it('start in a folder that they cannot write, and stop when told to', async () => {
+  it('start in a folder that they cannot write, and stop at a signal', async () => {
     const files = join(folder, 'node_modules', 'switchboard')
     await run('chmod', ['-R', 'a-w,a+rX', folder])
     const child = spawn(

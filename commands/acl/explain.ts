@@ -25,7 +25,6 @@ export default defineCommand({
     'authenticatorList',
     'mqttUserDetail',
     'clientAuthzCache',
-    'nodeList',
   ],
   params: {
     clientid: pick('client', { free: true, label: 'authentication.clientid' }),
@@ -43,7 +42,7 @@ export default defineCommand({
   },
   async run(
     { clientid, action, topic: asked, username, address, qos = '0', retain = false },
-    { api, signal, able },
+    { api, signal, able, release },
   ) {
     if (able !== undefined)
       return {
@@ -61,7 +60,7 @@ export default defineCommand({
     const { explainAcl } = await import('@/features/authorization/acl-explain')
     const answer = await explainAcl(
       { clientid, username, peerhost: address, ask: { action, topic: asked, qos: Number(qos) as 0, retain } },
-      { api, signal },
+      { api, signal, release },
     )
     const by = typeof answer.by === 'object' ? answer.by.source : (answer.by ?? '')
     const { verdict, otherwise, steps } = answer

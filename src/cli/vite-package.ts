@@ -35,7 +35,7 @@ export default defineConfig({
     ssr: from('src/cli/switchboard.ts'),
     outDir: 'dist-node',
     target: 'node20',
-    license: { fileName: 'licenses.md' },
+    license: true,
     rolldownOptions: {
       // As deep as the sources below the root, which both find from here.
       output: {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A line of the access log. Neither queries nor headers are logged: they may name what nobody should read. */
+/** A line of the access log. Neither queries nor headers are logged, as they may contain secrets. */
 type Entry = {
   readonly time: string
   readonly client: string

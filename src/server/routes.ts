@@ -23,7 +23,7 @@ export const isApiPath = (url: string): boolean => /^\/(api\/v5(\/|\?|$)|status(
 export type BrokerRoute = { readonly at: string; readonly api: Handle; readonly upgrade: Upgrade }
 
 /** The path prefix of one of several brokers; the page never gets the broker's own address. */
-export const prefixOf = (name: string): string => `/broker/${name}`
+export const getBrokerPath = (name: string): string => `/broker/${name}`
 
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
@@ -93,7 +93,7 @@ export const mqttUpgrade =
   }
 
 /** The brokers behind this server: those of its file, one real broker, or the embedded one with its API. */
-export function brokersOf(
+export function createBrokerRoutes(
   { host, profiles, broker: target, brokerWs, readOnly: closed }: Options,
   own: EmbeddedBroker | undefined,
   api: Handle | undefined,
@@ -122,6 +122,6 @@ export function brokersOf(
   if (target && brokerWs)
     return [createRoute('', proxied(target), createSocketProxy(brokerWs), brokerWs, closed)]
   return profiles.map(({ name, address, mqtt, readOnly: quiet }) =>
-    createRoute(prefixOf(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet),
+    createRoute(getBrokerPath(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet),
   )
 }

@@ -16,13 +16,13 @@ import { createLoginLimit } from './login-limit'
 import type { Options } from './options'
 import { embedPageInfo, type PageInfo } from './page'
 import {
-  brokersOf,
+  createBrokerRoutes,
   embedded,
   findRoute,
   isApiPath,
   mqttPath,
   mqttUpgrade,
-  prefixOf,
+  getBrokerPath,
   unknownBroker,
   type Handle,
 } from './routes'
@@ -51,7 +51,7 @@ type Start = {
 /** Loopback addresses, all shown as `localhost`. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** How long running requests may take after the server was told to stop, in milliseconds. */
+/** The time that running requests have to end while the server stops, in milliseconds. */
 const gracePeriod = 10_000
 
 const isControl = (url: string) => /^\/__(faults|clock|plugins|requests)(\?|$)/.test(url)
@@ -141,7 +141,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
   const pageInfo = pageInfoOf(options)
   const vite = dev ? await live(server, pageInfo) : undefined
   const api = broker && embedded(broker, addressOf)
-  const brokers = brokersOf(options, broker, api)
+  const brokers = createBrokerRoutes(options, broker, api)
   const page = vite?.handle ?? built(root, pageInfo)
   const logins = createLoginLimit(options.loginLimit)
 
@@ -158,7 +158,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
       return route.api(incoming, outgoing)
     }
     if (api && isControl(url)) return api(incoming, outgoing)
-    return (several && (isApiPath(url) || url.startsWith(prefixOf(''))) ? unknownBroker : page)(
+    return (several && (isApiPath(url) || url.startsWith(getBrokerPath(''))) ? unknownBroker : page)(
       incoming,
       outgoing,
     )

@@ -164,7 +164,7 @@ describe('--trusted-proxies', () => {
     [[], '192.0.2.1', '127.0.0.1'],
     [['--trusted-proxies', '127.0.0.0/8'], '192.0.2.1', '192.0.2.1'],
     [['--trusted-proxies', '10.0.0.1'], '192.0.2.1', '127.0.0.1'],
-    // What stands before the last untrusted address may be invented.
+    // Entries before the last untrusted address may be invented.
     [['--trusted-proxies', '127.0.0.1,10.0.0.0/8'], '203.0.113.9, 192.0.2.1, 10.1.2.3', '192.0.2.1'],
     [['--trusted-proxies', '127.0.0.1'], 'nonsense', '127.0.0.1'],
   ])('%j: X-Forwarded-For %s is %s', async (args, forwarded, client) => {

@@ -219,23 +219,28 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
       body: { user_id: 'law_user', password: 'Origin123' },
     })
   }
-  // Newer releases, which alone have queues and streams, refuse rules without their source.
-  if (
-    /^(?:(?:authorization|acl|ai-profile|ai-provider|backup|external-registry|message-queue|message-stream|certificate|namespace)\.|client\.diagnose$)/.test(
-      id,
-    ) &&
-    id !== 'authorization.create'
-  )
-    await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'acl.clear' } })
-  // The cluster with a stopped member begins with it.
-  if (id.startsWith('storage.'))
-    await api.authzSourceCreate({ body: { type: 'built_in_database', enable: true } }).catch(() => undefined)
-  await api.authzClientRulesUpdate({
-    params: { clientid: 'law-device' },
-    body: { clientid: 'law-device', rules },
+  if (/^(?:(?:authorization|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authorization.create')
+    await createOwnSource(api, id !== 'acl.clear')
+  const writeRules = async () => {
+    await api.authzClientRulesUpdate({
+      params: { clientid: 'law-device' },
+      body: { clientid: 'law-device', rules },
+    })
+    await api.authzUserRulesUpdate({
+      params: { username: 'law_user' },
+      body: { username: 'law_user', rules },
+    })
+  }
+  // Newer releases refuse rules without their source.
+  await writeRules().catch(async (cause: unknown) => {
+    if (!(cause instanceof ApiError) || cause.status !== 404) throw cause
+    await createOwnSource(api, true)
+    await writeRules()
   })
-  await api.authzUserRulesUpdate({ params: { username: 'law_user' }, body: { username: 'law_user', rules } })
 }
+
+const createOwnSource = (api: ReturnType<typeof client>, enable: boolean) =>
+  api.authzSourceCreate({ body: { type: 'built_in_database', enable } })
 
 /** A separate listener, for the commands about it. */
 async function listeners(api: ReturnType<typeof client>, id: string): Promise<void> {

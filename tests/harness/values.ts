@@ -247,8 +247,10 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ),
   'namespace.create': { ns: 'law_new' },
   'namespace.switch': { ns: 'law' },
-  'namespace.export': { namespaces: ['law'] },
-  'namespace.import': { namespaces: [{ ns: 'law_new', config: {}, contents: {} }] },
+  'namespace.export': [{ namespaces: ['law'] }, { namespaces: undefined }],
+  'namespace.import': {
+    namespaces: [{ ns: 'law_new', config: {}, contents: { rule_engine: { rules: {} } } }],
+  },
   'namespace.delete-several': { namespaces: ['law'] },
   'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
   ...Object.fromEntries(

@@ -72,7 +72,7 @@ it('reads default keys only where they are named as such', () => {
     'src/command/keys/change.ts',
     'src/features/settings/keys.tsx',
     'src/features/settings/key.tsx',
-    'src/terminal/list.ts',
+    'src/terminal/list-text.ts',
     'src/terminal/markdown.ts',
   ]
   const reads = sources

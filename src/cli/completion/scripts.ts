@@ -25,5 +25,9 @@ _switchboard() {
 }
 compdef _switchboard switchboard`,
   fish: `# fish completion of switchboard. Add to ~/.config/fish/config.fish: switchboard completion fish | source
-complete --command switchboard --no-files --keep-order --arguments '(switchboard complete fish (commandline --tokenize --cut-at-cursor)[2..] (commandline --current-token --cut-at-cursor) 2>/dev/null)'`,
+function __switchboard_complete
+  set --local words (commandline --tokenize --cut-at-cursor)
+  switchboard complete fish $words[2..] (commandline --current-token --cut-at-cursor) 2>/dev/null
+end
+complete --command switchboard --no-files --keep-order --arguments '(__switchboard_complete)'`,
 }

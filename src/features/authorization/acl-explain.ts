@@ -5,6 +5,7 @@ import type { Ask, Asker } from './model/acl/match'
 import type { SecurityProfile } from './model/acl/rule'
 import { aclRules } from './acl'
 import type { Context } from '@/command/context'
+import { compareReleases, type Release } from '@/contract/capability'
 
 /** The request to explain. Missing properties of the client are read from its session. */
 export type AclQuestion = {
@@ -29,6 +30,9 @@ const orNone = (cause: unknown): undefined => {
 }
 
 type Calls = Pick<Context, 'api' | 'signal'>
+
+/** What the explanation needs to read, and the release of the broker where it is known. */
+type Explainer = Calls & Partial<Pick<Context, 'release'>>
 
 /** What is known of the client beyond its names: nothing before it connects. */
 type ClientFacts = Pick<Asker, 'zone' | 'listener' | 'attributes' | 'manyPlaceholders'>
@@ -99,19 +103,9 @@ async function knownSources(
   )
 }
 
-/**
- * The security profile of the nodes: before 6.3 always legacy, and later not known from here
- * (src/contract/docs/authorization.md#acl-file).
- */
-async function readProfile({ api, signal }: Calls): Promise<SecurityProfile | undefined> {
-  const nodes = await api.nodeList({}, { signal }).catch((cause: unknown) => {
-    if (cause instanceof ApiError && cause.status === 403) return undefined
-    throw cause
-  })
-  return nodes?.every(({ version = '' }) => /^(?:[0-5]\.|6\.[0-2]\.)/.test(version)) === true
-    ? 'legacy'
-    : undefined
-}
+/** The security profile of the nodes: before 6.3 always legacy, and later not known from here (src/contract/docs/authorization.md#acl-file). */
+const profileOf = (release: Release | undefined): SecurityProfile | undefined =>
+  release !== undefined && compareReleases(release, [6, 3, 0]) < 0 ? 'legacy' : undefined
 
 /** Whether an authenticator with built-in users has this user as a superuser. */
 async function isSuperuser(
@@ -136,7 +130,7 @@ async function isSuperuser(
 /** Reads all sources that can be read and evaluates them in the order of the broker. */
 export async function explainAcl(
   { clientid, username: named, peerhost: from, ask }: AclQuestion,
-  { api, signal }: Calls,
+  { api, signal, release }: Explainer,
 ): Promise<AclAnswer> {
   const client = await api.clientDetail({ params: { clientid } }, { signal }).catch(orNone)
   const username = named ?? client?.username ?? undefined
@@ -148,9 +142,6 @@ export async function explainAcl(
     isSuperuser(clientid, username, { api, signal }),
     client === undefined ? [] : api.clientAuthzCache({ params: { clientid } }, { signal }).catch(orNone),
   ])
-  const profile = sources.some(({ text = '' }) => text.includes('security_profile'))
-    ? await readProfile({ api, signal })
-    : undefined
   const topic = matchedTopic(ask.topic)
   const builtIn =
     settings.cache.enable === false
@@ -164,7 +155,7 @@ export async function explainAcl(
         )
   return {
     ...explain({
-      asker: { clientid, username, peerhost, ...facts, profile },
+      asker: { clientid, username, peerhost, ...facts, profile: profileOf(release) },
       ask,
       sources,
       noMatch: settings.no_match === 'deny' ? 'deny' : 'allow',

@@ -1,4 +1,5 @@
 import { broker } from '@/api/broker'
+import { currentBroker } from '@/api/broker-evidence'
 import { useCombinedRead } from '@/api/use-combined-read'
 import aclAdd from '@commands/acl/create'
 import aclExplain from '@commands/acl/explain'
@@ -76,7 +77,11 @@ function Answer({ search }: { search: Record<string, string> }) {
     'acl',
     'explain',
     search,
-    (signal) => explainAcl({ clientid, username, peerhost: address, ask }, { api: broker.api, signal }),
+    (signal) =>
+      explainAcl(
+        { clientid, username, peerhost: address, ask },
+        { api: broker.api, signal, release: currentBroker().release },
+      ),
     { enabled: true },
   )
   const { data } = query

@@ -16,10 +16,11 @@ import { concerns, type Bans, type Who } from './presence'
 import { matching, type Held, type Match } from './reach'
 import { watchReconnects } from './reconnects'
 
-type Calls = Pick<Context, 'api' | 'signal' | 'now'> & {
-  /** Whether the broker lists the queued messages of a client. */ readonly queues: boolean
-  /** Waits for a number of milliseconds between two reads. */ readonly wait?: (ms: number) => Promise<void>
-}
+type Calls = Pick<Context, 'api' | 'signal' | 'now'> &
+  Partial<Pick<Context, 'release'>> & {
+    /** Whether the broker lists the queued messages of a client. */ readonly queues: boolean
+    /** Waits for a number of milliseconds between two reads. */ readonly wait?: (ms: number) => Promise<void>
+  }
 
 /** How many rules have their counters read. */
 const maxRulesWithMetrics = 10
@@ -44,7 +45,10 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** Everything that a diagnosis reads of the broker. Changes nothing. */
-export function createReadings(question: Question, { api, signal, now, queues, wait = sleep }: Calls) {
+export function createReadings(
+  question: Question,
+  { api, signal, now, release, queues, wait = sleep }: Calls,
+) {
   const { clientid, topic } = question
   const every = async <Row>(
     pages: AsyncGenerator<{ data: readonly Row[] }>,
@@ -131,7 +135,7 @@ export function createReadings(question: Question, { api, signal, now, queues, w
     const action = question.direction === 'send' ? ('publish' as const) : ('subscribe' as const)
     const answer = await explainAcl(
       { clientid, username: question.username, ask: { action, topic: checkedTopic, qos: 0, retain: false } },
-      { api, signal },
+      { api, signal, release },
     )
     return {
       answer,
