@@ -48,16 +48,16 @@ for (const language of languages('single-sign-on')) {
     expect(await settings()).toMatchObject({ server: directory, password: '******', enable: true })
 
     // Who is not logged in is offered the directory, and not let in while it is away.
-    const visitor = await (await browser.newContext()).newPage()
-    await visitor.addInitScript((l) => localStorage.setItem('language', l), language)
-    await visitor.goto(`${server.url}/#/login`)
-    await visitor.getByRole('button', { name: t('twoStep.ways.ldap') }).click()
-    const ways = visitor.getByRole('region', { name: t('twoStep.ways.directory') })
+    const loginPage = await (await browser.newContext()).newPage()
+    await loginPage.addInitScript((l) => localStorage.setItem('language', l), language)
+    await loginPage.goto(`${server.url}/#/login`)
+    await loginPage.getByRole('button', { name: t('twoStep.ways.ldap') }).click()
+    const ways = loginPage.getByRole('region', { name: t('twoStep.ways.directory') })
     await ways.getByRole('textbox').first().fill('ann')
     await ways.locator('input[type=password]').fill('sky')
-    await visitor.keyboard.press('Enter')
+    await loginPage.keyboard.press('Enter')
     await expect(ways).toContainText(t('login.wrong'))
-    await visitor.context().close()
+    await loginPage.context().close()
 
     await row.getByRole('link', { name: ldap, exact: true }).click()
     await expect(field('server')).toHaveValue(directory)
