@@ -16,7 +16,7 @@ export function NamespaceMark() {
       className="inline-flex min-w-0 items-center gap-1.5 rounded-sm border border-line px-1.5 text-small"
     >
       <Boxes size={12} aria-hidden className="shrink-0" />
-      <span className="sr-only">{t('namespace.id')}: </span>
+      <span className="sr-only">{t('screen.namespace')}: </span>
       <span className="max-w-32 truncate">
         <Untrusted mono text={namespace} max={40} />
       </span>
