@@ -5,7 +5,6 @@ import { aboutStorage, oneSite, oneStorage, storageErrors } from '@/features/dur
 export default defineCommand({
   ...aboutStorage,
   id: 'storage.add',
-  verb: 'verb.add',
   danger: 'reversible',
   calls: ['storageReplicaAdd'],
   undo: 'storage',

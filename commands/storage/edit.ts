@@ -8,7 +8,6 @@ import { parseSites } from '@/features/durable-storage/model/replicas'
 export default defineCommand({
   ...aboutStorage,
   id: 'storage.edit',
-  verb: 'verb.edit',
   danger: 'disruptive',
   calls: ['storageReplicas', 'storageReplicasUpdate'],
   undo: 'storage',

@@ -5,7 +5,6 @@ import { aboutStorage, oneSite, oneStorage, storageErrors } from '@/features/dur
 export default defineCommand({
   ...aboutStorage,
   id: 'storage.remove',
-  verb: 'verb.remove',
   danger: 'disruptive',
   calls: ['storageReplicas', 'storageReplicaRemove'],
   undo: 'storage',

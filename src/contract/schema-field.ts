@@ -43,9 +43,13 @@ const plainText = (text: unknown): string | undefined =>
         .slice(0, 400)
     : undefined
 
+/** A description that only repeats the name, which the broker makes where it has none. */
+const isEmptyDescription = (text: string) => /^\w+ Description$/.test(text)
+
 /** The broker's own label and description of a value. */
 export function wordsFromSchema(prop: Config): Pick<Field, 'label' | 'help'> {
-  const [label, help] = [plainText(prop['label']), plainText(prop['description'])]
+  const [label, description] = [plainText(prop['label']), plainText(prop['description'])]
+  const help = description === undefined || isEmptyDescription(description) ? undefined : description
   return { ...(label === undefined ? {} : { label }), ...(help === undefined ? {} : { help }) }
 }
 

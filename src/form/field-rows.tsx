@@ -6,7 +6,7 @@ import { composeRows, type RowItem } from './rows'
 const columns = ['', '', '@lg:grid-cols-2', '@2xl:grid-cols-3', '@lg:grid-cols-2 @4xl:grid-cols-4'] as const
 
 /**
- * One row of fields in an `@container`. Labels, controls and hints of a row are aligned
+ * One row of fields in an `@container`. Labels and controls of a row are aligned
  * (`form-row` in `ui/tokens.css`).
  */
 export function FieldRow({ count, children }: { count: number; children: ReactNode }) {

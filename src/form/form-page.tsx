@@ -37,7 +37,7 @@ export function FormPage({ title, text, source, children }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">
+        <h1 tabIndex={-1} className="min-w-0 grow text-title font-semibold">
           {t(title)}
         </h1>
         <div {...headToolsSlot} className="empty:hidden" />

@@ -20,11 +20,11 @@ export function Breadcrumb() {
       <ol className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-muted">
         <li className="max-lg:hidden">{t(`group.${screen.group}`)}</li>
         {parent !== undefined && (
-          <li className="flex items-center gap-1.5">
+          <li className="flex min-w-0 items-center gap-1.5">
             <Arrow first />
             <a
               href={`#${to(parent.path as '/clients')}`}
-              className="inline-block min-w-6 rounded-sm text-center leading-6 hover:text-text hover:underline"
+              className="inline-block min-w-6 truncate rounded-sm text-center leading-6 hover:text-text hover:underline"
             >
               {t(parent.title)}
             </a>

@@ -93,5 +93,5 @@ export function ruleText(
     lookUp(`choice.aclAction.${action}`) ?? action,
     topic,
   ].join(' ')
-  return conditions.length === 0 ? words : `${words} (${conditions.join(', ')})`
+  return [words, ...conditions].join(' · ')
 }

@@ -37,10 +37,10 @@ function Files({ row: { name, namespace } }: { row: Row }) {
   const query = useCertificateFiles(name, namespace)
   const kinds = certificateKinds.filter((kind) => query.data?.[kind] !== undefined)
   return (
-    <>
+    <span data-whole>
       <FigureError query={query} />
-      {kinds.length === 0 ? t('none') : kinds.map((kind) => t(`certificate.short.${kind}`)).join(', ')}
-    </>
+      {kinds.length === 0 ? t('none') : kinds.map((kind) => t(`certificate.short.${kind}`)).join(' · ')}
+    </span>
   )
 }
 

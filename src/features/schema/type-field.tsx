@@ -1,7 +1,7 @@
 import { useOffers } from '@/command/current-broker'
 import type { DrawField } from '@/form/command/command-field'
-import { FormField } from '@/form/control/form-field'
 import { lookUp, useWords } from '@/i18n/use-words'
+import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { schemaNeeds, sourceTypes } from './model/schema-types'
 
@@ -11,7 +11,7 @@ export const TypeField: DrawField = ({ text, onText, error }) => {
   const offered = useOffers()
   const types = sourceTypes.filter((type) => type === text || offered(schemaNeeds[type]))
   return (
-    <FormField name="type" label={t('schema.type')} error={error}>
+    <Field label={t('schema.type')} error={error}>
       {(control) => (
         <Select
           {...control}
@@ -20,6 +20,6 @@ export const TypeField: DrawField = ({ text, onText, error }) => {
           options={types.map((type) => ({ value: type, label: lookUp(`choice.schemaType.${type}`) ?? type }))}
         />
       )}
-    </FormField>
+    </Field>
   )
 }

@@ -43,7 +43,7 @@ const columns: readonly Column<BackendRow>[] = [
   {
     id: 'status',
     title: 'access.status',
-    rank: 1,
+    rank: 2,
     csv: (row) => getBackendState(row),
     sortValue: (row) => getBackendState(row),
     cell: (row) => <SingleSignOnStatus row={row} />,
@@ -51,7 +51,7 @@ const columns: readonly Column<BackendRow>[] = [
   {
     id: 'enable',
     title: 'access.enabled',
-    rank: 2,
+    rank: 1,
     csv: (row) => String(row.enable === true),
     cell: (row) =>
       row.isSetUp ? (

@@ -32,6 +32,7 @@ const columns: readonly Column<User>[] = [
   {
     id: 'description',
     title: 'list.column.note',
+    rank: 4,
     muted: true,
     csv: (row) => row.description,
     cell: (row, { t }) =>
@@ -46,6 +47,7 @@ const columns: readonly Column<User>[] = [
 const role: Column<User> = {
   id: 'role',
   title: 'list.column.role',
+  rank: 1,
   csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)),
   cell: (row) => <RoleWord role={row.role} namespace={row.namespace} />,
 }
@@ -53,19 +55,22 @@ const role: Column<User> = {
 const scopes: Column<User> = {
   id: 'scopes',
   title: 'scope.label',
+  rank: 2,
   csv: (row) => row.scopes?.join(' '),
   cell: (row) => <ScopeWords short of="user" scopes={row.scopes} role={row.role} />,
 }
 const backend: Column<User> = {
   id: 'backend',
   title: 'list.column.backend',
+  rank: 5,
   csv: (row) => row.backend,
-  cell: (row, { t }) => (row.backend === undefined ? t('none') : <Untrusted text={row.backend} max={60} />),
+  cell: (row) => <KnownWord of="backend" text={row.backend} />,
 }
 
 const mfa: Column<User> = {
   id: 'mfa',
   title: 'list.column.mfa',
+  rank: 3,
   csv: (row) => row.mfa,
   cell: (row) => <KnownWord of="mfa" text={row.mfa} />,
 }

@@ -53,31 +53,34 @@ export function Field({
         </Label>
         {adornment}
       </div>
+      {/* One part, so that the hint follows its control where fields of a row differ in height. */}
       <div className="flex min-w-0 flex-col gap-1">
-        {children({
-          id: controlId,
-          'aria-describedby': describedBy || undefined,
-          'aria-invalid': error ? true : undefined,
-          'aria-required': required || undefined,
-        })}
-      </div>
-      <div className="flex min-w-0 flex-col gap-1">
-        {description && (
-          <Description as="div" id={`${controlId}-description`} className="text-small text-faint">
-            {description}
-          </Description>
-        )}
-        {/* Always rendered: a live region must exist before its text. */}
-        <div aria-live="polite" className="empty:-mt-1">
-          {error && (
-            <Description
-              id={`${controlId}-error`}
-              className="flex items-baseline gap-1.5 text-small text-bad"
-            >
-              <StatusMark state="error" />
-              <span>{error}</span>
+        <div className="flex min-w-0 flex-col gap-1">
+          {children({
+            id: controlId,
+            'aria-describedby': describedBy || undefined,
+            'aria-invalid': error ? true : undefined,
+            'aria-required': required || undefined,
+          })}
+        </div>
+        <div className="flex min-w-0 flex-col gap-1">
+          {description && (
+            <Description as="div" id={`${controlId}-description`} className="text-small text-faint">
+              {description}
             </Description>
           )}
+          {/* Always rendered: a live region must exist before its text. */}
+          <div aria-live="polite" className="empty:-mt-1">
+            {error && (
+              <Description
+                id={`${controlId}-error`}
+                className="flex items-baseline gap-1.5 text-small text-bad"
+              >
+                <StatusMark state="error" />
+                <span>{error}</span>
+              </Description>
+            )}
+          </div>
         </div>
       </div>
     </Group>
