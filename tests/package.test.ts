@@ -89,14 +89,9 @@ describe('the package', () => {
     expect(await readdir(join(folder, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'switchboard'])
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30 * megabyte)
     const names = files.map((file) => file.slice(join(folder, 'node_modules', 'switchboard').length + 1))
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'dist/.vite/license.md',
-        'dist-node/.vite/license.md',
-        'dist-node/sbom.json',
-        'LICENSE',
-      ]),
-    )
+    expect(names).toEqual(expect.arrayContaining(['dist-node/sbom.json', 'LICENSE']))
+    for (const built of ['dist', 'dist-node'])
+      expect(names.filter((name) => name.startsWith(`${built}/.vite/license`))).toHaveLength(1)
     expect(names.filter((name) => /\.(tsx?|test\.\w+)$|^(commands|tests|e2e)\//.test(name))).toEqual([])
   })
 

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint, Table } from '@/contract/endpoint'
+import { contract } from '@/contract'
+import { offers } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'
 
 /** A call and the reply of a real broker; `tests/samples/README.md` describes how they were recorded. */
@@ -69,3 +71,9 @@ export function selectAnswers<E extends Exchange>(endpoint: Endpoint, all: reado
     ({ path, status }) => status >= 200 && status < 300 && !concrete.some((other) => other.path === path),
   )
 }
+
+/** The endpoints of the page's table that a broker of 5.1 has, in any edition. */
+export const endpointsOf51 = (): readonly [string, Endpoint][] =>
+  Object.entries(contract as Table).filter(([, { needs }]) =>
+    (['opensource', 'enterprise'] as const).some((edition) => offers(needs, { edition, release: [5, 1, 6] })),
+  )

@@ -14,6 +14,7 @@ export default defineCommand({
   id: 'namespace.export',
   verb: 'verb.export',
   danger: 'read',
+  readsByWriteCall: true,
   calls: ['namespaceManaged', 'namespaceConfig', 'namespaceBulkExport'],
   params: { namespaces: severalNamespaces({ optional: true }) },
   errors: {

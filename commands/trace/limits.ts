@@ -7,7 +7,7 @@ export default defineCommand({
   id: 'trace.limits',
   group: 'group.diagnose',
   danger: 'reversible',
-  calls: ['tracing', 'tracingUpdate'],
+  calls: ['tracingUpdate'],
   undo: 'current',
   needs: 'traceLimits',
   setting: true,

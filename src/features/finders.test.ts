@@ -55,6 +55,8 @@ const broker = (text: string): ApiClient =>
           if (id === 'authzSources')
             return Promise.resolve({ sources: rows.map((row) => ({ ...row, type: row.name })) })
           if (id === 'userScopes' || id === 'apiKeyScopes') return Promise.resolve({ scopes: rows })
+          if (id === 'externalRegistries')
+            return Promise.resolve(Object.fromEntries(rows.map((row) => [row.name, { url: '' }])))
           if (id === 'ssoList') return Promise.resolve(rows.map((row) => ({ ...row, backend: row.name })))
           if (id === 'fileTransferFiles')
             return Promise.resolve({
@@ -112,7 +114,8 @@ describe.each(Object.entries(nouns.finders) as [Pickable, Finder][])('finding a 
     const names = items.map(({ id, label }) => (noun === 'delayed' || noun === 'file' ? label : id))
     expect(names).toHaveLength(1)
     expect(names[0]).toContain(text)
-    expect(built.filter((source) => source.includes(text))).toEqual([])
+    // Those of i18next are fixed; two have signs of these texts.
+    expect(built.filter((source) => source.includes(text) && !source.startsWith('/\\$t\\('))).toEqual([])
   })
 })
 

@@ -77,6 +77,9 @@ const moved: readonly (readonly [from: RegExp, to: string])[] = [
   [/^(\/.+)\/(?:detail|message|edit)$/, '$1'],
   [/^(\/delayed-pub)\/message\/[^/]+$/, '$1'],
   [/^(\/authorization)\/rules\/[^/]+$/, '$1'],
+  // A list by its folder.
+  [/^(\/ai)$/, '$1/providers'],
+  [/^(\/single-sign-on)\/create$/, '$1'],
   [/^(\/gateway)\/(?:create|(?:listener|client)(?:\/[^/]+)?)$/, '$1'],
 ]
 

@@ -90,6 +90,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'retained.show': (api, arg) => api.retainedDetail({ params: { topic: arg('topic') } }),
   'rule.show': (api, arg) => api.ruleDetail({ params: { id: arg('id') } }),
   'schema.show': (api, arg) => api.schemaDetail({ params: { name: arg('name') } }),
+  'single-sign-on.show': (api, arg) => api.ssoDetail({ params: { backend: arg('backend') } }),
   'source.show': (api, arg) => api.sourceDetail({ params: { id: arg('id') } }),
   'message-stream.show': (api, arg) => api.streamDetail({ params: { name: arg('name') } }),
   'storage.show': (api, arg) => api.storageDetail({ params: { ds: arg('storage') } }),

@@ -202,7 +202,11 @@ describe('values of the broker can be typed, and are sent back unchanged', () =>
           json: () => ({ enable: 'auto', max_stream_count: 10 }),
         }),
     })
-    expect(await streamSettings.current?.({}, contextWith({ api }))).toEqual({ enable: 'auto', most: 10 })
+    expect(await streamSettings.current?.({}, contextWith({ api }))).toEqual({
+      enable: 'auto',
+      most: 10,
+      create: 'none',
+    })
   })
   it('does not send unchanged settings, because a broker with running queues refuses to enable them (6.2)', async () => {
     expect(await bodiesOf(queueSettings, { enable: 'true', most: 5 }, { enable: true })).toEqual([

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/contract'
 import type { Endpoint, Table } from '@/contract/endpoint'
-import { sample } from '../samples'
+import { endpointsOf51, sample } from '../samples'
 
 type Parameter = { readonly name: string; readonly in: string } | { readonly $ref: string }
 type Operation = {
@@ -40,7 +40,7 @@ function described({ method, path }: Endpoint) {
   return undefined
 }
 
-const endpoints = Object.entries(contract as Table)
+const endpoints = endpointsOf51()
 /**
  * The broker serves these and hides them from its own description (src/contract/docs/clients.md#one-client,
  * src/contract/docs/config.md#limiter); only newer brokers have the parameter backend.

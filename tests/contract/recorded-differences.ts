@@ -50,7 +50,6 @@ export const differences: Readonly<Record<'5.1' | '5.8' | '6.2', Readonly<Record
       'users are imported from files only',
     'authentication 73 POST /authentication/password_based%3Abuilt_in_database/import_users?type=hash':
       'users are imported from files only',
-    'authentication 87 POST /authentication': 'no LDAP',
     'authentication 88 POST /authentication': 'claims are an object',
     'authorization 81 GET /authorization/sources/built_in_database/rules/users':
       'rules of a source that does not exist are kept',
@@ -92,10 +91,8 @@ export const differences: Readonly<Record<'5.1' | '5.8' | '6.2', Readonly<Record
     'monitoring_integration 30 GET /prometheus/data_integration': 'no basic authentication of the metrics',
     'monitoring_integration 31 GET /prometheus/data_integration?mode=all_nodes_aggregated':
       'no basic authentication of the metrics',
-    'configs 20 GET /configs/broker': 'there is no configuration root broker',
     'configs 28 PUT /configs/global_zone': 'the zone lacks fields of 5.8',
     'configs 29 PUT /configs/log': 'log handlers have no payload_encode and timestamp_format',
-    'configs 31 PUT /configs/broker': 'there is no configuration root broker',
     'configs 44 GET /configs?key=mqtt': 'there is no configuration root broker',
     'configs 55 PUT /configs': 'JSON is read as HOCON',
   },

@@ -473,7 +473,20 @@ export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[
     ? [await backup(client()), await backup(client())]
     : id === 'backup.upload'
       ? [await foreignBackup(client())]
-      : createValueSets(id)
+      : createValueSets(id).filter((own) => id !== 'broker.other' || hasRoot(own['root']))
+
+/** The calls of the roots that only some releases have. */
+const rootReads: Readonly<Record<string, EndpointId>> = {
+  limiter: 'limiterConfig',
+  broker: 'brokerConfig',
+  a2a_registry: 'agentRegistryConfig',
+}
+
+/** Whether the broker in use has this root of the configuration. */
+const hasRoot = (root: unknown): boolean => {
+  const read = rootReads[String(root)]
+  return read === undefined || offers((fullContract[read] as Endpoint).needs, reported)
+}
 
 /** The token that each broker gave: a password is slow to check, and few commands end a session. */
 const tokens = new WeakMap<EmbeddedBroker, string>()

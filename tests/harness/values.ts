@@ -53,7 +53,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'authentication.create': { kind: 'built_in_database', config: {} },
   'authentication.edit': { authn: builtInDatabase, config: { enable: false } },
   'authentication.move': { authn: builtInDatabase, place: 'front', anchor: undefined },
-  'authentication-user.create': { authn: builtInDatabase, user: 'law_new' },
+  'authentication-user.create': { authn: builtInDatabase, user: 'law_new', namespace: undefined },
   'authentication-user.edit': { user: `${builtInDatabase}/law_user` },
   'authentication-user.delete': { user: `${builtInDatabase}/law_user` },
   'authentication-user.export': { authn: builtInDatabase },
@@ -469,6 +469,8 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     { root: 'sys_topics', config: { sys_msg_interval: '1m' } },
     { root: 'limiter', config: { max_conn_rate: 'infinity' } },
     { root: 'global_zone', config: { flapping_detect: { enable: false } } },
+    { root: 'broker', config: { enable_session_registry: true } },
+    { root: 'a2a_registry', config: { enable: true } },
   ],
 }
 

@@ -55,7 +55,9 @@ if (built)
     it('has everything under static/ next to index.html, with relative addresses', () => {
       expect(
         files.filter(
-          (file) => !/^dist\/index\.html(?:\.br|\.gz)?$/.test(file) && !file.startsWith('dist/static/'),
+          (file) =>
+            !/^dist\/(?:index\.html(?:\.br|\.gz)?|\.vite\/license\.md)$/.test(file) &&
+            !file.startsWith('dist/static/'),
         ),
       ).toEqual([])
       expect(

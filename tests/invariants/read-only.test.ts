@@ -38,10 +38,12 @@ it('treats every request but GET as a write, except trials, login and logout', (
       .sort(),
   ).toEqual([
     'actionProbe',
+    'aiModels',
     'bridgeProbe',
     'connectorProbe',
     'login',
     'logout',
+    'namespaceBulkExport',
     'ruleTest',
     'sourceProbe',
     'ssoLogin',

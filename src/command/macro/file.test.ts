@@ -229,6 +229,11 @@ describe('every parameter of every command', () => {
         )
         .map(([name]) => `${id} ${name}`),
     )
-    expect(bare).toEqual(['backup.upload file', 'plugin.install file'])
+    expect(bare).toEqual([
+      'backup.upload file',
+      'namespace.import namespaces',
+      'plugin.install file',
+      'plugin.upload file',
+    ])
   })
 })

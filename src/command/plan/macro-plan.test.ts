@@ -116,9 +116,9 @@ describe('the plan of a macro', () => {
         { line: 3, target: 'b' },
       ],
     })
-    const shell = `npm() { printf '%s\\n' "$@"; cat; }\n${terminalLine(run, 'http://h:1')}`
+    const shell = `switchboard() { printf '%s\\n' "$@"; cat; }\n${terminalLine(run, 'http://h:1')}`
     expect(execFileSync('sh', ['-c', shell]).toString()).toBe(
-      `run\ncmd\n--\n--file\n-\n--broker=http://h:1\n--client=it's a\n--continue\n--yes\n${text.split('\n').slice(1).join('\n')}\n`,
+      `cmd\n--file\n-\n--broker=http://h:1\n--client=it's a\n--continue\n--yes\n${text.split('\n').slice(1).join('\n')}\n`,
     )
   })
   it('contains no secret in a copy', async () => {

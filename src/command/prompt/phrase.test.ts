@@ -58,7 +58,9 @@ describe.each([
   it('appends the object with a dot nowhere', () => {
     const picks = commands.map((command) => ({
       command,
-      prompt: Object.values(command.params).find(({ prompt }) => prompt.kind === 'pick')?.prompt,
+      prompt: Object.values(command.params).find(
+        ({ prompt, preset }) => prompt.kind === 'pick' && preset === undefined,
+      )?.prompt,
     }))
     const dotted = picks
       .flatMap(({ command, prompt }) =>

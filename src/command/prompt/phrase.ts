@@ -79,7 +79,11 @@ export function titleWith(
 /** The objects a command names: those of its list parameter, else of its first object parameter. */
 export function getAnswerRefs(command: AnyCommand, answers: CommandArgs): Ref[] {
   const name =
-    manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
+    manyParam(command) ??
+    // A parameter with a preset is where the run takes effect, not its object.
+    Object.entries(command.params).find(
+      ([, { prompt, preset }]) => prompt.kind === 'pick' && preset === undefined,
+    )?.[0]
   const prompt = name === undefined ? undefined : command.params[name]?.prompt
   if (name === undefined || prompt?.kind !== 'pick' || findPick(command, prompt.resource) !== name) return []
   const many = getTargets(command, answers)

@@ -43,6 +43,8 @@ function valueFor(field: Field, { pick, int }: Seeded): Json {
       return pem(field.holds === 'key' ? 'PRIVATE KEY' : 'CERTIFICATE')
     case 'list':
       return field.options === undefined ? ['allow all'] : [...field.options]
+    case 'rows':
+      return [Object.fromEntries(Object.keys(field.fields).map((name) => [name, pick(['plant', 'a-1'])]))]
     default:
       return pick(['plant', 'a-1'])
   }

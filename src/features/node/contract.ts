@@ -156,6 +156,7 @@ export const nodeEndpoints = {
   }),
   cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
   clusterUpdate: endpoint('PUT', {
+    keeps: 'fields',
     path: '/cluster',
     body: z.object({ description: z.string() }),
     reply: Cluster,

@@ -151,6 +151,7 @@ const byId: Readonly<Record<string, IconType>> = {
   'namespace.all': Boxes,
   'namespace.global': Boxes,
   'namespace.switch': Boxes,
+  'opentelemetry.trace': Pencil,
   'prometheus.config': Download,
   'prometheus.dashboard': Download,
   'prometheus.stats': Download,
