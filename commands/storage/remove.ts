@@ -5,6 +5,8 @@ import { aboutStorage, oneSite, oneStorage, storageErrors } from '@/features/dur
 export default defineCommand({
   ...aboutStorage,
   id: 'storage.remove',
+  // The word alone would look as if it removed the storage.
+  verb: 'storage.remove.title',
   danger: 'disruptive',
   calls: ['storageReplicas', 'storageReplicaRemove'],
   undo: 'storage',

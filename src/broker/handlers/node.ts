@@ -39,7 +39,8 @@ type NodeEndpoints = typeof nodeEndpoints &
 
 export const node = (state: State, store: (name: string) => Document): HandlersOf<NodeEndpoints> => {
   const { now, engine, nodes, monitor, peaks, release, license } = state
-  const about = store('cluster-description')
+  const document = store('cluster-description')
+  let description = String(document.read() ?? '')
   const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
   const attempts = new Map<string, Attempt>()
   const mine = () => {
@@ -71,7 +72,7 @@ export const node = (state: State, store: (name: string) => Document): HandlersO
     name: clusterName,
     nodes: [self],
     self,
-    ...(release.has('clusterDescription') && { description: String(about.read() ?? '') }),
+    ...(release.has('clusterDescription') && { description }),
   })
   return {
     nodeList: () => [
@@ -115,7 +116,8 @@ export const node = (state: State, store: (name: string) => Document): HandlersO
     },
     cluster,
     clusterUpdate({ body }) {
-      about.write(body.description)
+      description = body.description
+      document.write(description)
       return cluster()
     },
     clusterTopology: () => [{ core_node: self, replicant_nodes: [] }],

@@ -13,6 +13,7 @@ import { offers } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import { startI18n } from '@/i18n/i18n'
 import { pluginPackage } from '@/features/plugin/model/fixture'
+import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../../registries'
@@ -82,7 +83,7 @@ const still = (value: unknown): unknown => {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, below]) => [
         key,
-        typeof below === 'string' ? (parseDuration(below) ?? below) : still(below),
+        typeof below === 'string' ? (parseDuration(below) ?? parseBytes(below) ?? below) : still(below),
       ]),
   )
 }
