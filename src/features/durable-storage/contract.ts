@@ -3,9 +3,9 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, open, rows } from '@/contract/schema'
 
 /** The states of a replica: lost ones belong to a site that the cluster has forgotten or never knew. */
-export const replicaStates = ['up', 'down', 'lost'] as const
+const replicaStates = ['up', 'down', 'lost'] as const
 /** What happens to a replica while its data is copied or given up. */
-export const transitions = ['joining', 'leaving'] as const
+const transitions = ['joining', 'leaving'] as const
 
 const state = { status: maybe(open(replicaStates)), transition: maybe(open(transitions)) }
 
