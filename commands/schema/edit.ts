@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, code, configuration, pick, text } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
 import { schemaTypes } from '@/contract/name'
 import { bodyFrom } from '@/contract/write-back'
 import { checkSource } from '@/features/schema/commands'
-import { Schema } from '@/features/schema/contract'
+import { rootFileOf, Schema, textOfSchema } from '@/features/schema/contract'
 import { affectedBySchemas } from '@/features/schema/effects'
 import { schemaNeeds } from '@/features/schema/model/schema-types'
 
@@ -33,11 +33,14 @@ export default defineCommand({
   errors: {
     NOT_FOUND: { step: 'name', key: 'schema.gone' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
+    SCHEMA_BUNDLE: { step: 'source', key: 'schema.bundleKept' },
     SCHEMA_JSON: { step: 'source', key: 'schema.notJson', brokerMessage: true },
     BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
   },
   async current({ name = '' }, { api, signal }) {
-    const { type, source, description = '' } = await api.schemaDetail({ params: { name } }, { signal })
+    const now = await api.schemaDetail({ params: { name } }, { signal })
+    const { type, description = '' } = now
+    const source = textOfSchema(now)
     const known = schemaTypes.find((one) => one === type)
     return {
       ...(known === undefined ? {} : { type: known }),
@@ -48,7 +51,8 @@ export default defineCommand({
   async run({ name, config, ...values }, { api, signal, filled }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })
     const type = values.type ?? now.type
-    const source = values.source ?? now.source
+    const source = values.source ?? textOfSchema(now)
+    if (source === undefined && rootFileOf(now) !== undefined) return refused('SCHEMA_BUNDLE')
     if (source !== undefined) checkSource(type, source)
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
     const { parameters = {} } = now

@@ -36,7 +36,7 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'GET /prometheus/namespaced_stats',
     'GET /prometheus/schema_validation',
   ],
-  'not yet: bundles of Protobuf files': [
+  'not yet: upload of bundles of Protobuf files, which are shown and can be replaced by a source': [
     'POST /schema_registry_protobuf/bundle',
     'PUT /schema_registry_protobuf/bundle',
   ],

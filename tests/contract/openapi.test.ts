@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/contract'
-import type { Endpoint, Table } from '@/contract/endpoint'
+import type { Endpoint } from '@/contract/endpoint'
 import { endpointsOf51, sample } from '../samples'
 
 type Parameter = { readonly name: string; readonly in: string } | { readonly $ref: string }

@@ -5,7 +5,6 @@ import { queueEndpoints } from '@/features/message-queue/contract'
 import { fixedEndpoints } from '../handlers/fixed'
 
 const any = z.unknown()
-const done = { reply: 'none', status: 204 } as const
 
 /** Undocumented paths of queues and streams. */
 const aliases = Object.fromEntries(

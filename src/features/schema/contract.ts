@@ -4,6 +4,9 @@ import { resourceName, schemaTypes } from '@/contract/name'
 import { maybe, open, rows } from '@/contract/schema'
 import { readOnly } from '@/contract/write-back'
 
+/** Protobuf files that were uploaded together (5.10): the broker shows only where the root file is. */
+const Bundle = z.looseObject({ type: z.literal('bundle'), root_proto_path: maybe(z.string()) })
+
 /**
  * A schema for encoding and decoding in rules (src/contract/docs/schemas.md#schema-registry); enterprise
  * only.
@@ -12,11 +15,19 @@ export const Schema = z.looseObject({
   name: readOnly(z.string()),
   type: open(schemaTypes),
   /** An external one has `parameters` instead: where it is, and how it is asked. */
-  source: maybe(z.string()),
+  source: maybe(z.union([z.string(), Bundle])),
   parameters: maybe(z.looseObject({})),
   description: maybe(z.string()),
 })
 export type Schema = z.infer<typeof Schema>
+
+/** The text of a schema; undefined for a bundle of files and for an external one. */
+export const textOfSchema = ({ source }: Pick<Schema, 'source'>): string | undefined =>
+  typeof source === 'string' ? source : undefined
+
+/** The root file of a schema that was uploaded as a bundle; undefined for others. */
+export const rootFileOf = ({ source }: Pick<Schema, 'source'>): string | undefined =>
+  typeof source === 'object' ? (source.root_proto_path ?? '').replace(/^.*\//, '') : undefined
 
 const settings = {
   type: z.enum(schemaTypes),

@@ -12,7 +12,9 @@ import { go, useParams } from '@/route/location'
 import { schemaPaths } from './paths'
 import { to } from '@/route/paths'
 import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
+import { useWords } from '@/i18n/use-words'
 import { unpagedSource } from '@/list/list'
+import { rootFileOf } from './contract'
 import { ExternalSchemaForm } from './external-form'
 import { drawn, editParts, notes, toSchemaTexts } from './parts'
 import { SchemaUses } from './uses'
@@ -41,6 +43,8 @@ export default function SchemaDetail() {
   const { name = '' } = useParams(schemaPaths.schema)
   const query = useRead('schema', 'schemaDetail', { params: { name } })
   const row = query.data
+  const { t } = useWords()
+  const bundle = row && rootFileOf(row)
   return (
     <DetailPage
       about={{ resource: 'schema', id: name }}
@@ -49,6 +53,7 @@ export default function SchemaDetail() {
       missing={missingSubject}
     >
       <SchemaUses name={name} />
+      {bundle !== undefined && <p className="text-muted">{t('schema.bundle', { file: bundle })}</p>}
       {row?.type === 'external_http' && <ExternalSchemaForm key={name} row={row} />}
       {row !== undefined && row.type !== 'external_http' && (
         <CommandForm

@@ -1,4 +1,4 @@
-import type { Schema } from './contract'
+import { textOfSchema, type Schema } from './contract'
 import type { FormPart } from '@/form/command/command-form'
 import type { Texts } from '@/form/command/use-command-form'
 import { TypeField } from './type-field'
@@ -11,8 +11,8 @@ export const drawn = { type: TypeField }
 export const notes = { source: 'schema.sourceNote' } as const
 
 /** The texts of a schema for its form. */
-export const toSchemaTexts = ({ type, source = '', description = '' }: Schema): Texts => ({
-  type,
-  source,
-  description,
+export const toSchemaTexts = (schema: Schema): Texts => ({
+  type: schema.type,
+  source: textOfSchema(schema) ?? '',
+  description: schema.description ?? '',
 })

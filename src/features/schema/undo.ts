@@ -1,18 +1,22 @@
 import { lostSecrets } from '@/command/undo/secrets'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
+import { rootFileOf, textOfSchema } from './contract'
 
 /** A schema by its type, text or parameters, and description. */
 export const schemaUndo: UndoTarget<Config> = {
   of: ({ name }) => (word(name) === '' ? [] : [word(name)]),
-  read: each(async (name, { context: { api, signal } }) => {
+  read: each(async (name, { context: { api, signal } }): Promise<Config | undefined> => {
     const row = await undefinedIfMissing(api.schemaDetail({ params: { name } }, { signal }))
     if (row === undefined) return undefined
-    const { type, source = '', description = '', parameters } = row
+    const { type, description = '', parameters } = row
+    if (rootFileOf(row) !== undefined) return { type, description, bundle: true }
     return {
       type,
       description,
-      ...(type === 'external_http' ? { config: (parameters ?? {}) as Config } : { source }),
+      ...(type === 'external_http'
+        ? { config: (parameters ?? {}) as Config }
+        : { source: textOfSchema(row) ?? '' }),
     }
   }),
   restore: (name, was, now) => [
@@ -20,5 +24,7 @@ export const schemaUndo: UndoTarget<Config> = {
       ? { command: 'schema.delete', with: { name } }
       : { command: now === undefined ? 'schema.create' : 'schema.edit', with: { name, ...was } },
   ],
-  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+  // The files of a bundle cannot be read.
+  lost: (was, command, values) =>
+    was['bundle'] === true ? 'file' : lostSecrets(was, command, configIn(values)),
 }
