@@ -112,3 +112,9 @@ export const attachBody = (error: ApiError, body: object | null): ApiError => {
 
 /** The stored body of an error: newer brokers send an object as `message`, or `rules` next to it. */
 export const getErrorBody = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...bodies.get(error) })
+
+/** For a `catch`: undefined where the broker does not know the object; other errors are thrown. */
+export const orNone = (cause: unknown): undefined => {
+  if (cause instanceof ApiError && cause.status === 404) return undefined
+  throw cause
+}

@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/error'
+import { orNone } from '@/api/error'
 import { explain, matchedTopic, type Explanation, type KnownSource, type Tables } from './model/acl/explain'
 import { isConfig } from '@/contract/family/config'
 import type { Ask, Asker } from './model/acl/match'
@@ -21,12 +21,6 @@ export type AclAnswer = Explanation & {
   readonly peerhost: string
   readonly connected: boolean
   readonly topic: string
-}
-
-/** Undefined where the broker does not know it; other errors are thrown. */
-const orNone = (cause: unknown): undefined => {
-  if (cause instanceof ApiError && cause.status === 404) return undefined
-  throw cause
 }
 
 type Calls = Pick<Context, 'api' | 'signal'>

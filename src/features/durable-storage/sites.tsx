@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { broker } from '@/api/broker'
-import { useRead } from '@/api/query'
-import { useReads } from '@/api/use-reads'
+import { orNone } from '@/api/error'
+import { useCombinedRead } from '@/api/use-combined-read'
 import storageForget from '@commands/storage/forget'
 import { offer } from '@/command/offer'
 import { nodePaths } from '@/features/node/paths'
@@ -82,29 +81,25 @@ const columns: readonly Column<Row>[] = [
 
 const filters: readonly Filter<Row>[] = [searchFilter(({ id, site }) => [id, site?.node], { mono: true })]
 
-/** Lists the sites of durable storage: the data directories of nodes. */
-export function SiteList() {
-  const query = useRead('site', 'siteList', {}, { every })
-  const ids = query.data ?? []
-  const details = useReads(
-    ids.map((site) => ({
-      resource: 'site' as const,
-      name: 'siteDetail',
-      about: { params: { site } },
-      read: (signal: AbortSignal): Promise<Site> => broker.api.siteDetail({ params: { site } }, { signal }),
-      every,
+/** Reads all sites. One that is forgotten meanwhile has no details. */
+async function readSites(signal: AbortSignal): Promise<readonly Row[]> {
+  const ids = await broker.api.siteList({}, { signal })
+  return Promise.all(
+    ids.map(async (id) => ({
+      id,
+      site: await broker.api.siteDetail({ params: { site: id } }, { signal }).catch(orNone),
     })),
   )
-  const sites = details.map(({ data }) => data)
-  const rows = useMemo(
-    () => query.data?.map((id, index): Row => ({ id, site: sites[index] })),
-    [query.data, ...sites], // eslint-disable-line react-hooks/exhaustive-deps -- one dependency for each site
-  )
+}
+
+/** Lists the sites of durable storage: the data directories of nodes. */
+export function SiteList() {
+  const query = useCombinedRead('site', 'siteList', {}, readSites, { enabled: true, every })
   return (
     <DataTable
       list="storageSites"
       title="screen.storageSites"
-      source={unpagedSource<Row>(query, rows)}
+      source={unpagedSource<Row>(query, query.data)}
       columns={columns}
       rowKey={({ id }) => id}
       rowRef={({ id }) => ({ resource: 'site', id })}

@@ -1,5 +1,5 @@
 import { allPages } from '@/api/all-pages'
-import { ApiError } from '@/api/error'
+import { ApiError, orNone } from '@/api/error'
 import { joined } from '@/features/subscription/join-subscriptions'
 import type { Ban } from '@/features/ban/contract'
 import type { Rule } from '@/features/rule/contract'
@@ -26,12 +26,6 @@ type Calls = Pick<Context, 'api' | 'signal' | 'now'> &
 const maxRulesWithMetrics = 10
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** Undefined where the broker does not know it; other errors are thrown. */
-const orNone = (cause: unknown): undefined => {
-  if (cause instanceof ApiError && cause.status === 404) return undefined
-  throw cause
-}
 
 /** Shares one request among callers while it is running; a later call reads again. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
