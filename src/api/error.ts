@@ -114,7 +114,7 @@ export const attachBody = (error: ApiError, body: object | null): ApiError => {
 export const getErrorBody = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...bodies.get(error) })
 
 /** For a `catch`: undefined where the broker does not know the object; other errors are thrown. */
-export const orNone = (cause: unknown): undefined => {
+export const undefinedIfNotFound = (cause: unknown): undefined => {
   if (cause instanceof ApiError && cause.status === 404) return undefined
   throw cause
 }

@@ -1,5 +1,4 @@
 import type { ApiClient } from '@/api/client'
-import { ApiError } from '@/api/error'
 import type { Pickable, Ref } from '@/api/resource'
 import type { Capability } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
@@ -26,9 +25,3 @@ export const related = (refs: readonly Ref[], more = false): Found => {
 /** References to objects of one noun; a missing id is left out. */
 export const refsOf = (resource: Pickable, ids: readonly (string | undefined)[]): readonly Ref[] =>
   ids.flatMap((id) => (id === undefined ? [] : [{ resource, id }]))
-
-/** Handles the error of a read: undefined where the object does not exist. */
-export const undefinedIfNotFound = (cause: unknown): undefined => {
-  if (cause instanceof ApiError && cause.status === 404) return undefined
-  throw cause
-}

@@ -1,4 +1,4 @@
-import { orNone } from '@/api/error'
+import { undefinedIfNotFound } from '@/api/error'
 import { explain, matchedTopic, type Explanation, type KnownSource, type Tables } from './model/acl/explain'
 import { isConfig } from '@/contract/family/config'
 import type { Ask, Asker } from './model/acl/match'
@@ -71,7 +71,7 @@ const isEmpty = ({ clientid, username, all }: Tables): boolean =>
  * if that has none for it (src/contract/docs/authorization.md#newer-releases).
  */
 async function readOwnTables(names: Names, ns: string | undefined, calls: Calls) {
-  const own = ns === undefined ? undefined : await readTables(names, ns, calls).catch(orNone)
+  const own = ns === undefined ? undefined : await readTables(names, ns, calls).catch(undefinedIfNotFound)
   return own === undefined || isEmpty(own)
     ? { tables: await readTables(names, undefined, calls) }
     : { tables: own, ns }
@@ -115,7 +115,7 @@ async function isSuperuser(
       const user_id = row['user_id_type'] === 'clientid' ? clientid : username
       return user_id === undefined || user_id === ''
         ? undefined
-        : api.mqttUserDetail({ params: { id: row.id, user_id } }, { signal }).catch(orNone)
+        : api.mqttUserDetail({ params: { id: row.id, user_id } }, { signal }).catch(undefinedIfNotFound)
     }),
   )
   return matches.some((user) => user?.is_superuser === true)
@@ -126,7 +126,7 @@ export async function explainAcl(
   { clientid, username: named, peerhost: from, ask }: AclQuestion,
   { api, signal, release }: Explainer,
 ): Promise<AclAnswer> {
-  const client = await api.clientDetail({ params: { clientid } }, { signal }).catch(orNone)
+  const client = await api.clientDetail({ params: { clientid } }, { signal }).catch(undefinedIfNotFound)
   const username = named ?? client?.username ?? undefined
   const peerhost = from ?? client?.ip_address ?? '127.0.0.1'
   const facts = readFacts(client)
@@ -134,7 +134,9 @@ export async function explainAcl(
     api.authzSettings({}, { signal }),
     knownSources({ clientid, username }, facts.attributes?.['tns'], { api, signal }),
     isSuperuser(clientid, username, { api, signal }),
-    client === undefined ? [] : api.clientAuthzCache({ params: { clientid } }, { signal }).catch(orNone),
+    client === undefined
+      ? []
+      : api.clientAuthzCache({ params: { clientid } }, { signal }).catch(undefinedIfNotFound),
   ])
   const topic = matchedTopic(ask.topic)
   const builtIn =

@@ -1,5 +1,6 @@
+import { undefinedIfNotFound } from '@/api/error'
 import { readable } from '@/command/finder'
-import { maxRelated, refsOf, related, undefinedIfNotFound, type Relation } from '@/command/relation'
+import { maxRelated, refsOf, related, type Relation } from '@/command/relation'
 import { banParts } from './model/id'
 
 export const banRelations: readonly Relation[] = [

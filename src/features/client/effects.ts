@@ -1,6 +1,6 @@
+import { undefinedIfNotFound } from '@/api/error'
 import { allPages } from '@/api/all-pages'
 import { readable } from '@/command/finder'
-import { undefinedIfNotFound } from '@/command/relation'
 import { countEffect, maxConcurrentReads, type Effect, type EffectReads } from '@/command/plan/effect'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 

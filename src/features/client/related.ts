@@ -1,4 +1,5 @@
-import { refsOf, related, undefinedIfNotFound, type Relation } from '@/command/relation'
+import { undefinedIfNotFound } from '@/api/error'
+import { refsOf, related, type Relation } from '@/command/relation'
 import { banId } from '@/features/ban/model/id'
 import { subscriptionFinder } from '@/features/subscription/finder'
 import { unshared } from '@/lib/net/mqtt-topic'

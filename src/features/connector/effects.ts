@@ -1,4 +1,4 @@
-import { undefinedIfNotFound } from '@/command/relation'
+import { undefinedIfNotFound } from '@/api/error'
 import { countEffect, maxConcurrentReads, type Effect, type EffectReads } from '@/command/plan/effect'
 import { namesBridge, readsFrom, sendsTo } from '@/features/bridge/fields/action-name'
 import { affectedRules } from '@/features/rule/effects'

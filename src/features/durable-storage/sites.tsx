@@ -1,5 +1,5 @@
 import { broker } from '@/api/broker'
-import { orNone } from '@/api/error'
+import { undefinedIfNotFound } from '@/api/error'
 import { useCombinedRead } from '@/api/use-combined-read'
 import storageForget from '@commands/storage/forget'
 import { offer } from '@/command/offer'
@@ -87,7 +87,7 @@ async function readSites(signal: AbortSignal): Promise<readonly Row[]> {
   return Promise.all(
     ids.map(async (id) => ({
       id,
-      site: await broker.api.siteDetail({ params: { site: id } }, { signal }).catch(orNone),
+      site: await broker.api.siteDetail({ params: { site: id } }, { signal }).catch(undefinedIfNotFound),
     })),
   )
 }

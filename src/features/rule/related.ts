@@ -1,5 +1,6 @@
+import { undefinedIfNotFound } from '@/api/error'
 import { readable } from '@/command/finder'
-import { refsOf, related, undefinedIfNotFound, type Relation } from '@/command/relation'
+import { refsOf, related, type Relation } from '@/command/relation'
 import { bridgeIdOf } from '@/contract/name'
 import { toActionId, readsFrom, toSourceId } from '@/features/bridge/fields/action-name'
 

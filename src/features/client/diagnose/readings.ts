@@ -1,5 +1,5 @@
 import { allPages } from '@/api/all-pages'
-import { ApiError, orNone } from '@/api/error'
+import { ApiError, undefinedIfNotFound } from '@/api/error'
 import { joined } from '@/features/subscription/join-subscriptions'
 import type { Ban } from '@/features/ban/contract'
 import type { Rule } from '@/features/rule/contract'
@@ -53,7 +53,9 @@ export function createReadings(
     return rows
   }
 
-  const client = shared(() => api.clientDetail({ params: { clientid } }, { signal }).catch(orNone))
+  const client = shared(() =>
+    api.clientDetail({ params: { clientid } }, { signal }).catch(undefinedIfNotFound),
+  )
   const who = async (): Promise<Who> => {
     const row = await client()
     return { clientid, username: question.username ?? row?.username ?? undefined, peerhost: row?.ip_address }
@@ -115,7 +117,7 @@ export function createReadings(
       .catch((cause: unknown) => {
         // The broker does not list the messages of durable sessions.
         if (cause instanceof ApiError && cause.status === 501) return undefined
-        return orNone(cause)
+        return undefinedIfNotFound(cause)
       })
     const [message] = piece?.data ?? []
     return message?.$raw === undefined ? message : undefined
@@ -156,7 +158,8 @@ export function createReadings(
       taking.slice(0, maxRulesWithMetrics),
       async (rule): Promise<RuleWithMetrics> => ({
         rule,
-        metrics: (await api.ruleMetrics({ params: { id: rule.id } }, { signal }).catch(orNone))?.metrics,
+        metrics: (await api.ruleMetrics({ params: { id: rule.id } }, { signal }).catch(undefinedIfNotFound))
+          ?.metrics,
       }),
     )
     return {
@@ -178,7 +181,7 @@ export function createReadings(
     const at = await target()
     const [config, message] = await Promise.all([
       api.retainerConfig({}, { signal }),
-      api.retainedDetail({ params: { topic: at } }, { signal }).catch(orNone),
+      api.retainedDetail({ params: { topic: at } }, { signal }).catch(undefinedIfNotFound),
     ])
     return { config, message }
   }
@@ -208,7 +211,7 @@ export function createReadings(
             known:
               (await api
                 .mqttUserDetail({ params: { id: row.id, user_id: user } }, { signal })
-                .catch(orNone)) !== undefined,
+                .catch(undefinedIfNotFound)) !== undefined,
           }
         }),
     )
