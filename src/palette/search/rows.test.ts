@@ -271,6 +271,12 @@ describe('a typed command', () => {
     ])
   })
 
+  it('is found by a whole id with a hyphen as well as by one without', () => {
+    const reset: AnyCommand = { ...show, id: 'key.reset-all', title: 'key.reset-all.title' }
+    const rankOf = (command: AnyCommand) => localRows(over([command], { text: command.id }))[0]?.rank
+    expect(rankOf(reset)).toBe(rankOf(kick))
+  })
+
   it('hides commands that cannot run and match only by scattered letters', () => {
     const text = 'kcli'
     const hidden: AnyCommand = { ...kick, blocked: () => 'error.required' }

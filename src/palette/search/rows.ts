@@ -25,8 +25,9 @@ const maxHits = 50
 const isNoise = ({ tier }: Hit, text: string): boolean =>
   (tier === 'subsequence' || tier === 'substring') && isHeldBack(RowRank.Letters, text)
 
-/** A command may be typed by its id, as in `command-history`: its title has blanks. */
-const withoutHyphens = (text: string): string => text.replace(/(?<=[\p{L}\d])-(?=[\p{L}\d])/gu, ' ')
+/** The first part of an id may be typed, as in `command-history`: titles have blanks. A whole id stays as it is. */
+const withoutHyphens = (text: string): string =>
+  text.includes('.') ? text : text.replace(/(?<=[\p{L}\d])-(?=[\p{L}\d])/gu, ' ')
 
 /** The local rows of a query, best first. */
 export function localRows(query: LocalQuery): PaletteRow[] {
