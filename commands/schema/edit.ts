@@ -5,7 +5,7 @@ import { merged, type Config } from '@/contract/family/config'
 import { schemaTypes } from '@/contract/name'
 import { bodyFrom } from '@/contract/write-back'
 import { checkSource } from '@/features/schema/commands'
-import { rootFileOf, Schema, textOfSchema } from '@/features/schema/contract'
+import { getRootFile, Schema, getSchemaText } from '@/features/schema/contract'
 import { affectedBySchemas } from '@/features/schema/effects'
 import { schemaNeeds } from '@/features/schema/model/schema-types'
 
@@ -40,7 +40,7 @@ export default defineCommand({
   async current({ name = '' }, { api, signal }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })
     const { type, description = '' } = now
-    const source = textOfSchema(now)
+    const source = getSchemaText(now)
     const known = schemaTypes.find((one) => one === type)
     return {
       ...(known === undefined ? {} : { type: known }),
@@ -51,8 +51,8 @@ export default defineCommand({
   async run({ name, config, ...values }, { api, signal, filled }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })
     const type = values.type ?? now.type
-    const source = values.source ?? textOfSchema(now)
-    if (source === undefined && rootFileOf(now) !== undefined) return refused('SCHEMA_BUNDLE')
+    const source = values.source ?? getSchemaText(now)
+    if (source === undefined && getRootFile(now) !== undefined) return refused('SCHEMA_BUNDLE')
     if (source !== undefined) checkSource(type, source)
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
     const { parameters = {} } = now

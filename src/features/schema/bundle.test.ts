@@ -4,7 +4,7 @@ import type { ApiClient } from '@/api/client'
 import { contextWith } from '@/command/fixture'
 import edit from '@commands/schema/edit'
 import remove from '@commands/schema/delete'
-import { rootFileOf, Schema, textOfSchema } from './contract'
+import { getRootFile, Schema, getSchemaText } from './contract'
 import { schemaUndo } from './undo'
 
 /** A schema of several Protobuf files, as a broker of 5.10 returns it. */
@@ -21,8 +21,8 @@ describe('a schema that was uploaded as a bundle', () => {
   const context = { ...contextWith({ api }), signal: new AbortController().signal }
 
   it('names its root file, and has no text', () => {
-    expect([rootFileOf(bundle), textOfSchema(bundle)]).toEqual(['main.proto', undefined])
-    expect(rootFileOf({ source: 'syntax = "proto3";' })).toBeUndefined()
+    expect([getRootFile(bundle), getSchemaText(bundle)]).toEqual(['main.proto', undefined])
+    expect(getRootFile({ source: 'syntax = "proto3";' })).toBeUndefined()
   })
 
   it('is not replaced by a change of its description, but by a new source', async () => {

@@ -22,11 +22,11 @@ export const Schema = z.looseObject({
 export type Schema = z.infer<typeof Schema>
 
 /** The text of a schema; undefined for a bundle of files and for an external one. */
-export const textOfSchema = ({ source }: Pick<Schema, 'source'>): string | undefined =>
+export const getSchemaText = ({ source }: Pick<Schema, 'source'>): string | undefined =>
   typeof source === 'string' ? source : undefined
 
 /** The root file of a schema that was uploaded as a bundle; undefined for others. */
-export const rootFileOf = ({ source }: Pick<Schema, 'source'>): string | undefined =>
+export const getRootFile = ({ source }: Pick<Schema, 'source'>): string | undefined =>
   typeof source === 'object' ? (source.root_proto_path ?? '').replace(/^.*\//, '') : undefined
 
 const settings = {

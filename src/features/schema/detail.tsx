@@ -14,7 +14,7 @@ import { to } from '@/route/paths'
 import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
 import { useWords } from '@/i18n/use-words'
 import { unpagedSource } from '@/list/list'
-import { rootFileOf } from './contract'
+import { getRootFile } from './contract'
 import { ExternalSchemaForm } from './external-form'
 import { drawn, editParts, notes, toSchemaTexts } from './parts'
 import { SchemaUses } from './uses'
@@ -44,7 +44,7 @@ export default function SchemaDetail() {
   const query = useRead('schema', 'schemaDetail', { params: { name } })
   const row = query.data
   const { t } = useWords()
-  const bundle = row && rootFileOf(row)
+  const bundle = row && getRootFile(row)
   return (
     <DetailPage
       about={{ resource: 'schema', id: name }}

@@ -1,4 +1,4 @@
-import { textOfSchema, type Schema } from './contract'
+import { getSchemaText, type Schema } from './contract'
 import type { FormPart } from '@/form/command/command-form'
 import type { Texts } from '@/form/command/use-command-form'
 import { TypeField } from './type-field'
@@ -13,6 +13,6 @@ export const notes = { source: 'schema.sourceNote' } as const
 /** The texts of a schema for its form. */
 export const toSchemaTexts = (schema: Schema): Texts => ({
   type: schema.type,
-  source: textOfSchema(schema) ?? '',
+  source: getSchemaText(schema) ?? '',
   description: schema.description ?? '',
 })

@@ -1,7 +1,7 @@
 import { lostSecrets } from '@/command/undo/secrets'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
-import { rootFileOf, textOfSchema } from './contract'
+import { getRootFile, getSchemaText } from './contract'
 
 /** A schema by its type, text or parameters, and description. */
 export const schemaUndo: UndoTarget<Config> = {
@@ -10,13 +10,13 @@ export const schemaUndo: UndoTarget<Config> = {
     const row = await undefinedIfMissing(api.schemaDetail({ params: { name } }, { signal }))
     if (row === undefined) return undefined
     const { type, description = '', parameters } = row
-    if (rootFileOf(row) !== undefined) return { type, description, bundle: true }
+    if (getRootFile(row) !== undefined) return { type, description, bundle: true }
     return {
       type,
       description,
       ...(type === 'external_http'
         ? { config: (parameters ?? {}) as Config }
-        : { source: textOfSchema(row) ?? '' }),
+        : { source: getSchemaText(row) ?? '' }),
     }
   }),
   restore: (name, was, now) => [
