@@ -4,8 +4,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
+// Where NODE_ENV is set, as in tests, Vite would build for development.
+const env = { ...process.env, NODE_ENV: 'production' }
 const node = (...args) =>
-  execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  execFileSync(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
 node(vite, 'build', '--logLevel', 'warn')
