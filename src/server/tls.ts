@@ -13,13 +13,13 @@ const checkInterval = 5000
 function readFiles({ certificate, key }: TlsFiles): SecureContextOptions {
   const files = { cert: readFileSync(certificate), key: readFileSync(key) }
   createSecureContext(files)
-  return files
+  return { ...files, minVersion: 'TLSv1.2' }
 }
 
 /** The certificate to start with. Throws {@link BadOption}. */
 export function readTls(files: TlsFiles): SecureContextOptions {
   try {
-    return { ...readFiles(files), minVersion: 'TLSv1.2' }
+    return readFiles(files)
   } catch (cause) {
     throw new BadOption(
       `--tls-cert and --tls-key cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -34,7 +34,7 @@ export function readTls(files: TlsFiles): SecureContextOptions {
 export function reloadTls(server: https.Server, files: TlsFiles, log: (text: string) => void): () => void {
   const reload = () => {
     try {
-      server.setSecureContext({ ...readFiles(files), minVersion: 'TLSv1.2' })
+      server.setSecureContext(readFiles(files))
       log(`TLS: ${files.certificate} was read again`)
     } catch (cause) {
       log(

@@ -1,16 +1,8 @@
 import { ApiError } from '@/api/error'
 import type { AnyCommand } from '@/command/command'
 import { ArgumentError } from '@/command/run'
-import { brokerBase } from './address'
-import {
-  connectionFlag,
-  connectionValue,
-  parseArguments,
-  readFlags,
-  suggest,
-  type Arguments,
-  type ConnectionName,
-} from './arguments'
+import { parseArguments, readFlags, suggest, type Arguments } from './arguments'
+import { readBrokerBase, credentialsFrom } from './connection'
 import { loadFile, runFile } from './file'
 import { commandHelp, helpText, usage, versionText } from './help'
 import { loadCommand, loadCommandIds } from './registry'
@@ -57,24 +49,6 @@ function reportError(
   return wrong ? ends.badArguments : ends.failed
 }
 
-/** The credentials from flags or the environment. */
-function credentialsFrom(
-  params: Readonly<Record<string, unknown>>,
-  args: Arguments,
-  { env }: Dependencies,
-): Credentials {
-  const from = (name: ConnectionName) =>
-    connectionValue(name, args, params) ?? env[`SWITCHBOARD_${name.toUpperCase()}`]
-  const key = from('key')
-  if (key !== undefined) return { key, secret: from('secret') ?? '' }
-  const [user, password] = [from('user'), from('password')]
-  if (user !== undefined && password !== undefined) return { user, password }
-  const flag = (name: ConnectionName) => connectionFlag(name, params)
-  return refuse(
-    `${flag('user')} and ${flag('password')} (or an API key: ${flag('key')} and ${flag('secret')}) are required`,
-  )
-}
-
 /** Ends the session after the command; a failure is reported but does not change the result. */
 async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependencies): Promise<void> {
   try {
@@ -88,16 +62,6 @@ async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependenci
 /** Whether read-only mode is on, by switch or environment variable. */
 const isReadOnly = (switches: Arguments['switches'], { env }: Dependencies): boolean =>
   switches.has('read-only') || !['', '0', 'false'].includes(env['SWITCHBOARD_READ_ONLY'] ?? '')
-
-/** The address of the broker. */
-function baseOf(params: Readonly<Record<string, unknown>>, args: Arguments, { env }: Dependencies): string {
-  const flag = connectionFlag('broker', params)
-  const address = connectionValue('broker', args, params) ?? env['SWITCHBOARD_BROKER']
-  if (address === undefined) refuse(`${flag} is required`)
-  return (
-    brokerBase(address) ?? refuse(`${flag} must be an address such as http://host:18083, not "${address}"`)
-  )
-}
 
 /** Work within a session; returns the exit code, and whether the session has ended. */
 type Work = (signed: SignedIn) => Promise<{ readonly end: End; readonly over: boolean }>
@@ -159,7 +123,7 @@ async function runOne(
     refuse(`--${fileOnly} is for command files: switchboard cmd --file ops.txt --${fileOnly}`)
   const command = await commandCalled(id)
   const values = readFlags(command, flags, words)
-  const base = baseOf(command.params, args, deps)
+  const base = readBrokerBase(command.params, args, deps)
   const who = credentialsFrom(command.params, args, deps)
   // The command's own text for such a code does not apply to the login.
   const refused = (cause: ApiError) =>
@@ -185,7 +149,7 @@ async function runLines(
   const { flags, switches } = args
   if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
   const file = await loadFile(args, words, deps.input ?? (() => refuse('there is no standard input')))
-  const base = baseOf(file.params, args, deps)
+  const base = readBrokerBase(file.params, args, deps)
   const who = credentialsFrom(file.params, args, deps)
   const [first] = file.steps
   const refused = (cause: ApiError) =>

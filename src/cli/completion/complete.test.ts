@@ -6,7 +6,7 @@ import { createSources } from './sources'
 const asked: string[] = []
 const sources: Sources = {
   ...createSources({}),
-  objects: (resource, text) => {
+  objects: (_, resource, text) => {
     asked.push(`${resource} ${text}`)
     return Promise.resolve([
       { value: 'sensor-1', about: 'node 1' },

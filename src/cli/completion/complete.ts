@@ -24,6 +24,7 @@ export type Sources = {
   readonly label: (command: AnyCommand, param: string) => Promise<string>
   /** The objects of the broker that the line names, or the environment; empty where it cannot be asked. */
   readonly objects: (
+    command: AnyCommand,
     resource: Pickable,
     text: string,
     words: readonly string[],
@@ -61,6 +62,7 @@ const matching = (candidates: readonly Candidate[], text: string): readonly Cand
 
 /** The values of a parameter that begin with a text. */
 async function completeValue(
+  command: AnyCommand,
   { prompt }: Param<unknown>,
   text: string,
   words: readonly string[],
@@ -74,7 +76,7 @@ async function completeValue(
     case 'toggle':
       return matching(plain(['true', 'false']), text)
     case 'pick':
-      return matching(await objects(prompt.resource, text, words), text)
+      return matching(await objects(command, prompt.resource, text, words), text)
     default:
       return []
   }
@@ -107,7 +109,9 @@ async function completeCommand(
   const param = name === undefined ? undefined : command.params[name]
   if (param !== undefined) {
     const prefix = equals === undefined ? '' : `--${equals}=`
-    const values = await completeValue(param, text.slice(prefix.length), words, sources)
+    // The flag itself has no value yet.
+    const complete = equals === undefined ? words.slice(0, -1) : words
+    const values = await completeValue(command, param, text.slice(prefix.length), complete, sources)
     return values.map(({ value, about }) => ({ value: prefix + value, about }))
   }
   if (name !== undefined && terminalOptions[name]?.takesValue === true) return []

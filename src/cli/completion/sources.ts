@@ -1,11 +1,13 @@
-import type { Pickable } from '@/api/resource'
 import { ApiError } from '@/api/error'
 import { labelKey } from '@/command/prompt/phrase'
-import { getRefName } from '@/api/resource'
+import { getRefName, type Pickable } from '@/api/resource'
+import type { AnyCommand } from '@/command/command'
 import { flagEntries } from '@/server/options'
-import { brokerBase } from '@/terminal/address'
+import { parseArguments } from '@/terminal/arguments'
+import { readBrokerBase, credentialsFrom } from '@/terminal/connection'
 import { loadCommand, loadNouns, loadRegistry } from '@/terminal/registry'
-import { signIn, type Credentials } from '@/terminal/sign-in'
+import { signIn } from '@/terminal/sign-in'
+import { UsageError } from '@/terminal/usage'
 import { loadWords } from '@/terminal/words'
 import type { Candidate, Sources } from './complete'
 
@@ -14,36 +16,29 @@ const patience = 3000
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The connection that the words of a line name, else the environment. */
-function connectionOf(words: readonly string[], env: Environment) {
-  const valueOf = (name: string) => {
-    const at = words.findIndex((word) => word === `--${name}` || word === `--login-${name}`)
-    const inOne = words.find((word) => word.startsWith(`--${name}=`))
-    return (
-      inOne?.slice(name.length + 3) ??
-      (at < 0 ? undefined : words[at + 1]) ??
-      env[`SWITCHBOARD_${name.toUpperCase()}`]
-    )
+/** The connection that a line names, else the environment; undefined where neither has all of it. */
+function connectionOf(command: AnyCommand, words: readonly string[], env: Environment) {
+  try {
+    const args = parseArguments([command.id, ...words])
+    return {
+      base: readBrokerBase(command.params, args, { env }),
+      who: credentialsFrom(command.params, args, { env }),
+    }
+  } catch (cause) {
+    if (cause instanceof UsageError) return undefined
+    throw cause
   }
-  const [address, key, user] = [valueOf('broker'), valueOf('key'), valueOf('user')]
-  const base = address === undefined ? undefined : brokerBase(address)
-  const who: Credentials | undefined =
-    key !== undefined
-      ? { key, secret: valueOf('secret') ?? '' }
-      : user !== undefined
-        ? { user, password: valueOf('password') ?? '' }
-        : undefined
-  return base === undefined || who === undefined ? undefined : { base, who }
 }
 
 /** Reads objects of the broker that a line names. A completion cannot show errors: where the broker cannot be asked, it has none. */
 async function findObjects(
+  command: AnyCommand,
   resource: Pickable,
   text: string,
   words: readonly string[],
   env: Environment,
 ): Promise<readonly Candidate[]> {
-  const connection = connectionOf(words, env)
+  const connection = connectionOf(command, words, env)
   if (connection === undefined) return []
   try {
     const signed = await signIn(connection.base, connection.who, 'session')
@@ -76,6 +71,6 @@ export function createSources(env: Environment): Sources {
     },
     command: loadCommand,
     label: (command, param) => Promise.resolve(loadWords()(labelKey(command, param))),
-    objects: (resource, text, words) => findObjects(resource, text, words, env),
+    objects: (command, resource, text, words) => findObjects(command, resource, text, words, env),
   }
 }

@@ -13,6 +13,18 @@ export const backendErrors = {
 /** A broker that cannot start a backend has saved it all the same. */
 export const backendRefused = { key: 'singleSignOn.refused', brokerMessage: true } as const
 
+/** What enabling and disabling a backend have in common. */
+export const switchBackend = (enable: boolean) =>
+  ({
+    ...aboutSingleSignOn,
+    calls: ['ssoDetail', 'ssoUpdate'],
+    undo: 'singleSignOn',
+    params: { backend: manyBackends() },
+    errors: { ...backendErrors, BAD_REQUEST: { step: 'backend', ...backendRefused } },
+    run: ({ backend }: { backend: string }, context: Pick<Context, 'api' | 'signal'>) =>
+      changeBackend(backend, (now) => ({ ...now, enable }), context),
+  }) as const
+
 /** Updates a backend; the broker replaces all settings. */
 export async function changeBackend(
   backend: string,
