@@ -81,7 +81,7 @@ const columns: readonly Column<Row>[] = [
 
 const filters: readonly Filter<Row>[] = [searchFilter(({ id, site }) => [id, site?.node], { mono: true })]
 
-/** Reads all sites. One that is forgotten meanwhile has no details. */
+/** Reads all sites. One that is forgotten between the two reads has no details. */
 async function readSites(signal: AbortSignal): Promise<readonly Row[]> {
   const ids = await broker.api.siteList({}, { signal })
   return Promise.all(
