@@ -104,7 +104,7 @@ function find(name: string | undefined): Tab {
 }
 
 /** Converts a refusal of mqtt.js or the broker to an error with a message. */
-async function worded<T>(work: Promise<T>): Promise<T> {
+export async function worded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
@@ -125,7 +125,7 @@ function connected(name: string | undefined): Tab {
 }
 
 /** Resolves once connected; throws if connecting fails. */
-const settled = (connection: Connection): Promise<void> =>
+export const settled = (connection: Connection): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = connection.store.subscribe(look)
     function look() {

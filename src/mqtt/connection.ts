@@ -52,7 +52,15 @@ export type Connection = {
   wake(): void
 }
 
-export function createConnection(initial: Settings, environment: Environment): Connection {
+/** A message as it arrives. */
+export type Received = Omit<Entry, 'id' | 'at' | 'way' | 'color'>
+
+/** Creates a connection that is not connected. With `receive`, messages go there instead of into its list. */
+export function createConnection(
+  initial: Settings,
+  environment: Environment,
+  receive?: (message: Received) => void,
+): Connection {
   const { load, now = Date.now, frame = paced(), random = Math.random } = environment
   const store = createStore<View>({
     settings: initial,
@@ -69,6 +77,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     clears: 0,
   })
   const log = createMessageLog(store, { now, frame })
+  const onMessage = receive ?? log.received
   let client: MqttClient | undefined
   /** Incremented with each connect and disconnect; events of an earlier run are ignored. */
   let run = 0
@@ -177,7 +186,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     )
     mqtt.on('message', (topic, payload, packet: IPublishPacket) => {
       if (mine !== run) return
-      log.received({
+      onMessage({
         topic,
         payload,
         qos: toQos(packet.qos),

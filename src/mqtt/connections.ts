@@ -1,5 +1,5 @@
 import { createStore, type Store } from '@/lib/store'
-import { createConnection, type Connection, type Environment } from './connection'
+import { createConnection, type Connection, type Environment, type Received } from './connection'
 import {
   initialSettings,
   loadSettings,
@@ -37,8 +37,8 @@ export type Connections = {
   /** Ends and removes a connection; the last one is kept. */
   remove(id: string): Promise<void>
   select(id: string): void
-  /** A hidden connection to the default broker. */
-  apart(settings: Partial<Settings>): Connection
+  /** A hidden connection to the default broker. With `receive`, its messages are not listed. */
+  apart(settings: Partial<Settings>, receive?: (message: Received) => void): Connection
   edit(id: string, settings: Settings): void
   /** The names of the other connections. */
   others(id: string): readonly string[]
@@ -115,7 +115,8 @@ export function createConnections({ location, storage }: Page, environment: Envi
       save()
       await tab.connection.disconnect()
     },
-    apart: (settings) => createConnection({ ...initialSettings('', address), ...settings }, environment),
+    apart: (settings, receive) =>
+      createConnection({ ...initialSettings('', address), ...settings }, environment, receive),
     select(id) {
       if (find(id) !== undefined) tabs.merge({ selected: id })
     },
