@@ -120,7 +120,7 @@ export default defineCommand({
       : { body: 'backup.restore.confirm', values: { count: items.length }, type: String(items.length) },
   async run({ items }, { api, signal, transfer, ...broker }) {
     if (items === undefined) return { kind: 'go', to: to(backupPaths.backup) }
-    const { restore } = await import('@/features/backup/backup')
+    const { restore } = await import('@/features/backup/restore')
     let stopped = false
     const total = items.length
     const { done: count, failures } = await restore(

@@ -8,6 +8,7 @@ const [name, ...args] = process.argv.slice(2)
 
 const usage = `Usage: switchboard [options]            serve the console; switchboard --help lists the options
        switchboard cmd <command> …     run a command; switchboard cmd --help says more
+       switchboard config pull|diff|push <dir>   the configuration of a broker as files; config --help says more
        switchboard commands            list all commands; --json and --markdown print them in full
        switchboard screens             list all screens; --json
        switchboard export --to <dir>   write what a broker's own dashboard folder holds
@@ -20,6 +21,10 @@ async function run(): Promise<void> {
     case 'cmd': {
       const { runTerminal } = await import('@/terminal/run-terminal')
       return runTerminal(args)
+    }
+    case 'config': {
+      const { runConfigTerminal } = await import('@/terminal/run-terminal')
+      return runConfigTerminal(args)
     }
     case 'commands':
     case 'screens': {

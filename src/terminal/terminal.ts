@@ -7,22 +7,10 @@ import { loadFile, runFile } from './file'
 import { commandHelp, helpText, usage, versionText } from './help'
 import { loadCommand, loadCommandIds } from './registry'
 import { runCommand } from './run'
-import { signIn, type Credentials, type SignedIn } from './sign-in'
+import { ends, isReadOnly, runInSession, type Dependencies, type End } from './session'
 import { describeError, type FailureReport } from './describe'
 import { refuse, UsageError } from './usage'
 import { loadWords, type TerminalWords } from './words'
-
-/** The dependencies of the terminal: its environment and its output. */
-export type Dependencies = {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly out: (line: string) => void
-  readonly err: (line: string) => void
-  /** The complete standard input. */ readonly input?: () => Promise<string>
-}
-
-/** Exit codes: done; rejected by the broker or no login; invalid arguments or missing confirmation. */
-const ends = { done: 0, failed: 1, badArguments: 2 } as const
-type End = (typeof ends)[keyof typeof ends]
 
 /** Reports the result of a command, for people or for machines. */
 type Report = (ok: boolean, message: string, more: object, lines?: readonly string[]) => void
@@ -47,50 +35,6 @@ function reportError(
     ...(param === undefined ? {} : { param }),
   })
   return wrong ? ends.badArguments : ends.failed
-}
-
-/** Ends the session after the command; a failure is reported but does not change the result. */
-async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependencies): Promise<void> {
-  try {
-    await signed.end()
-  } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause
-    err(words('terminal.tokenStays'))
-  }
-}
-
-/** Whether read-only mode is on, by switch or environment variable. */
-const isReadOnly = (switches: Arguments['switches'], { env }: Dependencies): boolean =>
-  switches.has('read-only') || !['', '0', 'false'].includes(env['SWITCHBOARD_READ_ONLY'] ?? '')
-
-/** Work within a session; returns the exit code, and whether the session has ended. */
-type Work = (signed: SignedIn) => Promise<{ readonly end: End; readonly over: boolean }>
-
-/** Logs in, works, and logs out. `refused` describes a failed login. */
-async function session(
-  base: string,
-  who: Credentials,
-  readOnly: boolean,
-  words: TerminalWords,
-  deps: Dependencies,
-  refused: (cause: ApiError) => End,
-  work: Work,
-): Promise<End> {
-  let signed: SignedIn
-  try {
-    signed = await signIn(base, who, readOnly ? 'session' : undefined)
-  } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause
-    return refused(cause)
-  }
-  let over = false
-  try {
-    const worked = await work(signed)
-    over = worked.over
-    return worked.end
-  } finally {
-    if (!over) await leave(signed, words, deps)
-  }
 }
 
 /** The command with this id. Throws `UsageError` with similar ids. */
@@ -128,7 +72,7 @@ async function runOne(
   // The command's own text for such a code does not apply to the login.
   const refused = (cause: ApiError) =>
     reportError(report, describeError({ ...command, errors: {} }, values, cause, words))
-  return await session(base, who, isReadOnly(switches, deps), words, deps, refused, async (signed) => {
+  return await runInSession(base, who, isReadOnly(switches, deps), words, deps, refused, async (signed) => {
     const ended = await runCommand({ command, given: values, yes: switches.has('yes'), words }, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
     report(ended.ok, ended.message, ended.more, ended.lines)
@@ -160,7 +104,7 @@ async function runLines(
     if (!switches.has('json')) (ok ? deps.out : deps.err)(text)
   }
   // A dry run is prevented from writing too.
-  return await session(
+  return await runInSession(
     base,
     who,
     switches.has('dry-run') || isReadOnly(switches, deps),

@@ -34,6 +34,7 @@ export type Sources = {
 const programs: readonly Candidate[] = [
   { value: 'serve', about: 'serve the console' },
   { value: 'cmd', about: 'run a command' },
+  { value: 'config', about: 'the configuration of a broker as files' },
   { value: 'commands', about: 'list all commands' },
   { value: 'screens', about: 'list all screens' },
   { value: 'completion', about: 'print the completion of a shell' },
@@ -124,6 +125,44 @@ async function completeCommand(
   return unusedOptions({ ...Object.fromEntries(params), ...terminalOptions }, words, text)
 }
 
+const configVerbs: Readonly<
+  Record<string, { about: string; options: Readonly<Record<string, OptionEntry>> }>
+> = {
+  pull: {
+    about: 'write the configuration to files',
+    options: {
+      only: { about: 'parts, separated by commas', takesValue: true },
+      with: { about: 'users, gateway-users, bans', takesValue: true },
+    },
+  },
+  diff: { about: 'what pushing would change', options: {} },
+  push: {
+    about: 'change the broker to what the files have',
+    options: {
+      yes: { about: 'change the broker', takesValue: false },
+      prune: { about: 'delete what is only on the broker', takesValue: false },
+      secrets: { about: 'a JSON file with secrets', takesValue: true },
+    },
+  },
+}
+
+/** Completes `switchboard config`; the shell itself completes the folder. */
+function completeConfig(
+  verb: string | undefined,
+  words: readonly string[],
+  text: string,
+): readonly Candidate[] {
+  if (verb === undefined)
+    return matching(
+      Object.entries(configVerbs).map(([value, { about }]) => ({ value, about })),
+      text,
+    )
+  const { yes: _, ...connection } = terminalOptions
+  return text.startsWith('-')
+    ? unusedOptions({ ...configVerbs[verb]?.options, ...connection }, words, text)
+    : []
+}
+
 async function completeServer(
   words: readonly string[],
   text: string,
@@ -172,6 +211,8 @@ export async function complete(words: readonly string[], sources: Sources): Prom
       const command = await sources.command(second)
       return command === undefined ? [] : completeCommand(command, rest, text, sources)
     }
+    case 'config':
+      return completeConfig(second, rest, text)
     case 'export':
       return second === undefined ? matching([{ value: '--to', about: 'an empty folder' }], text) : []
     case 'serve':

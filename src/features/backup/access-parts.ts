@@ -60,6 +60,10 @@ const users: Part = {
       ? call(access, 'mqttUserUpdate', { params: { id, user_id: asText(user_id) }, body })
       : call(access, 'mqttUserCreate', { params: { id }, body: { user_id, ...body } })
   },
+  remove: ({ body }, access) =>
+    call(access, 'mqttUserRemove', {
+      params: { id: asText(body['authenticator']), user_id: asText(body['user_id']) },
+    }),
 }
 
 /** Rules of the built-in database per client ID or username. */
@@ -69,6 +73,7 @@ const aclRules = (
   list: EndpointId,
   create: EndpointId,
   update: EndpointId,
+  remove: EndpointId,
 ): Part => ({
   name,
   reads: [list],
@@ -84,7 +89,11 @@ const aclRules = (
     isPresent
       ? call(access, update, { params: { [key]: id }, body })
       : call(access, create, { body: [body] }),
+  remove: ({ id }, access) => call(access, remove, { params: { [key]: id } }),
 })
+
+const removeBan = ({ body }: Item, access: Access) =>
+  call(access, 'banRemove', { params: { as: asText(body['as']), who: asText(body['who']) } })
 
 const bans: Part = {
   name: 'bans',
@@ -100,12 +109,12 @@ const bans: Part = {
       unreadable,
     }
   },
-  async write({ body }, isPresent, access) {
+  async write(item, isPresent, access) {
     // A ban cannot be changed, so the old one is deleted first.
-    if (isPresent)
-      await call(access, 'banRemove', { params: { as: asText(body['as']), who: asText(body['who']) } })
-    await call(access, 'banCreate', { body })
+    if (isPresent) await removeBan(item, access)
+    await call(access, 'banCreate', { body: item.body })
   },
+  remove: removeBan,
 }
 
 const sourceRows = async (access: Access): Promise<unknown> => {
@@ -120,6 +129,7 @@ export const accessParts: readonly Part[] = [
     list: 'authenticatorList',
     create: 'authenticatorCreate',
     update: 'authenticatorUpdate',
+    remove: 'authenticatorRemove',
     param: 'id',
     idOf: ({ id }) => asText(id),
     bodyOf: (row) => toAuthenticatorSettings(row as Authenticator) as Config,
@@ -153,6 +163,7 @@ export const accessParts: readonly Part[] = [
     rows: sourceRows,
     create: 'authzSourceCreate',
     update: 'authzSourceUpdate',
+    remove: 'authzSourceRemove',
     param: 'type',
     idOf: ({ type }) => asText(type),
     bodyOf: (row) => sourceSettings(row as AuthzSource) as Config,
@@ -167,8 +178,22 @@ export const accessParts: readonly Part[] = [
         call(access, 'authzSourceMove', { params: { type }, body: { position: 'rear' } }),
       ),
   }),
-  aclRules('clientRules', 'clientid', 'authzClientRules', 'authzClientRulesCreate', 'authzClientRulesUpdate'),
-  aclRules('userRules', 'username', 'authzUserRules', 'authzUserRulesCreate', 'authzUserRulesUpdate'),
+  aclRules(
+    'clientRules',
+    'clientid',
+    'authzClientRules',
+    'authzClientRulesCreate',
+    'authzClientRulesUpdate',
+    'authzClientRulesRemove',
+  ),
+  aclRules(
+    'userRules',
+    'username',
+    'authzUserRules',
+    'authzUserRulesCreate',
+    'authzUserRulesUpdate',
+    'authzUserRulesRemove',
+  ),
   setting({ name: 'everyoneRules', read: 'authzAllRules', write: 'authzAllRulesReplace' }),
   bans,
 ]

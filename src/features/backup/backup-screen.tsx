@@ -10,10 +10,10 @@ import {
   isForeign,
   planRestore,
   readBackup,
-  withSecrets,
   type BackupFile,
   type PlanItem,
 } from './backup'
+import { withSecrets } from './restore'
 import { parts } from './parts'
 import { CommandButton, useStart } from '@/command/react'
 import { useFileWords } from '@/form/control/use-file-words'

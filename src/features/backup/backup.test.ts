@@ -3,16 +3,8 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
 import { toBroker as brokerAs } from '@/broker/releases/releases'
-import {
-  readBackupBroker,
-  isForeign,
-  planRestore,
-  readBackup,
-  restore,
-  saveBackup,
-  withSecrets,
-  type PlanItem,
-} from './backup'
+import { readBackupBroker, isForeign, planRestore, readBackup, saveBackup, type PlanItem } from './backup'
+import { restore, withSecrets } from './restore'
 
 const benches: Bench[] = []
 beforeEach(() => void benches.splice(0))

@@ -1,13 +1,14 @@
-import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import { ApiError, toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
-import { offers, type Capability } from '@/contract/capability'
+import { offers } from '@/contract/capability'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
 import { printHocon } from '@/lib/hocon/print'
+import type { Json } from '@/lib/text/big-json'
 import { mask } from '@/lib/text/redact'
-import type { Access, Item, Part, PartRead } from './part'
+import type { Access, Item, Part } from './part'
+import { listMaskedPaths, valueAt, withKnownSecrets } from './masked'
 import { parts } from './parts'
+import { isOffered, readPart } from './read-part'
 
 const config = z.custom<Config>(isConfig)
 
@@ -36,7 +37,7 @@ export type PlanItem = RestoreItem & {
   /** `here`: only on the broker; `unsupported`: the broker does not have the part. */
   readonly state: 'new' | 'changed' | 'same' | 'here' | 'unsupported'
   readonly changes: readonly ValueChange[]
-  /** The paths of masked secrets that must be entered to create it. */
+  /** The paths of masked secrets that must be entered to write it. */
   readonly secrets: readonly string[]
 }
 
@@ -57,43 +58,22 @@ export async function readBackupBroker({
 export const isForeign = (file: BackupFile['from'], here: BackupFile['from']): boolean =>
   file !== undefined && here !== undefined && (file.edition !== here.edition || file.version !== here.version)
 
-const isOffered = (needs: Capability | undefined, { broker }: Access): boolean => offers(needs, broker)
-
 /** The parts that a backup of this broker has. */
 export const getBackupParts = (broker: Access['broker']): readonly Part[] =>
   parts.filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
 
-/** Whether no further request can succeed: the session has ended, or the broker is unreachable. */
-const isFatal = ({ status, failure }: ApiError): boolean =>
-  status === 401 || (status === 0 && failure !== 'unsent' && failure !== 'unreadable')
-const toReason = ({ code, message }: ApiError): string => `${code} ${message}`.trim()
+/** The items of each part that the broker has, and the parts that are incomplete or missing, with the reason. */
+type PartsRead = Required<Pick<BackupFile, 'parts' | 'left'>>
 
-/** Reads a part: its items, undefined if the broker does not have it, or the reason why it cannot be read. */
-async function readPart(
-  part: Part,
+/** Reads parts in sequence; `onPart` gets the number of finished ones. */
+export async function readParts(
+  chosen: readonly Part[],
   access: Access,
-): Promise<PartRead | { readonly reason: string } | undefined> {
-  try {
-    return await part.read(access)
-  } catch (cause) {
-    const error = toApiError(cause)
-    access.signal.throwIfAborted()
-    if (error.callUnknown) return undefined
-    if (isFatal(error)) throw error
-    return { reason: toReason(error) }
-  }
-}
-
-/** Reads all parts in sequence; `onPart` gets the number of finished ones. */
-export async function saveBackup(
-  access: Access,
-  now: number,
-  onPart: (done: number) => void,
-): Promise<BackupFile> {
+  onPart: (done: number) => void = () => undefined,
+): Promise<PartsRead> {
   const saved: Record<string, Item[]> = {}
   const left: { part: string; reason: string }[] = []
-  const from = await readBackupBroker(access)
-  for (const [index, part] of getBackupParts(access.broker).entries()) {
+  for (const [index, part] of chosen.entries()) {
     access.signal.throwIfAborted()
     const read = await readPart(part, access)
     if (read !== undefined && 'reason' in read) left.push({ part: part.name, reason: read.reason })
@@ -103,13 +83,22 @@ export async function saveBackup(
     }
     onPart(index + 1)
   }
+  return { parts: saved, left }
+}
+
+/** Reads all parts of the broker; `onPart` gets the number of finished ones. */
+export async function saveBackup(
+  access: Access,
+  now: number,
+  onPart: (done: number) => void,
+): Promise<BackupFile> {
+  const from = await readBackupBroker(access)
   return {
     format: 'switchboard-backup',
     version: 1,
     at: new Date(now).toISOString(),
     ...(from && { from }),
-    parts: saved,
-    left,
+    ...(await readParts(getBackupParts(access.broker), access, onPart)),
   }
 }
 
@@ -119,7 +108,7 @@ export function listContents({ parts: saved, left = [] }: BackupFile) {
     items.length === 0 ? [] : [{ part, count: items.length }],
   )
   const hidden = Object.entries(saved)
-    .flatMap(([part, items]) => items.map(({ id, body }) => ({ part, id, paths: maskedPaths(body, '') })))
+    .flatMap(([part, items]) => items.map(({ id, body }) => ({ part, id, paths: listMaskedPaths(body) })))
     .filter(({ paths }) => paths.length > 0)
   return { counts, left, hidden }
 }
@@ -135,22 +124,34 @@ export function readBackup(text: string): BackupFile | undefined {
   }
 }
 
-/** The paths of masked secrets in a value. */
-const maskedPaths = (value: unknown, path: string): string[] =>
-  value === mask
-    ? [path]
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, one]) =>
-          maskedPaths(one, path === '' ? name : `${path}.${name}`),
-        )
-      : []
-const isMasked = (value: unknown): boolean => maskedPaths(value, '').length > 0
 const findChanges = (before: Config, after: Config) =>
   compareHocon(printHocon(before), printHocon(after)) ?? []
 
-function planItem(part: Part, { id, body }: Item, now: Config | undefined): PlanItem {
-  const isSame = now !== undefined && (part.isSame?.(now, body) ?? false)
-  const changes = now === undefined || isSame ? [] : findChanges(now, body)
+/** Whether a value has all that is wanted; names that only the value has do not count. */
+function covers(now: Json | undefined, wanted: Json): boolean {
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(now) &&
+      now.length === wanted.length &&
+      wanted.every((one, index) => covers(now[index], one))
+    )
+  return isConfig(wanted)
+    ? isConfig(now) && Object.entries(wanted).every(([name, one]) => covers(now[name], one))
+    : now === wanted
+}
+
+function planItem(
+  part: Part,
+  { id, body: wanted }: Item,
+  now: Config | undefined,
+  partial: boolean,
+): PlanItem {
+  const body = now === undefined ? wanted : withKnownSecrets(wanted, now)
+  const isSame = now !== undefined && ((part.isSame?.(now, body) ?? false) || (partial && covers(now, body)))
+  const changes =
+    now === undefined || isSame
+      ? []
+      : findChanges(now, body).filter(({ after }) => !partial || after !== undefined)
   const state = now === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed'
   return {
     part: part.name,
@@ -158,13 +159,25 @@ function planItem(part: Part, { id, body }: Item, now: Config | undefined): Plan
     body,
     state,
     changes,
+    // A secret that the broker has stays when its mask is sent back.
     secrets:
-      state === 'new' || (part.secretsAlways === true && state === 'changed') ? maskedPaths(body, '') : [],
+      state === 'same'
+        ? []
+        : listMaskedPaths(body).filter(
+            (path) => now === undefined || part.secretsAlways === true || valueAt(now, path) !== mask,
+          ),
   }
 }
 
-/** Compares a file with the broker item by item, in the order in which they would be restored. */
-export async function planRestore(file: BackupFile, access: Access): Promise<readonly PlanItem[]> {
+/**
+ * Compares a file with the broker item by item, in the order in which they would be restored. With `partial`, values that the
+ * file lacks are not compared.
+ */
+export async function planRestore(
+  file: Pick<BackupFile, 'parts'>,
+  access: Access,
+  { partial = false }: { readonly partial?: boolean } = {},
+): Promise<readonly PlanItem[]> {
   const plan: PlanItem[] = []
   for (const part of parts) {
     const requested = file.parts[part.name]
@@ -185,74 +198,10 @@ export async function planRestore(file: BackupFile, access: Access): Promise<rea
     }
     // What cannot be read yet, such as queues before they are enabled, is planned as new.
     const here = new Map(('items' in read ? read.items : []).map(({ id, body }) => [id, body]))
-    plan.push(...requested.map((item) => planItem(part, item, here.get(item.id))))
+    plan.push(...requested.map((item) => planItem(part, item, here.get(item.id), partial)))
     const named = new Set(requested.map(({ id }) => id))
     for (const [id, body] of here)
       if (!named.has(id)) plan.push({ part: part.name, id, body, state: 'here', changes: [], secrets: [] })
   }
   return plan
-}
-
-/** An item with the entered secrets, by their paths. */
-export function withSecrets(
-  { part, id, body }: RestoreItem,
-  typed: Readonly<Record<string, string>>,
-): RestoreItem {
-  const filled = (value: unknown, path: string): unknown =>
-    value === mask
-      ? (typed[path] ?? mask)
-      : Array.isArray(value)
-        ? value.map((one, index) => filled(one, `${path}.${String(index)}`))
-        : isConfig(value)
-          ? Object.fromEntries(
-              Object.entries(value).map(([name, one]) => [
-                name,
-                filled(one, path === '' ? name : `${path}.${name}`),
-              ]),
-            )
-          : value
-  return { part, id, body: filled(body, '') as Config }
-}
-
-type Failure = { readonly part: string; readonly id: string; readonly reason: string }
-
-/**
- * The ids of a part on the broker; empty if they cannot be read, so that the broker reports each refused
- * item.
- */
-async function readPresentIds(part: Part, access: Access): Promise<ReadonlySet<string> | undefined> {
-  const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
-  return read && new Set('items' in read ? read.items.map(({ id }) => id) : [])
-}
-
-/** Restores items in the order of the parts, continuing after failures; stops early when aborted. */
-export async function restore(
-  items: readonly RestoreItem[],
-  access: Access,
-  onItem: (done: number) => void,
-  stopped: () => boolean,
-): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
-  const failures: Failure[] = []
-  let done = 0
-  for (const part of parts) {
-    const itemsOfPart = items.filter((item) => item.part === part.name)
-    if (itemsOfPart.length === 0 || stopped()) continue
-    const here = await readPresentIds(part, access)
-    for (const item of itemsOfPart) {
-      if (stopped()) break
-      try {
-        if (here === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
-        if ((!here.has(item.id) || part.secretsAlways === true) && isMasked(item.body))
-          throw new RefusedError('BACKUP_SECRET')
-        await part.write(item, here.has(item.id), access)
-      } catch (cause) {
-        const error = toApiError(cause)
-        if (isFatal(error)) throw error
-        failures.push({ part: item.part, id: item.id, reason: toReason(error) })
-      }
-      done += 1
-      onItem(done)
-    }
-  }
-  return { done, failures }
 }

@@ -84,6 +84,8 @@ const listeners: Part = {
       ? call(access, 'gatewayListenerUpdate', { params: { name, id }, body })
       : call(access, 'gatewayListenerCreate', { params: { name }, body })
   },
+  remove: ({ id, body }, access) =>
+    call(access, 'gatewayListenerRemove', { params: { name: asText(body['gateway']), id } }),
 }
 
 const settingsOfAuth = (row: Config): Config => toGatewayAuthSettings(row as GatewayAuthenticator)
@@ -103,6 +105,7 @@ const authentication: Part = {
   },
   write: ({ id, body }, isPresent, access) =>
     call(access, isPresent ? 'gatewayAuthUpdate' : 'gatewayAuthCreate', { params: { name: id }, body }),
+  remove: ({ id }, access) => call(access, 'gatewayAuthRemove', { params: { name: id } }),
 }
 
 const builtIn = 'built_in_database'
@@ -116,6 +119,15 @@ async function readUsers(
 ) {
   const { rows, unreadable } = readable(await everyPage(access, list, { params }))
   return { items: rows.map((row) => userItem(place, row)), unreadable }
+}
+
+/** The endpoints of users, and the path parameters of their gateway or listener. */
+function userPlace(authenticator: Config[string] | undefined) {
+  const place = asText(authenticator)
+  const [gateway = ''] = place.split(':')
+  const params: Readonly<Record<string, string>> =
+    gateway === place ? { name: gateway } : { name: gateway, id: place }
+  return { level: gateway === place ? 'gatewayUser' : 'gatewayListenerUser', params } as const
 }
 
 const users: Part = {
@@ -155,14 +167,14 @@ const users: Part = {
     }
   },
   write({ body: { authenticator, user_id, ...body } }, isPresent, access) {
-    const place = asText(authenticator)
-    const [gateway = ''] = place.split(':')
-    const level = gateway === place ? 'gatewayUser' : 'gatewayListenerUser'
-    const params: Readonly<Record<string, string>> =
-      gateway === place ? { name: gateway } : { name: gateway, id: place }
+    const { level, params } = userPlace(authenticator)
     return isPresent
       ? call(access, `${level}Update`, { params: { ...params, uid: asText(user_id) }, body })
       : call(access, `${level}Create`, { params, body: { user_id, ...body } })
+  },
+  remove({ body: { authenticator, user_id } }, access) {
+    const { level, params } = userPlace(authenticator)
+    return call(access, `${level}Remove`, { params: { ...params, uid: asText(user_id) } })
   },
 }
 

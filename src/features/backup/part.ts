@@ -38,6 +38,8 @@ export type Part = {
   /** Selects the items to save; all by default. */
   toSave?(items: readonly Item[], access: Access): Promise<readonly Item[]>
   write(item: Item, isPresent: boolean, access: Access): Promise<unknown>
+  /** Deletes an item; absent where the API cannot, or where the part is one setting. */
+  remove?(item: Item, access: Access): Promise<unknown>
 }
 
 type CallRequest = {
@@ -120,6 +122,7 @@ type Listed = Pick<Part, 'name' | 'needs' | 'until' | 'toSave'> & {
   readonly rows?: (access: Access) => Promise<unknown>
   readonly create: EndpointId
   readonly update: EndpointId
+  readonly remove: EndpointId
   readonly idOf: (row: Config) => string
   /** The body that creates it: the row without read-only fields, with its name. */
   readonly bodyOf: (row: Config) => Config
@@ -136,6 +139,7 @@ export const listed = ({
   rows = (access) => call(access, list),
   create,
   update,
+  remove,
   idOf,
   bodyOf,
   param,
@@ -157,6 +161,7 @@ export const listed = ({
           body: without(body, fixed),
         })
       : call(access, create, { body }),
+  remove: ({ id }, access) => call(access, remove, { params: { [param ?? 'name']: id } }),
 })
 
 /** Moves items to the end one by one, which results in this order. */

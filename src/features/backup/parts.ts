@@ -48,6 +48,7 @@ const listeners: Part = {
   },
   write: ({ id, body }, isPresent, access) =>
     call(access, isPresent ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
+  remove: ({ id }, access) => call(access, 'listenerRemove', { params: { id } }),
 }
 
 /** The broker refuses to enable telemetry that is enabled already. */
@@ -76,6 +77,7 @@ const topicMetrics: Part = {
   write: async ({ body }, isPresent, access) => {
     if (!isPresent) await call(access, 'topicMetricsRegister', { body })
   },
+  remove: ({ id }, access) => call(access, 'topicMetricsRemove', { params: { topic: id } }),
 }
 
 const exhookNames = async (access: Parameters<Part['read']>[0]): Promise<readonly string[]> =>
@@ -112,6 +114,7 @@ export const parts: readonly Part[] = [
     list: 'exhookList',
     create: 'exhookCreate',
     update: 'exhookUpdate',
+    remove: 'exhookRemove',
     param: 'name',
     idOf: ({ name }) => asText(name),
     bodyOf: (row) => toExhookSettings(row as Exhook) as Config,

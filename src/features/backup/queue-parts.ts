@@ -81,6 +81,7 @@ function partsOf(noun: QueueNoun, needs: Capability): readonly Part[] {
       rows: (access) => readRows(access, list),
       create: `${noun}Create`,
       update: `${noun}Update`,
+      remove: `${noun}Remove`,
       param: 'name',
       fixed: ['name', 'topic_filter'],
       idOf: ({ name }) => asText(name),
@@ -120,6 +121,7 @@ const namespaces: Part = {
     if (!isPresent) await call(access, 'namespaceCreate', { params: { ns: id } })
     await call(access, 'namespaceConfigUpdate', { params: { ns: id }, body: body['config'] })
   },
+  remove: ({ id }, access) => call(access, 'namespaceDelete', { params: { ns: id } }),
 }
 
 /** The parts for namespaces, message queues and message streams. */

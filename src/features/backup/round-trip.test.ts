@@ -7,16 +7,8 @@ import type { AclRuleBody } from '@/features/authorization/contract-sources'
 import { offers, type Edition } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
 import { mask } from '@/lib/text/redact'
-import {
-  getBackupParts,
-  planRestore,
-  readBackup,
-  restore,
-  saveBackup,
-  withSecrets,
-  type BackupFile,
-  type PlanItem,
-} from './backup'
+import { getBackupParts, planRestore, readBackup, saveBackup, type BackupFile, type PlanItem } from './backup'
+import { restore, withSecrets } from './restore'
 import type { Access } from './part'
 
 const open: Bench[] = []
@@ -310,6 +302,16 @@ describe.each([
     const { parts } = await save(to)
     for (const [part, saved] of Object.entries(file.parts))
       expect({ part, items: parts[part] }).toEqual({ part, items: saved })
+  })
+
+  it('writes back each item as it was read', async () => {
+    const access = await accessTo(api, edition, 'calm')
+    await fill(access)
+    const { parts: saved } = await save(access)
+    const items = Object.entries(saved).flatMap(([part, all]) =>
+      all.map(({ id, body }) => typed({ part, id, body, state: 'changed', changes: [], secrets: [] })),
+    )
+    expect((await restore(items, access, ignore, never)).failures).toEqual([])
   })
 
   it('has an item of every part of the broker', async () => {

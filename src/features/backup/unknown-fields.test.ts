@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { toBroker } from '@/broker/releases/releases'
-import { planRestore, readBackup, restore, saveBackup } from './backup'
+import { planRestore, readBackup, saveBackup } from './backup'
+import { restore } from './restore'
 import type { Access } from './part'
 
 const recordedLists = {

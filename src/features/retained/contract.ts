@@ -49,8 +49,11 @@ export const Retainer = z.looseObject({
 })
 export type Retainer = z.infer<typeof Retainer>
 
-/** The body of an update: it replaces its keys and keeps the others; `backend` is replaced as a whole. */
-const RetainerUpdate = z.strictObject({
+/**
+ * The body of an update: it replaces its keys and keeps the others; `backend` is replaced as a whole. A restored backup has
+ * fields of newer releases.
+ */
+const RetainerUpdate = z.looseObject({
   enable: z.optional(z.boolean()),
   msg_expiry_interval: z.optional(Duration),
   msg_clear_interval: z.optional(Duration),

@@ -5,7 +5,7 @@ import { parseHocon, type Leaf, type Parsed } from './parse'
 const harmless = /(?:_time|_attribute|_file|_algorithm|_field|_position|_encoded|_query)$/
 
 /** Whether a key holds a secret, judged by its name, because the broker returns secrets in clear text. */
-function isSecretPath(path: readonly string[]): boolean {
+export function isSecretPath(path: readonly string[]): boolean {
   const last = path.at(-1) ?? ''
   return (isSecretName(last) && !harmless.test(last)) || (last === 'key' && path[0] === 'license')
 }

@@ -1,0 +1,83 @@
+import { RefusedError } from '@/command/refused-error'
+import { toApiError } from '@/api/error'
+import { mask } from '@/lib/text/redact'
+import type { RestoreItem } from './backup'
+import { listMaskedPaths, replaceMasks } from './masked'
+import type { Access, Part } from './part'
+import { parts } from './parts'
+import { isFatal, isOffered, readPart, toReason } from './read-part'
+
+const isMasked = (value: unknown): boolean => listMaskedPaths(value).length > 0
+
+/** An item with the entered secrets, by their paths. */
+export function withSecrets(
+  { part, id, body }: RestoreItem,
+  typed: Readonly<Record<string, string>>,
+): RestoreItem {
+  return { part, id, body: replaceMasks(body, (path) => typed[path] ?? mask) }
+}
+
+type Failure = { readonly part: string; readonly id: string; readonly reason: string }
+
+/**
+ * The ids of a part on the broker; empty if they cannot be read, so that the broker reports each refused
+ * item.
+ */
+async function readPresentIds(part: Part, access: Access): Promise<ReadonlySet<string> | undefined> {
+  const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
+  return read && new Set('items' in read ? read.items.map(({ id }) => id) : [])
+}
+
+/** Restores items in the order of the parts, continuing after failures; stops early when aborted. */
+export async function restore(
+  items: readonly RestoreItem[],
+  access: Access,
+  onItem: (done: number) => void,
+  stopped: () => boolean,
+): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
+  const failures: Failure[] = []
+  let done = 0
+  for (const part of parts) {
+    const itemsOfPart = items.filter((item) => item.part === part.name)
+    if (itemsOfPart.length === 0 || stopped()) continue
+    const here = await readPresentIds(part, access)
+    for (const item of itemsOfPart) {
+      if (stopped()) break
+      try {
+        if (here === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
+        if ((!here.has(item.id) || part.secretsAlways === true) && isMasked(item.body))
+          throw new RefusedError('BACKUP_SECRET')
+        await part.write(item, here.has(item.id), access)
+      } catch (cause) {
+        const error = toApiError(cause)
+        if (isFatal(error)) throw error
+        failures.push({ part: item.part, id: item.id, reason: toReason(error) })
+      }
+      done += 1
+      onItem(done)
+    }
+  }
+  return { done, failures }
+}
+
+/** Deletes items, those that refer to others first, continuing after failures. */
+export async function removeItems(
+  items: readonly RestoreItem[],
+  access: Access,
+): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
+  const failures: Failure[] = []
+  let done = 0
+  for (const part of [...parts].reverse())
+    for (const item of items.filter((one) => one.part === part.name)) {
+      try {
+        if (part.remove === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
+        await part.remove(item, access)
+        done += 1
+      } catch (cause) {
+        const error = toApiError(cause)
+        if (isFatal(error)) throw error
+        failures.push({ part: item.part, id: item.id, reason: toReason(error) })
+      }
+    }
+  return { done, failures }
+}

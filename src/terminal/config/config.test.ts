@@ -1,0 +1,290 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '@/broker/releases/releases'
+import { defaults } from '@/server/options'
+import { startServer, type Running } from '@/server/serve'
+import { runConfig } from './run-config'
+
+const servers: Running[] = []
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'config-'))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  for (const server of servers.splice(0)) await server.close()
+})
+
+type Options = { seed?: 'calm' | 'empty'; api?: Api; edition?: 'opensource' | 'enterprise' }
+
+async function startBroker({
+  seed = 'calm',
+  api = '5.8',
+  edition = 'enterprise',
+}: Options = {}): Promise<string> {
+  const server = await startServer({
+    ...defaults,
+    port: 0,
+    mqttPort: 0,
+    wsPort: 0,
+    bare: true,
+    seed,
+    api,
+    edition,
+  })
+  servers.push(server)
+  return server.url
+}
+
+async function config(broker: string, args: readonly string[], secrets?: Record<string, string>) {
+  const ran = { code: -1, out: '', err: '', asked: [] as string[] }
+  ran.code = await runConfig([...args, '--broker', broker, '--user', 'admin', '--password', 'public'], {
+    env: {},
+    out: (line) => {
+      ran.out += `${line}\n`
+    },
+    err: (line) => {
+      ran.err += `${line}\n`
+    },
+    ...(secrets === undefined
+      ? {}
+      : {
+          askSecret: (label) => {
+            ran.asked.push(label)
+            return Promise.resolve(secrets[label] ?? '')
+          },
+        }),
+  })
+  return ran
+}
+
+const edit = (path: string, change: (text: string) => string) =>
+  writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')))
+
+/** An API call of a logged-in user. */
+async function call(broker: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const send = async (verb: string, where: string, sent: unknown, token?: string) => {
+    const response = await fetch(`${broker}/api/v5${where}`, {
+      method: verb,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${verb} ${where}: ${String(response.status)} ${text}`)
+    return text === '' ? undefined : (JSON.parse(text) as unknown)
+  }
+  const { token } = (await send('POST', '/login', { username: 'admin', password: 'public' })) as {
+    token: string
+  }
+  return await send(method, path, body, token)
+}
+
+const mqttConnector = {
+  type: 'mqtt',
+  name: 'cloud',
+  server: '127.0.0.1:9',
+  username: 'ann',
+  password: 'very-secret-1',
+  enable: false,
+}
+
+describe('switchboard config', () => {
+  it('pulls the configuration to files, the same each time and without secrets', async () => {
+    const broker = await startBroker()
+    await call(broker, 'POST', '/connectors', mqttConnector)
+    expect(await config(broker, ['pull', folder])).toMatchObject({ code: 0, err: '' })
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(['connectors', 'listeners', 'retainer.json', 'rules', 'switchboard.json']),
+    )
+    expect(readdirSync(folder)).not.toContain('users')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      statSync(join(folder, name)).isFile(),
+    )
+    const texts = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+    expect(texts).not.toContain('very-secret-1')
+    expect(texts).not.toContain('PRIVATE KEY')
+    expect(JSON.parse(readFileSync(join(folder, 'connectors', 'mqtt-cloud.json'), 'utf8'))).toMatchObject({
+      id: 'mqtt:cloud',
+      settings: { password: '******', server: '127.0.0.1:9' },
+    })
+    const again = await config(broker, ['pull', folder])
+    expect(again).toMatchObject({ code: 0, err: '' })
+    expect(again.out).toMatch(/^\S+ is up to date: \d+ objects\n$/)
+    expect(await config(broker, ['diff', folder])).toMatchObject({ code: 0, out: 'No differences\n' })
+  })
+
+  it.each<[string, Options]>([
+    ['5.1', { api: '5.1', edition: 'opensource' }],
+    ['6.2', { api: '6.2', edition: 'enterprise' }],
+  ])('has no differences after a pull from %s', async (_, options) => {
+    const broker = await startBroker(options)
+    expect(await config(broker, ['pull', folder])).toMatchObject({ code: 0, err: '' })
+    expect(await config(broker, ['diff', folder])).toMatchObject({ code: 0, out: 'No differences\n' })
+  })
+
+  it('pushes edited and new files once, and changes nothing the second time', async () => {
+    const broker = await startBroker()
+    await config(broker, ['pull', folder])
+    edit('retainer.json', (text) => text.replace('"max_payload_size": "1MB"', '"max_payload_size": "2MB"'))
+    writeFileSync(
+      join(folder, 'rules', 'added.json'),
+      JSON.stringify({ id: 'added', settings: { id: 'added', sql: 'SELECT * FROM "t/#"', actions: [] } }),
+    )
+    const shown = await config(broker, ['diff', folder])
+    expect(shown).toMatchObject({ code: 1, err: '' })
+    expect(shown.out).toContain('value.max_payload_size: 1MB → 2MB')
+    expect(shown.out).toContain('+ rules/added')
+    const unconfirmed = await config(broker, ['push', folder])
+    expect(unconfirmed).toMatchObject({ code: 2, out: '' })
+    expect(unconfirmed.err).toContain('Add --yes')
+    expect(await call(broker, 'GET', '/mqtt/retainer')).toMatchObject({ max_payload_size: '1MB' })
+    const pushed = await config(broker, ['push', folder, '--yes'])
+    expect(pushed).toMatchObject({ code: 0, err: '' })
+    expect(pushed.out).toContain('2 of 2 changed')
+    expect(await call(broker, 'GET', '/mqtt/retainer')).toMatchObject({ max_payload_size: '2MB' })
+    expect(await call(broker, 'GET', '/rules/added')).toMatchObject({ sql: 'SELECT * FROM "t/#"' })
+    expect(await config(broker, ['push', folder, '--yes'])).toMatchObject({
+      code: 0,
+      out: 'No differences\n',
+    })
+  })
+
+  it('deletes what is only on the broker with --prune, those that use others first', async () => {
+    const broker = await startBroker({ seed: 'empty' })
+    await config(broker, ['pull', folder])
+    await call(broker, 'POST', '/connectors', mqttConnector)
+    await call(broker, 'POST', '/actions', {
+      type: 'mqtt',
+      name: 'out',
+      connector: 'cloud',
+      enable: false,
+      parameters: { topic: 'up' },
+    })
+    const shown = await config(broker, ['push', folder, '--yes'])
+    expect(shown).toMatchObject({ code: 0, err: '' })
+    expect(shown.out).toContain('- connectors/mqtt:cloud  only on the broker')
+    expect(await call(broker, 'GET', '/actions')).toHaveLength(1)
+    expect(await config(broker, ['push', folder, '--yes', '--prune'])).toMatchObject({ code: 0, err: '' })
+    expect(await call(broker, 'GET', '/connectors')).toEqual([])
+    expect(await config(broker, ['diff', folder])).toMatchObject({ code: 0 })
+  })
+
+  it('asks for the secrets of what the broker lacks, and keeps those that it has', async () => {
+    const from = await startBroker()
+    await call(from, 'POST', '/connectors', mqttConnector)
+    await config(from, ['pull', folder, '--only', 'connectors'])
+    const to = await startBroker({ seed: 'empty' })
+    const withoutSecret = await config(to, ['push', folder, '--yes'])
+    expect(withoutSecret).toMatchObject({ code: 2, out: '' })
+    expect(withoutSecret.err).toContain('connectors/mqtt:cloud/password')
+    expect(await call(to, 'GET', '/connectors')).toEqual([])
+    const answered = await config(to, ['push', folder, '--yes'], {
+      'connectors/mqtt:cloud/password': 'other-1',
+    })
+    expect(answered).toMatchObject({ code: 0, err: '' })
+    expect(answered.asked).toContain('connectors/mqtt:cloud/password')
+    expect(answered.out + answered.err).not.toContain('other-1')
+    edit('connectors/mqtt-cloud.json', (text) => text.replace('"username": "ann"', '"username": "bob"'))
+    const changed = await config(to, ['push', folder, '--yes'])
+    expect(changed).toMatchObject({ code: 0, err: '' })
+    expect(await call(to, 'GET', '/connectors/mqtt:cloud')).toMatchObject({ username: 'bob' })
+  })
+
+  it('takes secrets from a file', async () => {
+    const from = await startBroker()
+    await call(from, 'POST', '/connectors', mqttConnector)
+    await config(from, ['pull', folder, '--only', 'connectors'])
+    rmSync(join(folder, 'connectors', 'mqtt-headquarters.json'))
+    const secrets = join(folder, '.secrets.json')
+    writeFileSync(secrets, JSON.stringify({ 'connectors/mqtt:cloud/password': 'other-1' }))
+    const to = await startBroker({ seed: 'empty' })
+    const pushed = await config(to, ['push', folder, '--yes', '--secrets', secrets])
+    expect(pushed).toMatchObject({ code: 0, err: '' })
+    expect(await call(to, 'GET', '/connectors/mqtt:cloud')).toMatchObject({ username: 'ann' })
+  })
+
+  it('keeps the names of renamed files, and removes those of deleted objects', async () => {
+    const broker = await startBroker()
+    for (const id of ['one', 'Two', 'two'])
+      await call(broker, 'POST', '/rules', { id, sql: 'SELECT * FROM "t"', actions: [] })
+    await config(broker, ['pull', folder])
+    const rules = () => readdirSync(join(folder, 'rules')).filter((name) => /^(one|two|mine)/i.test(name))
+    expect(
+      rules()
+        .map((name) => name.toLowerCase())
+        .sort(),
+    ).toEqual(['one.json', 'two.json', 'two~2.json'])
+    renameSync(join(folder, 'rules', 'one.json'), join(folder, 'rules', 'mine.json'))
+    await call(broker, 'DELETE', '/rules/two')
+    await config(broker, ['pull', folder])
+    expect(rules()).toEqual(['Two.json', 'mine.json'])
+  })
+
+  it('reports what the broker refuses, and goes on with the rest', async () => {
+    const broker = await startBroker()
+    await config(broker, ['pull', folder])
+    for (const [id, sql] of [
+      ['bad', 'nonsense'],
+      ['good', 'SELECT * FROM "t"'],
+    ])
+      writeFileSync(
+        join(folder, 'rules', `${String(id)}.json`),
+        JSON.stringify({ id, settings: { id, sql, actions: [] } }),
+      )
+    const pushed = await config(broker, ['push', folder, '--yes'])
+    expect(pushed.code).toBe(1)
+    expect(pushed.err).toMatch(/^! rules\/bad: /)
+    expect(pushed.out).toContain('1 of 2 changed')
+    expect(await call(broker, 'GET', '/rules/good')).toMatchObject({ id: 'good' })
+  })
+
+  it('names parts that another release lacks', async () => {
+    const from = await startBroker()
+    await call(from, 'POST', '/connectors', mqttConnector)
+    await config(from, ['pull', folder, '--only', 'connectors,rules'])
+    const old = await startBroker({ api: '5.1', edition: 'opensource' })
+    const shown = await config(old, ['diff', folder, '--json'])
+    expect(shown.code).toBe(1)
+    expect(JSON.parse(shown.out)).toMatchObject({
+      differences: expect.arrayContaining([
+        expect.objectContaining({ name: 'connectors/mqtt:cloud', state: 'unsupported' }),
+      ]) as unknown,
+    })
+  })
+
+  it.each([
+    ['without a folder', ['pull']],
+    ['with an unknown verb', ['show', 'x']],
+    ['with an unknown option', ['pull', 'x', '--every', '5']],
+    ['with an unknown part', ['pull', 'x', '--only', 'rule']],
+  ])('is not started %s', async (_, args) => {
+    const broker = await startBroker({ seed: 'empty' })
+    expect(await config(broker, args)).toMatchObject({ code: 2, out: '' })
+  })
+
+  it('is not started on a folder of something else', async () => {
+    writeFileSync(join(folder, 'notes.txt'), 'mine')
+    const broker = await startBroker({ seed: 'empty' })
+    const pulled = await config(broker, ['pull', folder])
+    expect(pulled).toMatchObject({ code: 2, out: '' })
+    expect(readdirSync(folder)).toEqual(['notes.txt'])
+  })
+
+  it('changes nothing in read-only mode or with a wrong login', async () => {
+    const broker = await startBroker()
+    await config(broker, ['pull', folder])
+    edit('retainer.json', (text) => text.replace('"max_payload_size": "1MB"', '"max_payload_size": "2MB"'))
+    const readOnly = await config(broker, ['push', folder, '--yes', '--read-only'])
+    expect(readOnly).toMatchObject({ code: 2, err: 'Read-only mode is on.\n' })
+    const wrong = { env: {}, out: () => undefined, err: () => undefined }
+    const login = ['--broker', broker, '--user', 'admin', '--password', 'wrong']
+    expect(await runConfig(['push', folder, '--yes', ...login], wrong)).toBe(1)
+    expect(await runConfig(['diff', folder, ...login], wrong)).toBe(2)
+    expect(await call(broker, 'GET', '/mqtt/retainer')).toMatchObject({ max_payload_size: '1MB' })
+  })
+})
