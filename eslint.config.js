@@ -42,6 +42,7 @@ const homes = {
   protobufjs: ['src/broker/exhook/**'],
   marked: ['src/features/plugin/markdown.tsx'],
   '/diff': ['src/lib/text/line-diff.ts'],
+  'cbor2/*': ['src/lib/payload/cbor.ts'],
   re2js: ['src/lib/text/linear-regex.ts'],
   fflate: ['src/broker/**'],
   nanotar: ['src/broker/**'],

@@ -101,7 +101,7 @@ test('reads the configuration, shows a secret, changes a value, compares and app
   await page.keyboard.press('Shift+Home')
   await page.keyboard.type('  max_delayed_messages = 4321')
   const diff = page.getByRole('region', { name: t('config.diff') })
-  await expect(diff).toContainText(t('config.diffCount', { added: 1, removed: 1 }))
+  await expect(diff).toContainText(t('detail.diff.count', { added: 1, removed: 1 }))
   await expect(diff).toContainText('max_delayed_messages = 4321')
   await page.keyboard.press('Control+Enter')
   const confirm = page.getByRole('alertdialog')

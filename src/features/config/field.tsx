@@ -1,3 +1,4 @@
+import { TextDiff } from '@/detail/text-diff'
 import { createContext, use, useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { parseHocon } from '@/lib/hocon/parse'
@@ -10,7 +11,6 @@ import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
-import { TextDiff } from './text-diff'
 
 const HoconEditor = part(
   async () => (await import('@/code-editor/hocon/editor')).default,
@@ -122,7 +122,7 @@ export function ConfigField({
           </p>
         )}
       </div>
-      {parsed.ok && before !== after && <TextDiff before={before} after={after} />}
+      {parsed.ok && before !== after && <TextDiff label={t('config.diff')} before={before} after={after} />}
     </div>
   )
 }

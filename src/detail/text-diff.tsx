@@ -2,28 +2,37 @@ import { useMemo } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { diffHunks, lineDiff, type DiffLine } from '@/lib/text/line-diff'
 import { cx } from '@/ui/cx'
-import { Untrusted } from '@/ui/untrusted'
+import { Revealed } from './text-lines'
 
 /** The maximum number of lines shown. */
 const maxLines = 400
+/** The maximum length of a line. */
+const maxLength = 400
 const classes = { same: 'text-muted', added: 'bg-ok/10', removed: 'bg-bad/10' } as const
 const signs = { same: ' ', added: '+', removed: '−' } as const
 
+type Props = {
+  /** The part's name. */
+  label: string
+  before: string
+  after: string
+}
+
 /** Shows the difference of two texts line by line. */
-export function TextDiff({ before, after }: { before: string; after: string }) {
+export function TextDiff({ label, before, after }: Props) {
   const { t } = useWords()
   const lines = useMemo(() => lineDiff(before, after), [before, after])
   const hunks = useMemo(() => diffHunks(lines), [lines])
   const count = (kind: DiffLine['kind']) => lines.filter((line) => line.kind === kind).length
   let remaining = maxLines
   return (
-    <section aria-label={t('config.diff')} className="flex flex-col gap-2">
+    <section aria-label={label} className="flex flex-col gap-2">
       <p role="status" className="text-small text-muted">
-        {t('config.diffCount', { added: count('added'), removed: count('removed') })}
+        {t('detail.diff.count', { added: count('added'), removed: count('removed') })}
       </p>
       <ol
         tabIndex={0}
-        aria-label={t('config.diff')}
+        aria-label={label}
         className="max-h-80 overflow-auto rounded-md border border-line bg-canvas py-1 font-mono text-small"
       >
         {hunks.map((hunk, index) => {
@@ -35,7 +44,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         })}
       </ol>
       {remaining < 0 && (
-        <p className="text-small text-muted">{t('config.diffMore', { count: -remaining })}</p>
+        <p className="text-small text-muted">{t('detail.diff.more', { count: -remaining })}</p>
       )}
     </section>
   )
@@ -51,9 +60,12 @@ function Line({ line: { kind, text, before, after }, first }: { line: DiffLine; 
       <span aria-hidden className="w-3 shrink-0">
         {signs[kind]}
       </span>
-      {kind !== 'same' && <span className="sr-only">{t(`config.line.${kind}`)}</span>}
+      {kind !== 'same' && <span className="sr-only">{t(`detail.diff.${kind}`)}</span>}
       <span className="min-w-0 whitespace-pre-wrap break-words">
-        <Untrusted text={text === '' ? ' ' : text} max={400} />
+        <bdi dir="ltr">
+          <Revealed text={text === '' ? ' ' : text.slice(0, maxLength)} />
+          {text.length > maxLength && '…'}
+        </bdi>
       </span>
     </li>
   )

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { detectFormat, type ShownFormat } from '@/lib/payload/decode'
+import { toPayloadLines } from '@/lib/payload/lines'
+import { TextDiff } from './text-diff'
+import { whenIdle } from './when-idle'
+
+type Props = {
+  /** The payload before, for example of the previous message on the topic. */
+  before: Uint8Array
+  after: Uint8Array
+  /** Helps to find the format. */
+  topic?: string
+  /** The format in which both are compared; by default that of the payload after. */
+  format?: ShownFormat
+}
+
+/** Both payloads as text in the same format; text and binary values indented, anything else as a hex dump. */
+async function toTexts({ before, after, topic, format }: Props): Promise<readonly [string, string]> {
+  const chosen = format ?? (await detectFormat(after, topic))
+  const [old, current] = await Promise.all(
+    [before, after].map((bytes) => toPayloadLines(bytes, chosen, topic)),
+  )
+  return [(old?.lines ?? []).join('\n'), (current?.lines ?? []).join('\n')]
+}
+
+/** What changed from one payload to the next, line by line: JSON and binary values are compared indented. */
+export function PayloadDiff({ before, after, topic, format }: Props) {
+  const { t } = useWords()
+  const [texts, setTexts] = useState<{
+    readonly of: readonly unknown[]
+    readonly texts: readonly [string, string]
+  }>()
+  const [failure, setFailure] = useState<{ readonly cause: unknown }>()
+  useEffect(
+    () =>
+      whenIdle((isCurrent) => {
+        void toTexts({ before, after, ...(topic && { topic }), ...(format && { format }) }).then(
+          (found) => {
+            if (isCurrent()) setTexts({ of: [before, after], texts: found })
+          },
+          (cause: unknown) => setFailure({ cause }),
+        )
+      }),
+    [before, after, topic, format],
+  )
+  // A chunk that could not be loaded: the nearest error boundary shows it.
+  if (failure !== undefined) throw failure.cause
+  if (texts === undefined || texts.of[0] !== before || texts.of[1] !== after)
+    return <p className="text-small text-muted">{t('list.loading')}</p>
+  const [old, current] = texts.texts
+  return old === current ? (
+    <p role="status" className="text-small text-muted">
+      {t('payload.diff.same')}
+    </p>
+  ) : (
+    <TextDiff label={t('payload.diff.label')} before={old} after={current} />
+  )
+}

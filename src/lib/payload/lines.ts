@@ -1,0 +1,56 @@
+import { hexDump, showPayload } from '../text/payload'
+import { textLines } from '../text/text-lines'
+import { decodeBinary, detectFormat, isDecodedFormat, type ShownFormat } from './decode'
+import type { FaultReason } from './fault'
+import { findImageType } from './image-type'
+import { printPayloadValue } from './payload-value'
+
+/** Why a payload is not shown in the chosen format: bytes that are not UTF-8, not JSON, no known image, or a fault. */
+export type PayloadTrouble = 'lossy' | 'json' | 'image' | FaultReason
+
+/** A payload in a format: the text that is copied, and the lines that are shown. */
+export type PayloadLines = {
+  readonly format: ShownFormat
+  readonly text: string
+  readonly lines: readonly string[]
+  /** Whether blocks of the lines fold. */
+  readonly folds: boolean
+  readonly trouble: PayloadTrouble | undefined
+}
+
+const toHexLines = (bytes: Uint8Array, format: ShownFormat, trouble?: PayloadTrouble): PayloadLines => ({
+  format,
+  text: showPayload(bytes, 'hex').text,
+  lines: hexDump(bytes),
+  folds: false,
+  trouble,
+})
+
+/**
+ * A payload as lines in a format, or in the one found by topic and content. Bytes that are not valid in a binary
+ * format are a hex dump, with the reason.
+ */
+export async function toPayloadLines(
+  bytes: Uint8Array,
+  chosen?: ShownFormat,
+  topic?: string,
+): Promise<PayloadLines> {
+  const format = chosen ?? (await detectFormat(bytes, topic))
+  if (format === 'hex') return toHexLines(bytes, format)
+  if (format === 'image')
+    return toHexLines(bytes, format, findImageType(bytes) === undefined ? 'image' : undefined)
+  if (isDecodedFormat(format)) {
+    const decoded = await decodeBinary(bytes, format)
+    if ('fault' in decoded) return toHexLines(bytes, format, decoded.fault.reason)
+    const text = printPayloadValue(decoded.value)
+    return { format, text, lines: textLines(text), folds: true, trouble: undefined }
+  }
+  const { text, lossy, problem } = showPayload(bytes, format)
+  return {
+    format,
+    text,
+    lines: textLines(text),
+    folds: format === 'json' && problem === undefined,
+    trouble: problem ?? (lossy === true ? 'lossy' : undefined),
+  }
+}
