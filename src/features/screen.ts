@@ -29,6 +29,8 @@ export type Screen = {
   readonly key?: string
   /** The parent screen in the breadcrumb. */
   readonly parent?: string
+  /** Where the texts are that name its object by the ID in the address; the breadcrumb shows the ID without them. */
+  readonly objectNames?: string
   /** The capability that a broker needs for it. */
   readonly needs?: Capability
   /**
@@ -50,7 +52,7 @@ type ScreenRow<Id extends string> = { readonly id: Id & ScreenId; readonly load:
       readonly order: number
       readonly parent?: undefined
     })
-  | (Pick<Screen, 'formerId' | 'key'> & { readonly parent: string })
+  | (Pick<Screen, 'formerId' | 'key' | 'objectNames'> & { readonly parent: string })
 )
 
 /** A screen with its address, before those of all features are put together. */

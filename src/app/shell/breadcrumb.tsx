@@ -1,4 +1,4 @@
-import { useWords } from '@/i18n/use-words'
+import { lookUp, useWords } from '@/i18n/use-words'
 import { useHere } from '@/route/location'
 import { to } from '@/route/paths'
 import { screens } from '@/features/registry'
@@ -15,6 +15,8 @@ export function Breadcrumb() {
   const parent = screens.find(({ id }) => id === screen.parent)
   // The first path segment names the group; for rules, their subject does.
   const id = params['who'] ?? Object.values(params)[0]
+  const name =
+    id === undefined || screen.objectNames === undefined ? id : (lookUp(`${screen.objectNames}.${id}`) ?? id)
   return (
     <nav aria-label={t('shell.breadcrumb')} className="min-w-0 overflow-hidden">
       <ol className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-muted">
@@ -33,7 +35,7 @@ export function Breadcrumb() {
         <li aria-current="page" className="flex min-w-0 items-center gap-1.5 font-semibold text-text">
           <Arrow first={parent === undefined} />
           <span className="min-w-0 truncate">
-            {id === undefined ? t(screen.title) : <Untrusted text={id} max={64} />}
+            {name === undefined ? t(screen.title) : <Untrusted text={name} max={64} />}
           </span>
         </li>
       </ol>

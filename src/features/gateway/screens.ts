@@ -2,6 +2,9 @@ import { defineScreens } from '@/features/screen'
 import { Router } from '@/ui/icon/icons'
 import { gatewayPaths } from './paths'
 
+/** Texts with the names of gateways. */
+const objectNames = 'choice.gatewayName'
+
 export const screens = defineScreens(gatewayPaths, [
   {
     id: 'gateways',
@@ -11,11 +14,12 @@ export const screens = defineScreens(gatewayPaths, [
     section: 'extensions',
     load: () => import('./list'),
   },
-  { id: 'gatewayCreate', parent: 'gateways', load: () => import('./create') },
-  { id: 'gateway', parent: 'gateways', load: () => import('./detail') },
+  { id: 'gatewayCreate', parent: 'gateways', objectNames, load: () => import('./create') },
+  { id: 'gateway', parent: 'gateways', objectNames, load: () => import('./detail') },
   {
     id: 'gatewayListenerCreate',
     parent: 'gateways',
+    objectNames,
     load: () => import('./listener/create'),
   },
   { id: 'gatewayListener', parent: 'gateways', load: () => import('./listener/detail') },

@@ -14,11 +14,13 @@ export const screens = defineScreens(singleSignOnPaths, [
   {
     id: 'singleSignOnCreate',
     parent: 'singleSignOn',
+    objectNames: 'choice.singleSignOn',
     load: async () => ({ default: (await import('./create')).SingleSignOnCreate }),
   },
   {
     id: 'singleSignOnBackend',
     parent: 'singleSignOn',
+    objectNames: 'choice.singleSignOn',
     load: async () => ({ default: (await import('./detail')).SingleSignOnDetail }),
   },
 ])
