@@ -1,7 +1,7 @@
-import { largestPage } from '@/api/all-pages'
 import { rawObject } from '@/api/raw-reply'
 import { defineCommand } from '@/command/command'
 import { aboutNamespaces, severalNamespaces } from '@/features/namespace/commands'
+import { readAllNamespaces } from '@/features/namespace/all-names'
 import type { NamespaceEntry } from '@/features/namespace/model/namespace-file'
 
 /**
@@ -23,7 +23,7 @@ export default defineCommand({
   },
   effect: () => ({ key: 'namespace.export.effect' }),
   async run({ namespaces }, { api, signal }) {
-    const names = namespaces ?? (await api.namespaceManaged({ query: { limit: largestPage } }, { signal }))
+    const names = namespaces ?? (await readAllNamespaces(api, signal))
     const contents = await api.namespaceBulkExport({ body: { namespaces: [...names] } }, { signal })
     const entries: NamespaceEntry[] = []
     for (const ns of names) {

@@ -2,6 +2,7 @@ import { toApiError } from '@/api/error'
 import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
 import { isConfig, type Config } from '@/contract/family/config'
+import { readAllNamespaces } from '@/features/namespace/all-names'
 import { toQueueSettings, type QueueNoun } from '@/features/message-queue/contract'
 import { asText, call, listed, setting, rawFields, without, type Access, type Item, type Part } from './part'
 
@@ -100,15 +101,7 @@ const namespaces: Part = {
   reads: ['namespaceManaged', 'namespaceConfig'],
   writes: ['namespaceCreate', 'namespaceConfigUpdate'],
   async read(access) {
-    const names: string[] = []
-    for (;;) {
-      const last = names.at(-1)
-      const page = (await call(access, 'namespaceManaged', {
-        query: { limit: 100, ...(last !== undefined && { last_ns: last }) },
-      })) as readonly string[]
-      names.push(...page)
-      if (page.length < 100) break
-    }
+    const names = await readAllNamespaces(access.api, access.signal)
     const items = await Promise.all(
       names.map(async (ns): Promise<Item> => ({
         id: ns,
