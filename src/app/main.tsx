@@ -8,6 +8,7 @@ import { version } from '@/lib/version'
 import { startLocation } from '@/route/location'
 import { App, Console } from './app'
 import { keepFocus } from './page/focus-heading'
+import { takeProviderReturn } from './session/provider-return'
 
 /** A language chosen in another tab arrives through the preferences. */
 function watchLanguage(): void {
@@ -28,6 +29,7 @@ const bringConsole = () => void Console.fetch().catch(() => undefined)
  * once with a session.
  */
 async function start(): Promise<void> {
+  takeProviderReturn()
   console.info(`Switchboard ${version}`)
   watchPreferences()
   startLocation()

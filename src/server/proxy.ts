@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { Duplex } from 'node:stream'
+import { findLoginStart, pickLoginCookies, pickSetCookies } from './single-sign-on'
 
 /** Removes hop-by-hop headers, cookies, and headers that would reveal the page to the broker. */
 const forwardedHeaders = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders => {
@@ -56,10 +57,24 @@ export function createProxy(target: URL) {
         port: target.port,
         method: request.method,
         path: `${base}${request.url ?? '/'}`,
-        headers: { ...headers, host: target.host, ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) },
+        headers: {
+          ...headers,
+          ...pickLoginCookies(request),
+          host: target.host,
+          ...(chunked ? { 'transfer-encoding': 'chunked' } : {}),
+        },
       },
       (answer) => {
-        const back = forwardedHeaders(answer.headers)
+        const back = { ...forwardedHeaders(answer.headers), ...pickSetCookies(request, answer.headers) }
+        const start = findLoginStart(request, answer.statusCode, answer.headers)
+        if (start !== undefined) {
+          answer.resume()
+          if (back['set-cookie'] !== undefined) response.setHeader('set-cookie', back['set-cookie'])
+          response
+            .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+            .end(start)
+          return
+        }
         // Otherwise the browser would open its own password dialog.
         delete back['www-authenticate']
         for (const [name, value] of Object.entries(back)) {

@@ -8,6 +8,7 @@ import type { Options } from './options'
 import { createProxy, createSocketProxy } from './proxy'
 import { readOnly } from './read-only'
 import { createReadOnlyMqttProxy } from './read-only-mqtt-proxy'
+import { isAssertion } from './single-sign-on'
 import { safePath } from './static'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -49,7 +50,8 @@ function proxied(target: URL): Handle {
       const value = incoming.headers[name]
       if (typeof value === 'string') headers.set(name, value)
     }
-    if (incoming.method !== 'GET' && foreignWrite({ headers, url: target.href })) {
+    const checked = incoming.method !== 'GET' && !isAssertion(incoming)
+    if (checked && foreignWrite({ headers, url: target.href })) {
       outgoing.writeHead(403, json)
       outgoing.end(
         JSON.stringify({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' }),

@@ -45,7 +45,6 @@ const missing: Readonly<Record<string, readonly string[]>> = {
     'GET /sso/oidc/callback',
     'POST /sso/saml/acs',
     'GET /sso/saml/metadata',
-    'POST /sso/token_exchange',
   ],
 }
 

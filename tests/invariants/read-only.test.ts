@@ -46,9 +46,12 @@ it('treats every request but GET as a write, except trials, login and logout', (
     'namespaceBulkExport',
     'ruleTest',
     'sourceProbe',
+    'ssoExchange',
     'ssoLogin',
     'ssoSetup',
     'ssoSetupInfo',
+    'ssoStartOidc',
+    'ssoStartSaml',
     'ssoVerify',
     'transformationTry',
   ])

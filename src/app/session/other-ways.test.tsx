@@ -57,13 +57,6 @@ it('shows nothing where the broker has no other way or does not know the call', 
   }
 })
 
-it('explains ways that return to another address', async () => {
-  answering({ running: [200, ['oidc', 'saml']] })
-  render(<OtherWays />)
-  expect(await screen.findByText(/^OIDC, SAML: only in the broker’s own dashboard/)).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
-})
-
 it('logs in through the directory, with the role that it gives', async () => {
   answering({
     running: [200, ['ldap', 'oidc']],

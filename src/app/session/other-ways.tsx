@@ -1,25 +1,21 @@
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { broker } from '@/api/broker'
-import { ApiError, toApiError } from '@/api/error'
-import { LoginReply } from '@/features/session/contract'
-import { briefError } from '@/i18n/error-words'
-import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
 import { KeyRound } from '@/ui/icon/icons'
-import { startSession, type Accepted } from './sign-in'
+import { useStore } from '@/ui/use-store'
+import { describeWayError } from './describe-way-error'
+import { providerReturn } from './provider-return'
+import { ProviderWays } from './provider-ways'
+import type { Provider } from './return-address'
+import { startSession } from './sign-in'
+import { SsoStep, toNextStep, type SecondStep } from './sso-step'
 
-// Shares the chunk of the second step of the console's own login, which draws the key as well.
-const CodeForm = lazy(async () => ({ default: (await import('./second-step')).CodeForm }))
-
-/**
- * Ways that redirect to an external page and return to the root of the broker's own dashboard, which this
- * page is not.
- */
-const elsewhere: readonly string[] = ['oidc', 'saml']
+/** The ways that take the whole page, in their order. */
+const providers: readonly Provider[] = ['oidc', 'saml']
 
 /**
  * The ways to log in besides the broker's own users; nothing where there are none. Rendered only for a
@@ -43,9 +39,10 @@ export function OtherWays() {
       left = true
     }
   }, [])
-  const away = found.filter((way) => elsewhere.includes(way))
+  const away = providers.filter((way) => found.includes(way))
   const directory = found.includes('ldap')
-  if (away.length === 0 && !directory) return null
+  const returned = useStore(providerReturn) !== undefined
+  if (away.length === 0 && !directory && !returned) return null
   return (
     <section aria-label={t('twoStep.ways.directory')} className="flex flex-col gap-3 pt-4">
       <div aria-hidden className="flex items-center gap-3 text-small text-faint">
@@ -61,55 +58,14 @@ export function OtherWays() {
             {t('twoStep.ways.ldap')}
           </Button>
         ))}
-      {away.length > 0 && (
-        <p className="text-small text-muted">
-          {t('twoStep.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}
-        </p>
-      )}
+      <ProviderWays providers={away} />
     </section>
   )
 }
 
-/** What the broker additionally requires: the token of this login, and the key of an app to set up. */
-type SecondStep = { readonly username: string; readonly token: string; readonly secret: string | undefined }
-
-const backend = 'ldap' as const
-
 /** Logs in through the broker's directory; returns the second step if the broker requires a code. */
-async function signInByDirectory(username: string, password: string): Promise<Accepted | SecondStep> {
-  const reply = await broker.api.ssoLogin({ body: { backend, username, password } })
-  if ('token' in reply) return { username, reply: reply as Accepted['reply'] }
-  const { setup_token: setup, verify_token: verify } = reply as {
-    readonly setup_token?: string
-    readonly verify_token?: string
-  }
-  if (setup !== undefined)
-    return {
-      username,
-      token: setup,
-      secret: String(
-        (await broker.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } }))['secret'],
-      ),
-    }
-  if (verify === undefined) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
-  return { username, token: verify, secret: undefined }
-}
-
-/** Submits a code with the token of the first step. */
-async function signInByCode({ username, token, secret }: SecondStep, totp_code: string): Promise<Accepted> {
-  const code = { totp_code, username, backend }
-  const reply = await (secret === undefined
-    ? broker.api.ssoVerify({ body: { verify_token: token, ...code } })
-    : broker.api.ssoSetup({ body: { setup_token: token, ...code } }))
-  return { username, reply: LoginReply.parse(reply) }
-}
-
-/** Error codes with a different meaning here. */
-const own: Readonly<Record<string, Key>> = {
-  BAD_USERNAME_OR_PWD: 'login.wrong',
-  UNAUTHORIZED: 'twoStep.ways.expired',
-  SECOND_STEP: 'twoStep.ways.second',
-}
+const signInByDirectory = async (username: string, password: string) =>
+  toNextStep('ldap', username, await broker.api.ssoLogin({ body: { backend: 'ldap', username, password } }))
 
 /** Name and password of the directory. */
 function DirectoryForm() {
@@ -120,7 +76,6 @@ function DirectoryForm() {
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep>()
-  const [wrong, setWrong] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(true)
@@ -129,7 +84,6 @@ function DirectoryForm() {
     try {
       const answer = await signInByDirectory(username.trim(), password)
       if ('reply' in answer) return await startSession(answer)
-      setWrong(false)
       setSecondStep(answer)
       setBusy(false)
     } catch (cause) {
@@ -138,36 +92,13 @@ function DirectoryForm() {
   }
   /** Starts again with name and password, and shows the reason. */
   const begin = (cause?: unknown) => {
-    const error = cause === undefined ? undefined : toApiError(cause)
-    const ownText = error && own[error.code]
-    setRefused(error && (ownText === undefined ? briefError(error, t) : t(ownText)))
+    setRefused(cause === undefined ? undefined : describeWayError(cause, t))
     setSecondStep(undefined)
     setPassword('')
     setMissing(false)
     setBusy(false)
   }
-  /** After a wrong code the token stays valid; any other error ends it. */
-  const tryCode = async (code: string) => {
-    if (secondStep === undefined) return
-    try {
-      await startSession(await signInByCode(secondStep, code))
-    } catch (cause) {
-      if (/TOTP/i.test(toApiError(cause).message)) setWrong(true)
-      else begin(cause)
-    }
-  }
-  if (secondStep !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <CodeForm
-          username={secondStep.username}
-          secret={secondStep.secret}
-          wrong={wrong}
-          onCode={tryCode}
-          onBack={() => begin()}
-        />
-      </Suspense>
-    )
+  if (secondStep !== undefined) return <SsoStep step={secondStep} onEnd={begin} />
   const requiredError = (text: string) => (missing && text === '' ? t('error.required') : undefined)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">

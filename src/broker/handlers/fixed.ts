@@ -11,30 +11,25 @@ const noMetrics = (prefix: string): string =>
 
 /**
  * Subsystems that are not embedded answer as the recorded broker did while nothing was set up in them:
- * agents, migrated devices, login by an identity provider.
+ * agents and migrated devices.
  */
 const replies: Readonly<Record<string, unknown>> = {
   'GET /a2a/cards/list': new Refusal(503, 'SERVICE_UNAVAILABLE', 'Not enabled'),
   'GET /gcp_devices': { data: [], meta: { count: 0, limit: 100, page: 1 } },
-  'POST /sso/token_exchange': new Refusal(400, 'BAD_REQUEST', 'Invalid or expired SSO code'),
   'GET /prometheus/schema_validation': noMetrics('emqx_schema_validation'),
   'GET /prometheus/message_transformation': noMetrics('emqx_message_transformation'),
 }
-const open: ReadonlySet<string> = new Set(Object.keys(replies).filter((call) => call.startsWith('POST /sso')))
 
 const idOf = (call: string) => `fixed ${call}`
 
 export const fixedEndpoints: Table = Object.fromEntries(
   Object.entries(replies).map(([call, reply]) => {
-    const [method, path] = call.split(' ') as ['GET' | 'POST', string]
+    const [, path = ''] = call.split(' ')
     return [
       idOf(call),
-      endpoint(method, {
+      endpoint('GET', {
         path,
         reply: typeof reply === 'string' ? 'text' : z.unknown(),
-        open: open.has(call),
-        ...(path.startsWith('/sso') && { needs: 'singleSignOn' }),
-        ...(method === 'POST' && { body: z.unknown() }),
       }),
     ]
   }),

@@ -15,7 +15,22 @@ const DirectoryReply = z.union([
 ])
 
 const Directory = z.object({ backend: z.literal('ldap'), username: z.string(), password: z.string() })
-/** Login by a directory (src/contract/docs/accounts.md#single-sign-on). */
+
+/**
+ * Starts a login at an identity provider. The broker redirects there; scripts cannot read where, so the console's own
+ * server replies with the `location` instead (`src/server/single-sign-on.ts`).
+ */
+const providerLogin = <B extends 'oidc' | 'saml'>(backend: B) =>
+  ({
+    body: z.object({ backend: z.literal(backend) }),
+    reply: z.object({ location: z.string() }),
+    open: true,
+    tries: true,
+    codes: ['BAD_USERNAME_OR_PWD', 'BACKEND_NOT_FOUND'],
+    needs: backend === 'oidc' ? 'singleSignOnOidc' : 'singleSignOn',
+  }) as const
+
+/** Login by a directory or an identity provider (src/contract/docs/accounts.md#single-sign-on). */
 export const signInEndpoints = {
   /** The enabled backends: `ldap`, `saml`, `oidc`. */
   ssoRunning: endpoint('GET', {
@@ -32,6 +47,18 @@ export const signInEndpoints = {
     tries: true,
     codes: ['BAD_USERNAME_OR_PWD', 'BACKEND_NOT_FOUND'],
     needs: 'singleSignOn',
+  }),
+  ssoStartOidc: endpoint('POST', { path: '/sso/login/oidc', ...providerLogin('oidc') }),
+  ssoStartSaml: endpoint('POST', { path: '/sso/login/saml', ...providerLogin('saml') }),
+  /** Exchanges the one-time code with which the security releases of 2026 return from an identity provider. */
+  ssoExchange: endpoint('POST', {
+    path: '/sso/token_exchange',
+    body: z.object({ code: z.string(), username: z.string(), backend: z.string() }),
+    reply: DirectoryReply,
+    open: true,
+    tries: true,
+    codes: ['BAD_REQUEST'],
+    needs: 'singleSignOnMfa',
   }),
 }
 
