@@ -172,7 +172,7 @@ test('shows a retained payload of 1 MiB step by step, saves it completely, and r
   const height = () => payload.evaluate((element) => element.scrollHeight)
   await expect.poll(height).toBeGreaterThan((limit / 400) * 20 - 1000)
   const whole = await height()
-  await page.getByText('Hex', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Show as' }).selectOption('hex')
   await expect.poll(height).toBeGreaterThan(whole * 2)
   await expect(lines.first()).toHaveText(/^00000\s+([0-9a-f]{2}\s+){16}/)
   expect(await inPage()).toBeLessThan(40_000)

@@ -1,113 +1,90 @@
 import { Check, Copy, Download } from '@/ui/icon/icons'
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { guessFormat, hexDump, payloadFormats, showPayload, type PayloadFormat } from '@/lib/text/payload'
-import { textLines } from '@/lib/text/text-lines'
+import type { Key } from '@/i18n/key'
+import { shownFormats } from '@/lib/payload/decode'
+import { toFirstLines, toPayloadLines, type PayloadLines, type PayloadTrouble } from '@/lib/payload/lines'
 import { Button } from '@/ui/button'
-import { Segmented } from '@/ui/control/segmented'
+import { Select } from '@/ui/control/select'
+import { toScope, useChosenFormat, type ChosenFormat } from './payload-format'
+import { PayloadImage } from './payload-image'
 import { TextLines } from './text-lines'
-
-/** How much is shown immediately; the rest, and formatted JSON, follow when the browser is idle. */
-const firstLook = 8192
-
-/** Waits for the first paint and an idle browser: formatting a megabyte would block it. */
-const idle = (work: () => void) => {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 0)
-    return () => clearTimeout(timer)
-  }
-  // Hidden tabs do not paint.
-  if (document.hidden) {
-    const handle = requestIdleCallback(work, { timeout: 500 })
-    return () => cancelIdleCallback(handle)
-  }
-  let end: () => void
-  const frame = requestAnimationFrame(() => {
-    const handle = requestIdleCallback(work, { timeout: 500 })
-    end = () => cancelIdleCallback(handle)
-  })
-  end = () => cancelAnimationFrame(frame)
-  return () => end()
-}
-
-/** The lines of a payload: bytes as a hex dump, everything else as text. */
-const linesOf = (bytes: Uint8Array, total: number, format: PayloadFormat, text: () => string): string[] =>
-  format === 'hex' ? hexDump(bytes, total) : textLines(text())
+import { whenIdle } from './when-idle'
 
 type Props = {
   bytes: Uint8Array
   /** The name of the downloaded file; sanitized on saving. */
   name: string
   onSave: (name: string, blob: Blob) => void
+  /** The topic: helps to find the format, and the choice is remembered for it. */
+  topic?: string
   className?: string
 }
 
-/** Shows a payload as text, JSON, base64 or hex, with copy and download; large payloads open without delay. */
-export function PayloadView({ bytes, name, onSave, className }: Props) {
-  const { t, format: formats } = useWords()
-  const [chosen, setChosen] = useState<PayloadFormat>()
-  const [prepared, setPrepared] = useState<{
-    bytes: Uint8Array
-    chosen: PayloadFormat | undefined
-    format: PayloadFormat
-    text: string
-    lines: readonly string[]
-    trouble: 'lossy' | 'json' | undefined
-  }>()
-  const [copied, setCopied] = useState(false)
-  const ready =
-    prepared !== undefined && prepared.bytes === bytes && prepared.chosen === chosen ? prepared : undefined
-  const early = useMemo(() => {
-    const format = chosen ?? guessFormat(bytes.subarray(0, firstLook))
-    const look = bytes.subarray(0, firstLook)
-    return {
-      format,
-      lines: linesOf(
-        look,
-        bytes.length,
-        format,
-        () => showPayload(look, format === 'json' ? 'text' : format).text,
-      ),
-    }
-  }, [bytes, chosen])
+const troubleTexts: Readonly<Record<PayloadTrouble, Key>> = {
+  json: 'payload.notJson',
+  lossy: 'payload.notText',
+  image: 'payload.notImage',
+  truncated: 'payload.truncated',
+  trailing: 'payload.trailing',
+  deep: 'payload.deep',
+  invalid: 'payload.invalid',
+}
+
+type Prepared = PayloadLines & { readonly of: readonly unknown[] }
+
+/** The payload in the chosen or found format: its beginning immediately, all of it when the browser is idle. */
+function useLines(bytes: Uint8Array, chosen: ChosenFormat | undefined, topic: string | undefined) {
+  const [prepared, setPrepared] = useState<Prepared>()
+  const [failure, setFailure] = useState<{ readonly cause: unknown }>()
+  const early = useMemo(() => toFirstLines(bytes, chosen), [bytes, chosen])
   useEffect(
     () =>
-      idle(() => {
-        const format = chosen ?? guessFormat(bytes)
-        const { text, lossy, problem } = showPayload(bytes, format)
-        setPrepared({
-          bytes,
-          chosen,
-          format,
-          text,
-          lines: linesOf(bytes, bytes.length, format, () => text),
-          trouble: problem ?? (lossy === true ? 'lossy' : undefined),
-        })
+      whenIdle((isCurrent) => {
+        void toPayloadLines(bytes, chosen, topic).then(
+          (lines) => {
+            if (isCurrent()) setPrepared({ ...lines, of: [bytes, chosen, topic] })
+          },
+          (cause: unknown) => {
+            if (isCurrent()) setFailure({ cause })
+          },
+        )
       }),
-    [bytes, chosen],
+    [bytes, chosen, topic],
   )
-  const { format, lines } = ready ?? early
-  // Nothing folds before the JSON is formatted. Foldable lines are higher, so the list is remounted.
-  const folding = format === 'json' && ready !== undefined && ready.trouble === undefined
+  // A decoder that could not be loaded: the nearest error boundary shows it.
+  if (failure !== undefined) throw failure.cause
+  const isReady = prepared !== undefined && [bytes, chosen, topic].every((one, at) => one === prepared.of[at])
+  return { ...(isReady ? prepared : early), isReady }
+}
+
+/** Shows a payload in the format found by topic and content, or a chosen one, with copy and download. */
+export function PayloadView({ bytes, name, onSave, topic, className }: Props) {
+  const { t, format: formats } = useWords()
+  const [chosen, choose] = useChosenFormat(toScope(topic, name))
+  const [copied, setCopied] = useState(false)
+  const { format, text, lines, folds, trouble, isReady } = useLines(bytes, chosen, topic)
   const copy = () => {
     // The clipboard is refused or missing (plain http): the label does not change.
-    void navigator.clipboard?.writeText(ready?.text ?? '').then(
+    void navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),
     )
   }
   const fold = useMemo(() => ({ open: t('payload.unfold'), close: t('payload.fold') }), [t])
+  const label = (value: ChosenFormat) => t(`choice.payloadFormat.${value}`)
   return (
-    <div
-      className={`flex min-w-0 flex-col gap-2 ${className ?? ''}`}
-      aria-busy={ready === undefined || undefined}
-    >
+    <div className={`flex min-w-0 flex-col gap-2 ${className ?? ''}`} aria-busy={!isReady || undefined}>
       <div className="flex flex-wrap items-center gap-2">
-        <Segmented
-          label={t('payload.format')}
-          value={format}
-          options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))}
-          onChange={setChosen}
+        <Select<ChosenFormat | 'auto'>
+          aria-label={t('payload.format')}
+          className="w-48 max-w-full"
+          value={chosen ?? 'auto'}
+          options={[
+            { value: 'auto', label: t('payload.auto', { format: label(format) }) },
+            ...shownFormats.map((value) => ({ value, label: label(value) })),
+          ]}
+          onValue={(value) => choose(value === 'auto' ? undefined : value)}
         />
         <span className="nums text-small text-muted">{formats.bytes(bytes.length)}</span>
         <span className="ml-auto flex gap-1">
@@ -115,7 +92,7 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
             size="sm"
             variant="ghost"
             icon={copied ? Check : Copy}
-            busy={ready === undefined}
+            busy={!isReady}
             onClick={copy}
             onBlur={() => setCopied(false)}
           >
@@ -131,19 +108,22 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
           </Button>
         </span>
       </div>
-      {ready?.trouble !== undefined && (
+      {trouble !== undefined && (
         <p role="status" className="text-small text-warn">
-          {t(ready.trouble === 'json' ? 'payload.notJson' : 'payload.notText')}
+          {t(troubleTexts[trouble], { format: label(format) })}
         </p>
       )}
       {bytes.length === 0 ? (
         <p className="text-muted">{t('payload.empty')}</p>
+      ) : format === 'image' && trouble === undefined && isReady ? (
+        <PayloadImage bytes={bytes} />
       ) : (
+        // Foldable lines are higher, so the list is remounted.
         <TextLines
-          key={`${format} ${folding}`}
+          key={`${format} ${folds}`}
           label={t('payload.label')}
           lines={lines}
-          {...(folding ? { fold } : {})}
+          {...(folds ? { fold } : {})}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { saveFile } from '@/list/export/save-file'
 type Props = {
   /** Base64; undefined if the broker omitted it because of its size. */
   payload: string | undefined
-  /** The topic, used as file name. */
+  /** The topic, used as file name and to find the format. */
   topic: string
   title: Key
   /** The text for an omitted payload, with the size limit. */
@@ -34,7 +34,9 @@ export function StoredPayload({ payload, topic, title, tooLarge, limit, unreadab
           {t(unreadable)}
         </p>
       )}
-      {bytes !== undefined && <PayloadView bytes={bytes} name={`${topic}.bin`} onSave={saveFile} />}
+      {bytes !== undefined && (
+        <PayloadView bytes={bytes} name={`${topic}.bin`} topic={topic} onSave={saveFile} />
+      )}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ const directives = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self' ws: wss:",
   "worker-src 'self'",

@@ -14,7 +14,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 /** Development only: the reload client writes inline scripts and styles, which Trusted Types would block. */
 const devPolicy =
-  "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'"
+  "default-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'"
 
 export function secure(response: ServerResponse, dev = false): void {
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)

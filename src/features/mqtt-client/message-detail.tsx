@@ -75,7 +75,7 @@ export function MessageDetail({ entry }: { entry: Entry }) {
           </div>
         ))}
       </dl>
-      <PayloadView bytes={entry.payload} name="payload.bin" onSave={saveFile} />
+      <PayloadView bytes={entry.payload} name="payload.bin" topic={entry.topic} onSave={saveFile} />
     </section>
   )
 }

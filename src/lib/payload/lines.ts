@@ -1,4 +1,4 @@
-import { hexDump, showPayload } from '../text/payload'
+import { guessFormat, hexDump, showPayload } from '../text/payload'
 import { textLines } from '../text/text-lines'
 import { decodeBinary, detectFormat, isDecodedFormat, type ShownFormat } from './decode'
 import type { FaultReason } from './fault'
@@ -52,5 +52,24 @@ export async function toPayloadLines(
     lines: textLines(text),
     folds: format === 'json' && problem === undefined,
     trouble: problem ?? (lossy === true ? 'lossy' : undefined),
+  }
+}
+
+/** How much is shown immediately; the rest, formatted JSON and decoded values follow. */
+const firstLook = 8192
+
+/** The beginning of a payload for the first paint: as text, Base64, or a hex dump for all binary formats. */
+export function toFirstLines(bytes: Uint8Array, chosen?: ShownFormat): PayloadLines {
+  const look = bytes.subarray(0, firstLook)
+  const format = chosen ?? guessFormat(look)
+  const isDump = format === 'hex' || format === 'image' || isDecodedFormat(format)
+  return {
+    format,
+    text: '',
+    lines: isDump
+      ? hexDump(look, bytes.length)
+      : textLines(showPayload(look, format === 'json' ? 'text' : format).text),
+    folds: false,
+    trouble: undefined,
   }
 }

@@ -47,5 +47,5 @@ export function HeldPayload({ clientid, kind, row, from: { position, limit } }: 
         {t('detail.client.held.unreadable')}
       </p>
     )
-  return <PayloadView bytes={bytes} name={`${row.topic}.bin`} onSave={saveFile} />
+  return <PayloadView bytes={bytes} name={`${row.topic}.bin`} topic={row.topic} onSave={saveFile} />
 }
