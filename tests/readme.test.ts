@@ -17,13 +17,6 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 describe('README', () => {
   const readme = read('README.md')
 
-  it('links to files that exist', () => {
-    const targets = [...readme.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target)
-    const files = targets.filter((target) => !/^https?:/.test(target))
-    expect(files.length).toBeGreaterThan(0)
-    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
-  })
-
   it('names scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...readme.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)

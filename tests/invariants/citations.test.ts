@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, extname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { toAnchor } from '@/docs/anchor'
 import { filesBelow, root } from '../registries'
 
 const own = 'tests/invariants/citations.test.ts'
@@ -58,12 +59,7 @@ const citationsOutside = (source: string): string[] => joined(source).match(outs
 function anchors(markdown: string): Set<string> {
   const results = new Set<string>()
   for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.*)$/gm)) {
-    const slug = heading
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .trim()
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\- _]/gu, '')
-      .replaceAll(' ', '-')
+    const slug = toAnchor(heading)
     let anchor = slug
     for (let count = 1; results.has(anchor); count += 1) anchor = `${slug}-${String(count)}`
     results.add(anchor)
@@ -97,6 +93,16 @@ function brokenLinks(file: string, source: string): string[] {
     for (const [whole, heading = ''] of source.matchAll(within))
       if (!anchors(source).has(heading)) broken.push(`${file}: ${whole}`)
   return broken
+}
+
+/** The relative links and pictures of a Markdown file that lead to no file or folder; an address of the site begins with a slash. */
+function missingTargets(file: string, source: string): string[] {
+  const prose = source.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(?:[a-z]+:|#|\/)/.test(target))
+    .filter((target) => !existsSync(join(root, dirname(file), target.replace(/#.*$/, ''))))
+    .map((target) => `${file}: ${target}`)
 }
 
 /** A source file in backticks, by its path or the end of it. */
@@ -172,6 +178,18 @@ describe('links to Markdown files', () => {
     ['src/a.ts', "open('https://example.org/none.md#none')"],
   ])('finds the file and the heading of a link in %s: %j', (file, planted) => {
     expect(brokenLinks(file, planted)).toEqual([])
+  })
+
+  it('detects a link to a file and a picture that do not exist', () => {
+    expect(
+      missingTargets('src/a.md', '[none](lib/none.ts) ![none](none.png) [lib](lib) `[code](none)`'),
+    ).toEqual(['src/a.md: lib/none.ts', 'src/a.md: none.png'])
+  })
+
+  it('every link and picture of a Markdown file leads to a file that exists', () => {
+    const documents = files.filter((file) => file.endsWith('.md'))
+    expect(documents.length).toBeGreaterThan(40)
+    expect(documents.flatMap((file) => missingTargets(file, text(file)))).toEqual([])
   })
 
   it('every link leads to a file and a heading that exist', () => {
