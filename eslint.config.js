@@ -118,7 +118,15 @@ const forbidden = [
 ]
 
 export default defineConfig([
-  globalIgnores(['dist/**', 'dist-node/**', 'node_modules/**', '.cache/**', 'test-results/**', 'public/**']),
+  globalIgnores([
+    'dist/**',
+    'dist-node/**',
+    'dist-docs/**',
+    'node_modules/**',
+    '.cache/**',
+    'test-results/**',
+    'public/**',
+  ]),
   js.configs.recommended,
   ts.configs.recommended,
   {

@@ -30,7 +30,9 @@ const policy: Plugin = {
 
 /** Tests of many seconds, which only `npm run test:full` runs. */
 const onlyInFullRun =
-  process.env['SWITCHBOARD_TESTS'] === 'full' ? [] : ['src/broker/growth.test.ts', 'tests/package.test.ts']
+  process.env['SWITCHBOARD_TESTS'] === 'full'
+    ? []
+    : ['src/broker/growth.test.ts', 'tests/docs.test.ts', 'tests/package.test.ts']
 
 /** Tests that need a real browser. */
 const component = '**/*.browser.test.tsx'

@@ -6,10 +6,10 @@ import { filesBelow, root } from './registries'
 
 const isSource = (file: string) => /\.(tsx?|css)$/.test(file) && isProduct(file)
 
-/** The sources that are shipped: without tests, their helpers and build scripts. */
+/** The sources that are shipped: without tests, their helpers, build scripts and the documentation site. */
 export const shippedFiles: readonly string[] = ['src', 'commands']
   .flatMap((folder) => filesBelow(folder, isSource))
-  .filter((file) => !/\/vite-[^/]+\.ts$/.test(file))
+  .filter((file) => !/^src\/docs\/|\/vite-[^/]+\.ts$/.test(file))
 
 const specifier =
   /(?:^(?:import|export)\s+(?:[\w\s{},*$]+?\s+from\s+)?|\bimport\(\s*|^@import\s+)['"]([^'"\s]+)['"]/gm

@@ -63,6 +63,8 @@ it('reaches every file but fixtures from an entry', () => {
     'src/terminal/list.ts',
     'src/terminal/features.ts',
     ...files.filter((file) => /\/vite-[^/]+\.ts$/.test(file)),
+    // Loaded by VitePress.
+    ...files.filter((file) => /^src\/docs\/(?:\.vitepress\/|.*\.paths\.ts$)/.test(file)),
     // Collected from the folders, as the commands are.
     ...files.filter((file) => /^src\/features\/[^/]+\/(?:noun|screens)\.ts$/.test(file)),
   ]
