@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { backupReads } from '@/features/backup/reads'
 import { defineCommand, done } from '@/command/command'
+import type { Confirm } from '@/command/confirm'
 import { json } from '@/command/param'
+import type { Key } from '@/i18n/key'
 import type { Json } from '@/lib/text/big-json'
 import { backupPaths } from '@/features/backup/paths'
 import { to } from '@/route/paths'
@@ -93,43 +95,74 @@ const calls = [
   'listenerCreate',
   'listenerUpdate',
   'dashboardUpdate',
+  'namespaceDelete',
+  'queueRemove',
+  'streamRemove',
+  'authenticatorRemove',
+  'mqttUserRemove',
+  'authzSourceRemove',
+  'authzClientRulesRemove',
+  'authzUserRulesRemove',
+  'exhookRemove',
+  'schemaRemove',
+  'bridgeRemove',
+  'connectorRemove',
+  'actionRemove',
+  'sourceRemove',
+  'ruleRemove',
+  'validationRemove',
+  'transformationRemove',
+  'linkRemove',
+  'gatewayAuthRemove',
+  'gatewayListenerRemove',
+  'gatewayUserRemove',
+  'gatewayListenerUserRemove',
+  'listenerRemove',
+  'topicMetricsRemove',
 ] as const
 
+const list = (label: Key) =>
+  json(z.array(item), { optional: true, quiet: true, private: true, bulky: true, label })
+
 /**
- * Restores the broker to a backup, object by object; without arguments it opens the page that compares a
- * backup with the broker.
+ * Restores the broker to a backup, object by object, and deletes objects that it does not have; without arguments it opens the
+ * page that compares a backup with the broker.
  */
 export default defineCommand({
   id: 'backup.restore',
   group: 'group.management',
   danger: 'irreversible',
   calls,
-  irreversible: 'backup',
+  undo: 'backupItem',
   params: {
-    items: json(z.array(item), {
-      optional: true,
-      quiet: true,
-      private: true,
-      bulky: true,
-      label: 'backup.items',
-    }),
+    items: list('backup.items'),
+    removals: list('backup.removals'),
   },
-  confirm: ({ items }) =>
-    items === undefined
-      ? undefined
-      : { body: 'backup.restore.confirm', values: { count: items.length }, type: String(items.length) },
-  async run({ items }, { api, signal, transfer, ...broker }) {
-    if (items === undefined) return { kind: 'go', to: to(backupPaths.backup) }
-    const { restore } = await import('@/features/backup/restore')
+  confirm({ items = [], removals = [] }): Confirm | undefined {
+    const count = items.length + removals.length
+    if (count === 0) return undefined
+    const type = String(count)
+    return removals.length === 0
+      ? { body: 'backup.restore.confirm', values: { count }, type }
+      : {
+          body: 'backup.restore.confirmRemovals',
+          values: { written: items.length, removals: removals.length },
+          type,
+        }
+  },
+  async run({ items = [], removals = [] }, { api, signal, transfer, ...broker }) {
+    const total = items.length + removals.length
+    if (total === 0) return { kind: 'go', to: to(backupPaths.backup) }
+    const { restore, removeItems } = await import('@/features/backup/restore')
     let stopped = false
-    const total = items.length
-    const { done: count, failures } = await restore(
+    const removed = await removeItems(removals, { api, signal, broker })
+    const written = await restore(
       items,
       { api, signal, broker },
       (now) =>
         transfer?.({
           name: 'backup',
-          done: now,
+          done: removals.length + now,
           total,
           rows: true,
           stop: () => {
@@ -138,6 +171,8 @@ export default defineCommand({
         }),
       () => stopped,
     )
+    const failures = [...removed.failures, ...written.failures]
+    const count = removals.length + written.done
     const changed = [
       'setting',
       'rule',

@@ -442,6 +442,7 @@ async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
       ({ part, id }, index, all) =>
         part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index,
     ),
+    removals: [],
   }
 }
 

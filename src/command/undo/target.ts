@@ -39,6 +39,8 @@ export type States<S> = ReadonlyMap<string, S>
 
 /** How one kind of object is read before and after a run, and which runs restore it. */
 export type UndoTarget<S> = {
+  /** Its objects refer to each other, so they are restored one by one, the last first. */
+  readonly isOrdered?: true
   /** The ids that a run of this command with these values may change. */
   readonly of: (
     values: CommandArgs,

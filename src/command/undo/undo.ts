@@ -148,6 +148,7 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
   }
   const isUnordered =
     new Set(work.map(({ trail }) => trail.thing)).size === 1 &&
+    !work.some(({ trail }) => look.targets[trail.thing].isOrdered === true) &&
     !work.some(({ trail }) => typeof trail.was === 'object' && trail.was !== null && 'next' in trail.was)
   await Promise.all(Array.from({ length: isUnordered ? width : 1 }, next))
   const [first] = failures

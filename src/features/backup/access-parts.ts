@@ -60,6 +60,7 @@ const users: Part = {
       ? call(access, 'mqttUserUpdate', { params: { id, user_id: asText(user_id) }, body })
       : call(access, 'mqttUserCreate', { params: { id }, body: { user_id, ...body } })
   },
+  removes: ['mqttUserRemove'],
   remove: ({ body }, access) =>
     call(access, 'mqttUserRemove', {
       params: { id: asText(body['authenticator']), user_id: asText(body['user_id']) },
@@ -89,6 +90,7 @@ const aclRules = (
     isPresent
       ? call(access, update, { params: { [key]: id }, body })
       : call(access, create, { body: [body] }),
+  removes: [remove],
   remove: ({ id }, access) => call(access, remove, { params: { [key]: id } }),
 })
 
@@ -114,6 +116,7 @@ const bans: Part = {
     if (isPresent) await removeBan(item, access)
     await call(access, 'banCreate', { body: item.body })
   },
+  removes: ['banRemove'],
   remove: removeBan,
 }
 

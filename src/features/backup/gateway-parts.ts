@@ -84,6 +84,7 @@ const listeners: Part = {
       ? call(access, 'gatewayListenerUpdate', { params: { name, id }, body })
       : call(access, 'gatewayListenerCreate', { params: { name }, body })
   },
+  removes: ['gatewayListenerRemove'],
   remove: ({ id, body }, access) =>
     call(access, 'gatewayListenerRemove', { params: { name: asText(body['gateway']), id } }),
 }
@@ -105,6 +106,7 @@ const authentication: Part = {
   },
   write: ({ id, body }, isPresent, access) =>
     call(access, isPresent ? 'gatewayAuthUpdate' : 'gatewayAuthCreate', { params: { name: id }, body }),
+  removes: ['gatewayAuthRemove'],
   remove: ({ id }, access) => call(access, 'gatewayAuthRemove', { params: { name: id } }),
 }
 
@@ -172,6 +174,7 @@ const users: Part = {
       ? call(access, `${level}Update`, { params: { ...params, uid: asText(user_id) }, body })
       : call(access, `${level}Create`, { params, body: { user_id, ...body } })
   },
+  removes: ['gatewayUserRemove', 'gatewayListenerUserRemove'],
   remove({ body: { authenticator, user_id } }, access) {
     const { level, params } = userPlace(authenticator)
     return call(access, `${level}Remove`, { params: { ...params, uid: asText(user_id) } })

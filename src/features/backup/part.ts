@@ -40,6 +40,8 @@ export type Part = {
   write(item: Item, isPresent: boolean, access: Access): Promise<unknown>
   /** Deletes an item; absent where the API cannot, or where the part is one setting. */
   remove?(item: Item, access: Access): Promise<unknown>
+  /** The endpoints that {@link Part.remove} calls. */
+  readonly removes?: readonly EndpointId[]
 }
 
 type CallRequest = {
@@ -161,6 +163,7 @@ export const listed = ({
           body: without(body, fixed),
         })
       : call(access, create, { body }),
+  removes: [remove],
   remove: ({ id }, access) => call(access, remove, { params: { [param ?? 'name']: id } }),
 })
 

@@ -12,13 +12,15 @@ const distinct = (ids: readonly string[]) => [...new Set(ids)].sort()
 it('declares all endpoints of the parts in the commands', () => {
   const reads = parts.flatMap((part) => part.reads)
   expect(distinct(backupSave.calls)).toEqual(distinct(['nodeList', ...reads]))
-  expect(distinct(backupRestore.calls)).toEqual(distinct([...reads, ...parts.flatMap((part) => part.writes)]))
+  expect(distinct(backupRestore.calls)).toEqual(
+    distinct([...reads, ...parts.flatMap(({ writes, removes = [] }) => [...writes, ...removes])]),
+  )
 })
 
 it('calls no endpoint that needs more than its part', () => {
   const optional = ['authenticatorOrder', 'authzSourceOrder']
-  const wrong = parts.flatMap(({ name, needs, reads, writes }) =>
-    [...reads, ...writes]
+  const wrong = parts.flatMap(({ name, needs, reads, writes, removes = [] }) =>
+    [...reads, ...writes, ...removes]
       .filter(
         (id) => !optional.includes(id) && endpoints[id]?.needs !== undefined && endpoints[id].needs !== needs,
       )

@@ -48,6 +48,7 @@ const listeners: Part = {
   },
   write: ({ id, body }, isPresent, access) =>
     call(access, isPresent ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
+  removes: ['listenerRemove'],
   remove: ({ id }, access) => call(access, 'listenerRemove', { params: { id } }),
 }
 
@@ -77,6 +78,7 @@ const topicMetrics: Part = {
   write: async ({ body }, isPresent, access) => {
     if (!isPresent) await call(access, 'topicMetricsRegister', { body })
   },
+  removes: ['topicMetricsRemove'],
   remove: ({ id }, access) => call(access, 'topicMetricsRemove', { params: { topic: id } }),
 }
 

@@ -114,6 +114,7 @@ const namespaces: Part = {
     if (!isPresent) await call(access, 'namespaceCreate', { params: { ns: id } })
     await call(access, 'namespaceConfigUpdate', { params: { ns: id }, body: body['config'] })
   },
+  removes: ['namespaceDelete'],
   remove: ({ id }, access) => call(access, 'namespaceDelete', { params: { ns: id } }),
 }
 

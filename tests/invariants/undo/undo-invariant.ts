@@ -259,6 +259,27 @@ async function stompDevice(topic: string): Promise<FixtureOfCommand> {
 }
 
 const fixtures: Readonly<Record<string, () => Promise<FixtureOfCommand>>> = {
+  // What refers to each other is written in one order and undone in the other.
+  'backup.restore': async () => {
+    const rule = { id: 'law-restore', sql: 'SELECT * FROM "law/restore"', actions: [] }
+    await client().ruleCreate({ body: rule })
+    const bridge = { type: 'webhook', name: 'law_restore', url: 'http://127.0.0.1:9', enable: false }
+    return {
+      own: {
+        items: [
+          { part: 'retainer', id: '', body: { value: { max_payload_size: '2MB' } } },
+          { part: 'bridges', id: 'webhook:law_restore', body: bridge },
+          {
+            part: 'rules',
+            id: 'law-new',
+            body: { ...rule, id: 'law-new', actions: ['webhook:law_restore'] },
+          },
+        ],
+        removals: [{ part: 'rules', id: rule.id, body: {} }],
+      },
+      clear: () => client().ruleRemove({ params: { id: rule.id } }),
+    }
+  },
   'authentication.move': async () => {
     await client().authenticatorCreate({
       body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false },
