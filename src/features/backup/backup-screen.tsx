@@ -1,33 +1,21 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useCombinedRead } from '@/api/use-combined-read'
-import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
 import { currentBroker } from '@/api/broker-evidence'
 import { useOffers } from '@/command/current-broker'
-import {
-  readBackupBroker,
-  isForeign,
-  planRestore,
-  readBackup,
-  type BackupFile,
-  type PlanItem,
-} from './backup'
-import { withSecrets } from './restore'
+import { readBackupBroker, isForeign, planRestore, readBackup, type BackupFile } from './backup'
 import { parts } from './parts'
-import { CommandButton, useStart } from '@/command/react'
+import { partKey, PlanTable } from './plan-table'
+import { CommandButton } from '@/command/react'
 import { useFileWords } from '@/form/control/use-file-words'
 import { useWords } from '@/i18n/use-words'
 import { FormPage } from '@/form/form-page'
 import { ReadError } from '@/detail/read-error'
-import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { Checkbox } from '@/ui/control/checkbox'
 import { FileInput } from '@/ui/control/file-input'
-import { PasswordInput } from '@/ui/control/password-input'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
-import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { ConfigViews } from '@/features/config/views'
 
@@ -65,8 +53,6 @@ export default function Backup() {
   )
 }
 
-const partKey = (part: string) => `backup.part.${part}` as 'backup.part.rules'
-
 /** The button that saves a backup, with its contents. */
 function Saving() {
   const { t, locale } = useWords()
@@ -88,11 +74,6 @@ function Saving() {
   )
 }
 
-const toKey = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
-type Typed = Readonly<Record<string, string>>
-const restorable = ({ state, secrets }: PlanItem, typed: Typed = {}) =>
-  (state === 'new' || state === 'changed') && secrets.every((path) => (typed[path] ?? '') !== '')
-
 function Plan({ file }: { file: BackupFile }) {
   const query = useCombinedRead(
     'setting',
@@ -111,7 +92,7 @@ function Plan({ file }: { file: BackupFile }) {
           <ReadError query={query} />
         )
       ) : (
-        <Choice plan={query.data} />
+        <PlanTable plan={query.data} alike="backup.alike" />
       )}
     </>
   )
@@ -150,133 +131,5 @@ function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
       ))}
       <ReadError query={here} />
     </>
-  )
-}
-
-/** The differences to restore; everything that can be restored is selected at first. */
-function Choice({ plan }: { plan: readonly PlanItem[] }) {
-  const { t } = useWords()
-  const start = useStart()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  useEffect(
-    () => setChosen(new Set(plan.filter(({ state }) => state === 'new' || state === 'changed').map(toKey))),
-    [plan],
-  )
-  const rows = plan.filter(({ state }) => state !== 'same')
-  const items = plan.filter((item) => restorable(item, typed[toKey(item)]) && chosen.has(toKey(item)))
-  const select = (item: PlanItem, on: boolean) =>
-    setChosen((now) => new Set(on ? [...now, toKey(item)] : [...now].filter((key) => key !== toKey(item))))
-  const type = (item: PlanItem, path: string, text: string) =>
-    setTyped((now) => ({ ...now, [toKey(item)]: { ...now[toKey(item)], [path]: text } }))
-  const run = () =>
-    start(
-      backupRestore,
-      { items: items.map((item) => withSecrets(item, typed[toKey(item)] ?? {})) },
-      'button',
-      { complete: true },
-    )
-  const same = plan.length - rows.length
-  return (
-    <>
-      <p role="status">
-        {rows.length === 0 ? t('backup.alike') : t('backup.found', { count: rows.length, same })}
-      </p>
-      {rows.length > 0 && (
-        <Table label={t('backup.plan')} frameClass="max-h-160">
-          <THead>
-            <tr>
-              <Th>{t('backup.chosen')}</Th>
-              <Th>{t('backup.partName')}</Th>
-              <Th>{t('backup.thing')}</Th>
-              <Th>{t('backup.state')}</Th>
-              <Th>{t('backup.changes')}</Th>
-            </tr>
-          </THead>
-          <tbody>
-            {rows.map((item) => (
-              <Row
-                key={toKey(item)}
-                item={item}
-                on={chosen.has(toKey(item))}
-                onTurn={(on) => select(item, on)}
-                typed={typed[toKey(item)] ?? {}}
-                onType={(path, text) => type(item, path, text)}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {rows.length > 0 && (
-        <p>
-          <Button
-            variant="primary"
-            disabledReason={items.length === 0 ? t('backup.noneChosen') : undefined}
-            onClick={run}
-          >
-            {t('backup.run', { count: items.length })}
-          </Button>
-        </p>
-      )}
-    </>
-  )
-}
-
-type RowProps = {
-  item: PlanItem
-  on: boolean
-  onTurn: (on: boolean) => void
-  typed: Typed
-  onType: (path: string, text: string) => void
-}
-
-function Row({ item, on, onTurn, typed, onType }: RowProps) {
-  const { t } = useWords()
-  const { part, id, state, changes, secrets } = item
-  const name = t(partKey(part))
-  const label = `${name} ${id}`.trim()
-  return (
-    <Tr>
-      <Td>
-        {restorable(item, typed) ? (
-          <Checkbox label={label} labelHidden checked={on} onValue={onTurn} />
-        ) : null}
-      </Td>
-      <Td>{name}</Td>
-      <Td mono>{id === '' ? '' : <Untrusted mono text={id} max={80} />}</Td>
-      <Td>
-        {t(
-          secrets.length > 0 && !restorable(item, typed)
-            ? 'backup.masked'
-            : `backup.is.${state === 'same' ? 'here' : state}`,
-        )}
-      </Td>
-      <Td>
-        <ul>
-          {changes.slice(0, 6).map(({ path, before, after }) => (
-            <li key={path}>
-              <Untrusted mono text={`${path}: ${before ?? '–'} → ${after ?? '–'}`} max={160} />
-            </li>
-          ))}
-        </ul>
-        {changes.length > 6 && (
-          <span className="text-muted">{t('backup.more', { count: changes.length - 6 })}</span>
-        )}
-        {secrets.map((path) => (
-          <div key={path} className="flex flex-wrap items-center gap-2 py-0.5">
-            <span aria-hidden className="font-mono text-small">
-              {path}
-            </span>
-            <PasswordInput
-              aria-label={t('backup.secretOf', { path, name: label })}
-              showLabel={t('bridge.form.show')}
-              hideLabel={t('bridge.form.hide')}
-              value={typed[path] ?? ''}
-              onValue={(text) => onType(path, text)}
-            />
-          </div>
-        ))}
-      </Td>
-    </Tr>
   )
 }
