@@ -117,6 +117,16 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
     case 'largest':
       screenContext.get().largest?.show(action.column, action.top)
       break
+    case 'alarm-rule-test':
+      void loadChunk(import('./alarm-rule/announce'))
+        .then(({ announceTest }) => announceTest(action.name, message))
+        .catch(reportLoadError)
+      return
+    case 'ask-notifications':
+      void loadChunk(import('./alarm-rule/announce'))
+        .then(({ askPermission }) => askPermission())
+        .catch(reportLoadError)
+      break
     case 'macro':
       void loadChunk(import('./macro/run-macro'))
         .then(({ startMacro }) => startMacro(action, runner, registry))

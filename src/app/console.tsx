@@ -35,13 +35,13 @@ const retryDelayMs = 10_000
 /** The parts that the first paint does not need. */
 async function loadRest(runtime: CommandRuntime): Promise<void> {
   try {
-    const [{ followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await loadChunk(
-      Promise.all([import('./deferred'), fetchParts(), runtime.registry.want()]),
-    )
+    const [{ followLinks, refuseStrayFiles, startAlarmRules, teachKeys, watchBuild, watchIdle }] =
+      await loadChunk(Promise.all([import('./deferred'), fetchParts(), runtime.registry.want()]))
     watchIdle()
     refuseStrayFiles()
     watchBuild()
     teachKeys()
+    startAlarmRules()
     followLinks(runtime)
   } catch (cause) {
     // Without these parts an abandoned session would go unnoticed, so they are also loaded unasked.

@@ -38,6 +38,9 @@ export type AppAction =
   | { do: 'export'; scope: ExportScope }
   | { do: 'mark-all' }
   | { do: 'largest'; column: string; top: number }
+  /** Shows the toast, the notification and the sound of an alarm rule. */
+  | { do: 'alarm-rule-test'; name: string }
+  | { do: 'ask-notifications' }
   | { do: 'end-session'; informed: boolean }
   | { do: 'own-password-changed' }
   /** Asks for the parameters of a macro. */

@@ -3,6 +3,7 @@ import type { ApiClient } from '@/api/client'
 import type { Finder } from '@/command/finder'
 import { nouns } from './nouns'
 import { subscriptionFinder } from './subscription/finder'
+import { alarmRules } from './alarm-rule/own-rules'
 import { macros } from '@/command/macro/own-macros'
 import type { Pickable } from '@/api/resource'
 
@@ -108,6 +109,22 @@ describe.each(Object.entries(nouns.finders) as [Pickable, Finder][])('finding a 
   it.each(patterns)('searches for the literal text %s (catalogue I9)', async (text) => {
     // Profiles are not a reply of the broker.
     profiles.splice(0, profiles.length, ...rowsWith(text).map(({ name }) => ({ name, label: name })))
+    alarmRules.set(() =>
+      Object.fromEntries(
+        rowsWith(text).map(({ name }) => [
+          name,
+          {
+            name,
+            condition: 'connections above 1',
+            severity: 'info' as const,
+            forMs: 0,
+            enabled: true,
+            notify: false,
+            sound: false,
+          },
+        ]),
+      ),
+    )
     macros.set(() => ({ '': rowsWith(text).map(({ name }) => ({ name, text: '', goOn: false })) }))
     const { items } = await find(broker(text), text, { signal })
     // Delayed messages and files have opaque ids; they are searched by topic and name.

@@ -119,8 +119,8 @@ const formatsOf = (locale: Locale) => {
 export type Words = { t: Translate; locale: Locale; format: ReturnType<typeof formats> }
 let present: Words | undefined
 
-/** One object per language, so that a component rerenders only when the language changes. */
-function words(): Words {
+/** The texts and formats outside of components: one object per language, so that a component rerenders only when it changes. */
+export function getWords(): Words {
   const locale: Locale = i18next.language === 'zh' ? 'zh' : 'en'
   if (present?.locale !== locale)
     present = { t: (key, values) => translate(key, values), locale, format: formatsOf(locale) }
@@ -133,5 +133,5 @@ function words(): Words {
  */
 export function useWords(): Words {
   useTranslation()
-  return words()
+  return getWords()
 }

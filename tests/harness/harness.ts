@@ -4,6 +4,7 @@ import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { keepMacro } from '@/command/macro/own-macros'
+import { saveAlarmRule } from '@/features/alarm-rule/own-rules'
 import type { ReadOnly } from '@/api/read-only'
 import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
@@ -25,6 +26,7 @@ import { brokerWith } from './release-brokers'
 import { freshItems } from './fresh-items'
 import { createUnknownFields, type UnknownFields } from './unknown-fields'
 import {
+  sampleAlarmRules,
   builtInDatabase,
   directory,
   certificateFiles,
@@ -587,6 +589,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   broker = await open(at, /^(?:cluster|storage)\./.test(id) ? 'degraded' : 'empty')
   used.add(broker)
   await signIn()
+  if (id.startsWith('alarm-rule.')) for (const rule of sampleAlarmRules) saveAlarmRule(rule)
   if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })
   // What asks nothing of the broker needs nothing there.
   if (calls.length === 0) return

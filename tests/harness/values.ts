@@ -42,6 +42,30 @@ const pair = selfSigned(Date.now())
 /** The files of a certificate by name. */
 export const certificateFiles = { chain: pair.cert, key: pair.key, ca: pair.cert }
 
+/** The conditions of alarm rules of this browser, by name: together they read every endpoint that a rule may read. */
+const alarmConditions = [
+  ['law', 'connections above 1000'],
+  ['law-node', `connections above 1000 on ${self}`],
+  ['law-memory', 'memory above 99'],
+  ['law-retained', 'retained above 1000000'],
+  ['law-license', 'license-use above 99'],
+  ['law-client', 'client law-device gone'],
+  ['law-rule', 'rule law_rule failing'],
+  ['law-action', 'action http:law failing'],
+  ['law-connector', 'connector http:law disconnected'],
+] as const
+
+/** The alarm rules with these conditions. */
+export const sampleAlarmRules = alarmConditions.map(([name, condition]) => ({
+  name,
+  condition,
+  severity: 'warning' as const,
+  forMs: 60_000,
+  enabled: true,
+  notify: false,
+  sound: false,
+}))
+
 /** Values that only fit one command; several where they decide which endpoint is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(
@@ -309,6 +333,19 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ),
   'macro.create': { name: 'law made', lines: 'client.kick a --yes', goOn: false, from: undefined },
   'macro.import': { lines: '# macro: law read\nclient.kick a --yes' },
+  ...Object.fromEntries(
+    ['delete', 'enable', 'disable', 'silence', 'export'].map((verb) => [
+      `alarm-rule.${verb}`,
+      { rule: 'law' },
+    ]),
+  ),
+  'alarm-rule.test': sampleAlarmRules.map(({ name }) => ({ rule: name })),
+  'alarm-rule.create': { name: 'law_new', condition: 'topics above 5', severity: 'critical', for: 60_000 },
+  'alarm-rule.edit': { rule: 'law', condition: 'topics above 7', severity: 'info', for: 0, sound: true },
+  'alarm-rule.import': {
+    rules: JSON.stringify({ alarmRules: [{ ...sampleAlarmRules[0], severity: 'critical' }] }),
+  },
+  'alarm-rule.quiet-hours': { enabled: true, from: '21:00', to: '06:30', days: ['0', '6'] },
   'key.bind': { command: 'client.kick', key: 'shift+y' },
   'key.reset': { command: 'client.kick' },
   'key.import': { lines: 'key.bind command=client.kick key=shift+y' },

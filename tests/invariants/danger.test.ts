@@ -44,7 +44,7 @@ it('resetting counters asks once, without typing', () => {
 
 it('stopping traffic asks, wherever it is started', () => {
   // Monitoring aids and runs that only end: no traffic stops with them.
-  const other = ['slow-subscription', 'telemetry', 'trace', 'rebalance', 'evacuation']
+  const other = ['slow-subscription', 'telemetry', 'trace', 'rebalance', 'evacuation', 'alarm-rule']
   const stops = commands.filter(
     (command) => ['disable', 'stop'].includes(verb(command)) && !other.includes(noun(command)),
   )

@@ -13,9 +13,12 @@ import { keyOf, ownKeys } from '@/command/keys/own'
 import { useCommands, useScreenContext } from '@/command/react'
 import { isViewer } from '@/command/reach'
 import { formatRelease } from '@/contract/capability'
+import { alarmRuleStates } from '@/features/alarm-rule/own-rules'
+import { alarmRulePaths } from '@/features/alarm-rule/paths'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
+import { to } from '@/route/paths'
 import { Eye } from '@/ui/icon/icons'
 import { KeyCaps } from '@/ui/key-caps'
 import { part } from '@/ui/part'
@@ -54,6 +57,7 @@ export function StatusBar() {
       {state === 'in' && offered('rebalance') && <Moving />}
       <ReadOnlyMark />
       <Storage />
+      <FiringRules />
       <Context />
       <Keys />
       <span className="flex-1" />
@@ -69,6 +73,21 @@ const Part = ({ children, wide }: { children: ReactNode; wide?: boolean }) => (
     {children}
   </span>
 )
+
+/** The alarm rules of this console that fire, with a link to them. */
+function FiringRules() {
+  const { t } = useWords()
+  const states = useStore(alarmRuleStates)
+  const count = Object.values(states).filter(({ firingSince }) => firingSince !== undefined).length
+  if (count === 0) return null
+  return (
+    <Part>
+      <a className="inline-flex min-h-6 items-center text-warn" href={`#${to(alarmRulePaths.alarmRules)}`}>
+        <StatusMark state="warning" word={t('shell.alarm.rules', { count })} />
+      </a>
+    </Part>
+  )
+}
 
 function Broker() {
   const { t } = useWords()

@@ -4,6 +4,8 @@ import {
   ArrowDown,
   ArrowUpDown,
   Ban,
+  BellOff,
+  BellRing,
   Boxes,
   Check,
   Copy,
@@ -44,6 +46,7 @@ import type { IconType } from '@/ui/icon/icon'
 
 const byVerb: Readonly<Record<string, IconType>> = {
   add: Plus,
+  'allow-notifications': BellRing,
   apply: Upload,
   back: Undo2,
   bind: Pencil,
@@ -101,6 +104,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   probe: FlaskConical,
   publish: Send,
   queue: Eye,
+  'quiet-hours': BellOff,
   rate: Pencil,
   read: Eye,
   'read-only': ShieldCheck,
@@ -120,6 +124,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   send: Send,
   set: Pencil,
   show: Eye,
+  silence: BellOff,
   'single-keys': Keyboard,
   start: Play,
   stop: Square,

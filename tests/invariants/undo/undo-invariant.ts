@@ -12,6 +12,7 @@ import { fullContract as contract } from '@/contract/full-contract'
 import { offers } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import { startI18n } from '@/i18n/i18n'
+import { listAlarmRules } from '@/features/alarm-rule/own-rules'
 import { pluginPackage } from '@/features/plugin/model/fixture'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
@@ -189,9 +190,13 @@ async function stateOf({ needs, calls }: AnyCommand, extent: 'whole' | 'touched'
     ...details,
   }
   const read = Object.entries(parts).filter(([, { id }]) => extent === 'whole' || nouns.has(nounOf(id)))
-  return Object.fromEntries(
-    await Promise.all(read.map(async ([name, { ask }]) => [name, await ask()] as const)),
-  )
+  return {
+    // These are stored in the browser.
+    alarmRules: listAlarmRules(),
+    ...Object.fromEntries(
+      await Promise.all(read.map(async ([name, { ask }]) => [name, await ask()] as const)),
+    ),
+  }
 }
 
 /** Whether the state read now equals the earlier one. */
@@ -236,6 +241,7 @@ const first: Readonly<Record<string, string>> = {
       'gateway-listener-authentication',
       'slow-subscription',
       'telemetry',
+      'alarm-rule',
     ].map((noun) => [`${noun}.enable`, `${noun}.disable`]),
   ),
 }

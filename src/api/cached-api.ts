@@ -1,0 +1,37 @@
+import type { EndpointId } from '@/contract'
+import type { CallOptions } from '@/contract/endpoint'
+import { broker } from './broker'
+import type { ApiClient } from './client'
+import { ApiError } from './error'
+import { queries } from './query'
+import type { Resource } from './resource'
+
+/** After this time a shared read counts as failed, in milliseconds: a paused one would never end. */
+const sharedReadTimeoutMs = 30_000
+
+/**
+ * A client whose reads go through the cache of `useRead`, also while the tab is hidden: replies younger than
+ * `fresh` milliseconds are reused. `resources` has the resource of each endpoint.
+ */
+export const createCachedApi = <K extends EndpointId>(
+  resources: Readonly<Record<K, Resource>>,
+  fresh: number,
+): Pick<ApiClient, K> =>
+  new Proxy({} as Pick<ApiClient, K>, {
+    get: (_, endpoint) => (call: unknown) => {
+      const name = endpoint as K
+      const reads = broker.api as Readonly<Record<EndpointId, unknown>>
+      const read = reads[name] as (call: unknown, options: CallOptions) => Promise<unknown>
+      const reading = queries.fetchQuery({
+        queryKey: [resources[name], name, call],
+        queryFn: ({ signal }) => read(call, { signal, quiet: true }),
+        staleTime: fresh,
+        retry: false,
+        networkMode: 'always',
+      })
+      const timeout = new Promise<never>((_resolve, reject) => {
+        setTimeout(() => reject(new ApiError(0, 'TIMEOUT', '', { failure: 'timeout' })), sharedReadTimeoutMs)
+      })
+      return Promise.race([reading, timeout])
+    },
+  })

@@ -1,0 +1,36 @@
+import { brokerNow } from '@/api/broker'
+import { createCachedApi } from '@/api/cached-api'
+import { session } from '@/api/session'
+import { alarmReads } from '@/features/alarm-rule/read-condition'
+import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
+import { announceAlarmRule } from './announce'
+
+/** Replies that a screen has read this recently are reused, in milliseconds. */
+const freshMs = 9000
+
+// Once the session is over, the reads fail, and the rules are unknown.
+const isActive = () => ['in', 'over'].includes(session.get().state)
+
+/** Evaluates the alarm rules in each session. Returns a function that stops it. */
+export function startAlarmRules(): () => void {
+  let stop: (() => void) | undefined
+  const follow = () => {
+    if (isActive())
+      stop ??= watchAlarmRules({
+        api: createCachedApi(alarmReads, freshMs),
+        now: brokerNow,
+        isActive,
+        announce: announceAlarmRule,
+      })
+    else {
+      stop?.()
+      stop = undefined
+    }
+  }
+  const off = session.subscribe(follow)
+  follow()
+  return () => {
+    off()
+    stop?.()
+  }
+}

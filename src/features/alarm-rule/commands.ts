@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { choice, duration, pick, text, toggle } from '@/command/param'
+import { RefusedError } from '@/command/refused-error'
+import { parseCondition } from './model/condition'
+import { severities, type AlarmRule } from './model/rule'
+import { findAlarmRule } from './own-rules'
+
+const nameSchema = z
+  .string()
+  .check(
+    z.minLength(1, 'error.required'),
+    z.maxLength(80, 'alarm-rule.name.form'),
+    z.regex(/^[^\s{}#/][^{}/\p{Cc}]*$/u, 'alarm-rule.name.form'),
+  )
+
+const conditionSchema = z.string().check(
+  z.minLength(1, 'error.required'),
+  z.refine((value) => parseCondition(value) !== undefined, 'alarm-rule.condition.form'),
+)
+
+export const nameParam = () =>
+  text(nameSchema, { label: 'alarm-rule.name.label', optional: true, quiet: true, requiredInForm: true })
+
+/** The parameters that describe a rule besides its name, of which none is asked by itself. */
+export const ruleParams = () => ({
+  condition: text(conditionSchema, {
+    label: 'alarm-rule.condition.label',
+    optional: true,
+    quiet: true,
+    requiredInForm: true,
+  }),
+  severity: choice(severities, 'choice.severity', {
+    label: 'alarm-rule.severity',
+    optional: true,
+    quiet: true,
+  }),
+  for: duration({ label: 'alarm-rule.for', optional: true, quiet: true }),
+  notify: toggle({ label: 'alarm-rule.notify', optional: true, quiet: true }),
+  sound: toggle({ label: 'alarm-rule.sound', optional: true, quiet: true }),
+})
+
+export const ruleParam = (many = false) =>
+  pick('alarmRule', { label: 'alarm-rule.label', body: true, ...(many ? { many } : {}) })
+
+export const errors = {
+  ALARM_RULE_NOT_FOUND: { step: 'rule', key: 'alarm-rule.gone' },
+} as const
+
+/** The rule of that name; throws if there is none. */
+export function wantRule(name: string): AlarmRule {
+  const rule = findAlarmRule(name)
+  if (rule === undefined) throw new RefusedError('ALARM_RULE_NOT_FOUND')
+  return rule
+}
