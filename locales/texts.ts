@@ -4,6 +4,7 @@
  */
 export type Texts = typeof import('./en/ai.json') &
   typeof import('./en/alarm.json') &
+  typeof import('./en/alarm-rule.json') &
   typeof import('./en/api-key.json') &
   typeof import('./en/audit.json') &
   typeof import('./en/authentication.json') &
@@ -68,4 +69,5 @@ export type Texts = typeof import('./en/ai.json') &
   typeof import('./en/topic-metrics.json') &
   typeof import('./en/trace.json') &
   typeof import('./en/two-step.json') &
-  typeof import('./en/undo.json')
+  typeof import('./en/undo.json') &
+  typeof import('./en/wall.json')

@@ -12,8 +12,6 @@ export type Vault = {
 
 const database = 'switchboard'
 const table = 'vault'
-/** Each of several brokers has its own session. */
-const record = ofBroker('sealed')
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -45,7 +43,7 @@ async function transact<T>(
 /** Key and text in one record, so that they always match, whichever tab writes last. */
 type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
-const secureVault: Vault = {
+const createSecureVault = (record: string): Vault => ({
   async load() {
     const sealed = await transact<Sealed | undefined>(
       'readonly',
@@ -67,7 +65,7 @@ const secureVault: Vault = {
   async clear() {
     await transact('readwrite', (store) => store.delete(record))
   },
-}
+})
 
 function memoryVault(): Vault {
   let stored: string | undefined
@@ -84,11 +82,14 @@ function memoryVault(): Vault {
   }
 }
 
-/** Creates the vault of this page; `durable` says whether it survives a reload. */
-export function createVault(): { vault: Vault; durable: boolean } {
+/**
+ * Creates the vault of this page for one record; `durable` says whether it survives a reload. Each of several brokers has
+ * its own records.
+ */
+export function createVault(name = 'sealed'): { vault: Vault; durable: boolean } {
   const isSupported =
     globalThis.isSecureContext === true &&
     globalThis.crypto?.subtle !== undefined &&
     globalThis.indexedDB !== undefined
-  return { vault: isSupported ? secureVault : memoryVault(), durable: isSupported }
+  return { vault: isSupported ? createSecureVault(ofBroker(name)) : memoryVault(), durable: isSupported }
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '@/api/session'
+import { wallPaths } from '@/features/wall/paths'
+import { allWords } from '@/i18n/i18n'
 import { WordsProvider } from '@/i18n/words-provider'
 import { go, getPath, useHere } from '@/route/location'
 import { loginPath, to } from '@/route/paths'
@@ -11,6 +13,9 @@ import { Login } from './session/login'
 /** Everything behind the login; it starts as soon as it has loaded. */
 export const Console = part(async () => (await import('./console')).openConsole())
 
+/** The wall display has neither shell nor login: it may use an API key. */
+const Wall = part(async () => (await Promise.all([import('@/features/wall/wall'), allWords()]))[0].default)
+
 /** The root component. */
 export const App = () => (
   <WordsProvider>
@@ -20,15 +25,18 @@ export const App = () => (
   </WordsProvider>
 )
 
-/** Redirects without a session, and renders no page before the session is known. */
+/** Redirects without a session, except from the wall display, and renders no page before the session is known. */
 function LoginOrConsole() {
   const { state } = useStore(session)
   const at = useHere()
   const out = state === 'out'
-  const target = out && getPath(at) !== loginPath ? to(loginPath, undefined, { to: at }) : undefined
+  const isWall = getPath(at) === wallPaths.wall
+  const target =
+    out && !isWall && getPath(at) !== loginPath ? to(loginPath, undefined, { to: at }) : undefined
   useEffect(() => {
     if (target !== undefined) go(target, { replace: true, force: true })
   }, [target])
   if (state === 'starting') return null
+  if (isWall) return <Wall />
   return out ? <Login /> : <Console />
 }

@@ -1,0 +1,2 @@
+/** The addresses of its screens. */
+export const wallPaths = { wall: '/wall' } as const

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+/** Keeps the screen on while the page is visible; returns whether the browser does so. */
+export function useWakeLock(): boolean {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    // Only secure contexts have it.
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let left = false
+    const request = async () => {
+      if (document.hidden) return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (left) return await lock.release()
+        setOn(true)
+        lock.addEventListener('release', () => setOn(false))
+      } catch {
+        // The system refuses it, for example on low battery; the page says so.
+        setOn(false)
+      }
+    }
+    const onVisible = () => void request()
+    document.addEventListener('visibilitychange', onVisible)
+    void request()
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock?.release()
+    }
+  }, [])
+  return isOn
+}
