@@ -27,6 +27,7 @@ export type Texts = typeof import('./en/ai.json') &
   typeof import('./en/external-registry.json') &
   typeof import('./en/field.json') &
   typeof import('./en/file-transfer.json') &
+  typeof import('./en/fleet.json') &
   typeof import('./en/flow.json') &
   typeof import('./en/form.json') &
   typeof import('./en/gateway.json') &

@@ -1,7 +1,8 @@
 import { releaseOf, parseReleases, type Broker, type Capability, type Evidence } from '@/contract/capability'
+import type { Endpoint } from '@/contract/endpoint'
 import { createStore } from '@/lib/store'
 import type { ClientOptions } from './client'
-import { authorization, session } from './session'
+import { authorization, session, type Session } from './session'
 
 /** What replies have shown about the broker since login: the releases of its running nodes, and which endpoints it has. */
 export type BrokerEvidence = { readonly releases: readonly string[]; readonly seen: Evidence }
@@ -45,21 +46,34 @@ session.subscribe(() => {
   brokerEvidence.set(() => noEvidence)
 })
 
+/** Adds what a reply shows: whether the broker has the endpoint, and which nodes are running. */
+export function addReply(
+  known: BrokerEvidence,
+  { path, needs }: Pick<Endpoint, 'path' | 'needs'>,
+  there: boolean,
+  reply: unknown,
+): BrokerEvidence {
+  const next = needs === undefined ? known : addEvidence(known, { type: 'call', needs, there })
+  return path === '/nodes' && there
+    ? addEvidence(next, { type: 'nodes', nodes: reply as readonly NodeStatus[] })
+    : next
+}
+
 /** Records what a reply shows about the broker. */
-export const observeReply: NonNullable<ClientOptions['onShown']> = ({ path, needs }, there, reply, used) => {
+export const observeReply: NonNullable<ClientOptions['onShown']> = (endpoint, there, reply, used) => {
   // Ignore replies to another session.
-  if (used === undefined || used !== authorization()) return
-  if (needs !== undefined) brokerEvidence.set((now) => addEvidence(now, { type: 'call', needs, there }))
-  if (path === '/nodes' && there)
-    brokerEvidence.set((now) => addEvidence(now, { type: 'nodes', nodes: reply as readonly NodeStatus[] }))
+  if (used !== undefined && used === authorization())
+    brokerEvidence.set((now) => addReply(now, endpoint, there, reply))
 }
 
 /**
- * The current broker, as far as it is known: the lowest release among its running nodes, and until they are
- * known the release reported at login.
+ * A broker, as far as it is known: the lowest release among its running nodes, and until they are known the
+ * release reported at login.
  */
-export function currentBroker(): Broker {
-  const { edition, version } = session.get()
-  const { releases, seen } = brokerEvidence.get()
-  return { edition, release: parseReleases(releases)[0] ?? releaseOf(version), seen }
-}
+export const toBroker = (
+  { edition, version }: Pick<Session, 'edition' | 'version'>,
+  { releases, seen }: BrokerEvidence,
+): Broker => ({ edition, release: parseReleases(releases)[0] ?? releaseOf(version), seen })
+
+/** The current broker, as far as it is known. */
+export const currentBroker = (): Broker => toBroker(session.get(), brokerEvidence.get())

@@ -1,6 +1,7 @@
+import type { Profile } from '@/contract/profile'
 import { createStore } from '@/lib/store'
 import { profile, site } from './site'
-import { owner, storage, storedName } from './storage'
+import { owner, storage, storedName, type NamedStorage } from './storage'
 
 /** Why writes are disabled: by the user, by the broker's profile, or by the server of this page. */
 export type ReadOnly = 'session' | 'profile' | 'server'
@@ -9,11 +10,18 @@ export type ReadOnly = 'session' | 'profile' | 'server'
 const name = 'readOnly'
 
 /** The reason that cannot be switched off in the console. */
-const fixed: ReadOnly | undefined =
-  site.readOnly === true ? 'server' : profile?.readOnly === true ? 'profile' : undefined
+const getFixed = (of: Profile | undefined): ReadOnly | undefined =>
+  site.readOnly === true ? 'server' : of?.readOnly === true ? 'profile' : undefined
 
-const currentReason = (): ReadOnly | undefined =>
-  fixed ?? (storage.get(name) === 'on' ? 'session' : undefined)
+/** Why writes to a broker are disabled; `store` is its local storage. */
+export const getReadOnly = (
+  of: Profile | undefined,
+  store: Pick<NamedStorage, 'get'>,
+): ReadOnly | undefined => getFixed(of) ?? (store.get(name) === 'on' ? 'session' : undefined)
+
+const fixed = getFixed(profile)
+
+const currentReason = (): ReadOnly | undefined => getReadOnly(profile, storage)
 
 /** The reason why writes are disabled; undefined while they are allowed. */
 export const readOnly = createStore<ReadOnly | undefined>(currentReason())

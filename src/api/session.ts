@@ -25,7 +25,8 @@ export type Session = {
   readonly notice: 'other-user' | 'ended-elsewhere' | undefined
 }
 
-const loggedOut: Session = {
+/** No session. */
+export const loggedOut: Session = {
   state: 'out',
   username: undefined,
   token: undefined,
@@ -45,17 +46,21 @@ session.subscribe(() => {
   owner.name = session.get().username
 })
 
-type StoredSession = Pick<
+/** What the vault stores of a session. */
+export type StoredSession = Pick<
   Session,
   'username' | 'token' | 'edition' | 'version' | 'role' | 'namespace' | 'generation'
 >
-type TabMessage = { type: 'in'; session: StoredSession } | { type: 'out' }
+/** What the tabs of one broker send each other. */
+export type TabMessage = { type: 'in'; session: StoredSession } | { type: 'out' }
 
 /** Stores which session ended until the vault is cleared. */
-const endedName = 'ended'
+export const endedName = 'ended'
+/** The name of the channel between the tabs of one broker. */
+export const channelName = 'switchboard-session'
 
 const channel =
-  typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker('switchboard-session')) : undefined
+  typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker(channelName)) : undefined
 const endListeners = new Set<() => void>()
 let endIsPending = false
 

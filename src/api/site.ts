@@ -18,6 +18,9 @@ export const site: Site = content === undefined ? {} : (JSON.parse(content) as S
 /** The brokers of this console; empty if it serves a single one. */
 export const brokers: readonly Profile[] = site.brokers ?? []
 
+/** Whether this console serves several brokers. */
+export const hasFleet = brokers.length > 1
+
 /**
  * The broker of this page, from the URL (`?broker=lab#/clients`), so that links name it and two tabs can
  * use two brokers. An unknown name is kept: its requests must not reach another broker.
@@ -41,9 +44,15 @@ export const profile = find()
 
 const home = site.base ?? ''
 
+/** The path before `/api/v5` on this origin for one of several brokers, named by its profile. */
+export const getBase = (name: string): string => `${home}/broker/${encodeURIComponent(name)}`
+
 /** The path before `/api/v5` on this origin. */
-export const base = profile === undefined ? home : `${home}/broker/${encodeURIComponent(profile.name)}`
+export const base = profile === undefined ? home : getBase(profile.name)
+
+/** A storage key that is specific to one of several brokers. */
+export const ofNamedBroker = (broker: string | undefined, name: string): string =>
+  [home === '' ? [] : home, broker ?? [], name].flat().join('/')
 
 /** A storage key that is specific to this broker, and to this console where another path of its origin may serve one too. */
-export const ofBroker = (name: string): string =>
-  [home === '' ? [] : home, profile?.name ?? [], name].flat().join('/')
+export const ofBroker = (name: string): string => ofNamedBroker(profile?.name, name)

@@ -1,5 +1,5 @@
 import { createStore } from '@/lib/store'
-import { ofBroker } from './site'
+import { ofBroker, ofNamedBroker } from './site'
 
 /**
  * Why this browser stores nothing: storage is blocked, or the context is insecure; undefined while it works.
@@ -22,11 +22,10 @@ const shared =
 export const storedName = (name: string): string => (shared.test(name) ? name : ofBroker(name))
 
 /** Local storage that never throws: private mode, a full disk and a blocking policy are reported in {@link trouble}. */
-export const storage = {
-  works: () => works,
+const createStorage = (keyOf: (name: string) => string) => ({
   get(name: string): string | null {
     try {
-      return globalThis.localStorage.getItem(storedName(name))
+      return globalThis.localStorage.getItem(keyOf(name))
     } catch {
       refused()
       return null
@@ -34,23 +33,40 @@ export const storage = {
   },
   set(name: string, value: string | null): void {
     try {
-      if (value === null) globalThis.localStorage.removeItem(storedName(name))
-      else globalThis.localStorage.setItem(storedName(name), value)
+      if (value === null) globalThis.localStorage.removeItem(keyOf(name))
+      else globalThis.localStorage.setItem(keyOf(name), value)
     } catch {
       refused()
     }
   },
-}
+})
+
+export type NamedStorage = ReturnType<typeof createStorage>
+
+export const storage = { works: () => works, ...createStorage(storedName) }
+
+/** The local storage of another broker of this console. */
+export const openStorage = (broker: string): NamedStorage =>
+  createStorage((name) => ofNamedBroker(broker, name))
+
+/** The names of what is stored about what a user did. */
+export const ownedNames = ['journal', 'recent', 'used', 'readOnly'] as const
+type OwnedName = (typeof ownedNames)[number]
 
 /** The owner of stored data other than preferences: it is deleted with the session, and other users never see it. */
 export const owner = {
   name: undefined as string | undefined,
   /** Stores data about what this user did (catalogue A15, A16). */
-  keep(name: string, value: string): void {
+  keep(name: OwnedName, value: string): void {
     storage.set('owner', owner.name ?? null)
     storage.set(name, value)
   },
-  forget: (names: readonly string[]): void => {
+  forget: (names: readonly OwnedName[]): void => {
     for (const name of ['owner', ...names]) storage.set(name, null)
   },
+}
+
+/** Deletes what is stored about what a user did at a broker, and who it was. */
+export function forgetOwner(store: NamedStorage): void {
+  for (const name of ['owner', ...ownedNames]) store.set(name, null)
 }

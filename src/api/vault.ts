@@ -1,4 +1,4 @@
-import { ofBroker } from './site'
+import { ofNamedBroker, profile } from './site'
 
 /**
  * Stores one small record across reloads. In a secure context it is encrypted with AES-GCM and a key that cannot be
@@ -83,13 +83,16 @@ function memoryVault(): Vault {
 }
 
 /**
- * Creates the vault of this page for one record; `durable` says whether it survives a reload. Each of several brokers has
- * its own records.
+ * Creates a vault for one record of a broker, by default that of this page; `durable` says whether it survives a reload
+ * and is shared by all tabs. Each of several brokers has its own records.
  */
-export function createVault(name = 'sealed'): { vault: Vault; durable: boolean } {
+export function createVault(name = 'sealed', broker = profile?.name): { vault: Vault; durable: boolean } {
   const isSupported =
     globalThis.isSecureContext === true &&
     globalThis.crypto?.subtle !== undefined &&
     globalThis.indexedDB !== undefined
-  return { vault: isSupported ? createSecureVault(ofBroker(name)) : memoryVault(), durable: isSupported }
+  return {
+    vault: isSupported ? createSecureVault(ofNamedBroker(broker, name)) : memoryVault(),
+    durable: isSupported,
+  }
 }

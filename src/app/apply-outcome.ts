@@ -4,6 +4,7 @@ import { changed } from '@/api/query'
 import { switchReadOnly } from '@/api/read-only'
 import type { Resource } from '@/api/resource'
 import { endSession } from '@/api/session'
+import { profile } from '@/api/site'
 import { chooseNamespace } from '@/api/work-namespace'
 import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand, Outcome, AppAction } from '@/command/command'
@@ -61,6 +62,12 @@ const getPathElsewhere = (): Path => {
     : (getPath(address()) as Path)
 }
 
+/** Opens a page of one of several brokers, in this tab. */
+function openBroker(name: string, page: Path = getPathElsewhere()): void {
+  if (name === profile?.name) go(page)
+  else goToBroker(name, page)
+}
+
 function applyAction(action: AppAction, message: string | undefined, runner: Runner): void {
   switch (action.do) {
     case 'prefer':
@@ -77,7 +84,7 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       chooseNamespace(action.ns)
       break
     case 'use-broker':
-      goToBroker(action.name, getPathElsewhere())
+      openBroker(action.name, action.to)
       break
     case 'keys':
       openKeySheet()

@@ -2,7 +2,7 @@ import { broker, brokerNow } from '@/api/broker'
 import { preferences } from '@/api/preferences'
 import { readOnly } from '@/api/read-only'
 import { barredCalls } from '@/api/rights'
-import { profile } from '@/api/site'
+import { hasFleet, profile } from '@/api/site'
 import { session } from '@/api/session'
 import { getTargetNamespace } from '@/api/work-namespace'
 import { loadChunk } from '@/api/load-chunk'
@@ -18,6 +18,8 @@ import { registry } from './commands'
 export const loadNouns = async () => (await loadChunk(import('@/features/nouns'))).nouns
 
 const loadMqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
+
+const loadFleet = async () => (await loadChunk(import('@/api/fleet/fleet'))).loadFleet()
 
 /** The command that Shift R would run now. */
 export const findRepeated = () =>
@@ -46,6 +48,7 @@ export const getContext = (): Omit<Context, 'signal'> => {
     mqtt: loadMqtt,
     readOnly: readOnly.get(),
     broker: profile,
+    ...(hasFleet ? { fleet: loadFleet } : {}),
     able: {
       refresh: front.refresh !== undefined,
       export: front.export !== undefined,

@@ -28,7 +28,7 @@ export type AppAction =
   | { do: 'own-keys'; set: OwnKeys }
   | { do: 'read-only'; on: boolean }
   | { do: 'work-in'; ns: string }
-  | { do: 'use-broker'; name: string }
+  | { do: 'use-broker'; name: string; /** By default the same list or settings. */ to?: Path }
   | { do: 'keys' }
   | { do: 'open'; url: string }
   | { do: 'refresh' }

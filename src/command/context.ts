@@ -1,5 +1,6 @@
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
+import type { Fleet } from '@/api/fleet/fleet'
 import type { ReadOnly } from '@/api/read-only'
 import type { Ref } from '@/api/resource'
 import type { Profile } from '@/contract/profile'
@@ -126,6 +127,8 @@ export interface Context extends Broker {
   readonly readOnly?: ReadOnly | undefined
   /** The current broker, where there are several. */
   readonly broker?: Profile | undefined
+  /** All brokers of this console, loaded on first use; absent where it serves one, and in a terminal. */
+  readonly fleet?: () => Promise<Fleet>
   /** The logged-in user; undefined in a terminal with an API key. */
   readonly username?: string
   /** The user's role, where the broker has roles. */

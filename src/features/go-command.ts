@@ -1,3 +1,4 @@
+import { hasFleet } from '@/api/site'
 import { defineCommand, type AnyCommand } from '@/command/command'
 import { to } from '@/route/paths'
 import type { Screen } from './screen'
@@ -19,6 +20,7 @@ export const createGoCommands = (screens: readonly Screen[]): readonly AnyComman
         danger: 'read',
         calls: [],
         ...(screen.needs === undefined ? {} : { needs: screen.needs }),
+        ...(screen.fleet === true ? { when: () => hasFleet } : {}),
         opensPath: path,
         params: {},
         run: () => ({ kind: 'go', to: path }),

@@ -37,6 +37,8 @@ export type Screen = {
    * If the broker has this capability, other screens replace it in the menu; address and palette still work.
    */
   readonly yields?: Capability
+  /** Only where the console serves several brokers. */
+  readonly fleet?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
@@ -48,7 +50,7 @@ type ScreenId = keyof (typeof common)['screen']
  * menu, or below another screen.
  */
 type ScreenRow<Id extends string> = { readonly id: Id & ScreenId; readonly load: Screen['load'] } & (
-  | (Pick<Screen, 'group' | 'icon' | 'formerId' | 'key' | 'needs' | 'section' | 'yields'> & {
+  | (Pick<Screen, 'group' | 'icon' | 'formerId' | 'key' | 'needs' | 'section' | 'yields' | 'fleet'> & {
       readonly order: number
       readonly parent?: undefined
     })
@@ -74,7 +76,14 @@ export function composeScreens(rows: readonly DeclaredScreen[]): readonly Screen
   const withItem = (row: DeclaredScreen, item = row): { screen: Screen; order: number } => {
     if (item.parent === undefined)
       return {
-        screen: { ...row, group: item.group, icon: item.icon, needs: item.needs, menu: row === item },
+        screen: {
+          ...row,
+          group: item.group,
+          icon: item.icon,
+          needs: item.needs,
+          ...(item.fleet === true ? { fleet: true } : {}),
+          menu: row === item,
+        },
         order: item.order,
       }
     const parent = byId.get(item.parent)

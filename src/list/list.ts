@@ -99,6 +99,8 @@ export type DataTableProps<Row> = {
   holds?: (ref: Ref) => boolean
   /** The page that Enter opens; may throw for text that a URL cannot hold. */
   rowPath?: (row: Row) => Path
+  /** What Enter does, if a row has no page of its own in this console. */
+  onOpen?: (row: Row) => void
   /** An additional section at the end of the preview of a row. */
   more?: More<Row>
   /** The commands of one row. */

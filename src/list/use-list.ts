@@ -36,6 +36,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     rowRef,
     rowAbout,
     rowPath,
+    onOpen,
     resource,
     every,
     filters = noFilters,
@@ -101,12 +102,13 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const open = () => {
     const path = row === undefined ? undefined : pathOf(row)
     if (path !== undefined) go(path)
+    else if (row !== undefined && onOpen !== undefined) onOpen(row)
     // An id that a URL cannot hold is shown in the preview with the reason.
     else if (row !== undefined && rowPath !== undefined) setPeeking(true)
   }
   const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
   const can: ListAbilities = {
-    open: rowPath !== undefined,
+    open: rowPath !== undefined || onOpen !== undefined,
     marks: rowRef !== undefined,
     filter: searchFilters(filters).length > 0,
     sort: sortable.length > 0,

@@ -148,6 +148,9 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
       },
     ]),
   ),
+  'broker.use': { to: '/clients' },
+  'fleet.log-in': { brokers: 'lab', username: 'admin', password: 'public' },
+  'fleet.log-out': { brokers: 'lab' },
   'broker.reset': { root: 'sysmon', path: 'os.cpu_high_watermark' },
   'rewrite.create': {
     config: undefined,

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fleetWith, memberWith } from '@/api/fleet/fixture'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Entry } from '@/command/history/history'
 import { remember } from '@/command/history/history-store'
@@ -75,7 +76,11 @@ function stage() {
   const refused: { readonly key: string; readonly values: unknown }[] = []
   const apply = vi.fn()
   const fail = vi.fn()
-  const surroundings = (): ReturnType<typeof context> => ({ ...context(), ...inFront('list.mark-all') })
+  const surroundings = (): ReturnType<typeof context> => ({
+    ...context(),
+    ...inFront('list.mark-all'),
+    fleet: async () => fleetWith(memberWith(client())),
+  })
   const runner = createRunner({
     context: surroundings,
     apply,

@@ -3,7 +3,7 @@ import { createClient } from '@/api/client'
 import { ApiError, toApiError } from '@/api/error'
 import { signedIn } from '@/api/session'
 import { base } from '@/api/site'
-import { parseEdition, type LoginReply } from '@/features/session/contract'
+import { toSession, type LoginReply } from '@/features/session/contract'
 import type * as z from 'zod/mini'
 
 /**
@@ -24,14 +24,7 @@ export async function signIn(username: string, password: string, code?: string):
 
 /** Activates the login: from here on the console is logged in. */
 export async function startSession({ username, reply }: Accepted): Promise<void> {
-  await signedIn({
-    username,
-    token: reply.token,
-    edition: parseEdition(reply.license?.edition),
-    version: reply.version,
-    role: reply.role,
-    namespace: reply.namespace,
-  })
+  await signedIn(toSession(username, reply))
   const left = reply.password_expire_in_seconds
   if (left !== undefined)
     await import('./password-age').then(

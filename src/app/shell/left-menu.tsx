@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { hasFleet } from '@/api/site'
 import { useOffers } from '@/command/current-broker'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
@@ -44,7 +45,10 @@ function useMenuScreens(): readonly Screen[] {
   const offered = useOffers()
   return screens.filter(
     (screen) =>
-      screen.menu && offered(screen.needs) && (screen.yields === undefined || !offered(screen.yields)),
+      screen.menu &&
+      offered(screen.needs) &&
+      (screen.yields === undefined || !offered(screen.yields)) &&
+      (screen.fleet !== true || hasFleet),
   )
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
+import type { Fleet } from '@/api/fleet/fleet'
 import type { CallOptions, Endpoint, Written } from '@/contract/endpoint'
 import type { Context, MqttClientApi } from '../context'
 
@@ -108,13 +109,24 @@ function simulatedMqttClient(real: MqttClientApi, onStep: (step: Step) => void):
   }
 }
 
+/** A fleet whose members read for real, send no write, and keep their sessions. */
+function simulatedFleet({ members }: Fleet, onStep: (step: Step) => void): Fleet {
+  const simulated = members.map((member) => ({
+    ...member,
+    api: simulatingWrites(member.api, onStep),
+    session: { ...member.session, signIn: async () => undefined, end: async () => undefined },
+  }))
+  return { members: simulated, find: (name) => simulated.find(({ profile }) => profile.name === name) }
+}
+
 /** A context in which a command only reports what it would do. */
 export const rehearsing = (context: Context, onStep: (step: Step) => void): Context => {
-  const { transfer: _, mqtt, ...rest } = context
+  const { transfer: _, mqtt, fleet, ...rest } = context
   return {
     ...rest,
     rehearsal: true,
     api: simulatingWrites(context.api, onStep),
+    ...(fleet === undefined ? {} : { fleet: async () => simulatedFleet(await fleet(), onStep) }),
     ...(mqtt === undefined ? {} : { mqtt: async () => simulatedMqttClient(await mqtt(), onStep) }),
   }
 }

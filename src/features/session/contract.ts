@@ -28,6 +28,16 @@ const Login = z.object({ username: z.string(), password: z.string(), mfa_token: 
 export const parseEdition = (text: string | undefined): Edition =>
   text !== undefined && /^(ee|enterprise)$/i.test(text) ? 'enterprise' : 'opensource'
 
+/** The session that a login starts. */
+export const toSession = (username: string, reply: z.output<typeof LoginReply>) => ({
+  username,
+  token: reply.token,
+  edition: parseEdition(reply.license?.edition),
+  version: reply.version,
+  role: reply.role,
+  namespace: reply.namespace,
+})
+
 export const sessionEndpoints = {
   login: endpoint('POST', {
     path: '/login',
