@@ -12,6 +12,7 @@ export type Crumb = { readonly words: string; readonly go?: (() => void) | undef
 const narrowed: Record<Prefix, Key> = {
   '>': 'palette.key.commands',
   '@': 'palette.key.clients',
+  '@@': 'palette.key.fleet',
   '#': 'palette.key.topics',
   '/': 'palette.key.screens',
 }

@@ -71,6 +71,7 @@ function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { param
         able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] },
         broker: { name: 'law', label: 'Law', color: 'ok', production: false, readOnly: false },
         mqtt: () => Promise.reject(new Error('asked for the MQTT client')),
+        fleet: () => Promise.reject(new Error('asked for the fleet')),
       }),
     apply: vi.fn(),
     report: vi.fn(),

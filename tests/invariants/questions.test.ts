@@ -12,7 +12,8 @@ import { translate } from '@/i18n/use-words'
 import { commandFiles } from '../registries'
 
 const commands: readonly AnyCommand[] = (await commandFiles()).map(({ command }) => command)
-const several = commands.filter((command) => manyParam(command) !== undefined)
+/** A command that only reads asks nothing, also on several objects. */
+const several = commands.filter((command) => manyParam(command) !== undefined && command.danger !== 'read')
 
 /** A valid value of a parameter. */
 function sampleOf({ prompt }: Param): unknown {

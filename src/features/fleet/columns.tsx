@@ -44,7 +44,7 @@ function BrokerName({ row: { profile, own }, words: { t } }: { row: FleetRow; wo
 
 function State({ row, words: { t, format, now } }: { row: FleetRow; words: CellWords }) {
   return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+    <span className="inline-flex max-w-full min-w-36 flex-wrap items-center gap-x-2">
       <StatusMark
         state={marks[row.state]}
         word={
@@ -137,7 +137,11 @@ export const fleetColumns: readonly Column<FleetRow>[] = [
     sortValue: releasesOf,
     csv: releasesOf,
     cell: (row, { t }) =>
-      releasesOf(row) === '' ? t('none') : <span className="nums">{releasesOf(row)}</span>,
+      releasesOf(row) === '' ? (
+        t('none')
+      ) : (
+        <span className="nums inline-block min-w-12">{releasesOf(row)}</span>
+      ),
   },
   {
     id: 'nodes',
@@ -184,7 +188,12 @@ export const fleetColumns: readonly Column<FleetRow>[] = [
     rank: 7,
     sortValue: ({ license }) => license?.expiry_at,
     csv: ({ license }) => license?.expiry_at,
-    cell: (row, words) => <LicenseCell row={row} words={words} />,
+    // The width is measured once, before the license is read.
+    cell: (row, words) => (
+      <span className="inline-block min-w-40">
+        <LicenseCell row={row} words={words} />
+      </span>
+    ),
   },
   {
     id: 'username',

@@ -22,6 +22,12 @@ export type RowSource = {
   readonly after?: (items: readonly Ref[]) => PaletteRow[]
 }
 
+/** A source whose rows arrive in several parts. */
+export type StreamSource = {
+  readonly name: string
+  readonly stream: (signal: AbortSignal, push: (rows: readonly PaletteRow[]) => void) => Promise<void>
+}
+
 export type SuggestionTools = Parameters<typeof localSuggestions>[3]
 
 /** An argument of a line in its title: for several values, their number and names. */

@@ -37,6 +37,8 @@ export type PaletteRow = Row & {
   /** It acts on the current selection or context. */
   readonly fits?: boolean
   readonly ref?: Ref
+  /** An object of another broker, on which commands of this page do not act. */
+  readonly elsewhere?: Ref
   readonly line?: CommandLine
   /** The text that Tab writes into the input. */
   readonly fill?: string

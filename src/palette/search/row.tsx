@@ -8,7 +8,7 @@ import { iconOfCommand, iconOfScreen, toneOfCommand } from './row-icon'
 import type { PaletteRow } from './palette-row'
 
 /** The icon of a row: the action of a command, or the menu's icon of a screen or a noun. */
-function Glyph({ row: { kind, command, ref } }: { row: PaletteRow }) {
+function Glyph({ row: { kind, command, elsewhere, ref = elsewhere } }: { row: PaletteRow }) {
   if (ref?.state !== undefined) return <StatusMark state={ref.state} />
   if (kind === 'object') {
     const Icon = ref?.resource === 'topic' ? Hash : (iconOfScreen(ref?.resource ?? '') ?? AtSign)
@@ -42,7 +42,7 @@ type Props = {
 
 /** What a row represents, and everything rendered in it; its matched letters are highlighted over it. */
 const appearanceOf = (row: PaletteRow) => {
-  const { id, kind, command, ref, removable, mono, title, detail, keys, reason } = row
+  const { id, kind, command, elsewhere, ref = elsewhere, removable, mono, title, detail, keys, reason } = row
   return [
     id,
     kind,

@@ -4,6 +4,7 @@ import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
 import { useCommandRuntime, useScreenContext } from '@/command/react'
 import type { Ref } from '@/api/resource'
+import { hasFleet } from '@/api/site'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { holdsSecret } from '@/lib/text/secret-word'
 import { Chip } from '@/ui/chip'
@@ -89,7 +90,7 @@ export function SearchView() {
       ['Enter', t('palette.key.choose')],
       ['Tab', t('palette.key.fill')],
       act === undefined
-        ? ['> @ # /', t('palette.key.narrow')]
+        ? [hasFleet ? '> @ @@ # /' : '> @ # /', t('palette.key.narrow')]
         : [keyLabel('mod+enter'), t('palette.key.form'), act],
       ...(leads ? ([['→', t('palette.key.actions')]] as const) : []),
       ...(runs ? ([[keyLabel('mod+.'), t('palette.key.plan'), () => latest.plan()]] as const) : []),

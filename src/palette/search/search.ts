@@ -7,12 +7,13 @@ import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { holdsSecret } from '@/lib/text/secret-word'
+import { fleetSources } from './fleet-rows'
 import { metricRows, topicRows } from './topic-and-metric-rows'
 import { objectRow, objectRows, searchable } from './objects'
 import { countHits, localRows, visibleRows } from './rows'
 import { isScoped, type LocalQuery, type PaletteRow } from './palette-row'
 import { debounce, minQueryLength, findAllowed, slowAfter, weakAfter } from './sources'
-import { type RowSource, type SuggestionTools, getLineRows } from './line-rows'
+import { type RowSource, type StreamSource, type SuggestionTools, getLineRows } from './line-rows'
 
 export type Search = Merged<PaletteRow> & {
   readonly line: CommandLine | undefined
@@ -38,6 +39,20 @@ export const countAll = ({ rows, waiting, found }: Search): number => {
 export const isSearching = ({ sources }: Search): boolean =>
   sources.some(({ state }) => state === 'loading' || state === 'slow')
 
+/** The rows of a source that have not been pushed before. */
+async function read(
+  source: RowSource | StreamSource,
+  signal: AbortSignal,
+  push: (rows: readonly PaletteRow[]) => void,
+): Promise<readonly PaletteRow[]> {
+  if ('stream' in source) {
+    await source.stream(signal, push)
+    return []
+  }
+  const { items } = (await source.ask(signal)) ?? { items: [] }
+  return [...source.rows(items), ...(source.after?.(items) ?? [])]
+}
+
 /**
  * The search behind the palette, outside React: local rows at once, remote ones as they arrive, never those
  * of an older query.
@@ -49,14 +64,15 @@ export function createSearch() {
   const send = (event: MergeEvent<PaletteRow>) =>
     store.set((state) => ({ ...merge(state, event), line: state.line, found: state.found }))
 
-  async function ask(source: RowSource, at: number, signal: AbortSignal) {
+  async function ask(source: RowSource | StreamSource, at: number, signal: AbortSignal) {
     const slow = setTimeout(
       () => send({ type: 'source', run: at, source: source.name, state: 'slow' }),
       slowAfter,
     )
     try {
-      const { items } = (await source.ask(signal)) ?? { items: [] }
-      const rows = [...source.rows(items), ...(source.after?.(items) ?? [])]
+      const rows = await read(source, signal, (part) => {
+        if (!signal.aborted) send({ type: 'rows', run: at, source: source.name, rows: part, more: true })
+      })
       if (!signal.aborted) send({ type: 'rows', run: at, source: source.name, rows })
     } catch {
       if (!signal.aborted) send({ type: 'source', run: at, source: source.name, state: 'failed' })
@@ -115,12 +131,24 @@ function getQueryRows(
   text: string,
   prefix: string | undefined,
   context: Context,
-): { rows: PaletteRow[]; sources: RowSource[]; /** Shown after all results. */ last?: PaletteRow[] } {
+): {
+  rows: PaletteRow[]
+  sources: (RowSource | StreamSource)[]
+  /** Shown after all results. */ last?: PaletteRow[]
+} {
   const [one] = query.about
   if (query.related !== undefined && one !== undefined)
     return {
       rows: [],
       sources: query.related.map((relation) => relatedSource(relation, one, query, text, context)),
+    }
+  if (prefix === '@@')
+    return {
+      rows: [],
+      sources:
+        context.fleet === undefined || holdsSecret(text) || text.length < minQueryLength
+          ? []
+          : fleetSources({ query, text, context }),
     }
   const shown = prefix === undefined || prefix === '>' ? visibleRows(query, text) : []
   const metrics = isScoped(query) || prefix !== undefined ? [] : metricRows(query, text)

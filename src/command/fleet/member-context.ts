@@ -1,0 +1,45 @@
+import type { FleetMember } from '@/api/fleet/member'
+import { findBarredCalls } from '@/contract/permission'
+import type { Context } from '../context'
+
+/** The context of a command at another broker: its client, its user and its rights, and nothing of the current page. */
+export function toMemberContext(
+  { api, session, broker, readOnly, profile, now }: FleetMember,
+  context: Context,
+): Context {
+  const {
+    able: _able,
+    mqtt: _mqtt,
+    fleet: _fleet,
+    transfer: _transfer,
+    username: _username,
+    ...rest
+  } = context
+  const { username, role, namespace } = session.get()
+  return {
+    ...rest,
+    ...broker(),
+    api,
+    selection: [],
+    role,
+    namespace,
+    targetNamespace: undefined,
+    barredCalls: new Map(),
+    readOnly: readOnly(),
+    broker: profile,
+    now,
+    ...(username === undefined ? {} : { username }),
+  }
+}
+
+/**
+ * The same with the calls that the broker would refuse to a user of a namespace. The descriptions of all endpoints
+ * are loaded only for such a user.
+ */
+export async function loadMemberContext(member: FleetMember, context: Context): Promise<Context> {
+  const at = toMemberContext(member, context)
+  const { namespace } = at
+  if (namespace === undefined) return at
+  const { fullContract } = await import('@/contract/full-contract')
+  return { ...at, barredCalls: findBarredCalls(fullContract, member.broker(), { namespace }) }
+}
