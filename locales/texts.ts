@@ -67,6 +67,7 @@ export type Texts = typeof import('./en/ai.json') &
   typeof import('./en/subscription.json') &
   typeof import('./en/support.json') &
   typeof import('./en/system-topic.json') &
+  typeof import('./en/topic-explorer.json') &
   typeof import('./en/topic-metrics.json') &
   typeof import('./en/trace.json') &
   typeof import('./en/two-step.json') &

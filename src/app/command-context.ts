@@ -21,6 +21,8 @@ const loadMqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
 const loadFleet = async () => (await loadChunk(import('@/api/fleet/fleet'))).loadFleet()
 
+const loadExplorer = async () => (await import('@/mqtt/explorer-api')).topicExplorerApi
+
 /** The command that Shift R would run now. */
 export const findRepeated = () =>
   repeatable(commandHistory.get(), registry, getSelectedRefs(screenContext.get()), brokerNow())
@@ -46,6 +48,7 @@ export const getContext = (): Omit<Context, 'signal'> => {
     now: brokerNow,
     registry,
     mqtt: loadMqtt,
+    explorer: loadExplorer,
     readOnly: readOnly.get(),
     broker: profile,
     ...(hasFleet ? { fleet: loadFleet } : {}),

@@ -96,6 +96,51 @@ export type MqttClientApi = {
   count(name?: string): { name: string; messages: number }
 }
 
+/** What the topic explorer subscribes to; without a limit, its default applies. */
+export type ExplorerRun = {
+  readonly filters: readonly string[]
+  /** Whether the retained messages arrive first. */
+  readonly retained: boolean
+  /** Messages a second above which only the newest message of each topic is stored. */
+  readonly sampleAbove?: number
+  readonly maxBytes?: number
+  /** The login, if it differs from that of the MQTT client. */
+  readonly username?: string
+  readonly password?: string
+}
+
+/** A page of retained messages. */
+export type RetainedPage = {
+  /** The messages that were looked at, and how many there are if the broker counts them. */
+  readonly scanned: number
+  readonly of: number | undefined
+  /** How many of its payloads were read: lists have none. */
+  readonly payloads: number
+  readonly messages: readonly {
+    readonly topic: string
+    readonly payload: Uint8Array
+    readonly qos: 0 | 1 | 2
+    readonly retain: boolean
+    readonly at: number
+    /** The payload has not been read. */
+    readonly isUnread: boolean
+  }[]
+}
+
+/** The topic explorer of the console. A refusal is thrown as an `ApiError`. */
+export type TopicExplorerApi = {
+  /** Subscribes; returns the filters that the broker granted, and those that it refused. */
+  start(run: ExplorerRun): Promise<{ granted: readonly string[]; refused: readonly string[] }>
+  /** Lists the topics of retained messages. Resolves when the first page is listed; the others follow. */
+  read(pages: (signal: AbortSignal) => AsyncIterable<RetainedPage>): Promise<void>
+  stop(): Promise<void>
+  pause(paused: boolean): void
+  /** Removes the topics that are listed; returns how many there were. */
+  clear(): number
+  /** Opens or closes all branches. */
+  setAll(open: boolean): void
+}
+
 /** The progress of a download or of an upload of rows, and a way to cancel it. */
 export type Transfer = {
   readonly name: string
@@ -169,4 +214,6 @@ export interface Context extends Broker {
   readonly transfer?: (now: Transfer) => void
   /** The console's MQTT client, loaded on first use; absent in a terminal. */
   readonly mqtt?: () => Promise<MqttClientApi>
+  /** The topic explorer, loaded on first use; absent in a terminal. */
+  readonly explorer?: () => Promise<TopicExplorerApi>
 }

@@ -114,6 +114,7 @@ export async function worded<T>(work: Promise<T>): Promise<T> {
         codeText(cause.code),
         cause.code === deniedCode ? 'mqtt-client.rejected.denied' : 'mqtt-client.rejected.other',
       )
+    if (cause instanceof ApiError) throw cause
     throw refused('MQTT_FAILED', cause instanceof Error ? cause.message : String(cause))
   }
 }

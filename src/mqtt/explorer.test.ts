@@ -161,20 +161,20 @@ test('lists retained messages page by page, and stops when it is asked to', asyn
       if (page === 3) await explorer.stop()
       const messages = [0, 1].map((at) => ({
         topic: `p/${page}/${at}`,
-        payload: new Uint8Array(0),
-        size: 4,
+        payload: new Uint8Array(4),
         qos: 0 as const,
         retain: true,
         at: 0,
+        isUnread: false,
       }))
-      yield { messages, of: 20 }
+      yield { messages, scanned: 2, of: 20, payloads: 2 }
     }
   }
   await explorer.read(pages())
   expect(explorer.store.get()).toMatchObject({
     source: 'retained',
     state: 'stopped',
-    progress: { read: 6, of: 20 },
+    progress: { scanned: 6, of: 20, payloads: 6 },
     totals: { topics: 6 },
   })
   expect(explorer.store.get().topics?.tree.find('p')?.bytes).toBe(24)

@@ -1,14 +1,20 @@
+import type { ApiError } from '@/api/error'
+import type { RetainedPage } from '@/command/context'
 import { createStore, type Store } from '@/lib/store'
 import { MqttRefusal, type Connection, type Received } from './connection'
 import type { Settings } from './settings'
 import { createTopicFeed, type TopicFeed, type TopicFlow } from './topic-feed'
-import type { TopicMessage } from './topic-node'
 import { createTopicRows, type TopicRows } from './topic-rows'
 import { createTopicTree, type TopicTotals, type TopicTree } from './topic-tree'
 import type { Ended, State } from './view'
 
 /** The topics of one run: what was received, and what is displayed of it. */
-export type ExplorerTopics = { readonly tree: TopicTree; readonly rows: TopicRows; readonly feed: TopicFeed }
+export type ExplorerTopics = {
+  readonly tree: TopicTree
+  readonly rows: TopicRows
+  readonly feed: TopicFeed
+  readonly limits: ExplorerLimits
+}
 
 /** Where the topics come from: a subscription, or the list of retained messages. */
 export type ExplorerSource = 'live' | 'retained'
@@ -30,16 +36,20 @@ export type ExplorerView = {
   readonly topics: ExplorerTopics | undefined
   readonly totals: TopicTotals
   readonly flow: TopicFlow
-  /** The retained messages that were read, and how many there are. */
-  readonly progress: { readonly read: number; readonly of: number | undefined } | undefined
+  /** The retained messages that were looked at, how many there are, and of how many the payload is known. */
+  readonly progress: ReadProgress | undefined
+  /** Why the retained messages could not be read to the end. */
+  readonly failure: ApiError | undefined
   /** Incremented with each change of the topics. */
   readonly revision: number
 }
 
+export type ReadProgress = Omit<RetainedPage, 'messages'>
+
 export type ExplorerLimits = { readonly maxBytes: number; readonly sampleAbove: number }
 
-/** The limits of a run unless others are given: 150 MB, 2,000 messages a second. */
-export const defaultLimits: ExplorerLimits = { maxBytes: 150e6, sampleAbove: 2000 }
+/** The limits of a run unless others are given. */
+export const defaultLimits: ExplorerLimits = { maxBytes: 150 * 1024 ** 2, sampleAbove: 2000 }
 
 export type ExplorerStart = Partial<ExplorerLimits> & {
   readonly filters: readonly string[]
@@ -55,11 +65,8 @@ type Environment = {
   readonly frame: (work: () => number) => void
 }
 
-/** Reads retained messages page by page, as {@link TopicMessage}, with their total if it is known. */
-export type RetainedPages = AsyncIterable<{
-  readonly messages: readonly TopicMessage[]
-  readonly of: number | undefined
-}>
+/** Retained messages, page by page. */
+export type RetainedPages = AsyncIterable<RetainedPage>
 
 const noTotals: TopicTotals = { messages: 0, topics: 0, used: 0, isFull: false, unlisted: 0 }
 const noFlow: TopicFlow = { received: 0, rate: 0, isSampling: false, oneIn: 1, waiting: 0, dropped: 0 }
@@ -76,6 +83,7 @@ const nothing: ExplorerView = {
   totals: noTotals,
   flow: noFlow,
   progress: undefined,
+  failure: undefined,
   revision: 0,
 }
 
@@ -108,6 +116,7 @@ export type Explorer = {
   pause(paused: boolean): void
   /** Removes all topics; a subscription goes on. */
   clear(): void
+  fail(error: ApiError): void
   /** Displays the topics again after their rows were changed by a command. */
   redraw(): void
   wake(): void
@@ -124,9 +133,11 @@ export function createExplorer({ now, clock, frame }: Environment): Explorer {
   let run = 0
   let isDrawing = false
 
-  function createTopics({ maxBytes, sampleAbove }: ExplorerLimits): ExplorerTopics {
+  function createTopics(limits: ExplorerLimits): ExplorerTopics {
+    const { maxBytes, sampleAbove } = limits
     const tree = createTopicTree({ maxBytes, now })
-    return { tree, rows: createTopicRows(tree, now), feed: createTopicFeed(tree, { sampleAbove, clock }) }
+    const feed = createTopicFeed(tree, { sampleAbove, clock })
+    return { tree, rows: createTopicRows(tree, now), feed, limits }
   }
 
   function draw(): void {
@@ -217,19 +228,16 @@ export function createExplorer({ now, clock, frame }: Environment): Explorer {
     },
     async read(pages, limits = {}) {
       await stop()
-      const mine = begin(
-        { source: 'retained', state: 'running', progress: { read: 0, of: undefined } },
-        limits,
-      )
+      const blank = { scanned: 0, of: undefined, payloads: 0 }
+      const mine = begin({ source: 'retained', state: 'running', progress: blank }, limits)
       const { topics } = store.get()
-      let read = 0
       try {
-        for await (const { messages, of } of pages) {
+        for await (const { messages, scanned, of, payloads } of pages) {
           if (mine !== run) return
           for (const message of messages) topics?.tree.add(message)
-          read += messages.length
+          const before = store.get().progress ?? blank
           set({
-            progress: { read, of },
+            progress: { scanned: before.scanned + scanned, of, payloads: before.payloads + payloads },
             totals: topics?.tree.totals() ?? noTotals,
             revision: store.get().revision + 1,
           })
@@ -252,6 +260,7 @@ export function createExplorer({ now, clock, frame }: Environment): Explorer {
       topics?.rows.reset()
       set({ totals: noTotals, flow: noFlow, revision: revision + 1 })
     },
+    fail: (failure) => set({ failure }),
     redraw: () => set({ revision: store.get().revision + 1 }),
     wake: () => connection?.wake(),
   }

@@ -10,19 +10,20 @@ export type TopicMessage = {
   /** Epoch milliseconds. */
   readonly at: number
   readonly properties?: MessageProperties | undefined
-  /** The size of the payload in bytes, where the payload itself is not known. */
-  readonly size?: number | undefined
+  /** The payload has not been read. */
+  readonly isUnread?: boolean | undefined
 }
 
 /** One value of a topic. */
 export type TopicValue = {
   readonly at: number
   readonly payload: Uint8Array
-  /** The size of the payload as sent, in bytes; larger than `payload` if that is cut or not known. */
+  /** The size of the payload as sent, in bytes; larger than `payload` if that is cut. */
   readonly size: number
   readonly qos: Qos
   readonly retain: boolean
   readonly properties: MessageProperties | undefined
+  readonly isUnread: boolean
   /** Whether the payload differs from that of the message before. */
   readonly differs: boolean
   /** The bytes of `payload` that this value accounts for: equal payloads share them. */
@@ -117,7 +118,7 @@ export const isBranch = (node: TopicNode): boolean => node.children !== undefine
 export const branchFilter = (node: TopicNode): string => `${getTopic(node)}/#`
 
 /** The values of a topic that are stored, the latest first. */
-export const valuesOf = ({ value, past }: TopicNode): readonly TopicValue[] =>
+export const listValues = ({ value, past }: TopicNode): readonly TopicValue[] =>
   value === undefined ? [] : [value, ...past.toReversed()]
 
 const isDigit = (code: number) => code >= 48 && code <= 57

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seeded } from '@/lib/seeded'
-import { compareLevels, getTopic, orderedChildren, valuesOf, type TopicNode } from './topic-node'
+import { compareLevels, getTopic, orderedChildren, listValues, type TopicNode } from './topic-node'
 import { createTopicTree } from './topic-tree'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -82,13 +82,13 @@ test('stores a long history of pinned topics only', () => {
   const tree = create({ historyLength: 5 })
   const fill = () => {
     for (let at = 0; at < 9; at += 1) tree.add(message('a', String(at), at))
-    return valuesOf(found(tree.find('a'))).map(({ payload }) => textOf(payload))
+    return listValues(found(tree.find('a'))).map(({ payload }) => textOf(payload))
   }
   expect(fill()).toEqual(['8', '7'])
   tree.pin(found(tree.find('a')), true)
   expect(fill()).toEqual(['8', '7', '6', '5', '4'])
   tree.pin(found(tree.find('a')), false)
-  expect(valuesOf(found(tree.find('a')))).toHaveLength(2)
+  expect(listValues(found(tree.find('a')))).toHaveLength(2)
 })
 
 test('accounts for as much memory after any history as for the values that are left', () => {
@@ -110,7 +110,7 @@ test('accounts for as much memory after any history as for the values that are l
     }
     // As many distinct values as the tree holds, and then those: older ones are pushed out.
     for (let at = 0; at < 4; at += 1) alike.add(message(topic, `${at}`))
-    for (const { payload } of valuesOf(node).toReversed()) alike.add({ ...message(topic), payload })
+    for (const { payload } of listValues(node).toReversed()) alike.add({ ...message(topic), payload })
   }
   expect(alike.totals().used).toBe(tree.totals().used)
 })
@@ -163,7 +163,7 @@ test('reaches the rate of a steady flow, and lets it fall when the flow ends', (
   expect(tree.rate(tree.root)).toBeLessThan(0.2)
 })
 
-test('counts messages that a sample stands for', () => {
+test('counts the messages that a sample replaces', () => {
   const tree = create()
   tree.add(message('a'), 7)
   expect([tree.find('a')?.count, tree.root.messages, tree.totals().messages]).toEqual([7, 7, 7])

@@ -28,7 +28,7 @@ export type TopicTree = {
   readonly root: TopicNode
   readonly system: TopicNode
   /**
-   * Adds a message; `count` is larger than one if it stands for messages of its topic that were skipped. Returns undefined if
+   * Adds a message; `count` includes the skipped messages of its topic. Returns undefined if
    * the topic is new and the memory limit is reached. Takes a time proportional to the number of levels.
    */
   add(message: TopicMessage, count?: number): TopicNode | undefined
@@ -140,8 +140,9 @@ export function createTopicTree({
   }
 
   /** Sets the last value of a topic; returns whether its payload differs from the one before. */
-  function setValue(node: TopicNode, { payload, size = payload.length, ...message }: TopicMessage): boolean {
+  function setValue(node: TopicNode, { payload, ...message }: TopicMessage): boolean {
     const before = node.value
+    const size = payload.length
     const isEqual = before?.size === size && isSame(before.payload, payload)
     const stored = isEqual ? before.payload : toStored(payload)
     if (before !== undefined) {
@@ -163,6 +164,7 @@ export function createTopicTree({
       qos: message.qos,
       retain: message.retain,
       properties: message.properties,
+      isUnread: message.isUnread === true,
       differs: before !== undefined && !isEqual,
       owned: stored.length,
     }

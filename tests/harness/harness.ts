@@ -13,7 +13,7 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { saveBackup } from '@/features/backup/backup'
 import { createRegistry, type Registry } from '@/command/registry'
 import { nouns } from '@/features/nouns'
-import type { Context, MqttClientApi } from '@/command/context'
+import type { Context, MqttClientApi, TopicExplorerApi } from '@/command/context'
 import type { EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
@@ -173,6 +173,18 @@ const mqttClient: MqttClientApi = {
   edit: (...args) => ask('edit', args, 'one'),
 }
 
+/** A fake of the topic explorer, which reads what it is given. */
+const topicExplorer: TopicExplorerApi = {
+  start: (...args) => ask('explore', args, Promise.resolve({ granted: args[0].filters, refused: [] })),
+  async read(pages) {
+    for await (const _ of pages(new AbortController().signal)) continue
+  },
+  stop: (...args) => ask('stopExploring', args, Promise.resolve()),
+  pause: (...args) => ask('pauseExploring', args, undefined),
+  clear: (...args) => ask('clearTopics', args, 0),
+  setAll: (...args) => ask('openBranches', args, undefined),
+}
+
 /** All commands, once they have been loaded. */
 let registry: Registry | undefined
 
@@ -189,6 +201,7 @@ export const context = (): Context => ({
   preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
   now: Date.now,
   mqtt: () => Promise.resolve(mqttClient),
+  explorer: () => Promise.resolve(topicExplorer),
 })
 
 export const connect = (clientId: string) =>

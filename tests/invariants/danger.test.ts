@@ -44,7 +44,15 @@ it('resetting counters asks once, without typing', () => {
 
 it('stopping traffic asks, wherever it is started', () => {
   // Monitoring aids and runs that only end: no traffic stops with them.
-  const other = ['slow-subscription', 'telemetry', 'trace', 'rebalance', 'evacuation', 'alarm-rule']
+  const other = [
+    'slow-subscription',
+    'telemetry',
+    'trace',
+    'rebalance',
+    'evacuation',
+    'alarm-rule',
+    'topic-explorer',
+  ]
   const stops = commands.filter(
     (command) => ['disable', 'stop'].includes(verb(command)) && !other.includes(noun(command)),
   )

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { guessFormat, showPayload } from '@/lib/text/payload'
+import { PayloadView } from '@/detail/payload-view'
+import { TextDiff } from '@/detail/text-diff'
+import { saveFile } from '@/list/export/save-file'
+import type { TopicValue } from '@/mqtt/topic-node'
+import { Button } from '@/ui/button'
+import { Disclosure } from '@/ui/disclosure'
+import { Untrusted } from '@/ui/untrusted'
+
+type Props = {
+  value: TopicValue
+  /** The value before this one, if it is stored. */
+  before: TopicValue | undefined
+  count: number
+  rate: number | undefined
+  /** Shows the latest value again; undefined if this is the latest. */
+  onLatest: (() => void) | undefined
+}
+
+/** One value of a topic: when and how it was sent, its payload, and what differs from the value before. */
+export function PaneValue({ value, before, count, rate, onLatest }: Props) {
+  const { t, format } = useWords()
+  const { properties } = value
+  const facts: readonly (readonly [string, string])[] = [
+    [t('topic-explorer.time'), format.date(value.at)],
+    [t('param.qos'), String(value.qos)],
+    [t('mqtt-client.retain'), t(value.retain ? 'list.yes' : 'list.no')],
+    [t('topic-explorer.count'), format.number(count)],
+    ...(rate === undefined
+      ? []
+      : [[t('topic-explorer.branchRate'), format.number(Math.round(rate * 10) / 10)] as const]),
+  ]
+  const texts: readonly (readonly [string, string | undefined])[] = [
+    [t('mqtt-client.contentType'), properties?.contentType],
+    [t('mqtt-client.responseTopic'), properties?.responseTopic],
+    [t('mqtt-client.correlationData'), properties?.correlationData],
+    ...Object.entries(properties?.userProperties ?? {}).map(([name, text]) => [name, String(text)] as const),
+  ]
+  const isCut = value.payload.length < value.size
+  return (
+    <section aria-label={t('topic-explorer.value')} className="flex min-w-0 flex-col gap-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
+        {facts.map(([label, text]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="nums">{text}</dd>
+          </div>
+        ))}
+        {texts.map(
+          ([label, text], at) =>
+            text !== undefined && (
+              <div key={at} className="flex gap-2">
+                <dt className="text-muted">
+                  <Untrusted text={label} max={60} />
+                </dt>
+                <dd>
+                  <Untrusted mono text={text} max={200} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {onLatest !== undefined && (
+        <p className="flex flex-wrap items-center gap-2 text-small text-info">
+          {t('topic-explorer.older', { time: format.date(value.at) })}
+          <Button size="sm" onClick={onLatest}>
+            {t('topic-explorer.back')}
+          </Button>
+        </p>
+      )}
+      {isCut && (
+        <p className="text-small text-warn">
+          {t('topic-explorer.cut', {
+            shown: format.bytes(value.payload.length),
+            size: format.bytes(value.size),
+          })}
+        </p>
+      )}
+      {value.isUnread ? (
+        <p className="text-small text-muted">{t('topic-explorer.noPayload')}</p>
+      ) : (
+        <PayloadView bytes={value.payload} name="payload.bin" onSave={saveFile} />
+      )}
+      {before !== undefined && (
+        <Disclosure label={t('topic-explorer.diff')}>
+          <Difference before={before.payload} after={value.payload} />
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+/** What differs between two payloads: lines of JSON or text, or of their bytes in hex. */
+function Difference({ before, after }: { before: Uint8Array; after: Uint8Array }) {
+  const { t } = useWords()
+  const [old, current] = useMemo(() => {
+    const formats = [guessFormat(before), guessFormat(after)]
+    const format = formats.includes('hex') ? 'hex' : formats[0] === formats[1] ? guessFormat(after) : 'text'
+    return [showPayload(before, format).text, showPayload(after, format).text]
+  }, [before, after])
+  return old === current ? (
+    <p className="text-small text-muted">{t('topic-explorer.noDiff')}</p>
+  ) : (
+    <TextDiff before={old} after={current} />
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useNow } from '@/api/use-now'
+import { useWords } from '@/i18n/use-words'
+import { OfferBar } from '@/list/offer-bar'
+import type { ExplorerTopics } from '@/mqtt/explorer'
+import { getTopic, isBranch, listValues, type TopicNode, type TopicValue } from '@/mqtt/topic-node'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Untrusted } from '@/ui/untrusted'
+import { topicOffers } from './offers'
+import { PaneChart } from './pane-chart'
+import { PaneHistory } from './pane-history'
+import { PaneValue } from './pane-value'
+
+type Props = {
+  topics: ExplorerTopics
+  /** The topic in the address, which may not have been received yet. */
+  topic: string | undefined
+  node: TopicNode | undefined
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** The topic that was opened: its values, its history, and the sums of its branch. */
+export function TopicPane({ topics, topic, node, headingRef }: Props) {
+  const { t } = useWords()
+  if (topic === undefined)
+    return (
+      <Card>
+        <EmptyState title={t('topic-explorer.noTopic')} text={t('topic-explorer.noTopicText')} />
+      </Card>
+    )
+  return (
+    <Card>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <h2 ref={headingRef} tabIndex={-1} className="min-w-0 flex-1 basis-60 font-semibold">
+            <Untrusted
+              mono
+              text={topic}
+              max={300}
+              copyLabel={t('action.copy')}
+              copiedLabel={t('action.copied')}
+            />
+          </h2>
+          {node !== undefined && (
+            <span className="flex flex-wrap gap-2">
+              <OfferBar offers={topicOffers(node)} stale={false} about />
+            </span>
+          )}
+        </div>
+        {node === undefined ? (
+          <EmptyState title={t('topic-explorer.missing', { topic })} text={t('topic-explorer.missingText')} />
+        ) : (
+          <Content key={getTopic(node)} topics={topics} node={node} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Content({ topics: { tree }, node }: { topics: ExplorerTopics; node: TopicNode }) {
+  const { t, format } = useWords()
+  useNow(1000)
+  const [chosen, setChosen] = useState<TopicValue>()
+  const values = listValues(node)
+  const at = chosen === undefined ? 0 : values.indexOf(chosen)
+  // A chosen value that the history has dropped is shown as it was.
+  const value = chosen ?? values[0]
+  const before = at < 0 ? undefined : values[at + 1]
+  useEffect(() => setChosen(undefined), [node])
+  return (
+    <>
+      {isBranch(node) && (
+        <dl
+          aria-label={t('topic-explorer.branch')}
+          className="grid grid-cols-2 gap-x-6 gap-y-1 text-small sm:grid-cols-4"
+        >
+          {[
+            [t('topic-explorer.branchTopics'), format.number(node.topics)],
+            [t('topic-explorer.branchMessages'), format.number(node.messages)],
+            [t('topic-explorer.branchRate'), format.number(Math.round(tree.rate(node) * 10) / 10)],
+            [t('topic-explorer.branchBytes'), format.bytes(node.bytes)],
+          ].map(([label, text]) => (
+            <div key={label}>
+              <dt className="text-muted">{label}</dt>
+              <dd className="nums">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {value === undefined ? (
+        <p className="text-small text-muted">
+          {t('topic-explorer.noValue')} {t('topic-explorer.noValueText')}
+        </p>
+      ) : (
+        <>
+          <PaneValue
+            value={value}
+            before={before}
+            count={node.count}
+            rate={isBranch(node) ? undefined : tree.rate(node)}
+            onLatest={chosen === undefined || at === 0 ? undefined : () => setChosen(undefined)}
+          />
+          <PaneChart values={values} />
+          <PaneHistory
+            topic={getTopic(node)}
+            values={values}
+            chosen={value}
+            onChoose={(next) => setChosen(next === values[0] ? undefined : next)}
+          />
+        </>
+      )}
+    </>
+  )
+}

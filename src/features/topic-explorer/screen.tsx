@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { explorer } from '@/mqtt/explorer-api'
+import { Button } from '@/ui/button'
+import { usePart } from '@/ui/use-store'
+import { TopicPane } from './pane'
+import { Refusals, StartCard } from './start-card'
+import { ExplorerStatus, ExplorerToolbar, Limits } from './toolbar'
+import { TopicTreeView } from './tree'
+import { useExplorerAddress, useOpenTopic } from './use-explorer'
+
+/**
+ * The topic explorer: a tree of topics as their messages arrive, or of the retained messages. It is never subscribed by itself:
+ * after a reload the address still has filters and topic, and a button starts it.
+ */
+export default function TopicExplorer() {
+  const { t } = useWords()
+  const topics = usePart(explorer.store, (view) => view.topics)
+  const state = usePart(explorer.store, (view) => view.state)
+  const source = usePart(explorer.store, (view) => view.source)
+  const isEmpty = usePart(explorer.store, (view) => view.totals.messages === 0)
+  const [isStarting, setStarting] = useState(false)
+  const { topic, text, changedSeconds } = useExplorerAddress()
+  const node = useOpenTopic(topics)
+  const filterRef = useRef<HTMLInputElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const isStopped = state === 'stopped'
+  const showsStart = isStopped
+    ? isStarting || topics === undefined || isEmpty
+    : state === 'starting' && isEmpty
+  const isFiltered = text !== '' || changedSeconds > 0
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="text-title font-semibold">
+          {t('screen.topicExplorer')}
+        </h1>
+        <ExplorerStatus />
+        {isStopped && !showsStart && (
+          <Button className="ml-auto" variant="primary" onClick={() => setStarting(true)}>
+            {t('topic-explorer.startAgain')}
+          </Button>
+        )}
+      </div>
+      {showsStart || topics === undefined ? (
+        <StartCard onStart={() => setStarting(false)} />
+      ) : (
+        <>
+          <Refusals />
+          <ExplorerToolbar filterRef={filterRef} />
+          <Limits />
+          <div className="grid min-w-0 gap-3 lg:h-[max(24rem,calc(100dvh-13rem))] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            <div className="h-[50dvh] min-h-0 min-w-0 lg:h-full">
+              <TopicTreeView
+                topics={topics}
+                shown={node}
+                filterRef={filterRef}
+                onEnter={() => requestAnimationFrame(() => headingRef.current?.focus())}
+                empty={
+                  isFiltered && !isEmpty
+                    ? { title: t('topic-explorer.noMatch'), text: t('topic-explorer.noMatchText') }
+                    : source === 'retained'
+                      ? { title: t('topic-explorer.noneRetained'), text: '' }
+                      : { title: t('topic-explorer.none'), text: t('topic-explorer.noneText') }
+                }
+              />
+            </div>
+            <div className="min-h-0 min-w-0 lg:overflow-y-auto">
+              <TopicPane topics={topics} topic={topic} node={node} headingRef={headingRef} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useWords } from '@/i18n/use-words'
+import { utf8 } from '@/lib/text/payload'
+import { plain } from '@/lib/text/untrusted'
+import { RowMenu } from '@/list/rows/row-menu'
+import { getTopic, isBranch, type TopicNode } from '@/mqtt/topic-node'
+import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
+import { cx } from '@/ui/cx'
+import { Untrusted } from '@/ui/untrusted'
+import { topicOffers } from './offers'
+import { getName, toTopicRef } from './use-explorer'
+
+/** The height of a row in pixels. */
+export const rowHeight = 28
+/** How long a change is marked, in milliseconds. */
+const markSpan = 3000
+const indent = 14
+/** Deeper levels are not indented further: their name would have no room. */
+const maxIndents = 10
+
+type Props = {
+  node: TopicNode
+  id: string
+  start: number
+  isOpen: boolean
+  isActive: boolean
+  isShown: boolean
+  /** Has its menu: it is active, hovered, or there is no hover. */
+  hasMenu: boolean
+  rate: number
+  now: number
+  total: number
+  onToggle: () => void
+  onSelect: () => void
+  onOpen: () => void
+}
+
+/** One level of the tree: its name, its last value or the number of topics below it, and its rate. */
+export function TreeRow(props: Props) {
+  const { node, id, start, isOpen, isActive, isShown, hasMenu, rate, now, total } = props
+  const { t, format } = useWords()
+  const name = getName(node, t('topic-explorer.emptyLevel'))
+  const branch = isBranch(node)
+  // An open branch shows what changed in its rows.
+  const age = isOpen || node.messages < 2 ? Infinity : now - node.changedAt
+  const mark = Math.max(0, 1 - Math.max(0, age) / markSpan)
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={node.depth + 1}
+      aria-setsize={total}
+      aria-posinset={node.place}
+      aria-selected={isShown}
+      {...(branch ? { 'aria-expanded': isOpen } : {})}
+      onClick={props.onSelect}
+      onDoubleClick={branch ? props.onToggle : props.onOpen}
+      className={cx(
+        'absolute inset-x-0 flex h-7 cursor-default items-center gap-1.5 border-b border-line pr-1 whitespace-nowrap',
+        isActive
+          ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]'
+          : isShown
+            ? 'bg-tint'
+            : 'hover:bg-surface',
+      )}
+      style={{
+        transform: `translateY(${start}px)`,
+        paddingLeft: 6 + Math.min(node.depth, maxIndents) * indent,
+      }}
+    >
+      {branch ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          title={t(isOpen ? 'topic-explorer.close' : 'topic-explorer.open', { name: plain(name, 60) })}
+          onClick={(event) => {
+            event.stopPropagation()
+            props.onToggle()
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-text"
+        >
+          <Chevron size={14} aria-hidden />
+        </button>
+      ) : (
+        <span className="w-6 shrink-0" />
+      )}
+      <span className={cx('min-w-0 shrink-0 truncate', branch ? 'max-w-[70%]' : 'max-w-[50%]')}>
+        {node.level === '' ? (
+          <span className="text-faint">{name}</span>
+        ) : (
+          <Untrusted mono text={node.level} max={120} />
+        )}
+      </span>
+      <span
+        aria-hidden
+        className="size-1.5 shrink-0 rounded-full bg-accent motion-reduce:hidden"
+        style={{ opacity: mark }}
+      />
+      {mark > 0 && <span className="sr-only">{t('topic-explorer.changedNow')}</span>}
+      <span className="min-w-0 flex-1 truncate text-small text-muted">
+        <Preview node={node} />
+        {branch && (
+          <span className={cx('nums', node.value !== undefined && 'pl-2')}>
+            {t('topic-explorer.topics', { count: node.topics - (node.value === undefined ? 0 : 1) })}
+          </span>
+        )}
+      </span>
+      {rate >= 0.05 && (
+        <span className="nums shrink-0 text-small text-muted">
+          {t('topic-explorer.rate', {
+            value: format.number(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate)),
+          })}
+        </span>
+      )}
+      <span className="nums w-16 shrink-0 text-right text-small text-muted max-sm:hidden">
+        {format.number(node.messages)}
+      </span>
+      <span className="w-8 shrink-0">
+        {hasMenu && (
+          <RowMenu
+            about={toTopicRef(node)}
+            offers={topicOffers(node)}
+            name={plain(getTopic(node), 60)}
+            stale={false}
+          />
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The beginning of the last value. */
+function Preview({ node: { value } }: { node: TopicNode }) {
+  const { t } = useWords()
+  if (value === undefined || value.isUnread) return null
+  if (value.size === 0) return <span className="text-faint">{t('payload.empty')}</span>
+  const text = utf8(value.payload.subarray(0, 200)) ?? utf8(value.payload.subarray(0, 197))
+  return text === undefined || text.includes('\u0000') ? (
+    <span className="text-faint">{t('mqtt-client.binary', { size: value.size })}</span>
+  ) : (
+    <Untrusted mono text={text} max={160} />
+  )
+}

@@ -1,0 +1,170 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useNow } from '@/api/use-now'
+import { liveKeys } from '@/command/keys/live'
+import { keyOf } from '@/command/keys/own'
+import { useKeys } from '@/command/keys/keys-provider'
+import { useCommandRuntime } from '@/command/react'
+import { noScreenContext, screenContext, setScreenContext } from '@/command/screen-context'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import type { ExplorerTopics } from '@/mqtt/explorer'
+import { getTopic, type TopicNode } from '@/mqtt/topic-node'
+import { EmptyState } from '@/ui/empty-state'
+import { useMedia } from '@/ui/use-media'
+import { topicOffers } from './offers'
+import { createTypeAhead, treeKeys } from './tree-keys'
+import { rowHeight, TreeRow } from './tree-row'
+import { toTopicRef, useExplorerAddress, useReveal, useTopicRows } from './use-explorer'
+
+type Props = {
+  topics: ExplorerTopics
+  /** The topic in the address. */
+  shown: TopicNode | undefined
+  filterRef: RefObject<HTMLInputElement | null>
+  /** Moves the focus to the values of a topic. */
+  onEnter: () => void
+  empty: { title: string; text: string }
+}
+
+/** The tree of topics: one tab stop, only visible rows are rendered. Commands act on the active row. */
+export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Props) {
+  const { t } = useWords()
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const { rows, tree } = topics
+  const { change } = useExplorerAddress()
+  const { registry, context } = useCommandRuntime()
+  const [version, setVersion] = useState(0)
+  const redraw = useCallback(() => setVersion((before) => before + 1), [])
+  const list = useTopicRows(topics, version)
+  const now = useNow(1000)
+  const [hovered, setHovered] = useState<TopicNode>()
+  const [chosen, setActive] = useState<TopicNode>()
+  const [typeAhead] = useState(() => createTypeAhead())
+  const isTouch = useMedia('(hover: none)')
+  useReveal(topics, shown, redraw)
+
+  // The active row may have been closed away or filtered out; then the nearest level above it is active.
+  let active = chosen ?? shown
+  while (active !== undefined && rows.indexOf(active) < 0) active = active.parent
+  const at = rows.indexOf(active)
+  const virtual = useVirtualizer({
+    count: list.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    initialRect: { width: 600, height: 600 },
+  })
+  const goTo = (node: TopicNode | undefined) => {
+    if (node === undefined) return
+    setActive(node)
+    frame.current?.focus({ preventScroll: true })
+    const index = rows.indexOf(node)
+    if (index >= 0) virtual.scrollToIndex(index)
+  }
+  const show = (node: TopicNode) => {
+    setActive(node)
+    change({ topic: getTopic(node) })
+  }
+  useKeys(
+    'list',
+    treeKeys(t, {
+      frame,
+      rows,
+      list,
+      active,
+      goTo,
+      onToggle: redraw,
+      onShow: show,
+      onOpen(node) {
+        show(node)
+        onEnter()
+      },
+      onFilter: () => filterRef.current?.focus(),
+    }),
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== frame.current || event.ctrlKey || event.metaKey || event.altKey) return
+    const isKey = (key: string) =>
+      ['j', 'k', 'g', '*', '/', '.', '?'].includes(key) ||
+      liveKeys(
+        registry.all,
+        { ...context(), signal: new AbortController().signal },
+        screenContext.get(),
+      ).some(({ command }) => keyOf(command)?.split(' ')[0] === key)
+    const found = typeAhead(event.key, { list, at, isKey })
+    if (found === 'unused') return
+    event.preventDefault()
+    event.stopPropagation()
+    goTo(found)
+  }
+  useScreenFocus(active)
+
+  const items = virtual.getVirtualItems()
+  return (
+    <div
+      ref={frame}
+      role="tree"
+      aria-label={t('topic-explorer.tree')}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => setHovered(undefined)}
+      aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
+      className="ring-inside h-full min-h-48 overflow-auto rounded-md border border-line bg-canvas"
+    >
+      {list.length === 0 ? (
+        <EmptyState title={empty.title} text={empty.text} />
+      ) : (
+        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const node = list[index]
+            if (node === undefined) return null
+            return (
+              <div key={index} role="presentation" onPointerEnter={() => setHovered(node)}>
+                <TreeRow
+                  node={node}
+                  id={`${id}-${index}`}
+                  start={start}
+                  isOpen={rows.isOpen(node)}
+                  isActive={index === at}
+                  isShown={node === shown}
+                  hasMenu={isTouch || index === at || node === hovered}
+                  rate={tree.rate(node)}
+                  now={now}
+                  total={node.parent?.shownChildren ?? 0}
+                  onToggle={() => {
+                    rows.toggle(node)
+                    redraw()
+                  }}
+                  onSelect={() => show(node)}
+                  onOpen={() => {
+                    show(node)
+                    onEnter()
+                  }}
+                />
+              </div>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Makes the active topic the one that commands, the palette and the status bar act on. */
+function useScreenFocus(active: TopicNode | undefined): void {
+  const id = active === undefined ? undefined : toTopicRef(active).id
+  const latest = useRef(active)
+  useEffect(() => {
+    latest.current = active
+  })
+  useEffect(() => {
+    setScreenContext({
+      ...noScreenContext,
+      focused: id === undefined ? undefined : { resource: 'topic', id, label: plain(id, 60) },
+      rowOffers: () => (latest.current === undefined ? [] : topicOffers(latest.current)),
+    })
+  }, [id])
+  useEffect(() => () => setScreenContext(noScreenContext), [])
+}

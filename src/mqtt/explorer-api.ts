@@ -1,0 +1,99 @@
+import { brokerNow } from '@/api/broker'
+import { toApiError } from '@/api/error'
+import { onSessionEnd } from '@/api/session'
+import type { TopicExplorerApi } from '@/command/context'
+import { RefusedError } from '@/command/refused-error'
+import { randomId } from '@/lib/text/random-id'
+import { connections, settled, worded } from './client-api'
+import { createExplorer, toExplorerSettings } from './explorer'
+import { paced } from './paced'
+import { findSettingsProblems, type Settings } from './settings'
+
+/** The topic explorer of this page, shared by its screen and commands. */
+export const explorer = createExplorer({
+  now: brokerNow,
+  clock: () => performance.now(),
+  frame: paced(),
+})
+
+onSessionEnd(() => {
+  void explorer.stop()
+  explorer.clear()
+})
+globalThis.addEventListener('online', () => explorer.wake())
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) explorer.wake()
+})
+
+/** The settings of the MQTT client's selected connection, which the explorer connects with. */
+export function getExplorerSettings(): Settings {
+  const { all, selected } = connections.tabs.get()
+  const tab = all.find(({ id }) => id === selected) ?? all[0]
+  if (tab === undefined) throw new RefusedError('MQTT_NOT_CONNECTED')
+  return toExplorerSettings(tab.connection.store.get().settings, `switchboard_explorer_${randomId()}`)
+}
+
+const running = () => {
+  if (explorer.store.get().state === 'stopped') throw new RefusedError('EXPLORER_STOPPED')
+}
+
+/** Ends the pages that are being read. */
+let reading = new AbortController()
+
+/** The topic explorer for commands. */
+export const topicExplorerApi: TopicExplorerApi = {
+  async start({ username, password, ...run }) {
+    reading.abort()
+    const settings = {
+      ...getExplorerSettings(),
+      ...(username === undefined || username === '' ? {} : { username, password: password ?? '' }),
+    }
+    if (Object.keys(findSettingsProblems(settings, globalThis.location)).length > 0)
+      throw new RefusedError('MQTT_SETTINGS')
+    await worded(
+      explorer.start(run, (receive) => {
+        const connection = connections.apart(settings, receive)
+        void connection.connect()
+        return { connection, ready: settled(connection) }
+      }),
+    )
+    const { filters, refused } = explorer.store.get()
+    return { granted: filters, refused: refused.map(({ filter }) => filter) }
+  },
+  async read(pages) {
+    reading.abort()
+    reading = new AbortController()
+    const { signal } = reading
+    await new Promise<void>((resolve, reject) => {
+      async function* followed() {
+        for await (const page of pages(signal)) {
+          yield page
+          resolve()
+        }
+      }
+      explorer.read(followed()).then(resolve, (cause: unknown) => {
+        // A failure after the first page is shown on the screen.
+        if (!signal.aborted) explorer.fail(toApiError(cause))
+        reject(toApiError(cause))
+      })
+    })
+  },
+  async stop() {
+    running()
+    reading.abort()
+    await worded(explorer.stop())
+  },
+  pause(paused) {
+    running()
+    explorer.pause(paused)
+  },
+  clear() {
+    const { topics } = explorer.store.get().totals
+    explorer.clear()
+    return topics
+  },
+  setAll(open) {
+    explorer.store.get().topics?.rows.setAll(open)
+    explorer.redraw()
+  },
+}
