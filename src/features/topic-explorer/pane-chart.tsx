@@ -1,45 +1,75 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { decodePayload } from '@/lib/payload/decode'
+import { findNumericPaths, readPath } from '@/lib/payload/numeric-paths'
 import { plain } from '@/lib/text/untrusted'
 import { LineChart } from '@/chart/line-chart'
 import type { Point } from '@/chart/series'
 import type { TopicValue } from '@/mqtt/topic-node'
 import { Segmented } from '@/ui/control/segmented'
 import { Select } from '@/ui/control/select'
-import { numberAt, numericPaths, parseValue } from './model/numeric-paths'
 
 const ranges = ['20', '50', '100'] as const
 const height = 160
+/** The number of fields that are offered. */
+const maxPaths = 60
+/** Larger payloads are not decoded for each value of a history. */
+const maxBytes = 64 * 1024
 
-/** The values as they were parsed, since a history is drawn again with each message. */
-const parsed = new WeakMap<TopicValue, { readonly value: unknown }>()
-function parseOnce(one: TopicValue): unknown {
-  const known = parsed.get(one)
-  if (known !== undefined) return known.value
-  const value = parseValue(one.payload)
-  parsed.set(one, { value })
-  return value
+/** The decoded payloads, since a history is drawn again with each message. */
+const decoded = new WeakMap<Uint8Array, { readonly value: unknown }>()
+
+/** Decodes the payloads of values that are not known yet; returns a number that changes once they are. */
+function useDecoded(values: readonly TopicValue[], topic: string): number {
+  const [version, setVersion] = useState(0)
+  const [failure, setFailure] = useState<{ readonly cause: unknown }>()
+  useEffect(() => {
+    let isCurrent = true
+    const missing = values.filter(({ payload }) => !decoded.has(payload) && payload.length <= maxBytes)
+    void Promise.all(
+      missing.map(async ({ payload }) => {
+        decoded.set(payload, { value: await decodePayload(payload, topic) })
+      }),
+    ).then(
+      () => {
+        if (isCurrent && missing.length > 0) setVersion((before) => before + 1)
+      },
+      (cause: unknown) => setFailure({ cause }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [values, topic])
+  // A chunk that could not be loaded: the nearest error boundary shows it.
+  if (failure !== undefined) throw failure.cause
+  return version
 }
 
 /** A chart of one number of the stored values; nothing if they have none. */
-export function PaneChart({ values }: { values: readonly TopicValue[] }) {
+export function PaneChart({ values, topic }: { values: readonly TopicValue[]; topic: string }) {
   const { t, format } = useWords()
   const [chosen, setChosen] = useState<string>()
   const [range, setRange] = useState<(typeof ranges)[number]>('100')
-  const [latest] = values
-  const paths = useMemo(() => (latest === undefined ? [] : numericPaths(parseOnce(latest))), [latest])
-  const path = paths.find(({ name }) => name === chosen) ?? paths[0]
+  const version = useDecoded(values, topic)
+  const valueOf = ({ payload }: TopicValue) => decoded.get(payload)?.value
+  const latest = values.find(({ payload }) => decoded.has(payload))
+  const paths = useMemo(
+    () => (latest === undefined ? [] : findNumericPaths(valueOf(latest), maxPaths)),
+    [latest],
+  )
+  const path = paths.find(({ label }) => label === chosen) ?? paths[0]
   const points = useMemo((): Point[] => {
+    void version
     if (path === undefined) return []
     return values
       .slice(0, Number(range))
-      .map((one) => ({ t: one.at, v: numberAt(parseOnce(one), path.keys) }))
+      .map((one) => ({ t: one.at, v: readPath(valueOf(one), path.path) ?? null }))
       .reverse()
-  }, [values, path, range])
+  }, [values, path, range, version])
   const known = points.flatMap(({ v }) => (v === null ? [] : [v]))
   if (path === undefined || known.length < 2) return null
   const number = (value: number) => format.number(Math.round(value * 1000) / 1000)
-  const label = path.name === '' ? t('topic-explorer.whole') : plain(path.name, 60)
+  const label = path.label === '' ? t('topic-explorer.whole') : plain(path.label, 60)
   return (
     <section aria-label={t('topic-explorer.chart')} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -48,8 +78,8 @@ export function PaneChart({ values }: { values: readonly TopicValue[] }) {
           <Select
             aria-label={t('topic-explorer.path')}
             className="max-w-60"
-            value={path.name}
-            options={paths.map(({ name }) => ({ value: name, label: plain(name, 60) }))}
+            value={path.label}
+            options={paths.map((one) => ({ value: one.label, label: plain(one.label, 60) }))}
             onValue={setChosen}
           />
         )}

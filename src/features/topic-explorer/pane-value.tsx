@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { guessFormat, showPayload } from '@/lib/text/payload'
 import { PayloadView } from '@/detail/payload-view'
-import { TextDiff } from '@/detail/text-diff'
+import { PayloadDiff } from '@/detail/payload-diff'
 import { saveFile } from '@/list/export/save-file'
 import type { TopicValue } from '@/mqtt/topic-node'
 import { Button } from '@/ui/button'
@@ -10,6 +8,7 @@ import { Disclosure } from '@/ui/disclosure'
 import { Untrusted } from '@/ui/untrusted'
 
 type Props = {
+  topic: string
   value: TopicValue
   /** The value before this one, if it is stored. */
   before: TopicValue | undefined
@@ -20,7 +19,7 @@ type Props = {
 }
 
 /** One value of a topic: when and how it was sent, its payload, and what differs from the value before. */
-export function PaneValue({ value, before, count, rate, onLatest }: Props) {
+export function PaneValue({ topic, value, before, count, rate, onLatest }: Props) {
   const { t, format } = useWords()
   const { properties } = value
   const facts: readonly (readonly [string, string])[] = [
@@ -81,28 +80,13 @@ export function PaneValue({ value, before, count, rate, onLatest }: Props) {
       {value.isUnread ? (
         <p className="text-small text-muted">{t('topic-explorer.noPayload')}</p>
       ) : (
-        <PayloadView bytes={value.payload} name="payload.bin" onSave={saveFile} />
+        <PayloadView bytes={value.payload} name="payload.bin" topic={topic} onSave={saveFile} />
       )}
       {before !== undefined && (
         <Disclosure label={t('topic-explorer.diff')}>
-          <Difference before={before.payload} after={value.payload} />
+          <PayloadDiff before={before.payload} after={value.payload} topic={topic} />
         </Disclosure>
       )}
     </section>
-  )
-}
-
-/** What differs between two payloads: lines of JSON or text, or of their bytes in hex. */
-function Difference({ before, after }: { before: Uint8Array; after: Uint8Array }) {
-  const { t } = useWords()
-  const [old, current] = useMemo(() => {
-    const formats = [guessFormat(before), guessFormat(after)]
-    const format = formats.includes('hex') ? 'hex' : formats[0] === formats[1] ? guessFormat(after) : 'text'
-    return [showPayload(before, format).text, showPayload(after, format).text]
-  }, [before, after])
-  return old === current ? (
-    <p className="text-small text-muted">{t('topic-explorer.noDiff')}</p>
-  ) : (
-    <TextDiff before={old} after={current} />
   )
 }

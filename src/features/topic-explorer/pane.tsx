@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useNow } from '@/api/use-now'
 import { useWords } from '@/i18n/use-words'
 import { OfferBar } from '@/list/offer-bar'
@@ -62,7 +62,9 @@ function Content({ topics: { tree }, node }: { topics: ExplorerTopics; node: Top
   const { t, format } = useWords()
   useNow(1000)
   const [chosen, setChosen] = useState<TopicValue>()
-  const values = listValues(node)
+  const last = node.value
+  // A new value is a new list.
+  const values = useMemo(() => (void last, listValues(node)), [node, last])
   const at = chosen === undefined ? 0 : values.indexOf(chosen)
   // A chosen value that the history has dropped is shown as it was.
   const value = chosen ?? values[0]
@@ -95,13 +97,14 @@ function Content({ topics: { tree }, node }: { topics: ExplorerTopics; node: Top
       ) : (
         <>
           <PaneValue
+            topic={getTopic(node)}
             value={value}
             before={before}
             count={node.count}
             rate={isBranch(node) ? undefined : tree.rate(node)}
             onLatest={chosen === undefined || at === 0 ? undefined : () => setChosen(undefined)}
           />
-          <PaneChart values={values} />
+          <PaneChart values={values} topic={getTopic(node)} />
           <PaneHistory
             topic={getTopic(node)}
             values={values}
