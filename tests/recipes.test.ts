@@ -163,7 +163,7 @@ async function fill(line: string, broker: Broker): Promise<readonly string[]> {
 }
 
 /** Runs a line of a page in the terminal; resolves to the exit code and what it printed. */
-async function run(line: string, broker: Broker) {
+async function run(line: string, broker: Broker, input = '') {
   const printed: string[] = []
   const [program, cmd, ...args] = await fill(line, broker)
   expect([program, cmd]).toEqual(['switchboard', 'cmd'])
@@ -175,6 +175,7 @@ async function run(line: string, broker: Broker) {
     },
     out: (text) => printed.push(text),
     err: (text) => printed.push(text),
+    input: () => Promise.resolve(input),
   })
   // A download is saved in the current folder.
   if (exitCode === 0 && args[0]?.endsWith('.download') === true) rmSync(printed[0] ?? '')
@@ -228,5 +229,18 @@ describe('first steps', () => {
     await sensor.publishAsync('sensors/3/temp', '{}', { qos: 1 })
     await expect.poll(() => seen).toEqual(['sensors/3/temp'])
     await Promise.all([sensor.endAsync(true), operator.endAsync(true)])
+  })
+})
+
+describe('file of commands', () => {
+  it('of the page about the terminal runs', async () => {
+    const page = read('src/docs/operate/terminal.md')
+    const [, text = ''] = /```\n(# night\.txt\n[\s\S]*?)```/.exec(page) ?? []
+    const lines = page.split('\n').filter((line) => line.startsWith('switchboard cmd --file night.txt'))
+    expect(lines).toHaveLength(2)
+    for (const line of lines) {
+      const { exitCode, printed } = await run(line.replace('night.txt', '-'), calm, text)
+      expect(exitCode, printed).toBe(0)
+    }
   })
 })

@@ -22,7 +22,7 @@ export function toPage(file: string): string | undefined {
 
 /**
  * Where a link of a Markdown file leads on the site. Links are relative to the file, as they work in the repository; a file that is
- * no page, such as a source, has no address there: undefined.
+ * no page, for example a source, has no address there: undefined.
  */
 export function toSiteLink(file: string, link: string): string | undefined {
   if (/^(?:[a-z]+:|#|\/)/.test(link)) return link
