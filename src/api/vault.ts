@@ -1,3 +1,4 @@
+import { transact } from './database'
 import { ofNamedBroker, profile } from './site'
 
 /**
@@ -13,39 +14,14 @@ export type Vault = {
 const database = 'switchboard'
 const table = 'vault'
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(table)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('no database'))
-  })
-}
-
-async function transact<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const base = await openDatabase()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = base.transaction(table, mode)
-      const request = work(transaction.objectStore(table))
-      // The write is durable only after the transaction completes.
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error ?? new Error('no answer'))
-    })
-  } finally {
-    base.close()
-  }
-}
-
 /** Key and text in one record, so that they always match, whichever tab writes last. */
 type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const createSecureVault = (record: string): Vault => ({
   async load() {
     const sealed = await transact<Sealed | undefined>(
+      database,
+      table,
       'readonly',
       (store) => store.get(record) as IDBRequest<Sealed | undefined>,
     )
@@ -60,10 +36,12 @@ const createSecureVault = (record: string): Vault => ({
     ])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-    await transact('readwrite', (store) => store.put({ key, iv, data } satisfies Sealed, record))
+    await transact(database, table, 'readwrite', (store) =>
+      store.put({ key, iv, data } satisfies Sealed, record),
+    )
   },
   async clear() {
-    await transact('readwrite', (store) => store.delete(record))
+    await transact(database, table, 'readwrite', (store) => store.delete(record))
   },
 })
 

@@ -124,6 +124,12 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
     case 'largest':
       screenContext.get().largest?.show(action.column, action.top)
       break
+    case 'snapshot':
+      screenContext.get().snapshots?.save()
+      break
+    case 'compare':
+      screenContext.get().snapshots?.compare()
+      break
     case 'alarm-rule-test':
       void loadChunk(import('./alarm-rule/announce'))
         .then(({ announceTest }) => announceTest(action.name, message))

@@ -61,6 +61,7 @@ export const getContext = (): Omit<Context, 'signal'> => {
       marked: front.marked.length > 0,
       markAll: front.markAll !== undefined,
       largest: front.largest?.columns ?? [],
+      snapshots: front.snapshots !== undefined,
     },
   }
 }

@@ -38,6 +38,8 @@ export type AppAction =
   | { do: 'export'; scope: ExportScope }
   | { do: 'mark-all' }
   | { do: 'largest'; column: string; top: number }
+  | { do: 'snapshot' }
+  | { do: 'compare' }
   /** Shows the toast, the notification and the sound of an alarm rule. */
   | { do: 'alarm-rule-test'; name: string }
   | { do: 'ask-notifications' }

@@ -206,6 +206,8 @@ export interface Context extends Broker {
         readonly markAll?: boolean
         /** The columns by which the largest of all rows can be found. */
         readonly largest?: readonly string[]
+        /** The rows of the list can be stored and compared. */
+        readonly snapshots?: boolean
       }
     | undefined
   /** The broker's time in epoch milliseconds. */

@@ -36,6 +36,9 @@ export type Largest = {
   readonly show: (column: string, top: number) => void
 }
 
+/** Stores the rows of a list in this browser, and shows what has changed since. */
+export type Snapshots = { readonly save: () => void; readonly compare: () => void }
+
 /** The present screen: the palette ranks by it, keys act on it, the status bar shows it. */
 export type ScreenContext = {
   readonly focused: Ref | undefined
@@ -55,6 +58,7 @@ export type ScreenContext = {
   /** Replaces the selection by objects of the list's noun, displayed or not. */
   readonly mark: { readonly resource: Resource; readonly select: (refs: readonly Ref[]) => void } | undefined
   readonly largest: Largest | undefined
+  readonly snapshots: Snapshots | undefined
 }
 
 export const noScreenContext: ScreenContext = {
@@ -69,6 +73,7 @@ export const noScreenContext: ScreenContext = {
   markAll: undefined,
   mark: undefined,
   largest: undefined,
+  snapshots: undefined,
 }
 
 export const screenContext = createStore<ScreenContext>(noScreenContext)

@@ -183,6 +183,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
         <ListPager source={source} paging={paging} shown={lines.length} />
       )}
       {control.dialog}
+      {control.snapshots}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
 import { useChangesWhilePaused } from './rows/changes-while-paused'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
+import { useSnapshots } from './snapshot/use-snapshots'
 import { useExport } from './export/use-export'
 import { useMarkAll } from './marks/use-mark-all'
 import { useMarksInFilter } from './marks/use-marks-in-filter'
@@ -87,6 +88,13 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     filters: filterValues,
     prepare: props.prepare,
   })
+  const snapshots = useSnapshots({
+    list,
+    columns: props.columns,
+    source,
+    rowKey,
+    filters: filterValues,
+  })
   const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
   const all = useMarkAll(mark)
   const noun = rowRef !== undefined && isPickable(resource) ? resource : undefined
@@ -151,6 +159,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     markAll,
     mark: noun === undefined ? undefined : { resource: noun, select: selectOnly },
     largest,
+    snapshots: props.within === true || source.rows === undefined ? undefined : snapshots.actions,
   })
 
   const upTo = (paged ? (source.before ?? (paging.page - 1) * paging.limit) : 0) + lines.length
@@ -185,6 +194,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     /** A filter is set or being edited, even if its value is invalid. */
     narrowed: editing !== undefined || filters.some(({ id }) => (search[id] ?? '') !== ''),
     dialog: exporting.dialog,
+    snapshots: snapshots.dialog,
     all,
     pasted,
     /** Looks up a pasted list of ids; returns false if the text is no list of ids. */

@@ -9,6 +9,7 @@ import {
   type Matching,
   type Offer,
   type Saved,
+  type Snapshots,
 } from '@/command/screen-context'
 import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
@@ -26,6 +27,7 @@ type Options<Row> = {
   markAll: (() => void) | undefined
   mark: ScreenContext['mark']
   largest: Largest | undefined
+  snapshots: Snapshots | undefined
 }
 
 /** All rows that match the list's filters, on any page; undefined if the list is not paged or not selectable. */
@@ -78,6 +80,13 @@ export function usePublishScreenContext<Row>(options: Options<Row>): void {
           : {
               columns: now.largest.columns,
               show: (column, top) => latest.current.largest?.show(column, top),
+            },
+      snapshots:
+        now.snapshots === undefined
+          ? undefined
+          : {
+              save: () => latest.current.snapshots?.save(),
+              compare: () => latest.current.snapshots?.compare(),
             },
     })
   }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, matches, measures])

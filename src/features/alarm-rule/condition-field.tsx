@@ -5,7 +5,6 @@ import { Control } from '@/form/control/control'
 import { useWords } from '@/i18n/use-words'
 import { quoteArg, splitLine } from '@/lib/text/line'
 import { Field } from '@/ui/control/field'
-import { Segmented } from '@/ui/control/segmented'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { clusterFigures, objectEvents, figures, type Figure } from './model/condition'
@@ -136,25 +135,27 @@ function FigureFields({ parts, onParts, error }: FieldsProps<Extract<Parts, { ab
           />
         )}
       </Field>
+      <Field label={t('alarm-rule.side.label')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={parts.side}
+            onValue={(side) => onParts({ ...parts, side })}
+            options={['above', 'below'].map((side) => ({
+              value: side,
+              label: t(side === 'above' ? 'alarm-rule.side.above' : 'alarm-rule.side.below'),
+            }))}
+          />
+        )}
+      </Field>
       <Field label={t('alarm-rule.limit')} required error={error}>
         {(control) => (
-          <div className="flex gap-2">
-            <Segmented
-              label={t('alarm-rule.side.label')}
-              value={parts.side}
-              onChange={(side) => onParts({ ...parts, side })}
-              options={(['above', 'below'] as const).map((side) => ({
-                value: side,
-                label: t(`alarm-rule.side.${side}`),
-              }))}
-            />
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              value={parts.limit}
-              onValue={(limit) => onParts({ ...parts, limit })}
-            />
-          </div>
+          <TextInput
+            {...control}
+            inputMode="decimal"
+            value={parts.limit}
+            onValue={(limit) => onParts({ ...parts, limit })}
+          />
         )}
       </Field>
     </div>
