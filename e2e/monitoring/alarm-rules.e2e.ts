@@ -42,7 +42,7 @@ test('fires an alarm rule in one of two tabs when a client is gone, shows it eve
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('row', { name: /Device gone/ })).toContainText('Warning')
   await run(page, 'delete alarm rule "Device gone"')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete alarm rule' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Device gone' }).click()
   await page.getByLabel('Views of alarm rules').getByRole('link', { name: 'Rules' }).click()
   await expect(page.getByText('No alarm rules')).toBeVisible()
   await page.keyboard.press('Control+z')
