@@ -8,10 +8,10 @@ import type { WallKey } from './wall-key'
  * A client that uses an API key (src/contract/docs/accounts.md#api-keys). It sends nothing but reads, and no
  * credentials of the browser, which would ask for a password of its own after a 401.
  */
-export function createWallApi({ key, secret }: WallKey): ApiClient {
+export function createWallApi({ key, secret }: WallKey, path = base): ApiClient {
   const authorization = `Basic ${textToBase64(`${key}:${secret}`)}`
   return createClient({
-    base,
+    base: path,
     authorization: () => authorization,
     http: createHttp({
       readOnly: () => 'session',

@@ -2,12 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import { session } from '@/api/session'
-import { measureStep, rates, type Samples } from '@/chart/history'
-import { LineChart } from '@/chart/line-chart'
-import type { Point } from '@/chart/series'
-import { getAlarmLevel } from '@/features/alarm/facts'
 import { playSound } from '@/features/alarm-rule/notify'
-import { alarmRules, alarmRuleStates, findAlarmRule } from '@/features/alarm-rule/own-rules'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
 import { running } from '@/features/node/facts'
 import { overviewPaths } from '@/features/overview/paths'
@@ -15,7 +10,7 @@ import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { monotonicNow } from '@/lib/time/monotonic'
-import { go } from '@/route/location'
+import { getPath, go, here } from '@/route/location'
 import { to } from '@/route/paths'
 import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
@@ -24,6 +19,8 @@ import { Figure } from './figure'
 import { usePoll } from './use-poll'
 import { useWakeLock } from './use-wake-lock'
 import { removeWallKey } from './wall-key'
+import { Alarms, RateLine } from './wall-parts'
+import { wallPaths } from './paths'
 
 const figuresEveryMs = 5000
 const restEveryMs = 15_000
@@ -33,15 +30,17 @@ const chartSeconds = 3600
 export const staleAfterMs = 20_000
 /** The pointer and the buttons disappear after this time without movement, in milliseconds. */
 const idleAfterMs = 3000
-const maxNames = 4
 
-const leave = () => go(to(overviewPaths.overview), { force: true })
+/** Leaves the wall, once: each broker of a cycle listens. */
+const leave = () => {
+  if (getPath(here()) === wallPaths.wall) go(to(overviewPaths.overview), { force: true })
+}
 
 /** Evaluates the alarm rules with the client of the wall, unless the console does so in a session. */
-function useAlarmRules(api: ApiClient): void {
+function useAlarmRules(api: ApiClient, isOwn: boolean): void {
   const isOut = useStore(session).state === 'out'
   useEffect(() => {
-    if (!isOut) return
+    if (!isOut || !isOwn) return
     return watchAlarmRules({
       api,
       now: Date.now,
@@ -50,7 +49,7 @@ function useAlarmRules(api: ApiClient): void {
         if (kind === 'fired' && rule.sound && !quiet) void playSound()
       },
     })
-  }, [api, isOut])
+  }, [api, isOut, isOwn])
 }
 
 /** Whether the pointer has moved lately; Escape leaves the wall. */
@@ -88,13 +87,20 @@ function useSteadyNow(): number {
   return now
 }
 
-type Props = { api: ApiClient; byKey: boolean }
+type Props = {
+  api: ApiClient
+  byKey: boolean
+  /** The name of the broker, where the wall shows several. */
+  label?: string
+  /** Whether it is the broker of this page, whose alarm rules this browser evaluates. */
+  isOwn?: boolean
+}
 
 /** The figures of the wall display, read with a client. */
-export function WallFigures({ api, byKey }: Props) {
+export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
   const words = useWords()
   const { t, format } = words
-  useAlarmRules(api)
+  useAlarmRules(api, isOwn)
   const isOperated = useOperated()
   const isAwake = useWakeLock()
   const now = useSteadyNow()
@@ -131,12 +137,16 @@ export function WallFigures({ api, byKey }: Props) {
     >
       <header className="flex flex-wrap items-baseline gap-x-[2vw] gap-y-1">
         <h1 className="min-w-0 truncate text-[clamp(1.25rem,2.5vh+1vw,3.5rem)] leading-tight font-semibold">
-          {rest.data === undefined ? t('screen.wall') : plain(rest.data.cluster.name, 60)}
+          {[label, rest.data === undefined ? t('screen.wall') : plain(rest.data.cluster.name, 60)]
+            .filter((text) => text !== undefined)
+            .join(' · ')}
         </h1>
         <span className="flex-1" />
         {isOperated && (
           <span className="flex gap-2">
-            {byKey && <Button onClick={() => void removeWallKey()}>{t('wall.removeKey')}</Button>}
+            {byKey && label === undefined && (
+              <Button onClick={() => void removeWallKey()}>{t('wall.removeKey')}</Button>
+            )}
             <Button keys="esc" onClick={leave}>
               {t('wall.leave')}
             </Button>
@@ -183,7 +193,7 @@ export function WallFigures({ api, byKey }: Props) {
             .map(({ node }) => plain(node, 60))
             .join(', ')}
         />
-        <Alarms alarms={rest.data?.alarms} />
+        <Alarms alarms={rest.data?.alarms} isOwn={isOwn} />
       </main>
       {!isAwake && <p className="text-small text-faint">{t('wall.mayTurnOff')}</p>}
     </div>
@@ -226,73 +236,5 @@ function Freshness({
       {reason}{' '}
       {isStale && (age === undefined ? t('wall.never') : t('wall.stale', { age: format.duration(age) }))}
     </p>
-  )
-}
-
-/** The rate of the last hour as a line. */
-function RateLine({
-  label,
-  samples,
-  flow,
-}: {
-  label: string
-  samples: Samples | undefined
-  flow: 'received' | 'sent'
-}) {
-  const { t, format } = useWords()
-  if (samples === undefined) return null
-  const points = rates(samples, flow).map(({ at, value }): Point => ({ t: at, v: value }))
-  return (
-    <div className="min-h-0 overflow-hidden max-lg:hidden">
-      <LineChart
-        compact
-        height={150}
-        label={label}
-        gap={measureStep(samples) * 2.5}
-        series={[{ id: flow, label, tone: flow === 'received' ? 'accent' : 'info', points }]}
-        noValue={t('overview.noData')}
-        loading={t('list.loading')}
-        format={{
-          value: (number) => format.number(Math.round(number)),
-          time: (at) => format.date(at).slice(11),
-        }}
-      />
-    </div>
-  )
-}
-
-type AlarmPage = Awaited<ReturnType<ApiClient['alarmList']>>
-
-/** The active alarms of the broker and the firing alarm rules of this browser, with the names of the first. */
-function Alarms({ alarms }: { alarms: AlarmPage | undefined }) {
-  const { t, format } = useWords()
-  useStore(alarmRules)
-  const states = useStore(alarmRuleStates)
-  const firing = Object.entries(states).flatMap(([name, state]) =>
-    state.firingSince === undefined ? [] : [{ name, critical: findAlarmRule(name)?.severity === 'critical' }],
-  )
-  const rows = (alarms?.data ?? []).filter(({ $raw }) => $raw === undefined)
-  const count = (alarms?.meta.count ?? rows.length) + firing.length
-  const isCritical =
-    rows.some((row) => getAlarmLevel(row) === 'critical') || firing.some(({ critical }) => critical)
-  const names = [...firing.map(({ name }) => name), ...rows.map(({ name }) => name)]
-  return (
-    <Figure
-      label={t('wall.alarms')}
-      value={alarms === undefined ? t('none') : format.number(count)}
-      tone={count === 0 ? undefined : isCritical ? 'bad' : 'warn'}
-      note={
-        names.length === 0 ? undefined : (
-          <ul>
-            {names.slice(0, maxNames).map((name, index) => (
-              <li key={`${name} ${index}`} className="truncate">
-                {plain(name, 60)}
-              </li>
-            ))}
-            {names.length > maxNames && <li>{t('wall.more', { count: names.length - maxNames })}</li>}
-          </ul>
-        )
-      }
-    />
   )
 }

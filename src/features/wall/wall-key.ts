@@ -14,14 +14,22 @@ export const canStoreWallKey = durable
 /** The key in use; undefined if there is none. */
 export const wallKey = createStore<WallKey | undefined>(undefined)
 
+function parse(text: string | undefined): WallKey | undefined {
+  if (text === undefined) return undefined
+  const result = z.safeParse(WallKey, JSON.parse(text))
+  return result.success ? result.data : undefined
+}
+
 /** Restores a stored key. Rejects if the database of the browser is not available. */
 export async function loadWallKey(): Promise<void> {
   if (wallKey.get() !== undefined) return
-  const text = await vault.load()
-  if (text === undefined) return
-  const result = z.safeParse(WallKey, JSON.parse(text))
-  if (result.success) wallKey.set(() => result.data)
+  const stored = parse(await vault.load())
+  if (stored !== undefined) wallKey.set(() => stored)
 }
+
+/** The stored key of one of several brokers. Rejects if the database of the browser is not available. */
+export const readWallKey = async (broker: string): Promise<WallKey | undefined> =>
+  parse(await createVault('wall', broker).vault.load())
 
 /** Uses a key until the page is closed, or, if `stored`, on this device until it is removed. */
 export async function saveWallKey(next: WallKey, stored: boolean): Promise<void> {

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import { broker } from '@/api/broker'
 import { session } from '@/api/session'
+import { brokers } from '@/api/site'
+import { useSearch } from '@/route/location'
 import type { ApiClient } from '@/api/client'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
+import { readCycle } from './cycle'
 import { WallKeyForm } from './key-form'
 import { createWallApi } from './wall-api'
+import { WallCycle } from './wall-cycle'
 import { loadWallKey, wallKey } from './wall-key'
 import { WallFigures } from './wall-figures'
 
@@ -24,6 +28,8 @@ export default function Wall() {
   const { t } = useWords()
   const key = useStore(wallKey)
   const api = useWallApi()
+  const [search] = useSearch()
+  const cycle = readCycle(search, brokers)
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     // Without a database there is no stored key.
@@ -36,6 +42,7 @@ export default function Wall() {
     document.title = `${t('screen.wall')} · Switchboard`
   }, [t])
   if (!isLoaded) return null
+  if (cycle !== undefined) return <WallCycle cycle={cycle} />
   if (api === undefined) return key === undefined ? <WallKeyForm /> : null
   return <WallFigures key={key === undefined ? 'session' : 'key'} api={api} byKey={key !== undefined} />
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Profile } from '@/contract/profile'
+import { readCycle } from './cycle'
+
+const profile = (name: string): Profile => ({
+  name,
+  label: name,
+  color: 'ok',
+  production: false,
+  readOnly: false,
+})
+const all = ['a', 'b', 'c'].map(profile)
+const namesOf = (search: Record<string, string>) => readCycle(search, all)?.profiles.map(({ name }) => name)
+
+it('shows one broker unless the address names several', () => {
+  expect(readCycle({}, all)).toBeUndefined()
+  expect(readCycle({ every: '20' }, all.slice(0, 1))).toBeUndefined()
+  expect(readCycle({ brokers: 'a,unknown' }, all)).toBeUndefined()
+})
+
+it('shows all brokers, or those that are named in their order', () => {
+  expect(namesOf({ every: '20' })).toEqual(['a', 'b', 'c'])
+  expect(namesOf({ brokers: 'c,unknown,a' })).toEqual(['c', 'a'])
+})
+
+it('limits the time of each', () => {
+  const secondsOf = (every: string) => (readCycle({ every }, all)?.everyMs ?? 0) / 1000
+  expect(['30', '1', '99999', 'soon'].map(secondsOf)).toEqual([30, 5, 3600, 20])
+})
