@@ -14,6 +14,7 @@ import { getPath, go, here } from '@/route/location'
 import { to } from '@/route/paths'
 import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { useStore } from '@/ui/use-store'
 import { Figure } from './figure'
 import { usePoll } from './use-poll'
@@ -63,7 +64,7 @@ function useOperated(): boolean {
       timer = setTimeout(() => setMoved(false), idleAfterMs)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave()
+      if (event.key === 'Escape' && !isComposing(event)) leave()
       else onMove()
     }
     globalThis.addEventListener('pointermove', onMove)

@@ -40,7 +40,7 @@ export function SnapshotDialog({ list, state, onClose }: Props) {
 }
 
 function Body({ list, state }: Pick<Props, 'list' | 'state'>) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   switch (state.phase) {
     case 'reading':
       return (
@@ -57,7 +57,9 @@ function Body({ list, state }: Pick<Props, 'list' | 'state'>) {
       return (
         <div role="status" className="flex flex-col gap-2">
           <p>{t('list.snapshot.saved', { count: state.rows })}</p>
-          {state.cut && <p className="text-warn">{t('list.snapshot.cut', { count: maxSnapshotRows })}</p>}
+          {state.cut && (
+            <p className="text-warn">{t('list.snapshot.cut', { max: format.number(maxSnapshotRows) })}</p>
+          )}
         </div>
       )
     case 'compared': {
@@ -124,7 +126,7 @@ function Comparison({ list, now, earlier, newest }: ComparisonProps) {
         })}
       </p>
       {(before.cut || now.cut) && (
-        <p className="text-warn">{t('list.snapshot.cut', { count: maxSnapshotRows })}</p>
+        <p className="text-warn">{t('list.snapshot.cut', { max: format.number(maxSnapshotRows) })}</p>
       )}
       {changes.length > 0 && (
         <Table label={t('list.compare.title')} frameClass="max-h-[60vh]">
