@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import type { Context } from '@/command/context'
 import { commandNames, normalizeName, parseCommandLine, readTexts } from '@/command/prompt/line'
 import { defaults } from '@/server/options'
 import { startServer } from '@/server/serve'
+import { runConfig } from '@/terminal/config/run-config'
 import { loadRegistry } from '@/terminal/registry'
 import { runLine } from '@/terminal/terminal'
 import { loadWords } from '@/terminal/words'
@@ -162,21 +164,20 @@ async function fill(line: string, broker: Broker): Promise<readonly string[]> {
   )
 }
 
+/** The environment of a terminal: the login, where it prints, and its standard input. */
+const toDeps = (broker: Broker, printed: string[], input = '') => ({
+  env: { SWITCHBOARD_BROKER: broker.running.url, SWITCHBOARD_USER: 'admin', SWITCHBOARD_PASSWORD: 'public' },
+  out: (text: string) => void printed.push(text),
+  err: (text: string) => void printed.push(text),
+  input: () => Promise.resolve(input),
+})
+
 /** Runs a line of a page in the terminal; resolves to the exit code and what it printed. */
 async function run(line: string, broker: Broker, input = '') {
   const printed: string[] = []
   const [program, cmd, ...args] = await fill(line, broker)
   expect([program, cmd]).toEqual(['switchboard', 'cmd'])
-  const exitCode = await runLine(args, {
-    env: {
-      SWITCHBOARD_BROKER: broker.running.url,
-      SWITCHBOARD_USER: 'admin',
-      SWITCHBOARD_PASSWORD: 'public',
-    },
-    out: (text) => printed.push(text),
-    err: (text) => printed.push(text),
-    input: () => Promise.resolve(input),
-  })
+  const exitCode = await runLine(args, toDeps(broker, printed, input))
   // A download is saved in the current folder.
   if (exitCode === 0 && args[0]?.endsWith('.download') === true) rmSync(printed[0] ?? '')
   return { exitCode, printed: printed.join('\n') }
@@ -232,9 +233,10 @@ describe('first steps', () => {
   })
 })
 
-describe('file of commands', () => {
-  it('of the page about the terminal runs', async () => {
-    const page = read('src/docs/operate/terminal.md')
+describe('page about the terminal', () => {
+  const page = read('src/docs/operate/terminal.md')
+
+  it('has a file of commands that runs', async () => {
     const [, text = ''] = /```\n(# night\.txt\n[\s\S]*?)```/.exec(page) ?? []
     const lines = page.split('\n').filter((line) => line.startsWith('switchboard cmd --file night.txt'))
     expect(lines).toHaveLength(2)
@@ -242,5 +244,21 @@ describe('file of commands', () => {
       const { exitCode, printed } = await run(line.replace('night.txt', '-'), calm, text)
       expect(exitCode, printed).toBe(0)
     }
+  })
+
+  it('pulls, compares and pushes the configuration', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'switchboard-docs-'))
+    const lines = page.split('\n').filter((line) => line.startsWith('switchboard config '))
+    expect(lines).toHaveLength(3)
+    for (const line of lines) {
+      const args = splitWords(line).slice(2)
+      const printed: string[] = []
+      const exitCode = await runConfig(
+        args.map((word) => (word === 'conf' ? folder : word)),
+        toDeps(calm, printed),
+      )
+      expect(exitCode, `${line}\n${printed.join('\n')}`).toBe(0)
+    }
+    rmSync(folder, { recursive: true })
   })
 })
