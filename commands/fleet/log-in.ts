@@ -12,6 +12,7 @@ export default defineCommand({
   group: 'group.system',
   danger: 'read',
   calls: [],
+  fleet: true,
   params: {
     brokers: pick('profile', { many: true, label: 'fleet.brokers' }),
     username: text(z.string().check(z.minLength(1, 'error.required')), { label: 'list.column.username' }),

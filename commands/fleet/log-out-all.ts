@@ -7,6 +7,7 @@ export default defineCommand({
   group: 'group.system',
   danger: 'disruptive',
   calls: [],
+  fleet: true,
   writes: false,
   params: {},
   when: ({ fleet }) => fleet !== undefined,

@@ -8,6 +8,7 @@ export default defineCommand({
   group: 'group.system',
   danger: 'disruptive',
   calls: [],
+  fleet: true,
   writes: false,
   params: { brokers: pick('profile', { many: true, label: 'fleet.brokers' }) },
   when: ({ fleet }) => fleet !== undefined,

@@ -50,13 +50,16 @@ export class ApiError extends Error {
     this.path = extra.path
   }
 
-  /** The broker rejected the call with its own code: repeating it at once would have the same result. */
+  /**
+   * The broker rejected the call with its own code: repeating it at once would have the same result. That the broker
+   * cannot be reached is reported by the server of the console (`server/proxy.ts`).
+   */
   get isRefusal(): boolean {
     return (
       this.failure === 'http' &&
       this.status > 0 &&
       this.status !== 500 &&
-      !/^(?:HTTP_\d+|PROXY)$/.test(this.code)
+      !/^(?:HTTP_\d+|PROXY|BROKER_UNREACHABLE)$/.test(this.code)
     )
   }
 

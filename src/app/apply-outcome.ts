@@ -68,6 +68,16 @@ function openBroker(name: string, page: Path = getPathElsewhere()): void {
   else goToBroker(name, page)
 }
 
+/** Starts a line on brokers; those that were not chosen yet are asked for. */
+function startOn(
+  { brokers: [name, ...others] }: Extract<AppAction, { do: 'fleet-run' }>,
+  command: AnyCommand,
+  runner: Runner,
+): void {
+  const brokers = others.length === 0 ? name : [name, ...others]
+  runner.start(command, brokers === undefined ? {} : { brokers }, 'palette')
+}
+
 function applyAction(action: AppAction, message: string | undefined, runner: Runner): void {
   switch (action.do) {
     case 'prefer':
@@ -85,6 +95,11 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       break
     case 'use-broker':
       openBroker(action.name, action.to)
+      break
+    case 'fleet-run':
+      void loadChunk(import('@/command/fleet/fleet-command'))
+        .then(({ toFleetCommand }) => startOn(action, toFleetCommand(action.step), runner))
+        .catch(reportLoadError)
       break
     case 'keys':
       openKeySheet()

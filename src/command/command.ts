@@ -29,6 +29,8 @@ export type AppAction =
   | { do: 'read-only'; on: boolean }
   | { do: 'work-in'; ns: string }
   | { do: 'use-broker'; name: string; /** By default the same list or settings. */ to?: Path }
+  /** Runs a line on brokers, which are asked for if there are none. */
+  | { do: 'fleet-run'; step: MacroStep; brokers: readonly string[] }
   | { do: 'keys' }
   | { do: 'open'; url: string }
   | { do: 'refresh' }
@@ -244,6 +246,8 @@ export type Command<P extends Params = Params> = {
    * themselves.
    */
   readonly form?: true
+  /** It runs on the brokers that it names, whatever the broker of the page is. */
+  readonly fleet?: true
   /** It only starts another command, which asks and plans by itself. */
   readonly delegates?: true
   /** For a macro: the lines it runs, `now` being the broker's time. Throws if a line is invalid. */

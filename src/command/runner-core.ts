@@ -29,10 +29,10 @@ export function createRunnerCore(deps: Dependencies) {
     extra: Partial<Entry> = {},
   ): string => {
     const id = randomId()
-    // The lines of a macro are recorded one by one.
+    // The lines of a macro and the runs on several brokers are recorded one by one.
     const { now, username } = deps.context()
     const who = username === undefined ? {} : { user: username }
-    if (!isMereLook(command) && command.lines === undefined)
+    if (!isMereLook(command) && command.lines === undefined && command.delegates !== true)
       deps.remember({
         id,
         command: command.id,

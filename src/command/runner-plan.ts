@@ -8,7 +8,10 @@ import type { BulkRun } from './runner-types'
 /** Records the run of a shown plan; undefined where none was shown. */
 export function watching(state: Prompting | BulkRun, context: Context): Promise<Watch> | undefined {
   // A macro passes its plan on to the code that runs its lines.
-  const plan = 'progress' in state || state.command.lines !== undefined ? undefined : state.plan
+  const plan =
+    'progress' in state || state.command.lines !== undefined || state.command.fleet === true
+      ? undefined
+      : state.plan
   return 'progress' in state || plan === undefined
     ? undefined
     : Promise.all([import('./plan/drift'), allWords()]).then(([{ watchRun }]) =>

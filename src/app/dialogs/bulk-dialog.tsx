@@ -3,7 +3,7 @@ import { session } from '@/api/session'
 import type { Bulk, BulkItem } from '@/command/run'
 import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'
-import { describeError } from '@/i18n/error-words'
+import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { toCsv } from '@/lib/text/csv'
 import { Button } from '@/ui/button'
@@ -69,7 +69,7 @@ function Progress({
   const { t } = useWords()
   const { items, done, failed, state } = progress
   const text = t('palette.bulk.progress', { done, failed, count: items.length })
-  const reason = (item: BulkItem) => (item.error === undefined ? '' : describeError(item.error, t).title)
+  const reason = (item: BulkItem) => (item.error === undefined ? '' : briefError(item.error, t))
   const left = items.filter((item) => item.state === 'failed' || item.state === 'stopped').length
   const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, maxItems)
   const save = () => {

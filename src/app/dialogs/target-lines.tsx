@@ -18,12 +18,12 @@ export function TargetLines({ state }: { state: Prompting }) {
   const { t } = useWords()
   return (
     <>
-      {profile !== undefined && (
+      {profile !== undefined && state.command.fleet !== true && (
         <p className="flex flex-wrap items-center gap-1.5">
           <span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} />
         </p>
       )}
-      <NamespaceLine state={state} />
+      {state.command.fleet !== true && <NamespaceLine state={state} />}
     </>
   )
 }

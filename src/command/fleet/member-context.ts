@@ -1,6 +1,7 @@
 import type { FleetMember } from '@/api/fleet/member'
 import { findBarredCalls } from '@/contract/permission'
 import type { Context } from '../context'
+import { RefusedError } from '../refused-error'
 
 /** The context of a command at another broker: its client, its user and its rights, and nothing of the current page. */
 export function toMemberContext(
@@ -42,4 +43,12 @@ export async function loadMemberContext(member: FleetMember, context: Context): 
   if (namespace === undefined) return at
   const { fullContract } = await import('@/contract/full-contract')
   return { ...at, barredCalls: findBarredCalls(fullContract, member.broker(), { namespace }) }
+}
+
+/** The context at a broker of the console, by its name. Throws where there is none of that name, or no session. */
+export async function findMemberContext(name: string, context: Context): Promise<Context> {
+  const member = (await context.fleet?.())?.find(name)
+  if (member === undefined) throw new RefusedError('FLEET_UNKNOWN')
+  if (member.session.get().state !== 'in') throw new RefusedError('FLEET_LOGGED_OUT')
+  return await loadMemberContext(member, context)
 }

@@ -21,6 +21,7 @@ const StoredEntry = z.looseObject({
   result: z.enum(['done', 'failed', 'stopped']),
   count: z.number(),
   user: z.optional(z.string()),
+  broker: z.optional(z.string()),
   undoes: z.optional(z.object({ entry: z.string(), command: z.string() })),
   edits: z.optional(
     z.object({
@@ -64,6 +65,12 @@ const present = (): readonly Entry[] =>
 function write(entries: readonly Entry[]): void {
   commandHistory.set(() => entries)
   owner.keep('journal', JSON.stringify(entries))
+}
+
+/** Deletes the entries of runs at another broker. */
+export const forgetRunsAt = (broker: string): void => {
+  if (present().some((entry) => entry.broker === broker))
+    write(present().filter((entry) => entry.broker !== broker))
 }
 
 /** Deletes all entries. */

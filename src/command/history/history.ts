@@ -29,6 +29,8 @@ export type Entry = {
   readonly count: number
   /** The logged-in user. */
   readonly user?: string
+  /** The broker at which it ran, if that is not the broker of the page. */
+  readonly broker?: string
   /** For an undo: the entry that it undid, and its command. */
   readonly undoes?: { readonly entry: string; readonly command: string }
   /** The changes it made. */

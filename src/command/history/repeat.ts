@@ -18,7 +18,9 @@ export function repeatable(
   for (const entry of entries) {
     const command = registry.get(entry.command)
     const own =
-      command === undefined || command.calls.length === 0 ? undefined : initialValues(command, selection)
+      command === undefined || entry.broker !== undefined || command.calls.length === 0
+        ? undefined
+        : initialValues(command, selection)
     if (command !== undefined && own !== undefined)
       return { command, given: { ...restoreValues(command, entry.args, now), ...own } }
   }

@@ -5,7 +5,9 @@ import type { Context } from '../context'
 import { assess, readStates, undoneEntry, withTimeout, type UndoPromise } from './assess'
 import { editsIn } from './edits'
 import type { Never } from './names'
+import { getUndoContext } from './at-broker'
 import { settle } from './settle'
+import { settled } from './settled'
 import { alike, lookIn, type Look, type UndoTargets } from './target'
 import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
@@ -14,6 +16,10 @@ export type UndoCapture = { readonly promise: UndoPromise; readonly ran: (entry:
 
 /** Sample size of the question before a bulk run. */
 const sampleSize = 20
+
+/** The broker of a record, where there are several. */
+const nameBroker = ({ broker }: Context): Pick<UndoRecord, 'broker'> =>
+  broker === undefined ? {} : { broker: broker.name }
 
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }
 
@@ -26,9 +32,9 @@ export async function captureUndo(
   sets: readonly CommandArgs[],
   context: Context,
 ): Promise<UndoCapture | undefined> {
-  const look = await lookIn(context)
   const of = command.undo === 'again' ? undoneEntry(sets[0] ?? {}) : undefined
-  if (of !== undefined) await settled(of)
+  const at = of === undefined ? context : await getUndoContext(of, context)
+  const look = await lookIn(at)
   try {
     const found = await assess(command, sets, look)
     if (found === undefined) return undefined
@@ -36,7 +42,13 @@ export async function captureUndo(
     return {
       promise,
       ran: async (entry) =>
-        await recordResult(entry, { command: command.id, trails, state: 'looking' }, look, of, promise),
+        await recordResult(
+          entry,
+          { command: command.id, trails, state: 'looking', ...nameBroker(at) },
+          look,
+          of,
+          promise,
+        ),
     }
   } catch (cause) {
     if (toApiError(cause).sessionOver) throw cause
@@ -52,8 +64,11 @@ export const previewUndo = async (
   command: AnyCommand,
   sets: readonly CommandArgs[],
   context: Context,
-): Promise<UndoPromise | undefined> =>
-  (await assess(command, sets, await lookIn(context), sampleSize))?.promise
+): Promise<UndoPromise | undefined> => {
+  const of = command.undo === 'again' ? undoneEntry(sets[0] ?? {}) : undefined
+  const at = of === undefined ? context : await getUndoContext(of, context)
+  return (await assess(command, sets, await lookIn(at), sampleSize))?.promise
+}
 
 /** Why none of these can be restored, given their state after the run. */
 function lossAfter(targets: UndoTargets, trails: readonly Trail[], at: number): Never | undefined {
@@ -109,20 +124,6 @@ function markUndone(entries: readonly string[]): void {
     if (record?.state === 'held' || record?.state === 'unlooked')
       keepRecord(entry, { ...record, state: 'undone' })
   }
-}
-
-/** The record of an entry, once the state after its run is known; undefined where there is none. */
-export function settled(entry: string): Promise<UndoRecord | undefined> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const record = undoRecords.get().get(entry)
-      if (record?.state === 'looking') return
-      stop()
-      resolve(record)
-    }
-    const stop = undoRecords.subscribe(look)
-    look()
-  })
 }
 
 /**

@@ -20,6 +20,8 @@ export type Trail = Target & {
  */
 export type UndoRecord = {
   readonly command: AnyCommand['id']
+  /** The broker at which it ran, where the console serves several. */
+  readonly broker?: string
   readonly trails: readonly Trail[]
   /**
    * For several runs started together, such as the lines of a macro: the entries of those that can be
@@ -53,6 +55,10 @@ export const keepNoUndo = (entry: string, command: AnyCommand['id'], reason: Nev
     state: 'none',
     ...(reason === undefined ? {} : { never: [reason] }),
   })
+
+/** Deletes the records of runs at a broker. */
+export const clearRecordsAt = (broker: string): void =>
+  undoRecords.set((all) => new Map([...all].filter(([, record]) => record.broker !== broker)))
 
 /** Deletes all records: the next user must not see them. */
 export const clearRecords = (): void => undoRecords.set(() => new Map())

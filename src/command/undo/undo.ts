@@ -10,7 +10,8 @@ import type { Context } from '../context'
 import { perform } from '../run'
 import type { Reason } from '../unsupported'
 import { readStates } from './assess'
-import { settled } from './capture'
+import { getUndoContext } from './at-broker'
+import { settled } from './settled'
 import type { Never } from './names'
 import { maskSecrets } from './secret-values'
 import { alike, lookIn, type Look, type Step } from './target'
@@ -100,12 +101,22 @@ const wordsOf = (words: readonly string[]): string =>
  * command.
  */
 export async function askUndo(entry: string, context: Context): Promise<Confirm | undefined> {
-  const look = await lookIn(context)
+  const at = await getUndoContext(entry, context)
+  const look = await lookIn(at)
   const [{ work, since }] = await Promise.all([planUndo(entry, look), allWords()])
   const what = wordsOf(work.flatMap(({ steps }) => steps.map((step) => stepWords(step, look))))
   if (work.length === 0) return undefined
   if (since.length > 0)
     return { body: 'undo.changed', values: { count: since.length, what }, verb: 'undo.verb' }
+  // At another broker the status bar and the colors of the page are no warning.
+  const elsewhere = at.broker !== undefined && at.broker.name !== context.broker?.name
+  if (elsewhere)
+    return {
+      body: 'undo.elsewhere',
+      values: { what, broker: at.broker.label },
+      verb: 'undo.verb',
+      ...(at.broker.production ? { type: at.broker.name } : {}),
+    }
   const risky = work.some(({ steps }) =>
     steps.some(({ command }) => ['disruptive', 'irreversible'].includes(look.get(command)?.danger ?? '')),
   )
@@ -127,7 +138,7 @@ async function restore(steps: readonly Step[], { context, get }: Look): Promise<
 
 /** Restores the state before a run, object by object, and reports what could not be restored. */
 export async function runUndo(entry: string, context: Context): Promise<Outcome> {
-  const look = await lookIn(context)
+  const look = await lookIn(await getUndoContext(entry, context))
   const [{ record, work, never }] = await Promise.all([planUndo(entry, look), allWords()])
   const title = translate(look.get(record.command)?.title ?? 'command-history.undo.title')
   const changed = new Set<Resource>()

@@ -10,15 +10,18 @@ import { TargetsDialog } from './targets-dialog'
 
 /**
  * Buttons that run an entry again: unchanged, on another target, or edited first. Disabled with a reason if
- * the command no longer exists.
+ * the command no longer exists, or ran at another broker.
  */
 export function AgainButtons({ entry }: { entry: Entry }) {
   const { t } = useWords()
   const { runner, registry } = useCommandRuntime()
   const [editing, setEditing] = useState(false)
   const command = registry.get(entry.command)
-  if (command === undefined) {
-    const [name, reason] = [entry.command, t('command-history.unknown')]
+  if (command === undefined || entry.broker !== undefined) {
+    const [name, reason] =
+      command === undefined
+        ? [entry.command, t('command-history.unknown')]
+        : [t(command.title), t('command-history.otherBroker')]
     return (
       <span className="inline-flex gap-1">
         <IconButton

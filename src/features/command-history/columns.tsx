@@ -1,3 +1,4 @@
+import { brokers, hasFleet, profile } from '@/api/site'
 import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
 import { printArgs } from '@/command/macro/file'
@@ -53,6 +54,20 @@ function Edits({
   )
 }
 
+const labelOf = (name: string): string => brokers.find((broker) => broker.name === name)?.label ?? name
+
+/** The broker at which an entry ran. */
+const brokerColumn: Column<Entry> = {
+  id: 'broker',
+  title: 'fleet.broker',
+  rank: 2,
+  muted: true,
+  sortValue: ({ broker }) => broker,
+  csv: ({ broker = profile?.name }) => broker,
+  cell: ({ broker = profile?.name }, { t }) =>
+    broker === undefined ? t('none') : <Untrusted text={labelOf(broker)} max={40} />,
+}
+
 const marks = { done: 'ok', failed: 'error', stopped: 'stopped' } as const
 
 export const historyColumns = (
@@ -104,6 +119,7 @@ export const historyColumns = (
     csv: (entry) => objectText(entry, entries()),
     cell: (entry) => <Untrusted mono text={objectText(entry, entries())} max={160} />,
   },
+  ...(hasFleet ? [brokerColumn] : []),
   {
     id: 'edits',
     title: 'form.changes.title',

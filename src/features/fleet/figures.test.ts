@@ -45,6 +45,7 @@ it.each([
   ['over', { state: 'over' }, {}],
   ['unreachable', { state: 'in' }, { now: failedAt(silent) }],
   ['unreachable', { state: 'out' }, { status: failedAt(new ApiError(502, 'HTTP_502', '')) }],
+  ['unreachable', { state: 'in' }, { now: failedAt(new ApiError(502, 'BROKER_UNREACHABLE', '')) }],
   ['connected', { state: 'in' }, { now: failedAt(new ApiError(403, 'FORBIDDEN', '')) }],
 ] as const)('is %s with a session %o and replies %o', (state, session, reads) => {
   expect(stateOfMember(memberWith(session), { ...noReads, ...reads }).state).toBe(state)

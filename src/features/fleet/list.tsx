@@ -2,6 +2,7 @@ import { hasFleet } from '@/api/site'
 import useBroker from '@commands/broker/use'
 import logIn from '@commands/fleet/log-in'
 import logOut from '@commands/fleet/log-out'
+import run from '@commands/fleet/run'
 import logOutAll from '@commands/fleet/log-out-all'
 import { offer } from '@/command/offer'
 import { useCommandRuntime, useStart } from '@/command/react'
@@ -76,6 +77,7 @@ function Overview() {
   const form = registry.get('go.fleetLogIn')
   const buttons: readonly Offer[] = [
     ...(form === undefined ? [] : [offer(form, {}, { primary: true })]),
+    offer(run),
     offer(logOutAll),
   ]
   const { rows, at, fetching, again } = useFleetRows(useFleet())
@@ -103,7 +105,10 @@ function Overview() {
         start(useBroker, { broker: profile.name, to: to(overviewPaths.overview) }, 'key')
       }
       offers={rowOffers}
-      bulk={(refs) => [logIn, logOut].map((command) => offer(command, { brokers: refs.map(({ id }) => id) }))}
+      bulk={(refs) => [
+        offer(run, { brokers: refs.map(({ id }) => id).join(',') }),
+        ...[logIn, logOut].map((command) => offer(command, { brokers: refs.map(({ id }) => id) })),
+      ]}
       buttons={buttons}
       filters={filters}
       every={figuresEvery}

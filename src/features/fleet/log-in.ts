@@ -1,6 +1,8 @@
 import type { FleetMember } from '@/api/fleet/member'
 import { toApiError } from '@/api/error'
+import { forgetRunsAt } from '@/command/history/history-store'
 import { RefusedError } from '@/command/refused-error'
+import { clearRecordsAt } from '@/command/undo/undo-store'
 import { toSession } from '@/features/session/contract'
 
 /**
@@ -30,7 +32,10 @@ const logoutTimeoutMs = 5000
  * Logs out of one broker of the fleet, in all its tabs; false where the broker could not be informed. The session
  * ends here all the same.
  */
-export async function logOutFrom({ api, session }: FleetMember, signal: AbortSignal): Promise<boolean> {
+export async function logOutFrom(
+  { api, session, profile }: FleetMember,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { username } = session.get()
   const informed =
     username === undefined ||
@@ -45,6 +50,8 @@ export async function logOutFrom({ api, session }: FleetMember, signal: AbortSig
         (cause: unknown) => toApiError(cause).status === 401,
       ))
   await session.end()
+  forgetRunsAt(profile.name)
+  clearRecordsAt(profile.name)
   return informed
 }
 

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCommand, refused } from '@/command/command'
+import { text } from '@/command/param'
+import { readFleetLine } from '@/command/fleet/line'
+import { translate } from '@/i18n/use-words'
+
+const namesIn = (brokers: string | undefined): readonly string[] =>
+  (brokers ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/**
+ * Runs a command on several brokers of this console: one plan and one question, a report for each broker, and an undo
+ * for each.
+ */
+export default defineCommand({
+  id: 'fleet.run',
+  group: 'group.system',
+  danger: 'read',
+  delegates: true,
+  calls: [],
+  fleet: true,
+  params: {
+    line: text(z.string().check(z.minLength(1, 'error.required')), {
+      label: 'fleet.run.line',
+      private: true,
+    }),
+    brokers: text(z.string(), { optional: true, quiet: true, label: 'fleet.brokers' }),
+  },
+  errors: { FLEET_LINE: { step: 'line', key: 'fleet.run.mistake' } },
+  when: ({ fleet }) => fleet !== undefined,
+  async run({ line, brokers }, { registry, now }) {
+    await registry?.want()
+    if (registry === undefined) return refused('FLEET_LINE', '', { reason: '' })
+    const read = readFleetLine(line, registry, now())
+    return 'problem' in read
+      ? refused('FLEET_LINE', '', { reason: translate(read.problem.key, read.problem.values) })
+      : { kind: 'app', action: { do: 'fleet-run', step: read.step, brokers: namesIn(brokers) } }
+  },
+})

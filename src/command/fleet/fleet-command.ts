@@ -1,0 +1,118 @@
+import { toApiError } from '@/api/error'
+import type { Fleet } from '@/api/fleet/fleet'
+import type { FleetMember } from '@/api/fleet/member'
+import { formatAs } from '@/i18n/i18n'
+import type { Key } from '@/i18n/key'
+import { translate } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
+import { defineCommand, done, type AnyCommand, type MacroStep } from '../command'
+import type { Confirm, ConfirmLine } from '../confirm'
+import type { Context } from '../context'
+import { pick } from '../param'
+import { writes } from '../reach'
+import { getTargets, valuesFor } from '../targets'
+import { getUndo } from '../undo/declared'
+import { whyOff } from '../unsupported'
+import { findMemberContext } from './member-context'
+import { getAnswersAt, runAt } from './run-at'
+
+/** The question of the line at one broker, or why it will not run there. */
+async function askAt(
+  name: string,
+  step: MacroStep,
+  context: Context,
+): Promise<{ readonly note: ConfirmLine['note']; readonly type?: string | undefined }> {
+  const { command } = step
+  try {
+    const at = await findMemberContext(name, context)
+    const answers = await getAnswersAt(step, at)
+    const off = whyOff(command, at, answers)
+    if (off !== undefined) return { note: off }
+    const targets = getTargets(command, answers).map(String)
+    const values = valuesFor(command, answers, targets[0])
+    const asks =
+      (await command.warn?.(values, targets, at)) ?? command.confirm?.(values, Math.max(1, targets.length))
+    return asks === undefined
+      ? { note: command.effect?.(values, at) }
+      : {
+          note: { key: asks.body, ...(asks.values === undefined ? {} : { values: asks.values }) },
+          type: asks.type,
+        }
+  } catch (cause) {
+    const { code } = toApiError(cause)
+    return code === 'FLEET_LOGGED_OUT'
+      ? { note: { key: 'error.code.FLEET_LOGGED_OUT' } }
+      : { note: { key: 'macro.unread', values: { code } } }
+  }
+}
+
+/** The text to type: the names of the production brokers, else what the command itself requires. */
+function getTyped(step: MacroStep, members: readonly FleetMember[], own: string | undefined) {
+  const production = members.filter(({ profile }) => profile.production).map(({ profile }) => profile.name)
+  const { danger } = step.command
+  if (production.length > 0 && (danger === 'disruptive' || danger === 'irreversible'))
+    return production.join(', ')
+  return own
+}
+
+/** The question before a run on brokers: what happens at each, and the production brokers to type. */
+async function ask(
+  step: MacroStep,
+  fleet: Fleet,
+  names: readonly string[],
+  context: Context,
+): Promise<Confirm> {
+  const members = names.flatMap((name) => fleet.find(name) ?? [])
+  const asked = await Promise.all(members.map(({ profile }) => askAt(profile.name, step, context)))
+  const never = getUndo(step.command)
+  const type = getTyped(step, members, asked.find((one) => one.type !== undefined)?.type)
+  return {
+    body: 'fleet.run.ask',
+    values: { count: members.length, line: inline(step.shown ?? step.text, 160) },
+    verb: 'fleet.run.verb',
+    lines: members.map(({ profile }, index): ConfirmLine => {
+      const note = asked[index]?.note
+      return {
+        line: index + 1,
+        text: profile.production
+          ? translate('broker.use.labelled', { label: inline(profile.label, 40) })
+          : inline(profile.label, 40),
+        ...(note === undefined ? {} : { note }),
+        ...(never === undefined || never === 'yes' ? {} : { never }),
+      }
+    }),
+    ...(type === undefined ? {} : { type }),
+  }
+}
+
+/**
+ * A line as a command whose targets are brokers: its plan, progress, report and retry are those of any run on several
+ * targets. Each broker decides by itself whether the line can run there.
+ */
+export function toFleetCommand(step: MacroStep): AnyCommand {
+  const { command } = step
+  const text = step.shown ?? step.text
+  return defineCommand({
+    id: 'fleet.run',
+    title: formatAs(`fleet.own.${text}`, text) as Key,
+    group: 'group.system',
+    danger: command.danger,
+    calls: [],
+    // The rights at the page's broker do not matter.
+    writes: false,
+    fleet: true,
+    delegates: true,
+    params: { brokers: pick('profile', { many: true, label: 'fleet.brokers' }) },
+    errors: { FLEET_LOGGED_OUT: { step: 'brokers', key: 'error.code.FLEET_LOGGED_OUT' } },
+    async warn({ brokers }, targets, context) {
+      const fleet = await context.fleet?.()
+      return fleet === undefined || !writes(command)
+        ? undefined
+        : await ask(step, fleet, targets.length > 0 ? targets : [brokers], context)
+    },
+    async run({ brokers: name }, context) {
+      await runAt(name, step, context)
+      return done('fleet.run.done', { broker: (await context.fleet?.())?.find(name)?.profile.label ?? name })
+    },
+  })
+}
