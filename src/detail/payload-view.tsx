@@ -78,7 +78,7 @@ export function PayloadView({ bytes, name, onSave, topic, className }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <Select<ChosenFormat | 'auto'>
           aria-label={t('payload.format')}
-          className="w-48 max-w-full"
+          className="w-56 max-w-full"
           value={chosen ?? 'auto'}
           options={[
             { value: 'auto', label: t('payload.auto', { format: label(format) }) },

@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
+import { findOverlap } from '@/lib/net/topic-overlap'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { getNodeName } from './states'
@@ -20,19 +22,28 @@ const textsOf = (node: FlowNode): readonly (string | undefined)[] => [
   node.remote,
 ]
 
-/** Finds nodes by name: shows the first while typing, arrows step through the matches, Enter stays there. */
+/** Whether a topic of this broker meets a topic or filter that was typed: `orders/+/state` for `orders/7/state`. */
+const isOnTopic = ({ kind, server, text }: FlowNode, requested: string): boolean =>
+  ((kind === 'topic' && server === undefined) || kind === 'republish') &&
+  requested.includes('/') &&
+  isTopicFilter(requested) &&
+  findOverlap(text, requested) !== undefined
+
+/** Finds nodes by name or topic: shows the first while typing, arrows step through the matches, Enter stays there. */
 export function Find({ graph, input, show, leave }: Props) {
   const { t, format } = useWords()
   const [text, setText] = useState('')
   const at = useRef(0)
   const [message, setMessage] = useState('')
   const id = useId()
-  const needle = text.trim().toLowerCase()
+  const needle = text.trim()
   const matching = (requested: string) =>
     requested === ''
       ? []
-      : graph.nodes.filter((node) =>
-          textsOf(node).some((one) => one?.toLowerCase().includes(requested) === true),
+      : graph.nodes.filter(
+          (node) =>
+            textsOf(node).some((one) => one?.toLowerCase().includes(requested.toLowerCase()) === true) ||
+            isOnTopic(node, requested),
         )
   const go = (results: readonly FlowNode[], index: number) => {
     at.current = results.length === 0 ? 0 : (index + results.length) % results.length
@@ -69,7 +80,7 @@ export function Find({ graph, input, show, leave }: Props) {
           aria-keyshortcuts="/"
           onValue={(next) => {
             setText(next)
-            const result = matching(next.trim().toLowerCase())
+            const result = matching(next.trim())
             if (next.trim() === '') setMessage('')
             else go(result, 0)
           }}

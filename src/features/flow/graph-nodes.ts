@@ -173,6 +173,17 @@ export function addAction(
   })
 }
 
+/** The topics of this broker whose messages a bridge or an action sends without a rule. */
+export const findLocalTopics = (part: Bridge): readonly string[] =>
+  [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].filter(
+    (topic) => topic !== undefined,
+  )
+
+/** Adds the local topics of a bridge or an action, whose node is `id`. */
+export function addLocalTopics(draft: Draft, id: string, part: Bridge): void {
+  for (const topic of findLocalTopics(part)) addEdge(draft, addSource(draft, topic), id)
+}
+
 /** Adds the remote topic of an MQTT bridge. */
 export function addRemoteTopic(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): void {
   const topic = remoteTopic(bridge, direction)

@@ -7,7 +7,6 @@ import type { Rule } from '@/features/rule/contract'
 import type { Unreadable } from '@/contract/schema'
 import { indexChannels, findTroubles } from './rule-look'
 import {
-  textAt,
   type Draft,
   type ById,
   type Known,
@@ -20,6 +19,8 @@ import {
   addConnector,
   addRemoteTopic,
   addBridge,
+  addLocalTopics,
+  findLocalTopics,
 } from './graph-nodes'
 import type { FlowEdge, Graph } from './flow-node'
 
@@ -27,10 +28,6 @@ type Rows = readonly (Bridge & Unreadable)[]
 
 /** What newer brokers have instead of bridges. */
 export type Newer = { readonly actions: Rows; readonly sources: Rows; readonly connectors: Rows }
-
-/** Whether a bridge or an action also takes messages from topics of its own, without a rule. */
-const takesTopics = (part: Bridge): boolean =>
-  [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
 
 /**
  * Sets what the rate of each edge is read from: a rule with one source, or a bridge or action fed by one rule
@@ -51,7 +48,7 @@ function addRates({ nodes, edges, known }: Draft): FlowEdge[] {
       (target?.kind === 'bridge' || target?.kind === 'action') &&
       target.part !== undefined &&
       target.partId !== undefined &&
-      !takesTopics(target.part) &&
+      findLocalTopics(target.part).length === 0 &&
       !fallbacks.has(target.partId) &&
       into.get(edge.target) === 1
     )
@@ -118,7 +115,8 @@ export function buildGraph(rules: readonly (Rule & Unreadable)[], bridges: Rows,
     }
   }
   for (const [id, source] of known.sources) addChannel(draft, 'source', id, source)
-  for (const [id, action] of known.actions) addChannel(draft, 'action', id, action)
+  for (const [id, action] of known.actions)
+    addLocalTopics(draft, addChannel(draft, 'action', id, action), action)
   for (const [id, action] of known.actions) addFallbacks(draft, id, action)
   for (const [id, connector] of known.connectors)
     if (!draft.nodes.has(`connector-${id}-in`)) addConnector(draft, id, connector, 'out')
@@ -132,6 +130,8 @@ export function buildGraph(rules: readonly (Rule & Unreadable)[], bridges: Rows,
       )
     )
       addBridge(draft, bridgeId, bridge, factsOf(bridge.type)?.direction === 'ingress' ? 'ingress' : 'egress')
+    if (findLocalTopics(bridge).length > 0)
+      addLocalTopics(draft, addBridge(draft, bridgeId, bridge, 'egress'), bridge)
   }
   return { nodes: [...draft.nodes.values()], edges: addRates(draft) }
 }

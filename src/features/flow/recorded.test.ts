@@ -12,7 +12,7 @@ const longest = (noun: 'connectors' | 'actions' | 'sources') =>
     )
     .toSorted((a, b) => b.length - a.length)[0] ?? []
 
-it('draws each recorded action and source next to its connector (5.8.9)', () => {
+it('draws each recorded action and source next to its connector, and local topics (5.8.9)', () => {
   const [actions, sources, connectors] = [longest('actions'), longest('sources'), longest('connectors')]
   const { edges } = buildGraph([], [], { actions, sources, connectors })
   const lines = edges.map(({ source, target }) => `${source} > ${target}`)
@@ -22,6 +22,9 @@ it('draws each recorded action and source next to its connector (5.8.9)', () => 
   expect(lines.toSorted()).toEqual(
     [
       ...actions.map((row) => `action-${idOf(row)} > connector-${behind(row)}-out`),
+      ...actions.flatMap(({ local_topic: topic, ...row }) =>
+        typeof topic === 'string' ? [`topic-${topic} > action-${idOf(row)}`] : [],
+      ),
       ...sources.map((row) => `connector-${behind(row)}-in > source-${idOf(row)}`),
     ].toSorted(),
   )

@@ -2,6 +2,7 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import watch from '@commands/topic-metrics/create'
 import openClient from '@commands/topic/watch'
+import touches from '@commands/topic/touches'
 import who from '@commands/topic/who'
 import { offer } from '@/command/offer'
 import type { Topic } from '@/features/subscription/contract'
@@ -44,6 +45,7 @@ const columns: readonly Column<Topic>[] = [
 
 const offers = ({ topic }: Topic) => [
   offer(who, { topic }),
+  offer(touches, { topic: unshared(topic).filter }),
   offer(openClient, { topic: unshared(topic).filter }),
   ...(isTopicName(topic) ? [offer(watch, { topic })] : []),
 ]
@@ -90,7 +92,7 @@ export default function TopicList() {
       resource="topic"
       rowPath={(row) => subscribers(row.topic)}
       offers={offers}
-      buttons={[offer(who)]}
+      buttons={[offer(who), offer(touches)]}
       filters={filters}
       {...(fits === undefined ? { every } : {})}
       note={fits === undefined ? undefined : t('list.filter.whole')}

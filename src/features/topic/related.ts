@@ -2,24 +2,13 @@ import { readable } from '@/command/finder'
 import { refsOf, related, type Relation } from '@/command/relation'
 import { isEvent } from '@/features/rule/related'
 import { rulesWhere } from '@/features/rule/rules-where'
+import { findTouches, republishTopics } from './model/patterns'
+import { topicReaders } from './touching'
+import { filtersMeet, findOverlap } from '@/lib/net/topic-overlap'
 import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
 
 /** The page that is searched of lists that the broker cannot search. */
 const page = { page: 1, limit: 1000 } as const
-
-/** Whether any topic matches both: two filters, or a filter and a topic. */
-function meet(one: string, other: string): boolean {
-  const [a, b] = [unshared(one).filter, unshared(other).filter]
-  if ((a.startsWith('$') && beginsWild(b)) || (b.startsWith('$') && beginsWild(a))) return false
-  const [levels, others] = [a.split('/'), b.split('/')]
-  for (let at = 0; at < Math.max(levels.length, others.length); at += 1) {
-    const [level, its] = [levels[at], others[at]]
-    if (level === '#' || its === '#') return true
-    if (level === undefined || its === undefined || (level !== '+' && its !== '+' && level !== its))
-      return false
-  }
-  return true
-}
 
 /** The subscribers of a filter, or the receivers of a topic. */
 export const subscribers: Relation = {
@@ -47,7 +36,14 @@ export const rulesOnTopic: Relation = {
   title: 'related.rules',
   find: async (topic, api, signal) =>
     related(
-      await rulesWhere(({ from = [] }) => from.some((one) => !isEvent(one) && meet(one, topic)), api, signal),
+      await rulesWhere(
+        ({ from = [], actions = [] }) =>
+          [...from.filter((one) => !isEvent(one)), ...republishTopics(actions)].some(
+            (one) => findOverlap(one, topic) !== undefined,
+          ),
+        api,
+        signal,
+      ),
     ),
 }
 
@@ -76,7 +72,7 @@ export const metricsOnTopic: Relation = {
       refsOf(
         'topicMetrics',
         readable(await api.topicMetricsList({}, { signal }))
-          .filter((row) => meet(topic, row.topic))
+          .filter((row) => filtersMeet(topic, row.topic))
           .map((row) => row.topic),
       ),
     ),
@@ -97,4 +93,26 @@ export const nodesOfTopic: Relation = {
   },
 }
 
-export const topicRelations = [subscribers, rulesOnTopic, retainedOnTopic, metricsOnTopic, nodesOfTopic]
+/** What else has a topic in its configuration: the objects of one kind, each with the topic that meets this one. */
+const touchRelations: readonly Relation[] = topicReaders
+  .filter(({ title }) => title !== 'screen.rules' && title !== 'screen.topicMetrics')
+  .map(({ read, ...reader }) => ({
+    ...reader,
+    find: async (topic, api, signal) =>
+      related(
+        findTouches(await read(api, signal), topic).map(({ resource, id, pattern }) => ({
+          resource,
+          id,
+          detail: pattern,
+        })),
+      ),
+  }))
+
+export const topicRelations = [
+  subscribers,
+  rulesOnTopic,
+  retainedOnTopic,
+  metricsOnTopic,
+  nodesOfTopic,
+  ...touchRelations,
+]

@@ -1,0 +1,63 @@
+import { findRefPath } from './ref-path'
+import type { Touch } from './model/patterns'
+import type { Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Badge } from '@/ui/badge'
+import { Untrusted } from '@/ui/untrusted'
+
+/** The columns of what touches a topic: object, what it does, its own topic, and how that meets the requested one. */
+export const touchColumns: readonly Column<Touch>[] = [
+  {
+    id: 'kind',
+    title: 'touching.kind.title',
+    rank: 2,
+    sortValue: ({ resource }) => resource,
+    csv: ({ resource }) => resource,
+    cell: ({ resource }, { t }) => t(`touching.kind.${resource}`),
+  },
+  {
+    id: 'name',
+    title: 'touching.name',
+    rank: 0,
+    sortValue: ({ id }) => id,
+    csv: ({ id }) => id,
+    cell: (row, { t }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <RowLink make={() => findRefPath(row)}>
+          <Untrusted mono text={row.id} max={80} />
+        </RowLink>
+        {row.disabled === true && <Badge>{t('touching.disabled')}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'use',
+    title: 'touching.use.title',
+    rank: 1,
+    sortValue: ({ use }) => use,
+    csv: ({ use }) => use,
+    cell: ({ use }, { t }) => t(`touching.use.${use}`),
+  },
+  {
+    id: 'pattern',
+    title: 'touching.pattern',
+    rank: 1,
+    mono: true,
+    sortValue: ({ pattern }) => pattern,
+    csv: ({ pattern }) => pattern,
+    cell: ({ pattern }) => <Untrusted mono text={pattern} max={120} />,
+  },
+  {
+    id: 'overlap',
+    title: 'touching.overlap.title',
+    rank: 1,
+    sortValue: ({ overlap }) => overlap,
+    csv: ({ overlap }) => overlap,
+    cell: ({ overlap }, { t }) =>
+      overlap === 'all' ? (
+        t('touching.overlap.all')
+      ) : (
+        <span className="text-muted">{t(`touching.overlap.${overlap}`)}</span>
+      ),
+  },
+]

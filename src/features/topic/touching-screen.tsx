@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useCombinedRead } from '@/api/use-combined-read'
+import topicTouches from '@commands/topic/touches'
+import who from '@commands/topic/who'
+import { useOffers } from '@/command/current-broker'
+import { offer } from '@/command/offer'
+import { briefError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
+import { toPlainTopic } from '@/lib/net/topic-overlap'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { noOffers, unpagedSource } from '@/list/list'
+import { useSearch } from '@/route/location'
+import { findTouches, type Touch } from './model/patterns'
+import { findRefPath } from './ref-path'
+import { readersFor, readTopicPatterns } from './touching'
+import { touchColumns } from './touching-columns'
+
+const filters: readonly Filter<Touch>[] = [
+  {
+    id: 'topic',
+    label: 'touching.topic',
+    kind: 'text',
+    mono: true,
+    check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter'),
+  },
+]
+
+/** Lists what reads, writes, rewrites, checks or stores the messages of a topic, by the configuration of the broker. */
+export default function TouchingScreen() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const { topic } = readFilters(filters, search).values
+  const offers = useOffers()
+  const readers = readersFor(offers)
+  // All patterns are read once; another topic is found in them without a request.
+  const query = useCombinedRead(
+    'topic',
+    'touching',
+    readers.map(({ title }) => title),
+    (signal) => readTopicPatterns(readers, broker.api, signal),
+    { enabled: topic !== undefined },
+  )
+  const rows = useMemo(
+    () => (topic === undefined ? [] : query.data && findTouches(query.data.patterns, topic)),
+    [query.data, topic],
+  )
+  const plain = topic === undefined ? undefined : toPlainTopic(topic)
+  const failed = topic === undefined ? [] : (query.data?.failed ?? [])
+  return (
+    <DataTable
+      list="touching"
+      title="screen.topicTouches"
+      source={unpagedSource<Touch>(query, rows)}
+      columns={touchColumns}
+      rowKey={({ resource, id, use, pattern }) => JSON.stringify([resource, id, use, pattern])}
+      rowAbout={({ resource, id }) => ({ resource, id })}
+      rowPath={findRefPath}
+      buttons={[offer(topicTouches), ...(topic === undefined ? noOffers : [offer(who, { topic })])]}
+      filters={filters}
+      top={
+        failed.length > 0 && (
+          <ul role="status" className="text-small text-warn">
+            {failed.map(({ title, error }) => (
+              <li key={title}>{t('touching.failed', { list: t(title), reason: briefError(error) })}</li>
+            ))}
+          </ul>
+        )
+      }
+      note={plain !== undefined && plain !== topic ? t('touching.plain', { topic: plain }) : undefined}
+      empty={
+        topic === undefined
+          ? { title: 'touching.ask', text: 'touching.askText', offers: [offer(topicTouches)] }
+          : { title: 'touching.empty', text: 'touching.emptyText' }
+      }
+    />
+  )
+}
