@@ -59,7 +59,7 @@ it('has Chinese texts in Chinese', () => {
   // Names that are the same in both languages.
   const names = new RegExp(
     `^(${[
-      'choice\\.(language|bridgeType|schemaType|backend|source|sourceKind|authnKind|gatewayName)\\.',
+      'choice\\.(language|payloadFormat|bridgeType|schemaType|backend|source|sourceKind|authnKind|gatewayName)\\.',
       'fieldOption\\.(?:bcrypt|protobuf|anthropic|confluent)$|settings\\.language|shell\\.(name|mark)|palette\\.prefix',
     ].join('|')})`,
   )

@@ -62,7 +62,7 @@ const templateTokens = (template: string): Token[] =>
 
 const isLiteral = (token: Token | undefined): token is string => typeof token === 'string'
 
-/** Whether a text exists that both token lists match: the end states are carried through one list, token by token. */
+/** Whether a text exists that both token lists match. Follows all positions in one list, token by token of the other. */
 function tokensMeet(one: readonly Token[], other: readonly Token[]): boolean {
   /** Adds the positions that are reached without a character. */
   const close = (positions: Set<number>) => {

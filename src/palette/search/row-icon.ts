@@ -159,6 +159,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   unsubscribe: Unlink,
   upload: Upload,
   watch: Eye,
+  touches: Eye,
   who: Eye,
   write: Send,
 }
