@@ -17,6 +17,7 @@ import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
 import { planLines } from './plan'
 import { searchLines } from './search'
+import { serveLines } from './serve'
 import { sqlLines } from './sql'
 import { printTasks } from './tasks'
 import { logLines, payloadLines } from './viewers'
@@ -43,6 +44,7 @@ await part('palette', () => paletteLines(browser, pages.url('palette')))
 await part('charts', () => chartLines(browser, pages.url('chart')))
 await buildServer()
 await part('load', loadLines)
+await part('serve', serveLines)
 const server = await startServer(['--seed', 'busy'])
 await part('typing', () => typingLines(browser, server, hooks))
 await part('form', () => formLines(browser, server, hooks))

@@ -11,7 +11,11 @@ export type LoginLimit = {
    * Answers 429 and returns true where this client has failed too often in a minute; else counts the login, if it fails.
    * Other requests pass.
    */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse, client: string) => boolean
+  readonly refuse: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    addressOf: (request: IncomingMessage) => string,
+  ) => boolean
 }
 
 const isLogin = ({ method, url = '' }: IncomingMessage) =>
@@ -34,8 +38,9 @@ export function createLoginLimit(maximum: number, now: () => number = Date.now):
     failures.set(client, { count: 1, until: now() + period })
   }
   return {
-    refuse(request, response, client) {
+    refuse(request, response, addressOf) {
       if (!isLogin(request)) return false
+      const client = addressOf(request)
       const running = current(client)
       if (running === undefined || running.count < maximum) {
         response.once('finish', () => {

@@ -3,29 +3,30 @@ import https from 'node:https'
 import type { Duplex } from 'node:stream'
 import { findLoginStart, pickLoginCookies, pickSetCookies } from './single-sign-on'
 
-/** Removes hop-by-hop headers, cookies, and headers that would reveal the page to the broker. */
+/** Hop-by-hop headers, cookies, and headers that would reveal the page to the broker. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'cookie',
+  'set-cookie',
+  'origin',
+  'referer',
+])
+
+/** The headers to pass on. Copied rather than deleted from: an object with deleted properties is slow for every reader. */
 const forwardedHeaders = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders => {
-  const rest = { ...headers }
-  const listed = String(headers.connection ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-  for (const name of [
-    'connection',
-    'keep-alive',
-    'proxy-authenticate',
-    'proxy-authorization',
-    'te',
-    'trailer',
-    'transfer-encoding',
-    'upgrade',
-    'cookie',
-    'set-cookie',
-    'origin',
-    'referer',
-    ...listed,
-  ]) {
-    delete rest[name]
-  }
+  const { connection = '' } = headers
+  const listed = /^(?:close|keep-alive|upgrade)?$/i.test(connection)
+    ? []
+    : connection.split(',').map((name) => name.trim().toLowerCase())
+  const rest: http.OutgoingHttpHeaders = {}
+  for (const name in headers) if (!ownHeaders.has(name) && !listed.includes(name)) rest[name] = headers[name]
   return rest
 }
 
@@ -46,19 +47,21 @@ function unreachable(target: URL, response: ServerResponse, reason: string): voi
 /** Forwards management calls to a real broker, streaming both ways. */
 export function createProxy(target: URL) {
   const base = target.pathname.replace(/\/$/, '')
+  const { request: open } = over(target)
+  const address = {
+    protocol: target.protocol,
+    hostname: target.hostname.replace(/^\[|\]$/g, ''),
+    port: target.port,
+  }
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const { content: body, ...headers } = forwardedHeaders(request.headers)
-    void body
     const chunked = request.headers['transfer-encoding'] !== undefined
-    const call = over(target).request(
+    const call = open(
       {
-        protocol: target.protocol,
-        hostname: target.hostname.replace(/^\[|\]$/g, ''),
-        port: target.port,
+        ...address,
         method: request.method,
         path: `${base}${request.url ?? '/'}`,
         headers: {
-          ...headers,
+          ...forwardedHeaders(request.headers),
           ...pickLoginCookies(request),
           host: target.host,
           ...(chunked ? { 'transfer-encoding': 'chunked' } : {}),
@@ -89,7 +92,9 @@ export function createProxy(target: URL) {
       unreachable(target, response, (error as NodeJS.ErrnoException).code ?? error.message),
     )
     response.on('close', () => call.destroy())
-    request.pipe(call)
+    // Most calls have no body.
+    if (chunked || request.headers['content-length'] !== undefined) request.pipe(call)
+    else call.end()
   }
 }
 

@@ -136,8 +136,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
   const several = options.profiles.length > 0
   const server = createHttpServer(options)
   const broker = options.broker || several ? undefined : await createEmbedded(options, start)
-  const addresses = new WeakMap<IncomingMessage, string>()
-  const addressOf = (request: IncomingMessage) => addresses.get(request) ?? ''
+  const addressOf = (request: IncomingMessage) => clientAddress(request, trustedProxies)
   const pageInfo = pageInfoOf(options)
   const vite = dev ? await live(server, pageInfo) : undefined
   const api = broker && embedded(broker, addressOf)
@@ -148,7 +147,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
   /** Handles a request below the base path. */
   const handle: Handle = (incoming, outgoing) => {
     const url = incoming.url ?? '/'
-    if (options.loginLimit > 0 && logins.refuse(incoming, outgoing, addressOf(incoming))) return
+    if (options.loginLimit > 0 && logins.refuse(incoming, outgoing, addressOf)) return
     const result = findRoute(brokers, url)
     const route = result && isApiPath(result.rest) ? result.route : undefined
     if (result && route) {
@@ -179,7 +178,6 @@ export async function startServer(options: Options, start: Start = {}): Promise<
 
   server.on('request', (incoming, outgoing) => {
     secure(outgoing, dev)
-    addresses.set(incoming, clientAddress(incoming, trustedProxies))
     restoreHost(incoming, trustedProxies)
     if (options.accessLog && logRequest) logAccess(incoming, outgoing, addressOf(incoming), logRequest)
     Promise.resolve(answer(incoming, outgoing)).catch((error: unknown) => {
