@@ -9,6 +9,7 @@ const broad = {
   'tests/invariants/hostile.test.ts': /^(commands|src\/(command|api))\//,
   'tests/invariants/dist.test.ts': undefined,
   'tests/terminal.test.ts': /^src\/terminal\//,
+  'tests/recipes.test.ts': /^src\/(docs|terminal)\//,
 }
 
 /** Folders with files about many subjects: their names do not show the subject of a file. */
@@ -61,7 +62,9 @@ function nounOf(file) {
  */
 export function readScreens(features) {
   const sources = Object.values(features).join('\n')
-  const path = new Map([...sources.matchAll(/^ {2}(\w+): '(\/[^']*)',/gm)].map(([, id, at]) => [id, at]))
+  const path = new Map(
+    [...sources.matchAll(/(?:^ {2}|\{ )(\w+): '(\/[^']*)'/gm)].map(([, id, at]) => [id, at]),
+  )
   return Object.entries(features).flatMap(([feature, source]) =>
     [...source.matchAll(/\{\s*id: '([^']+)',.*?import\('(\.\.?)\/([^']+)'\)/gs)].map(
       ([, id, from, file]) => ({
@@ -231,7 +234,11 @@ export function chooseTests({ changed, invariants, endToEnd, screens, componentF
     .filter(([file, cause]) => !changed.includes(file) && !changed.some((one) => cause?.test(one) === true))
     .map(([file]) => file)
   return {
-    code: changed.filter((file) => /\.(tsx?|m?js)$/.test(file)),
+    code: [
+      ...changed.filter((file) => /\.(tsx?|m?js)$/.test(file)),
+      // Nothing imports the pages of the documentation, whose lines this test runs.
+      ...(changed.some((file) => /^src\/docs\/.*\.md$/.test(file)) ? ['tests/recipes.test.ts'] : []),
+    ],
     invariants: invariants.filter((file) => !Object.hasOwn(broad, file)),
     excluded,
     commands: changed.flatMap(

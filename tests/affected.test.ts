@@ -127,14 +127,21 @@ describe('selection of tests for a change', () => {
       'tests/invariants/hostile.test.ts',
       'tests/invariants/dist.test.ts',
       'tests/terminal.test.ts',
+      'tests/recipes.test.ts',
     ]
     expect(chosen('src/features/trace/list.tsx')).toMatchObject({
       excluded: all,
       invariants: ['tests/invariants/words.test.ts'],
     })
     expect(chosen('src/broker/http/paging.ts').excluded).toEqual(all.slice(1))
-    expect(chosen('commands/trace/create.ts').excluded).toEqual([all[0], all[2], all[3]])
+    expect(chosen('commands/trace/create.ts').excluded).toEqual([all[0], ...all.slice(2)])
     expect(chosen('src/terminal/run.ts', 'tests/invariants/dist.test.ts').excluded).toEqual(all.slice(0, 2))
+  })
+
+  it('runs the lines of the documentation when a page of it changes', () => {
+    expect(chosen('src/docs/recipes.md')).toMatchObject({ code: ['tests/recipes.test.ts'] })
+    expect(chosen('src/docs/recipes.md').excluded).not.toContain('tests/recipes.test.ts')
+    expect(chosen('src/contract/docs/bans.md').code).toEqual([])
   })
 
   it('runs a changed end-to-end file completely, and one test of each file that uses a changed helper', () => {
