@@ -125,7 +125,17 @@ describe('a release in a repository', () => {
       packages: { '': { version: '0.2.0' } },
     })
     expect(read('CHANGELOG.md')).toMatch(
-      /## \[Unreleased\]\n\n## \[0\.2\.0\] - 2026-02-03\n\n### Added\n\n- A filter\.\n\n### Commits\n\n#### Breaking changes\n\n- \*\*list\*\*: rename the filter \([0-9a-f]{8}\)/,
+      new RegExp(
+        [
+          String.raw`## \[Unreleased\]`,
+          String.raw`## \[0\.2\.0\] - 2026-02-03`,
+          '### Added',
+          String.raw`- A filter\.`,
+          '### Commits',
+          '#### Breaking changes',
+          String.raw`- \*\*list\*\*: rename the filter \([0-9a-f]{8}\)`,
+        ].join('\n\n'),
+      ),
     )
     expect(git('log', '-1', '--format=%s')).toBe('chore(release): v0.2.0')
     expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
