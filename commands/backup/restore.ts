@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { backupReads } from '@/features/backup/reads'
 import { defineCommand, done } from '@/command/command'
 import type { Confirm } from '@/command/confirm'
-import { json } from '@/command/param'
+import { json, toggle } from '@/command/param'
 import type { Key } from '@/i18n/key'
 import type { Json } from '@/lib/text/big-json'
 import { backupPaths } from '@/features/backup/paths'
@@ -121,6 +121,8 @@ const calls = [
   'topicMetricsRemove',
 ] as const
 
+const partKey = (part: string) => `backup.part.${part}` as 'backup.part.rules'
+
 const list = (label: Key) =>
   json(z.array(item), { optional: true, quiet: true, private: true, bulky: true, label })
 
@@ -137,6 +139,7 @@ export default defineCommand({
   params: {
     items: list('backup.items'),
     removals: list('backup.removals'),
+    knownOnly: toggle({ optional: true, quiet: true, label: 'backup.knownOnly' }),
   },
   confirm({ items = [], removals = [] }): Confirm | undefined {
     const count = items.length + removals.length
@@ -150,7 +153,7 @@ export default defineCommand({
           type,
         }
   },
-  async run({ items = [], removals = [] }, { api, signal, transfer, ...broker }) {
+  async run({ items = [], removals = [], knownOnly = false }, { api, signal, transfer, ...broker }) {
     const total = items.length + removals.length
     if (total === 0) return { kind: 'go', to: to(backupPaths.backup) }
     const { restore, removeItems } = await import('@/features/backup/restore')
@@ -159,17 +162,20 @@ export default defineCommand({
     const written = await restore(
       items,
       { api, signal, broker },
-      (now) =>
-        transfer?.({
-          name: 'backup',
-          done: removals.length + now,
-          total,
-          rows: true,
-          stop: () => {
-            stopped = true
-          },
-        }),
-      () => stopped,
+      {
+        knownOnly,
+        onItem: (now) =>
+          transfer?.({
+            name: 'backup',
+            done: removals.length + now,
+            total,
+            rows: true,
+            stop: () => {
+              stopped = true
+            },
+          }),
+        stopped: () => stopped,
+      },
     )
     const failures = [...removed.failures, ...written.failures]
     const count = removals.length + written.done
@@ -204,14 +210,21 @@ export default defineCommand({
       'queue',
       'stream',
     ] as const
-    if (failures.length === 0)
-      return done(count < total ? 'backup.restore.stopped' : 'backup.restore.done', { count, total }, changed)
-    return done('backup.restore.partly', { count: count - failures.length, total }, changed, {
-      title: 'backup.failures',
-      fields: failures.map(({ part, id, reason }) => ({
-        label: `backup.part.${part}` as 'backup.part.rules',
-        value: `${id} ${reason}`.trim(),
+    const fields = [
+      ...failures.map(({ part, id, reason }) => ({ label: partKey(part), value: `${id} ${reason}`.trim() })),
+      ...written.leftOut.map(({ part, id, paths }) => ({
+        label: partKey(part),
+        value: `${id} ${paths.join(', ')}`.trim(),
       })),
-    })
+    ]
+    if (failures.length > 0)
+      return done('backup.restore.partly', { count: count - failures.length, total }, changed, {
+        title: 'backup.failures',
+        fields,
+      })
+    if (count < total) return done('backup.restore.stopped', { count, total }, changed)
+    return written.leftOut.length === 0
+      ? done('backup.restore.done', { count }, changed)
+      : done('backup.restore.leftOut', { count }, changed, { title: 'backup.leftOutFields', fields })
   },
 })

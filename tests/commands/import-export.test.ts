@@ -221,10 +221,7 @@ describe('an import of an export changes nothing', () => {
       (
         await restore(
           items,
-          accessTo(to),
-          () => undefined,
-          () => false,
-        )
+          accessTo(to))
       ).failures,
     ).toEqual([])
     expect(to).toEqual(from)

@@ -22,7 +22,6 @@ async function accessTo(seed: 'calm' | 'empty') {
   })
   return { api, signal: new AbortController().signal, broker: brokerAs('opensource') }
 }
-const never = () => false
 const ignore = () => undefined
 
 describe('backup and restore', () => {
@@ -44,7 +43,7 @@ describe('backup and restore', () => {
     const items = plan
       .filter(({ state }) => state !== 'same')
       .map(({ part, id, body }) => ({ part, id, body }))
-    expect(await restore(items, to, ignore, never)).toEqual({ done: items.length, failures: [] })
+    expect(await restore(items, to)).toEqual({ done: items.length, failures: [], leftOut: [] })
     expect(
       (await planRestore(file, to))
         .filter((item) => !isUnrestorable(item) && item.state !== 'same')
@@ -61,8 +60,6 @@ describe('backup and restore', () => {
         { part: 'rules', id: 'good', body: { id: 'good', sql: 'SELECT * FROM "t"', actions: [] } },
       ],
       to,
-      ignore,
-      never,
     )
     expect(result).toMatchObject({
       done: 3,
@@ -90,10 +87,10 @@ describe('backup and restore', () => {
     const plan = await planRestore({ ...file, parts: { ...file.parts, users: [user] } }, from)
     const match = plan.find(({ part, id }) => part === 'users' && id === user.id)
     expect(match).toMatchObject({ state: 'new', secrets: ['password'] })
-    expect((await restore([user], from, ignore, never)).failures).toEqual([
+    expect((await restore([user], from)).failures).toEqual([
       { part: 'users', id: user.id, reason: 'BACKUP_SECRET' },
     ])
-    expect(await restore([withSecrets(user, { password: 'secret-1' })], from, ignore, never)).toEqual({
+    expect(await restore([withSecrets(user, { password: 'secret-1' })], from)).toEqual({
       done: 1,
       failures: [],
     })
@@ -149,8 +146,6 @@ describe('backup and restore', () => {
         .filter(({ state }) => state === 'new')
         .map((item) => withSecrets(item, {})),
       to,
-      ignore,
-      never,
     )
     expect([result.done, result.failures.map(({ id }) => id)]).toEqual([2, ['unheard_of:x']])
   })
@@ -165,14 +160,12 @@ describe('backup and restore', () => {
     }))
     expect(
       (
-        await restore(
-          items,
-          to,
-          () => {
+        await restore(items, to, {
+          onItem: () => {
             count += 1
           },
-          () => count === 2,
-        )
+          stopped: () => count === 2,
+        })
       ).done,
     ).toBe(2)
   })

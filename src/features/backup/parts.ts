@@ -85,6 +85,9 @@ const topicMetrics: Part = {
 const exhookNames = async (access: Parameters<Part['read']>[0]): Promise<readonly string[]> =>
   readable(await call(access, 'exhookList')).rows.map(({ name }) => asText(name))
 
+/** Accounts with passwords, which no release returns, and bans, which expire. */
+export const accountParts: readonly string[] = ['users', 'gatewayUsers', 'bans']
+
 /** All parts in the order of restoring: what others refer to comes first. */
 export const parts: readonly Part[] = [
   setting({ name: 'zone', read: 'globalZone', write: 'globalZoneUpdate' }),

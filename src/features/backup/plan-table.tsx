@@ -4,7 +4,9 @@ import { useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
+import { createTextTest } from '@/list/filters/filters'
 import { Checkbox } from '@/ui/control/checkbox'
+import { TextInput } from '@/ui/control/text-input'
 import { PasswordInput } from '@/ui/control/password-input'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
@@ -27,34 +29,75 @@ const isRemovable = ({ state, part }: PlanItem) =>
 const isSelectable = (item: PlanItem, typed?: Typed) =>
   (isWritten(item) && isComplete(item, typed)) || isRemovable(item)
 
+type Props = {
+  plan: readonly PlanItem[]
+  /** The text where there are no differences. */
+  alike: Key
+  /** Leave out settings that the broker does not know. */
+  knownOnly?: boolean
+}
+
 /**
  * The differences of a plan, to choose which are restored; everything is selected at first, except the deletion of what is only
  * on the broker.
  */
-export function PlanTable({ plan, alike }: { plan: readonly PlanItem[]; alike: Key }) {
+export function PlanTable({ plan, alike, knownOnly = false }: Props) {
   const { t } = useWords()
   const start = useStart()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   useEffect(() => setChosen(new Set(plan.filter(isWritten).map(toKey))), [plan])
+  const [text, setText] = useState('')
   const rows = plan.filter(({ state }) => state !== 'same')
+  const isMatch = createTextTest(text)
+  const shown = rows.filter(({ part, id, changes }) =>
+    isMatch([t(partKey(part)), id, ...changes.map(({ path }) => path)]),
+  )
   const selected = rows.filter((item) => isSelectable(item, typed[toKey(item)]) && chosen.has(toKey(item)))
   const items = selected.filter(isWritten).map((item) => withSecrets(item, typed[toKey(item)] ?? {}))
   const removals = selected.filter(isRemovable).map(({ part, id, body }) => ({ part, id, body }))
   const select = (item: PlanItem, on: boolean) =>
     setChosen((now) => new Set(on ? [...now, toKey(item)] : [...now].filter((key) => key !== toKey(item))))
+  // Deletions are chosen one by one.
+  const written = shown.filter(isWritten)
+  const selectShown = (on: boolean) =>
+    setChosen((now) => {
+      const keys = new Set((on ? written : shown).map(toKey))
+      return new Set([...[...now].filter((key) => !keys.has(key)), ...(on ? keys : [])])
+    })
+  const count = shown.filter((item) => chosen.has(toKey(item))).length
   const type = (item: PlanItem, path: string, text: string) =>
     setTyped((now) => ({ ...now, [toKey(item)]: { ...now[toKey(item)], [path]: text } }))
-  const run = () => start(backupRestore, { items, removals }, 'button', { complete: true })
+  const run = () =>
+    start(backupRestore, { items, removals, ...(knownOnly ? { knownOnly } : {}) }, 'button', {
+      complete: true,
+    })
   const same = plan.length - rows.length
   return (
     <>
       <p role="status">{rows.length === 0 ? t(alike) : t('backup.found', { count: rows.length, same })}</p>
       {rows.length > 0 && (
+        <TextInput
+          className="max-w-80"
+          aria-label={t('backup.filter')}
+          placeholder={t('backup.filter')}
+          value={text}
+          onValue={setText}
+        />
+      )}
+      {rows.length > 0 && (
         <Table label={t('backup.plan')} frameClass="max-h-160">
           <THead>
             <tr>
-              <Th>{t('backup.chosen')}</Th>
+              <Th>
+                <Checkbox
+                  label={t('backup.chooseShown', { count: shown.length })}
+                  labelHidden
+                  checked={count > 0 && written.every((item) => chosen.has(toKey(item)))}
+                  indeterminate={count > 0 && !written.every((item) => chosen.has(toKey(item)))}
+                  onValue={selectShown}
+                />
+              </Th>
               <Th>{t('backup.partName')}</Th>
               <Th>{t('backup.thing')}</Th>
               <Th>{t('backup.state')}</Th>
@@ -62,7 +105,7 @@ export function PlanTable({ plan, alike }: { plan: readonly PlanItem[]; alike: K
             </tr>
           </THead>
           <tbody>
-            {rows.map((item) => (
+            {shown.map((item) => (
               <Row
                 key={toKey(item)}
                 item={item}

@@ -5,6 +5,7 @@ import type { RestoreItem } from './backup'
 import { listMaskedPaths, replaceMasks } from './masked'
 import type { Access, Part } from './part'
 import { parts } from './parts'
+import { withoutUnknownFields } from './refused-fields'
 import { isFatal, isOffered, readPart, toReason } from './read-part'
 
 const isMasked = (value: unknown): boolean => listMaskedPaths(value).length > 0
@@ -28,14 +29,53 @@ async function readPresentIds(part: Part, access: Access): Promise<ReadonlySet<s
   return read && new Set('items' in read ? read.items.map(({ id }) => id) : [])
 }
 
-/** Restores items in the order of the parts, continuing after failures; stops early when aborted. */
+/** Settings of an item that a broker of another release did not know, by their paths. */
+export type LeftOut = { readonly part: string; readonly id: string; readonly paths: readonly string[] }
+
+/** How often a broker may name further unknown fields of one item. */
+const maxRefusals = 20
+
+/** Writes an item without the fields that the broker refuses as unknown; returns their paths. */
+async function writeKnownFields(
+  part: Part,
+  { id, body }: RestoreItem,
+  isPresent: boolean,
+  access: Access,
+): Promise<readonly string[]> {
+  const paths: string[] = []
+  let rest = body
+  for (let refusals = 0; ; refusals += 1)
+    try {
+      await part.write({ id, body: rest }, isPresent, access)
+      return paths
+    } catch (cause) {
+      const less = refusals < maxRefusals ? withoutUnknownFields(rest, toApiError(cause)) : undefined
+      if (less === undefined) throw cause
+      rest = less.body
+      paths.push(...less.removed)
+    }
+}
+
+/** What a restore reports, and how it is stopped. */
+export type RestoreOptions = {
+  readonly onItem?: (done: number) => void
+  readonly stopped?: () => boolean
+  /** Leave out settings that the broker does not know, for items of a broker of another release. */
+  readonly knownOnly?: boolean
+}
+
+/** Restores items in the order of the parts, continuing after failures; stops early when `stopped`. */
 export async function restore(
   items: readonly RestoreItem[],
   access: Access,
-  onItem: (done: number) => void,
-  stopped: () => boolean,
-): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
+  { onItem, stopped = () => false, knownOnly = false }: RestoreOptions = {},
+): Promise<{
+  readonly done: number
+  readonly failures: readonly Failure[]
+  readonly leftOut: readonly LeftOut[]
+}> {
   const failures: Failure[] = []
+  const leftOut: LeftOut[] = []
   let done = 0
   for (const part of parts) {
     const itemsOfPart = items.filter((item) => item.part === part.name)
@@ -45,19 +85,23 @@ export async function restore(
       if (stopped()) break
       try {
         if (here === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
-        if ((!here.has(item.id) || part.secretsAlways === true) && isMasked(item.body))
+        const isPresent = here.has(item.id)
+        if ((!isPresent || part.secretsAlways === true) && isMasked(item.body))
           throw new RefusedError('BACKUP_SECRET')
-        await part.write(item, here.has(item.id), access)
+        if (knownOnly) {
+          const paths = await writeKnownFields(part, item, isPresent, access)
+          if (paths.length > 0) leftOut.push({ part: item.part, id: item.id, paths })
+        } else await part.write(item, isPresent, access)
       } catch (cause) {
         const error = toApiError(cause)
         if (isFatal(error)) throw error
         failures.push({ part: item.part, id: item.id, reason: toReason(error) })
       }
       done += 1
-      onItem(done)
+      onItem?.(done)
     }
   }
-  return { done, failures }
+  return { done, failures, leftOut }
 }
 
 /** Deletes items, those that refer to others first, continuing after failures. */

@@ -298,7 +298,7 @@ describe.each([
     const items = (await planRestore(file, to))
       .filter(({ state }) => state === 'new' || state === 'changed')
       .map(typed)
-    expect((await restore(items, to, ignore, never)).failures).toEqual([])
+    expect((await restore(items, to)).failures).toEqual([])
     const { parts } = await save(to)
     for (const [part, saved] of Object.entries(file.parts))
       expect({ part, items: parts[part] }).toEqual({ part, items: saved })
@@ -311,7 +311,7 @@ describe.each([
     const items = Object.entries(saved).flatMap(([part, all]) =>
       all.map(({ id, body }) => typed({ part, id, body, state: 'changed', changes: [], secrets: [] })),
     )
-    expect((await restore(items, access, ignore, never)).failures).toEqual([])
+    expect((await restore(items, access)).failures).toEqual([])
   })
 
   it('has an item of every part of the broker', async () => {

@@ -1,5 +1,6 @@
 import { hasFleet } from '@/api/site'
 import useBroker from '@commands/broker/use'
+import compare from '@commands/fleet/compare'
 import logIn from '@commands/fleet/log-in'
 import logOut from '@commands/fleet/log-out'
 import run from '@commands/fleet/run'
@@ -30,9 +31,10 @@ const filters: readonly Filter<FleetRow>[] = [
 ]
 
 /** The commands for one broker. */
-const rowOffers = ({ profile: { name }, state }: FleetRow): readonly Offer[] => [
+const rowOffers = ({ profile: { name }, state, own }: FleetRow): readonly Offer[] => [
   offer(useBroker, { broker: name, to: to(overviewPaths.overview) }),
   offer(logIn, { brokers: name }),
+  offer(compare, { broker: name }, own ? { off: 'fleet.compare.own' } : {}),
   offer(logOut, { brokers: name }, state === 'out' ? { off: 'fleet.notIn' } : {}),
 ]
 

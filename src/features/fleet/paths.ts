@@ -2,4 +2,5 @@
 export const fleetPaths = {
   fleet: '/fleet',
   fleetLogIn: '/fleet/log-in',
+  fleetCompare: '/fleet/compare',
 } as const

@@ -17,4 +17,9 @@ export const screens = defineScreens(fleetPaths, [
     parent: 'fleet',
     load: async () => ({ default: (await import('./log-in-page')).FleetLogIn }),
   },
+  {
+    id: 'fleetCompare',
+    parent: 'fleet',
+    load: async () => ({ default: (await import('./compare')).FleetCompare }),
+  },
 ])

@@ -9,6 +9,7 @@ import {
 import { removeItems, restore, withSecrets } from '@/features/backup/restore'
 import { maskSecrets } from '@/features/backup/masked'
 import type { Access, Item, Part } from '@/features/backup/part'
+import { accountParts } from '@/features/backup/parts'
 import { readFileSync } from 'node:fs'
 import { parseArguments, type Arguments } from '../arguments'
 import { credentialsFrom, readBrokerBase } from '../connection'
@@ -44,9 +45,6 @@ exit codes of diff
   1  differences
   2  not compared`
 
-/** Accounts with passwords, which no release returns, and bans, which expire. */
-const optionalParts: readonly string[] = ['users', 'gatewayUsers', 'bans']
-
 type Line = {
   readonly folder: string
   readonly args: Arguments
@@ -74,7 +72,7 @@ function choosePulled({ args, access }: Line, folder: ConfigFolder | undefined):
   const base = partsIn(args, 'only') ?? (folder === undefined ? undefined : Object.keys(folder.parts))
   return getBackupParts(access.broker).filter(
     ({ name }) =>
-      more.includes(name) || (base === undefined ? !optionalParts.includes(name) : base.includes(name)),
+      more.includes(name) || (base === undefined ? !accountParts.includes(name) : base.includes(name)),
   )
 }
 
@@ -177,12 +175,7 @@ async function push(line: Line): Promise<End> {
   const filled = await fillSecrets(toWrite, line)
   if (!args.switches.has('json')) for (const text of shown) deps.out(text)
   const removed = await removeItems(toRemove, access)
-  const written = await restore(
-    filled,
-    access,
-    () => undefined,
-    () => false,
-  )
+  const written = await restore(filled, access)
   const failures = [...removed.failures, ...written.failures]
   const failed = new Set(failures.map(itemName))
   const asked = new Set([...toWrite, ...toRemove].map(itemName))

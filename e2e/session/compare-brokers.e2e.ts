@@ -1,0 +1,114 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { admin, enter } from '../support/accounts'
+import { asAdmin } from '../support/api'
+import { expect, startServer, test as base, type Server } from '../support/fixture'
+import { createTranslator } from '../support/input-mode'
+
+/** One console before a broker of a laboratory with a newer release, and one in production. */
+const test = base.extend<object, { brokers: { lab: Server; prod: Server } }>({
+  brokers: [
+    async ({ seed: _seed }, use) => {
+      const [lab, prod] = await Promise.all(
+        ['6.1', '5.8'].map((api) =>
+          startServer(['--seed', 'empty', '--api', api, '--edition', 'enterprise']),
+        ),
+      )
+      if (lab === undefined || prod === undefined) throw new Error('no servers')
+      await use({ lab, prod })
+      await Promise.all([lab.stop(), prod.stop()])
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  server: [
+    async ({ brokers: { lab, prod } }, use) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'switchboard-profiles-')), 'brokers.json')
+      writeFileSync(
+        file,
+        JSON.stringify([
+          { name: 'lab', label: 'Lab', color: 'ok', address: lab.url },
+          { name: 'prod', label: 'Production', production: true, address: prod.url },
+        ]),
+      )
+      const server = await startServer(['--profiles', file])
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+test.use({ freshContext: true })
+test.describe.configure({ mode: 'default' })
+
+test('promotes a rule with its connector and action from one broker to another, and takes it back', async ({
+  page,
+  brokers: { lab, prod },
+}) => {
+  const t = createTranslator('en')
+  const [inLab, inProd] = [await asAdmin(lab), await asAdmin(prod)]
+  const connector = {
+    type: 'mqtt',
+    name: 'cloud',
+    server: '127.0.0.1:9',
+    username: 'ann',
+    password: 'secret-of-lab',
+    enable: false,
+  }
+  await inLab('POST', '/connectors', connector)
+  await inLab('POST', '/actions', {
+    type: 'mqtt',
+    name: 'up',
+    connector: 'cloud',
+    enable: false,
+    parameters: { topic: 'up' },
+  })
+  await inLab('POST', '/rules', { id: 'promoted', sql: 'SELECT * FROM "t/#"', actions: ['mqtt:up'] })
+
+  await page.goto('/?broker=lab#/login')
+  await enter(page, admin)
+  await page.getByRole('button', { name: t('login.default.skip') }).click()
+  await page.goto('/?broker=prod#/login?to=%2Ffleet%2Fcompare')
+  await enter(page, admin)
+  await page.getByRole('button', { name: t('login.default.skip') }).click()
+
+  await page.getByLabel(t('fleet.source')).selectOption('Lab')
+  const rows = page.getByRole('table', { name: t('backup.plan') }).getByRole('row')
+  await expect(rows.filter({ hasText: 'promoted' })).toContainText(t('backup.is.new'))
+  const all = rows.first().getByRole('checkbox')
+  // A new connector needs its secret first; settings of the other release stay as they are.
+  await rows
+    .filter({ hasText: 'mqtt:cloud' })
+    .getByLabel(/password/)
+    .fill('secret-of-prod')
+  await all.click()
+  if ((await all.getAttribute('aria-checked')) === 'true') await all.click()
+  for (const name of ['mqtt:cloud', 'mqtt:up', 'promoted'])
+    await rows.filter({ hasText: name }).getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: t('backup.run', { count: 3 }) }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('backup.restore.done', { count: 3 })).first()).toBeVisible()
+  expect(await inProd('GET', '/rules/promoted')).toMatchObject({
+    status: 200,
+    data: { actions: ['mqtt:up'] },
+  })
+  expect(await inProd('GET', '/connectors/mqtt:cloud')).toMatchObject({ data: { username: 'ann' } })
+  await expect(rows.filter({ hasText: 'promoted' })).toHaveCount(0)
+
+  // A change there shows as a difference.
+  await inProd('PUT', '/rules/promoted', { sql: 'SELECT * FROM "other/#"', actions: ['mqtt:up'] })
+  await page.reload()
+  await expect(rows.filter({ hasText: 'promoted' })).toContainText(/sql: .*other\/#.* → .*t\/#/)
+  await inProd('PUT', '/rules/promoted', { sql: 'SELECT * FROM "t/#"', actions: ['mqtt:up'] })
+
+  await page.keyboard.press('Control+z')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('undo.verb') })
+    .click()
+  await expect.poll(async () => (await inProd('GET', '/connectors/mqtt:cloud')).status).toBe(404)
+  expect((await inProd('GET', '/rules/promoted')).status).toBe(404)
+  expect((await inProd('GET', '/actions/mqtt:up')).status).toBe(404)
+})

@@ -1,0 +1,136 @@
+import { broker } from '@/api/broker'
+import { currentBroker } from '@/api/broker-evidence'
+import type { FleetMember } from '@/api/fleet/member'
+import { useFollowMembers } from '@/api/fleet/use-member-reads'
+import { hasFleet, profile } from '@/api/site'
+import { useCombinedRead } from '@/api/use-combined-read'
+import useBroker from '@commands/broker/use'
+import logIn from '@commands/fleet/log-in'
+import { CommandButton } from '@/command/react'
+import { ReadError } from '@/detail/read-error'
+import { compareBrokers, type Comparison } from '@/features/backup/compare'
+import { partKey, PlanTable } from '@/features/backup/plan-table'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/route/location'
+import { to } from '@/route/paths'
+import { Card } from '@/ui/card'
+import { Field } from '@/ui/control/field'
+import { Select } from '@/ui/control/select'
+import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { fleetPaths } from './paths'
+import { useFleet } from './use-fleet'
+
+/** The address that compares with a broker. */
+const comparePath = (name: string) => to(fleetPaths.fleetCompare, undefined, { with: name })
+
+/** Compares another broker with the one of this page, and applies chosen differences here. */
+export function FleetCompare() {
+  const { t } = useWords()
+  const members = useFleet()?.members
+  return (
+    <FormPage title="screen.fleetCompare" text={hasFleet ? 'fleet.compare.text' : 'fleet.singleText'}>
+      {members !== undefined && hasFleet && (
+        <Card title={t('fleet.compare.brokers')}>
+          <Choice others={members.filter((member) => member.profile.name !== profile?.name)} />
+        </Card>
+      )}
+    </FormPage>
+  )
+}
+
+const noMembers: readonly FleetMember[] = []
+
+/** The choice of the other broker, and the differences. */
+function Choice({ others }: { others: readonly FleetMember[] }) {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const name = search['with'] ?? ''
+  const source = others.find((member) => member.profile.name === name)
+  useFollowMembers(source === undefined ? noMembers : [source])
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Field label={t('fleet.source')}>
+          {(control) => (
+            <Select
+              {...control}
+              className="w-64"
+              value={source?.profile.name ?? ''}
+              placeholder={t('fleet.compare.choose')}
+              options={others.map(({ profile: { name: value, label } }) => ({ value, label }))}
+              onValue={(value) => go(comparePath(value), { replace: true })}
+            />
+          )}
+        </Field>
+        <p className="pb-1.5">
+          <span className="text-muted">{t('fleet.compare.target')} </span>
+          <Untrusted text={profile?.label ?? ''} max={60} />
+        </p>
+      </div>
+      {source !== undefined && <Source key={source.profile.name} source={source} />}
+    </div>
+  )
+}
+
+/** The differences to a broker, or how to log in there. */
+function Source({ source }: { source: FleetMember }) {
+  const { t } = useWords()
+  const { label, name } = source.profile
+  if (source.session.get().state !== 'in')
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status">{t('fleet.compare.out', { broker: label })}</p>
+        <CommandButton command={logIn} with={{ brokers: name }} />
+      </div>
+    )
+  return <Differences source={source} />
+}
+
+function Differences({ source }: { source: FleetMember }) {
+  const { t } = useWords()
+  const { label, name } = source.profile
+  const query = useCombinedRead(
+    'setting',
+    'fleetCompare',
+    [name, source.session.get().generation],
+    (signal) =>
+      compareBrokers(
+        { api: source.api, signal, broker: source.broker() },
+        { api: broker.api, signal, broker: currentBroker() },
+      ),
+    { enabled: true },
+  )
+  if (query.data === undefined)
+    return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
+  return (
+    <>
+      <Unread comparison={query.data} broker={label} />
+      <PlanTable plan={query.data.plan} alike="fleet.compare.alike" knownOnly />
+      <p className="flex flex-wrap items-center gap-3 text-muted">
+        {t('fleet.compare.direction', { broker: label })}
+        <CommandButton
+          command={useBroker}
+          with={{ broker: name, to: comparePath(profile?.name ?? '') }}
+          label={t('fleet.compare.turn')}
+        />
+      </p>
+    </>
+  )
+}
+
+/** The parts that the other broker did not return. */
+function Unread({ comparison: { left }, broker: label }: { comparison: Comparison; broker: string }) {
+  const { t } = useWords()
+  return left.map(({ part, reason }) => (
+    <p key={part} className="flex items-baseline gap-2 text-warn">
+      <StatusMark state="warning" />
+      <Untrusted
+        text={t('fleet.compare.unread', { part: t(partKey(part)), broker: label, reason })}
+        max={300}
+      />
+    </p>
+  ))
+}
