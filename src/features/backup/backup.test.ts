@@ -93,6 +93,7 @@ describe('backup and restore', () => {
     expect(await restore([withSecrets(user, { password: 'secret-1' })], from)).toEqual({
       done: 1,
       failures: [],
+      leftOut: [],
     })
     const replanned = await planRestore({ ...file, parts: { users: [user] } }, from)
     expect(replanned.find(({ id }) => id === user.id)?.state).toBe('same')

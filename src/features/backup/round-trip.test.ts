@@ -255,7 +255,6 @@ async function fillIntegrations({ api, broker }: Pick<Access, 'api' | 'broker'>)
   if (has('messageTransformation')) await api.transformationOrder({ body: { order: ['first', 'second'] } })
 }
 
-const never = () => false
 const ignore = () => undefined
 const save = async (access: Access): Promise<BackupFile> => {
   const file = readBackup(JSON.stringify(await saveBackup(access, 0, ignore)))
