@@ -217,13 +217,7 @@ describe('an import of an export changes nothing', () => {
     ])
     const to = empty()
     const items = (await planRestore(file, accessTo(to))).map(({ part, id, body }) => ({ part, id, body }))
-    expect(
-      (
-        await restore(
-          items,
-          accessTo(to))
-      ).failures,
-    ).toEqual([])
+    expect((await restore(items, accessTo(to))).failures).toEqual([])
     expect(to).toEqual(from)
   })
 })

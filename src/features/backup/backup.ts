@@ -124,8 +124,12 @@ export function readBackup(text: string): BackupFile | undefined {
   }
 }
 
+/** The values that differ; those of settings without the name under which a part has them. */
 const findChanges = (before: Config, after: Config) =>
-  compareHocon(printHocon(before), printHocon(after)) ?? []
+  (compareHocon(printHocon(before), printHocon(after)) ?? []).map((change) => ({
+    ...change,
+    path: change.path.replace(/^value\.(?=.)/, ''),
+  }))
 
 /** Whether a value has all that is wanted; names that only the value has do not count. */
 function covers(now: Json | undefined, wanted: Json): boolean {

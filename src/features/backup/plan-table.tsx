@@ -35,18 +35,22 @@ type Props = {
   alike: Key
   /** Leave out settings that the broker does not know. */
   knownOnly?: boolean
+  /** Whether everything that can be restored is selected at first. */
+  preselected?: boolean
 }
 
 /**
- * The differences of a plan, to choose which are restored; everything is selected at first, except the deletion of what is only
- * on the broker.
+ * The differences of a plan, to choose which are restored, and what only the broker has is deleted.
  */
-export function PlanTable({ plan, alike, knownOnly = false }: Props) {
+export function PlanTable({ plan, alike, knownOnly = false, preselected = true }: Props) {
   const { t } = useWords()
   const start = useStart()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  useEffect(() => setChosen(new Set(plan.filter(isWritten).map(toKey))), [plan])
+  useEffect(
+    () => setChosen(new Set(preselected ? plan.filter(isWritten).map(toKey) : [])),
+    [plan, preselected],
+  )
   const [text, setText] = useState('')
   const rows = plan.filter(({ state }) => state !== 'same')
   const isMatch = createTextTest(text)

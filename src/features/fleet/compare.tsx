@@ -108,7 +108,7 @@ function Differences({ source }: { source: FleetMember }) {
   return (
     <>
       <Unread comparison={query.data} broker={label} />
-      <PlanTable plan={query.data.plan} alike="fleet.compare.alike" knownOnly />
+      <PlanTable plan={query.data.plan} alike="fleet.compare.alike" knownOnly preselected={false} />
       <p className="flex flex-wrap items-center gap-3 text-muted">
         {t('fleet.compare.direction', { broker: label })}
         <CommandButton

@@ -137,7 +137,7 @@ describe('switchboard config', () => {
     )
     const shown = await config(broker, ['diff', folder])
     expect(shown).toMatchObject({ code: 1, err: '' })
-    expect(shown.out).toContain('value.max_payload_size: 1MB → 2MB')
+    expect(shown.out).toContain('    max_payload_size: 1MB → 2MB')
     expect(shown.out).toContain('+ rules/added')
     const unconfirmed = await config(broker, ['push', folder])
     expect(unconfirmed).toMatchObject({ code: 2, out: '' })
