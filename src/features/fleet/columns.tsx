@@ -45,14 +45,10 @@ function BrokerName({ row: { profile, own }, words: { t } }: { row: FleetRow; wo
 function State({ row, words: { t, format, now } }: { row: FleetRow; words: CellWords }) {
   return (
     <span className="inline-flex max-w-full min-w-36 flex-wrap items-center gap-x-2">
-      <StatusMark
-        state={marks[row.state]}
-        word={
-          row.state === 'unreachable' && row.since !== undefined && row.since > 0
-            ? t('fleet.since', { ago: format.ago(row.since, now) })
-            : t(`fleet.state.${row.state}`)
-        }
-      />
+      <StatusMark state={marks[row.state]} word={t(`fleet.state.${row.state}`)} />
+      {row.state === 'unreachable' && row.since !== undefined && row.since > 0 && (
+        <span className="text-small text-muted">{t('fleet.since', { ago: format.ago(row.since, now) })}</span>
+      )}
       {row.readOnly !== undefined && (
         <span
           className="inline-flex items-center gap-1 text-small text-muted"

@@ -20,8 +20,10 @@ export async function logInTo(
     const reply = await api.login({ body: { username: name, password } }, { signal })
     await session.signIn(toSession(name, reply))
   } catch (cause) {
-    const { status, code } = toApiError(cause)
-    throw status === 401 && code.includes('MFA') ? new RefusedError('FLEET_SECOND_STEP') : cause
+    const error = toApiError(cause)
+    if (error.status === 401 && error.code.includes('MFA')) throw new RefusedError('FLEET_SECOND_STEP')
+    // A login changes nothing, so that its outcome does not matter where there was no answer.
+    throw error.outcomeUnknown ? new RefusedError('BROKER_UNREACHABLE') : error
   }
 }
 
