@@ -13,28 +13,37 @@ type Props = {
 
 const tones = { warn: 'text-warn', bad: 'text-bad' } as const
 
+/** The widths of a bold character, and of one of the unit with its smaller size, in parts of the font size. */
+const [characterEm, unitCharacterEm] = [0.7, 0.25]
+
+/** The width of a value with its unit, in parts of the font size. */
+const measureEm = (value: string, unit = ''): number =>
+  value.length * characterEm + (unit === '' ? 0 : (unit.length + 1) * unitCharacterEm)
+
 /** A figure that can be read from five meters: its label, the value, and a note or a chart below. */
 export function Figure({ label, value, unit, note, tone, children }: Props) {
   return (
     <section
       aria-label={label}
-      className="flex min-h-0 min-w-0 flex-col justify-between gap-[1vh] rounded-md border border-line bg-surface p-[2vh]"
+      className="@container flex min-h-0 min-w-0 flex-col gap-[2vh] rounded-md border border-line bg-surface p-[2vh]"
     >
       <h2 className="text-[clamp(1rem,2.2vh+0.4vw,2.5rem)] leading-tight text-muted">{label}</h2>
       <p
         className={cx(
-          'nums truncate text-[clamp(2.5rem,5vh+4.5vw,11rem)] leading-none font-semibold',
+          'nums leading-none font-semibold whitespace-nowrap',
           tone === undefined ? 'text-text' : tones[tone],
         )}
+        // As large as the room and the window allow, and never cut.
+        style={{ fontSize: `min(clamp(2.5rem, 5vh + 4.5vw, 11rem), ${90 / measureEm(value, unit)}cqi)` }}
       >
         {value}
         {unit !== undefined && (
           <span className="pl-[0.3em] text-[0.35em] font-normal text-muted">{unit}</span>
         )}
       </p>
-      {children}
+      {children !== undefined && <div className="mt-auto min-h-0">{children}</div>}
       {note !== undefined && (
-        <div className="min-h-0 overflow-hidden text-[clamp(1rem,1.6vh+0.4vw,2rem)] leading-snug text-muted">
+        <div className="mt-auto min-h-0 overflow-hidden text-[clamp(1rem,1.6vh+0.4vw,2rem)] leading-snug text-muted">
           {note}
         </div>
       )}
