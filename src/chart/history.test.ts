@@ -4,12 +4,14 @@ import { recorded } from '../../tests/samples'
 import { contract } from '@/contract'
 import {
   findBeginning,
+  findLateBeginning,
   toCharts,
   gauge,
   shiftSamples,
   latestRate,
   rates,
   readRange,
+  selectDayBefore,
   measureSpan,
   measureStep,
   total,
@@ -102,4 +104,19 @@ it('shifts an earlier day onto a later one', () => {
   const samples = [sample(0, 1), sample(10, 2), sample(20, 3)]
   const part = shiftSamples(within(samples, { from: 5000, to: 10_000 }), day)
   expect(part).toEqual([{ ...sample(10, 2), time_stamp: day + 10_000 }])
+})
+
+it('selects the same time of the day before, and says when the history begins without it', () => {
+  const seconds = 86_400
+  const samples = [
+    sample(100, 1, 3),
+    sample(110, 2, 4),
+    sample(seconds + 110, 3, 5),
+    sample(seconds + 900, 3, 6),
+  ]
+  const span = { from: (seconds + 105) * 1000, to: (seconds + 200) * 1000 }
+  expect(selectDayBefore(samples, span)).toEqual([sample(seconds + 110, 2, 4)])
+  expect(findLateBeginning(samples, span)).toBeUndefined()
+  expect(findLateBeginning(samples.slice(2), span)).toBe((seconds + 110) * 1000)
+  expect(findLateBeginning([], span)).toBeUndefined()
 })

@@ -87,6 +87,21 @@ export const within = (samples: Samples, { from, to }: Span): Samples =>
 export const shiftSamples = (samples: Samples, by: number): Samples =>
   samples.map((sample) => ({ ...sample, time_stamp: sample.time_stamp + by }))
 
+const day = 86_400_000
+
+/** The samples of the same time on the day before, shifted to a time range. */
+export const selectDayBefore = (samples: Samples, { from, to }: Span): Samples =>
+  shiftSamples(within(samples, { from: from - day, to: to - day }), day)
+
+/**
+ * When the history begins, if it has no sample of the day before a time range (epoch milliseconds); undefined if it has some, or
+ * has no sample at all.
+ */
+export function findLateBeginning(samples: Samples, span: Span): number | undefined {
+  const first = endsOf(samples)?.first
+  return usable(selectDayBefore(samples, span)).length > 0 ? undefined : first
+}
+
 /**
  * Messages per second. The broker counts per interval (src/contract/docs/cluster.md#history), so
  * the counts are summed first; -1 and missing values are gaps, never negative rates (catalogue C7).

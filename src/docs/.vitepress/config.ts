@@ -114,6 +114,7 @@ export default defineConfig({
         items: [
           { text: 'Palette and keys', link: '/operate/palette' },
           { text: 'Lists and pages', link: '/operate/lists' },
+          { text: 'Alarm rules and the wall display', link: '/operate/monitoring' },
           { text: 'Plans, undo, history', link: '/operate/changes' },
           { text: 'Several brokers, read-only', link: '/operate/brokers' },
           { text: 'Terminal', link: '/operate/terminal' },

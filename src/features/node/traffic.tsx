@@ -1,12 +1,14 @@
 import { useRead } from '@/api/query'
-import { ranges } from '@/chart/history'
+import { findLateBeginning, ranges, selectDayBefore } from '@/chart/history'
 import { HistoryView } from '@/detail/history-view'
 import { ReadError } from '@/detail/read-error'
 import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { Button } from '@/ui/button'
 import { Stat } from '@/ui/stat'
 import { Processing } from './processing'
 
-/** The message rates of a node, now and in the last hour. */
+/** The message rates of a node, now and in the last hour, compared with the same hour of the day before. */
 export function Traffic({ node }: { node: string }) {
   const { t, format } = useWords()
   const current = useRead('monitor', 'monitorCurrentNode', { params: { node } }, { every: 10_000 })
@@ -17,6 +19,25 @@ export function Traffic({ node }: { node: string }) {
     { params: { node }, query: { latest: ranges['1h'] } },
     { every: 60_000 },
   )
+  const [search, change] = useSearch()
+  const compare = search['compare'] === '1d'
+  const before = useRead(
+    'monitor',
+    'monitorNode',
+    { params: { node }, query: { latest: ranges['1d'] + 2 * ranges['1h'] } },
+    { enabled: compare, fresh: 60_000 },
+  )
+  const to = history.data?.at(-1)?.time_stamp
+  const span = to === undefined ? undefined : { from: to - ranges['1h'] * 1000, to }
+  const past = compare ? before.data : undefined
+  const lines =
+    past === undefined || span === undefined || history.data === undefined
+      ? undefined
+      : [
+          { id: 'now', label: t('overview.thisTime'), samples: history.data },
+          { id: 'before', label: t('overview.dayBefore'), samples: selectDayBefore(past, span) },
+        ]
+  const lateBeginning = past === undefined || span === undefined ? undefined : findLateBeginning(past, span)
   const rate = t('overview.rateUnit')
   return (
     <>
@@ -30,7 +51,22 @@ export function Traffic({ node }: { node: string }) {
         <Stat label={t('overview.topics')} value={format.number(now?.topics)} />
       </div>
       <Processing now={now} />
-      <HistoryView history={history} seconds={ranges['1h']} node={node} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="sm"
+          aria-pressed={compare}
+          onClick={() => change({ compare: compare ? undefined : '1d' })}
+        >
+          {t('overview.compare')}
+        </Button>
+        {lateBeginning !== undefined && (
+          <span className="text-small text-warn">
+            {t('overview.noDayBefore', { time: format.date(lateBeginning) })}
+          </span>
+        )}
+      </div>
+      <ReadError query={before} />
+      <HistoryView history={history} seconds={ranges['1h']} lines={lines} node={node} />
     </>
   )
 }

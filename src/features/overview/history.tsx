@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { findBeginning, shiftSamples, rangeNames, ranges, within } from '@/chart/history'
+import {
+  findBeginning,
+  findLateBeginning,
+  rangeNames,
+  ranges,
+  selectDayBefore,
+  within,
+} from '@/chart/history'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { HistoryView } from '@/detail/history-view'
@@ -64,12 +71,19 @@ export function History({ nodes }: { nodes: readonly string[] }) {
       to === undefined
     )
       return undefined
-    const past = within(before.data, { from: from - day, to: to - day })
     return [
       { id: 'now', label: t('overview.thisTime'), samples: shown },
-      { id: 'before', label: t('overview.dayBefore'), samples: shiftSamples(past, day) },
+      {
+        id: 'before',
+        label: t('overview.dayBefore'),
+        samples: selectDayBefore(before.data, { from, to }),
+      },
     ]
   }, [compare, shown, before.data, from, to, t])
+  const lateBeginning =
+    lines === undefined || before.data === undefined || from === undefined || to === undefined
+      ? undefined
+      : findLateBeginning(before.data, { from, to })
   const beginning =
     fixed === undefined && now.data !== undefined ? findBeginning(now.data, seconds) : undefined
   const move = (by: number) => {
@@ -137,6 +151,11 @@ export function History({ nodes }: { nodes: readonly string[] }) {
           {t('overview.table')}
         </Button>
       </div>
+      {lateBeginning !== undefined && (
+        <p className="text-small text-warn">
+          {t('overview.noDayBefore', { time: format.date(lateBeginning) })}
+        </p>
+      )}
       {byNode && nodes.length > 1 ? (
         <NodeHistory window={window} nodes={nodes} history={now} events={events} />
       ) : (
