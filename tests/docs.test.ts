@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filesBelow, root } from './registries'
@@ -37,6 +38,25 @@ describe('the documentation site', () => {
     expect(await page('operate/serving.html')).not.toContain('href="deploy/Containerfile"')
     expect(await page('start/install.html')).toMatch(/href="[./]*\/operate\/serving.html"/)
     expect(await page('reference/clients.html')).toContain('client.kick')
+  })
+
+  it('has no link to a page or heading that does not exist', () => {
+    const pages = filesBelow('dist-docs', (file) => file.endsWith('.html') && !file.endsWith('/404.html'))
+    const text = new Map(pages.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+    const links = pages.flatMap((file) =>
+      [...(text.get(file) ?? '').matchAll(/<a [^>]*href="(?![a-z]+:)([^"#]*)(?:#([^"]*))?"/g)].map(
+        ([, path = '', heading]) => {
+          const page = path === '' ? file : join(dirname(file), path)
+          return { file, heading, page: page.endsWith('.html') ? page : join(page, 'index.html') }
+        },
+      ),
+    )
+    expect(links.length).toBeGreaterThan(1000)
+    const dead = links.filter(
+      ({ page, heading = '' }) =>
+        text.get(page)?.includes(heading === '' ? '' : `id="${decodeURIComponent(heading)}"`) !== true,
+    )
+    expect(dead).toEqual([])
   })
 
   it('loads nothing from elsewhere', async () => {
