@@ -5,6 +5,7 @@ import { loadChunk } from '@/api/load-chunk'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
 import { useOffers } from '@/command/current-broker'
+import { PayloadSchemaContext } from '@/detail/payload-schema'
 import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { go, getPath, useHere, useRouterLocation } from '@/route/location'
@@ -76,13 +77,18 @@ const QueryDevtools =
     ? part(async () => (await import('@tanstack/react-query-devtools')).ReactQueryDevtools)
     : undefined
 
+/** Payloads of every screen can be decoded by the schema registry. */
+const SchemaPayload = part(async () => (await import('@/features/schema/payload')).default)
+
 /** The context providers of the console. */
 const Page = ({ runtime }: { runtime: CommandRuntime }) => (
   <QueryClientProvider client={queries}>
     <CommandRuntimeProvider runtime={runtime}>
-      <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
-        <Screens />
-      </Router>
+      <PayloadSchemaContext value={SchemaPayload}>
+        <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
+          <Screens />
+        </Router>
+      </PayloadSchemaContext>
     </CommandRuntimeProvider>
     {QueryDevtools !== undefined && <QueryDevtools />}
   </QueryClientProvider>

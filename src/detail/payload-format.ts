@@ -2,8 +2,8 @@ import type { ShownFormat } from '@/lib/payload/decode'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
 
-/** A format that a user can choose. */
-export type ChosenFormat = ShownFormat
+/** A format that a user can choose: those of the console, and a schema of the registry. */
+export type ChosenFormat = ShownFormat | 'schema'
 
 /** The choices of this tab; a reload forgets them. */
 const choices = createStore<Readonly<Record<string, ChosenFormat>>>({})

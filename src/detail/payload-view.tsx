@@ -1,13 +1,14 @@
 import { Check, Copy, Download } from '@/ui/icon/icons'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
-import { shownFormats } from '@/lib/payload/decode'
+import { shownFormats, type ShownFormat } from '@/lib/payload/decode'
 import { toFirstLines, toPayloadLines, type PayloadLines, type PayloadTrouble } from '@/lib/payload/lines'
 import { Button } from '@/ui/button'
 import { Select } from '@/ui/control/select'
 import { toScope, useChosenFormat, type ChosenFormat } from './payload-format'
 import { PayloadImage } from './payload-image'
+import { PayloadSchemaContext } from './payload-schema'
 import { TextLines } from './text-lines'
 import { whenIdle } from './when-idle'
 
@@ -34,7 +35,7 @@ const troubleTexts: Readonly<Record<PayloadTrouble, Key>> = {
 type Prepared = PayloadLines & { readonly of: readonly unknown[] }
 
 /** The payload in the chosen or found format: its beginning immediately, all of it when the browser is idle. */
-function useLines(bytes: Uint8Array, chosen: ChosenFormat | undefined, topic: string | undefined) {
+function useLines(bytes: Uint8Array, chosen: ShownFormat | undefined, topic: string | undefined) {
   const [prepared, setPrepared] = useState<Prepared>()
   const [failure, setFailure] = useState<{ readonly cause: unknown }>()
   const early = useMemo(() => toFirstLines(bytes, chosen), [bytes, chosen])
@@ -63,7 +64,13 @@ export function PayloadView({ bytes, name, onSave, topic, className }: Props) {
   const { t, format: formats } = useWords()
   const [chosen, choose] = useChosenFormat(toScope(topic, name))
   const [copied, setCopied] = useState(false)
-  const { format, text, lines, folds, trouble, isReady } = useLines(bytes, chosen, topic)
+  const Schema = useContext(PayloadSchemaContext)
+  const [schemaText, setSchemaText] = useState<{ readonly of: Uint8Array; readonly text: string }>()
+  const onText = useCallback((next: string) => setSchemaText({ of: bytes, text: next }), [bytes])
+  const bySchema = chosen === 'schema' && Schema !== undefined
+  const found = useLines(bytes, chosen === 'schema' ? 'hex' : chosen, topic)
+  const { format, lines, folds, trouble, isReady } = found
+  const text = bySchema && schemaText?.of === bytes ? schemaText.text : found.text
   const copy = () => {
     // The clipboard is refused or missing (plain http): the label does not change.
     void navigator.clipboard?.writeText(text).then(
@@ -79,10 +86,17 @@ export function PayloadView({ bytes, name, onSave, topic, className }: Props) {
         <Select<ChosenFormat | 'auto'>
           aria-label={t('payload.format')}
           className="w-56 max-w-full"
-          value={chosen ?? 'auto'}
+          value={bySchema || chosen !== 'schema' ? (chosen ?? 'auto') : 'hex'}
           options={[
-            { value: 'auto', label: t('payload.auto', { format: label(format) }) },
-            ...shownFormats.map((value) => ({ value, label: label(value) })),
+            {
+              value: 'auto',
+              label:
+                chosen === undefined ? t('payload.auto', { format: label(format) }) : t('payload.automatic'),
+            },
+            ...[...shownFormats, ...(Schema === undefined ? [] : (['schema'] as const))].map((value) => ({
+              value,
+              label: label(value),
+            })),
           ]}
           onValue={(value) => choose(value === 'auto' ? undefined : value)}
         />
@@ -115,6 +129,8 @@ export function PayloadView({ bytes, name, onSave, topic, className }: Props) {
       )}
       {bytes.length === 0 ? (
         <p className="text-muted">{t('payload.empty')}</p>
+      ) : bySchema ? (
+        <Schema bytes={bytes} onText={onText} />
       ) : format === 'image' && trouble === undefined && isReady ? (
         <PayloadImage bytes={bytes} />
       ) : (
