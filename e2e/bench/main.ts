@@ -9,6 +9,7 @@ import { buildHooks, buildLines, servePages } from './build'
 import { chartLines } from './chart'
 import { listLines, silenceLines, typingLines } from './console'
 import { printLines, type Line } from './figures'
+import { explorerLines } from './explorer'
 import { flowLines } from './flow'
 import { formLines } from './form'
 import { hoursLines } from './hours'
@@ -58,6 +59,7 @@ await part('clients', () => listLines(paced, server))
 await part('payload', () => payloadLines(paced, server))
 await part('log', () => logLines(paced, server))
 await part('mqtt', () => mqttLines(paced, pages.url('mqtt'), server, hooks))
+await part('explorer', () => explorerLines(paced, server, hooks))
 await part('flow', () => flowLines(paced, server))
 await part('silence', () => silenceLines(paced, server))
 await part('hours', () => hoursLines(paced, server))

@@ -91,9 +91,7 @@ function Content({ topics: { tree }, node }: { topics: ExplorerTopics; node: Top
         </dl>
       )}
       {value === undefined ? (
-        <p className="text-small text-muted">
-          {t('topic-explorer.noValue')} {t('topic-explorer.noValueText')}
-        </p>
+        <p className="text-small text-muted">{t('topic-explorer.noValue')}</p>
       ) : (
         <>
           <PaneValue

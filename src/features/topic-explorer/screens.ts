@@ -8,7 +8,7 @@ export const screens = defineScreens(topicExplorerPaths, [
     icon: FolderTree,
     group: 'diagnose',
     order: 15,
-    key: 'z',
+    key: 'g',
     load: () => import('./screen'),
   },
 ])

@@ -5,6 +5,7 @@ import expand from '@commands/topic-explorer/expand-all'
 import pause from '@commands/topic-explorer/pause'
 import resume from '@commands/topic-explorer/resume'
 import stop from '@commands/topic-explorer/stop'
+import { useNow } from '@/api/use-now'
 import { CommandButton, CommandIconButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { defaultLimits, type ExplorerView } from '@/mqtt/explorer'
@@ -70,6 +71,8 @@ export function ExplorerStatus() {
 
 function Figures({ view: { totals, source, topics } }: { view: ExplorerView }) {
   const { t, format } = useWords()
+  // Rates fall while no messages arrive.
+  useNow(1000)
   const rate =
     topics === undefined ? 0 : topics.tree.rate(topics.tree.root) + topics.tree.rate(topics.tree.system)
   return (
