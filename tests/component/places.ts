@@ -127,6 +127,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['API keys', '/api-key'],
   ['missing API key', '/api-key/detail/nobody'],
   ['MQTT client', '/mqtt-client'],
+  ['topic explorer', '/explorer?filter=plant/%23'],
   ['help', '/help'],
   ['command history', '/command-history'],
   ['macros', '/macros'],

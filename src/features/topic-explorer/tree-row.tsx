@@ -1,8 +1,10 @@
+import { memo } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { utf8 } from '@/lib/text/payload'
 import { plain } from '@/lib/text/untrusted'
 import { RowMenu } from '@/list/rows/row-menu'
 import { getTopic, isBranch, type TopicNode } from '@/mqtt/topic-node'
+import type { TopicTree } from '@/mqtt/topic-tree'
 import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
 import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'
@@ -26,20 +28,25 @@ type Props = {
   isShown: boolean
   /** Has its menu: it is active, hovered, or there is no hover. */
   hasMenu: boolean
-  rate: number
+  tree: TopicTree
   now: number
   total: number
-  onToggle: () => void
-  onSelect: () => void
-  onOpen: () => void
+  place: number
+  /** Changes with what the node holds, which is changed in place. */
+  revision: number
+  actions: RowActions
 }
 
+/** What a row does when it is pressed; the same functions for all rows, so that a key renders two of them only. */
+export type RowActions = Readonly<Record<'toggle' | 'select' | 'open', (node: TopicNode) => void>>
+
 /** One level of the tree: its name, its last value or the number of topics below it, and its rate. */
-export function TreeRow(props: Props) {
-  const { node, id, start, isOpen, isActive, isShown, hasMenu, rate, now, total } = props
+export const TreeRow = memo(function TreeRow(props: Props) {
+  const { node, id, start, isOpen, isActive, isShown, hasMenu, tree, now, total, place, actions } = props
   const { t, format } = useWords()
   const name = getName(node, t('topic-explorer.emptyLevel'))
   const branch = isBranch(node)
+  const rate = tree.rate(node)
   // An open branch shows what changed in its rows.
   const age = isOpen || node.messages < 2 ? Infinity : now - node.changedAt
   const mark = Math.max(0, 1 - Math.max(0, age) / markSpan)
@@ -50,11 +57,11 @@ export function TreeRow(props: Props) {
       role="treeitem"
       aria-level={node.depth + 1}
       aria-setsize={total}
-      aria-posinset={node.place}
+      aria-posinset={place}
       aria-selected={isShown}
       {...(branch ? { 'aria-expanded': isOpen } : {})}
-      onClick={props.onSelect}
-      onDoubleClick={branch ? props.onToggle : props.onOpen}
+      onClick={() => actions.select(node)}
+      onDoubleClick={() => (branch ? actions.toggle(node) : actions.open(node))}
       className={cx(
         'absolute inset-x-0 flex h-7 cursor-default items-center gap-1.5 border-b border-line pr-1 whitespace-nowrap',
         isActive
@@ -76,7 +83,7 @@ export function TreeRow(props: Props) {
           title={t(isOpen ? 'topic-explorer.close' : 'topic-explorer.open', { name: plain(name, 60) })}
           onClick={(event) => {
             event.stopPropagation()
-            props.onToggle()
+            actions.toggle(node)
           }}
           onDoubleClick={(event) => event.stopPropagation()}
           className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-text"
@@ -129,7 +136,7 @@ export function TreeRow(props: Props) {
       </span>
     </div>
   )
-}
+})
 
 /** The beginning of the last value. */
 function Preview({ node: { value } }: { node: TopicNode }) {

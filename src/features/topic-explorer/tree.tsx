@@ -9,12 +9,14 @@ import { noScreenContext, screenContext, setScreenContext } from '@/command/scre
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { ExplorerTopics } from '@/mqtt/explorer'
+import { explorer } from '@/mqtt/explorer-api'
 import { getTopic, type TopicNode } from '@/mqtt/topic-node'
 import { EmptyState } from '@/ui/empty-state'
 import { useMedia } from '@/ui/use-media'
+import { usePart } from '@/ui/use-store'
 import { topicOffers } from './offers'
 import { createTypeAhead, treeKeys } from './tree-keys'
-import { rowHeight, TreeRow } from './tree-row'
+import { rowHeight, TreeRow, type RowActions } from './tree-row'
 import { toTopicRef, useExplorerAddress, useReveal, useTopicRows } from './use-explorer'
 
 type Props = {
@@ -38,6 +40,7 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
   const [version, setVersion] = useState(0)
   const redraw = useCallback(() => setVersion((before) => before + 1), [])
   const list = useTopicRows(topics, version)
+  const revision = usePart(explorer.store, (view) => view.revision)
   const now = useNow(1000)
   const [hovered, setHovered] = useState<TopicNode>()
   const [chosen, setActive] = useState<TopicNode>()
@@ -67,6 +70,23 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
     setActive(node)
     change({ topic: getTopic(node) })
   }
+  const open = (node: TopicNode) => {
+    show(node)
+    onEnter()
+  }
+  const toggle = (node: TopicNode) => {
+    rows.toggle(node)
+    redraw()
+  }
+  const latest = useRef({ select: show, open, toggle })
+  useEffect(() => {
+    latest.current = { select: show, open, toggle }
+  })
+  const [actions] = useState<RowActions>(() => ({
+    select: (node) => latest.current.select(node),
+    open: (node) => latest.current.open(node),
+    toggle: (node) => latest.current.toggle(node),
+  }))
   useKeys(
     'list',
     treeKeys(t, {
@@ -77,10 +97,7 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
       goTo,
       onToggle: redraw,
       onShow: show,
-      onOpen(node) {
-        show(node)
-        onEnter()
-      },
+      onOpen: open,
       onFilter: () => filterRef.current?.focus(),
     }),
   )
@@ -130,18 +147,12 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
                   isActive={index === at}
                   isShown={node === shown}
                   hasMenu={isTouch || index === at || node === hovered}
-                  rate={tree.rate(node)}
+                  tree={tree}
                   now={now}
                   total={node.parent?.shownChildren ?? 0}
-                  onToggle={() => {
-                    rows.toggle(node)
-                    redraw()
-                  }}
-                  onSelect={() => show(node)}
-                  onOpen={() => {
-                    show(node)
-                    onEnter()
-                  }}
+                  place={node.place}
+                  revision={revision}
+                  actions={actions}
                 />
               </div>
             )
