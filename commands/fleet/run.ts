@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Ref } from '@/api/resource'
 import { defineCommand, refused } from '@/command/command'
 import { text } from '@/command/param'
 import { readFleetLine } from '@/command/fleet/line'
@@ -9,6 +10,12 @@ const namesIn = (brokers: string | undefined): readonly string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
+
+/** The brokers that are selected on the overview, where there are several. */
+function findSelected(selection: readonly Ref[]): string | undefined {
+  const names = selection.filter(({ resource }) => resource === 'profile').map(({ id }) => id)
+  return names.length > 1 ? names.join(',') : undefined
+}
 
 /**
  * Runs a command on several brokers of this console: one plan and one question, a report for each broker, and an undo
@@ -26,7 +33,12 @@ export default defineCommand({
       label: 'fleet.run.line',
       private: true,
     }),
-    brokers: text(z.string(), { optional: true, quiet: true, label: 'fleet.brokers' }),
+    brokers: text(z.string(), {
+      optional: true,
+      quiet: true,
+      label: 'fleet.brokers',
+      preset: ({ selection }) => findSelected(selection),
+    }),
   },
   errors: { FLEET_LINE: { step: 'line', key: 'fleet.run.mistake' } },
   when: ({ fleet }) => fleet !== undefined,

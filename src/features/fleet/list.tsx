@@ -107,10 +107,7 @@ function Overview() {
         start(useBroker, { broker: profile.name, to: to(overviewPaths.overview) }, 'key')
       }
       offers={rowOffers}
-      bulk={(refs) => [
-        offer(run, { brokers: refs.map(({ id }) => id).join(',') }),
-        ...[logIn, logOut].map((command) => offer(command, { brokers: refs.map(({ id }) => id) })),
-      ]}
+      bulk={(refs) => [logIn, logOut].map((command) => offer(command, { brokers: refs.map(({ id }) => id) }))}
       buttons={buttons}
       filters={filters}
       every={figuresEvery}

@@ -105,7 +105,17 @@ function toSource(profile: Profile, order: number, search: FleetQuery): StreamSo
     async stream(signal, push) {
       const member = (await context.fleet?.())?.find(profile.name)
       if (member === undefined) throw new Error(`no broker is called ${profile.name}`)
-      if (member.session.get().state !== 'in') return push(toLogInRow(profile, search).map(place))
+      if (member.session.get().state !== 'in') {
+        // After all objects, and never selected by itself.
+        push(
+          toLogInRow(profile, search).map((row) => ({
+            ...place(row),
+            rank: RowRank.MoreObjects,
+            guarded: true,
+          })),
+        )
+        return
+      }
       const at = { ...toMemberContext(member, context), signal }
       await mapConcurrently(concurrency, nounsAt(search.query, at), async (noun) => {
         const found = room > 0 ? await findAt(noun, search, at) : []
