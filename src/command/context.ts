@@ -97,7 +97,7 @@ export type MqttClientApi = {
 }
 
 /** What the topic explorer subscribes to; without a limit, its default applies. */
-export type ExplorerRun = {
+type ExplorerRun = {
   readonly filters: readonly string[]
   /** Whether the retained messages arrive first. */
   readonly retained: boolean

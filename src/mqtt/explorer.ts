@@ -17,10 +17,10 @@ export type ExplorerTopics = {
 }
 
 /** Where the topics come from: a subscription, or the list of retained messages. */
-export type ExplorerSource = 'live' | 'retained'
+type ExplorerSource = 'live' | 'retained'
 
 /** A filter that the broker did not grant. */
-export type RefusedFilter = { readonly filter: string; readonly code: number; readonly version: 4 | 5 }
+type RefusedFilter = { readonly filter: string; readonly code: number; readonly version: 4 | 5 }
 
 /** The state of the topic explorer for its screen; a new object after each change, at most one per frame. */
 export type ExplorerView = {
@@ -44,14 +44,14 @@ export type ExplorerView = {
   readonly revision: number
 }
 
-export type ReadProgress = Omit<RetainedPage, 'messages'>
+type ReadProgress = Omit<RetainedPage, 'messages'>
 
 export type ExplorerLimits = { readonly maxBytes: number; readonly sampleAbove: number }
 
 /** The limits of a run unless others are given. */
 export const defaultLimits: ExplorerLimits = { maxBytes: 150 * 1024 ** 2, sampleAbove: 2000 }
 
-export type ExplorerStart = Partial<ExplorerLimits> & {
+type ExplorerStart = Partial<ExplorerLimits> & {
   readonly filters: readonly string[]
   /** Whether the broker sends its retained messages first. Only MQTT 5 can leave them out. */
   readonly retained: boolean
@@ -66,7 +66,7 @@ type Environment = {
 }
 
 /** Retained messages, page by page. */
-export type RetainedPages = AsyncIterable<RetainedPage>
+type RetainedPages = AsyncIterable<RetainedPage>
 
 const noTotals: TopicTotals = { messages: 0, topics: 0, used: 0, isFull: false, unlisted: 0 }
 const noFlow: TopicFlow = { received: 0, rate: 0, isSampling: false, oneIn: 1, waiting: 0, dropped: 0 }

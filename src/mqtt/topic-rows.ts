@@ -2,7 +2,7 @@ import { getTopic, isBranch, orderedChildren, type TopicNode } from './topic-nod
 import type { TopicTree } from './topic-tree'
 
 /** Which topics are displayed. */
-export type TopicFilter = {
+type TopicFilter = {
   /** A part of the topic, without regard to case; empty for all. */
   readonly text: string
   /** Only topics that changed within this time in milliseconds; 0 for all. */

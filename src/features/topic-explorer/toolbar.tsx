@@ -22,7 +22,7 @@ import { useStore } from '@/ui/use-store'
 import { changedSpans, useExplorerAddress } from './use-explorer'
 
 /** The state of a run, as a mark and the word for it. */
-export function toStatus({ source, state, paused, connection }: ExplorerView) {
+function toStatus({ source, state, paused, connection }: ExplorerView) {
   if (source === 'retained')
     return state === 'running'
       ? ({ mark: 'connecting', word: 'reading' } as const)

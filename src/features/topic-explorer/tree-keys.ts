@@ -19,7 +19,7 @@ type TreeKeys = {
 }
 
 /** The parent of a node among the rows; undefined for the first level. */
-export const rowParent = ({ parent }: TopicNode): TopicNode | undefined =>
+const rowParent = ({ parent }: TopicNode): TopicNode | undefined =>
   parent?.parent === undefined ? undefined : parent
 
 /** The key bindings of the tree (WAI-ARIA tree view, with `j` and `k` as in lists). */
