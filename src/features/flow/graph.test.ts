@@ -519,3 +519,17 @@ describe('graph of a broker with connectors, actions and sources', () => {
     ])
   })
 })
+
+it('draws the local topics from which a bridge takes messages without a rule', () => {
+  const bridge = {
+    type: 'mqtt',
+    name: 'edge',
+    server: '127.0.0.1:1883',
+    egress: { local: { topic: 'orders/#' }, remote: { topic: 'out/${topic}' } },
+  }
+  const { nodes, edges } = buildGraph([], [bridge])
+  expect(nodes.find(({ id }) => id === 'topic-orders/#')).toMatchObject({ kind: 'topic', column: 1 })
+  expect(edges.map(({ source, target }) => `${source} > ${target}`)).toContain(
+    'topic-orders/# > bridge-mqtt:edge-egress',
+  )
+})

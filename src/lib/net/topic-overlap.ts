@@ -41,7 +41,7 @@ type Token = string | Wild
 const placeholder = /\$\{[^}]*\}|%[cu]|\$\d/
 
 /** Whether a pattern has parts that are known only when a message is processed. */
-export const hasPlaceholder = (pattern: string): boolean => placeholder.test(pattern)
+const hasPlaceholder = (pattern: string): boolean => placeholder.test(pattern)
 
 /** A filter as tokens; `a/#` is also `a`, so that it has two forms. */
 function tokensOf(filter: string): Token[][] {

@@ -1,11 +1,11 @@
-import { guessFormat, payloadFormats, utf8, type PayloadFormat } from '../text/payload'
+import { guessFormat, payloadFormats, utf8 } from '../text/payload'
 import { PayloadFault } from './fault'
 import { findImageType } from './image-type'
 import { PayloadMap, type PayloadValue } from './payload-value'
 import { isSparkplugTopic } from './sparkplug-topic'
 
 /** Binary formats that are decoded to a value. */
-export const decodedFormats = ['cbor', 'msgpack', 'sparkplug'] as const
+const decodedFormats = ['cbor', 'msgpack', 'sparkplug'] as const
 export type DecodedFormat = (typeof decodedFormats)[number]
 
 /** All formats in which a payload can be shown. */
@@ -79,5 +79,3 @@ export async function decodePayload(
     return undefined
   }
 }
-
-export type { PayloadFormat }

@@ -2,39 +2,35 @@ import { bridgeIdOf } from '@/contract/name'
 import { findOverlap, type Overlap } from '@/lib/net/topic-overlap'
 
 /** What an object does with the topics that it names. */
-export const topicUses = [
-  'reads',
-  'writes',
-  'readsRemote',
-  'writesRemote',
-  'rewrites',
-  'subscribes',
-  'publishes',
-  'checks',
-  'transforms',
-  'stores',
-  'receives',
-  'monitors',
-] as const
-export type TopicUse = (typeof topicUses)[number]
+type TopicUse =
+  | 'reads'
+  | 'writes'
+  | 'readsRemote'
+  | 'writesRemote'
+  | 'rewrites'
+  | 'subscribes'
+  | 'publishes'
+  | 'checks'
+  | 'transforms'
+  | 'stores'
+  | 'receives'
+  | 'monitors'
 
 /** The objects whose configuration names topics. */
-export const topicNouns = [
-  'rule',
-  'bridge',
-  'action',
-  'source',
-  'rewrite',
-  'autoSubscribe',
-  'delayed',
-  'topicMetrics',
-  'validation',
-  'transformation',
-  'queue',
-  'stream',
-  'clusterLink',
-] as const
-export type TopicNoun = (typeof topicNouns)[number]
+type TopicNoun =
+  | 'rule'
+  | 'bridge'
+  | 'action'
+  | 'source'
+  | 'rewrite'
+  | 'autoSubscribe'
+  | 'delayed'
+  | 'topicMetrics'
+  | 'validation'
+  | 'transformation'
+  | 'queue'
+  | 'stream'
+  | 'clusterLink'
 
 /** A topic, a filter or a template in the configuration of an object. */
 export type TopicPattern = {
