@@ -3,7 +3,7 @@ import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import type { Fleet } from '@/api/fleet/fleet'
 import type { CallOptions, Endpoint, Written } from '@/contract/endpoint'
-import type { Context, MqttClientApi } from '../context'
+import type { Context, MqttClientApi, TopicExplorerApi } from '../context'
 
 /**
  * One step of a run: a request that may change something at the broker or downloads a file, or an action of
@@ -119,14 +119,25 @@ function simulatedFleet({ members }: Fleet, onStep: (step: Step) => void): Fleet
   return { members: simulated, find: (name) => simulated.find(({ profile }) => profile.name === name) }
 }
 
+/** The topic explorer of a dry run, which leaves that of the page unchanged: it changes nothing at a broker. */
+const idleExplorer: TopicExplorerApi = {
+  start: async ({ filters }) => ({ granted: filters, refused: [] }),
+  read: async () => undefined,
+  stop: async () => undefined,
+  pause: () => undefined,
+  clear: () => 0,
+  setAll: () => undefined,
+}
+
 /** A context in which a command only reports what it would do. */
 export const rehearsing = (context: Context, onStep: (step: Step) => void): Context => {
-  const { transfer: _, mqtt, fleet, ...rest } = context
+  const { transfer: _, mqtt, explorer, fleet, ...rest } = context
   return {
     ...rest,
     rehearsal: true,
     api: simulatingWrites(context.api, onStep),
     ...(fleet === undefined ? {} : { fleet: async () => simulatedFleet(await fleet(), onStep) }),
+    ...(explorer === undefined ? {} : { explorer: async () => idleExplorer }),
     ...(mqtt === undefined ? {} : { mqtt: async () => simulatedMqttClient(await mqtt(), onStep) }),
   }
 }
