@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** What came of the calls that were offered. */
+/** The outcome of the calls that were offered. */
 export type ApiResult = {
   readonly completed: number
   readonly errors: number

@@ -88,10 +88,15 @@ describe('library functions are not reimplemented', () => {
     expect(tags.test('<div id="a" role="menu">')).toBe(true)
     expect(shippedFiles.filter((file) => file.startsWith('src/ui/') && tags.test(text(file)))).toEqual([])
   })
-  it('one listener handles the keys of the page, and one guards input methods', () => {
+  it('one listener handles the keys of the page, one guards input methods, and one those of the wall display', () => {
     const listens = shippedFiles.filter((file) =>
       /\.addEventListener\('key(?:down|up|press)'|\buseHotkeys\(/.test(text(file)),
     )
-    expect(listens).toEqual(['src/command/keys/keys-provider.tsx', 'src/ui/overlay/compose-guard.ts'])
+    expect(listens).toEqual([
+      'src/command/keys/keys-provider.tsx',
+      // It has no shell and no commands: every key shows its buttons, and Escape leaves.
+      'src/features/wall/wall-figures.tsx',
+      'src/ui/overlay/compose-guard.ts',
+    ])
   })
 })
