@@ -31,17 +31,15 @@ export type AppAction =
   | { do: 'use-broker'; name: string; /** By default the same list or settings. */ to?: Path }
   /** Runs a line on brokers, which are asked for if there are none. */
   | { do: 'fleet-run'; step: MacroStep; brokers: readonly string[] }
-  | { do: 'keys' }
+  | { do: 'keys' | 'refresh' }
   | { do: 'open'; url: string }
-  | { do: 'refresh' }
   | { do: 'travel'; by: 1 | -1 }
   | { do: 'related'; of: Ref }
   | { do: 'repeat' }
   | { do: 'export'; scope: ExportScope }
   | { do: 'mark-all' }
   | { do: 'largest'; column: string; top: number }
-  | { do: 'snapshot' }
-  | { do: 'compare' }
+  | { do: 'snapshot' | 'compare' }
   /** Shows the toast, the notification and the sound of an alarm rule. */
   | { do: 'alarm-rule-test'; name: string }
   | { do: 'ask-notifications' }
