@@ -33,6 +33,8 @@ const ids: Readonly<Record<string, string>> = {
 /** A valid answer of each step. */
 function valueOf(command: AnyCommand, name: string): unknown {
   const prompt = command.params[name]?.prompt
+  if (command.id === 'alarm-rule.quiet-hours' && prompt?.kind !== 'toggle')
+    return name === 'days' ? ['0'] : '08:00'
   if (prompt?.kind === 'choice') return prompt.options[0]
   // Some ask only before disabling.
   if (prompt?.kind === 'toggle') return command.danger === 'reversible'
@@ -72,6 +74,7 @@ function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { param
         broker: { name: 'law', label: 'Law', color: 'ok', production: false, readOnly: false },
         mqtt: () => Promise.reject(new Error('asked for the MQTT client')),
         fleet: () => Promise.reject(new Error('asked for the fleet')),
+        explorer: () => Promise.reject(new Error('asked for the topic explorer')),
       }),
     apply: vi.fn(),
     report: vi.fn(),

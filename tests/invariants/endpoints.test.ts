@@ -43,7 +43,7 @@ const unsaid: readonly string[] = [
 ]
 
 /** Commands about several features, which skip those missing in a broker. */
-const inParts: readonly string[] = ['backup.restore', 'backup.save', 'broker.other']
+const inParts: readonly string[] = ['alarm-rule.test', 'backup.restore', 'backup.save', 'broker.other']
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const sources = readApiCallers()

@@ -133,6 +133,8 @@ const shaped = [
   'username:=#',
   'publish x/# ^x/(.+)$',
   'all a=b "c" \\d',
+  '21:30',
+  'connections above 5000',
 ]
 const rule = { permission: 'allow', action: 'all', topic: 'law/#' }
 const texts = [

@@ -96,6 +96,7 @@ const plain = [
   '/3/0/1',
   'emqx2@127.0.0.1',
   '1000',
+  '22:00',
 ]
 
 function candidates({ prompt }: Param): readonly string[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/query'
+import { ReadError } from '@/detail/read-error'
 import { useWords } from '@/i18n/use-words'
 import { defaultLimits } from '@/mqtt/explorer'
 import { splitFilters } from './commands'
@@ -7,7 +8,8 @@ import { splitFilters } from './commands'
 /** What a subscription would bring here, by the broker's own figures. */
 export function Load({ filters }: { filters: string }) {
   const { t, format } = useWords()
-  const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000 }).data
+  const traffic = useRead('monitor', 'monitorCurrent', {}, { every: 5000 })
+  const current = traffic.data
   const topics = useRead('topic', 'topicList', { query: { page: 1, limit: 1 } }).data?.meta.count
   const listed = useRead('retained', 'retainedList', { query: { page: 1, limit: 1 } }).data?.meta.count
   const toCount = (value: number | string | undefined) => (value === undefined ? undefined : Number(value))
@@ -33,6 +35,7 @@ export function Load({ filters }: { filters: string }) {
           </div>
         ))}
       </dl>
+      <ReadError query={traffic} />
       <p>
         {rate !== undefined &&
           t(isAll ? 'topic-explorer.load.all' : 'topic-explorer.load.part', { count: rate })}{' '}
