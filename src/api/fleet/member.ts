@@ -11,7 +11,7 @@ import type { NamedStorage } from '../storage'
 import { getAuthorization, type MemberSession } from './member-session'
 
 /** The state of the connection to one broker; `since` in milliseconds of the console's clock, while it is not `ok`. */
-export type MemberLink = {
+type MemberLink = {
   readonly state: 'ok' | 'retrying' | 'failing'
   readonly since: number | undefined
 }

@@ -37,7 +37,7 @@ export function toMemberContext(
  * The same with the calls that the broker would refuse to a user of a namespace. The descriptions of all endpoints
  * are loaded only for such a user.
  */
-export async function loadMemberContext(member: FleetMember, context: Context): Promise<Context> {
+async function loadMemberContext(member: FleetMember, context: Context): Promise<Context> {
   const at = toMemberContext(member, context)
   const { namespace } = at
   if (namespace === undefined) return at

@@ -5,7 +5,7 @@ import { parseCondition, type Condition, type Figure } from './model/condition'
 type Words = ReturnType<typeof useWords>
 
 /** A value of a figure with its unit. */
-export function formatFigure(figure: Figure, value: number, { t, format }: Words): string {
+function formatFigure(figure: Figure, value: number, { t, format }: Words): string {
   const text = format.number(value)
   switch (figure) {
     case 'memory':

@@ -29,7 +29,7 @@ export type AlarmRuleEvent = {
 const maxConcurrentReads = 4
 
 /** The state of a rule after a reading; a condition of another release that cannot be parsed is unknown. */
-export function nextState(
+function nextState(
   rule: AlarmRule,
   reading: Reading | undefined,
   before: RuleState | undefined,

@@ -50,7 +50,7 @@ export type FleetReads = {
 }
 
 /** Whether an error shows that the broker, or the way to it, is down: it gave no answer of its own. */
-export const isSilent = (error: ApiError | null): boolean =>
+const isSilent = (error: ApiError | null): boolean =>
   error !== null &&
   error.failure !== 'aborted' &&
   error.failure !== 'unsent' &&

@@ -32,7 +32,7 @@ const member = (value: unknown, ...path: readonly string[]): unknown =>
   )
 
 /** A text within a value of any shape; an empty one is none. */
-export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
+const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
   const text = member(value, ...path)
   return typeof text === 'string' && text !== '' ? text : undefined
 }

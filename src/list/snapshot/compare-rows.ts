@@ -2,7 +2,7 @@ import type { Unreadable } from '@/contract/schema'
 import { toCsv, type Cell } from '@/lib/text/csv'
 
 /** A column of a snapshot. Figures, such as counters, change all the time and are compared only on request. */
-export type SnapshotColumn = { readonly id: string; readonly title: string; readonly figure: boolean }
+type SnapshotColumn = { readonly id: string; readonly title: string; readonly figure: boolean }
 
 /** The rows of a list at one time, as texts by the key of the row. */
 export type SnapshotRows = {
@@ -35,7 +35,7 @@ export function toSnapshotRows<Row>(
   }
 }
 
-export type FieldChange = { readonly title: string; readonly before: string; readonly after: string }
+type FieldChange = { readonly title: string; readonly before: string; readonly after: string }
 export type RowChange =
   | { readonly kind: 'added' | 'removed'; readonly key: string }
   | { readonly kind: 'changed'; readonly key: string; readonly fields: readonly FieldChange[] }

@@ -17,7 +17,7 @@ const StoredSnapshot = z.object({
 export type Snapshot = SnapshotRows & Pick<z.infer<typeof StoredSnapshot>, 'scope' | 'at'>
 
 /** The maximum number of snapshots of all lists of a broker; the oldest are dropped. */
-export const maxSnapshots = 20
+const maxSnapshots = 20
 
 const database = 'switchboard-snapshots'
 const table = 'snapshots'

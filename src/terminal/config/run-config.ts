@@ -20,7 +20,7 @@ import { loadWords } from '../words'
 import { partNamed, readFolder, toFileName, writeFolder, type ConfigFolder } from './folder'
 import { countDifferences, describeItem, itemName, toDifference, type Difference } from './difference'
 
-export const configUsage = `usage: switchboard config pull <folder> [--only rules,actions] [--with users]
+const configUsage = `usage: switchboard config pull <folder> [--only rules,actions] [--with users]
        switchboard config diff <folder>
        switchboard config push <folder> [--yes] [--prune] [--secrets secrets.json]
 

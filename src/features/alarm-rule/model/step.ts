@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Why a rule has no reading. `missing`: the object or node does not exist; `unsupported`: the broker does not report the figure. */
-export const unknownReasons = ['unreachable', 'missing', 'unsupported'] as const
+const unknownReasons = ['unreachable', 'missing', 'unsupported'] as const
 
 /** What a measurement remembers for the next one. */
 const Memory = z.object({
