@@ -10,7 +10,7 @@ import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
 import { apis } from '@/broker/releases/releases'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import { saveBackup } from '@/features/backup/backup'
+import { getBackupParts, saveBackup } from '@/features/backup/backup'
 import { createRegistry, type Registry } from '@/command/registry'
 import { nouns } from '@/features/nouns'
 import type { Context, MqttClientApi, TopicExplorerApi } from '@/command/context'
@@ -405,7 +405,9 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
 }
 
 /** A backup of the current state, to be restored over it, and objects that do not exist yet. */
-async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
+async function backup(
+  api: ReturnType<typeof client>,
+): Promise<{ readonly written: CommandArgs; readonly removed: CommandArgs }> {
   const { parts } = await saveBackup(
     { api, broker: reported, signal: new AbortController().signal },
     0,
@@ -452,13 +454,14 @@ async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
   const saved = there.filter(
     ({ part, id }) => id !== '' || !fresh.some((one) => one.part === part && one.id === ''),
   )
-  return {
-    items: [...saved, ...fresh].filter(
-      ({ part, id }, index, all) =>
-        part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index,
-    ),
-    removals: [],
-  }
+  const items = [...saved, ...fresh].filter(
+    ({ part, id }, index, all) =>
+      part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index,
+  )
+  const removals = fresh.filter(({ part }) =>
+    getBackupParts(reported).some(({ name, remove }) => name === part && remove !== undefined),
+  )
+  return { written: { items, removals: [] }, removed: { items: [], removals } }
 }
 
 /** The backup that the broker wrote before the command. */
@@ -484,12 +487,15 @@ export const getCommandValues = (command: AnyCommand, own?: CommandArgs): Comman
   )
 
 /** The values that a command is run with, one set after the other. */
-export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[]> =>
-  id === 'backup.restore'
-    ? [await backup(client()), await backup(client())]
-    : id === 'backup.upload'
-      ? [await foreignBackup(client())]
-      : createValueSets(id).filter((own) => id !== 'broker.other' || hasRoot(own['root']))
+export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[]> => {
+  if (id === 'backup.restore') {
+    const { written: saved, removed } = await backup(client())
+    return [saved, (await backup(client())).written, removed]
+  }
+  return id === 'backup.upload'
+    ? [await foreignBackup(client())]
+    : createValueSets(id).filter((own) => id !== 'broker.other' || hasRoot(own['root']))
+}
 
 /** The calls of the roots that only some releases have. */
 const rootReads: Readonly<Record<string, EndpointId>> = {

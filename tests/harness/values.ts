@@ -151,6 +151,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'broker.use': { to: '/clients' },
   'fleet.log-in': { brokers: 'lab', username: 'admin', password: 'public' },
   'fleet.log-out': { brokers: 'lab' },
+  'fleet.run': { line: 'telemetry.enable' },
   'broker.reset': { root: 'sysmon', path: 'os.cpu_high_watermark' },
   'rewrite.create': {
     config: undefined,

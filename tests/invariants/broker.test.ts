@@ -28,6 +28,7 @@ const noClient: Readonly<Record<string, readonly string[]>> = {
   'gateway-client': ['RESOURCE_NOT_FOUND'],
   lwm2m: ['CLIENT_NOT_FOUND'],
   coap: ['CLIENT_NOT_FOUND'],
+  /* This broker is not one of several. */ fleet: ['FLEET_UNKNOWN'],
   /* A single node cannot rebalance. */ rebalance: ['BAD_REQUEST'],
   /* Transformations are stored only. */ 'message-transformation.try': ['TRANSFORMATION_FAILED'],
   /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],

@@ -3,6 +3,7 @@ import { useOffers } from '@/command/current-broker'
 import type { DrawField } from '@/form/command/command-field'
 import { Control } from '@/form/control/control'
 import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
 import { quoteArg, splitLine } from '@/lib/text/line'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
@@ -131,7 +132,7 @@ function FigureFields({ parts, onParts, error }: FieldsProps<Extract<Parts, { ab
             options={(isWhole
               ? []
               : [...new Set([...names, ...(parts.node === '' ? [] : [parts.node])])]
-            ).map((node) => ({ value: node, label: node }))}
+            ).map((node) => ({ value: node, label: plain(node, 80) }))}
           />
         )}
       </Field>

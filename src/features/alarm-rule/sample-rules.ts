@@ -29,12 +29,7 @@ export type AlarmRuleEvent = {
 const maxConcurrentReads = 4
 
 /** The state of a rule after a reading; a condition of another release that cannot be parsed is unknown. */
-function nextState(
-  rule: AlarmRule,
-  reading: Reading | undefined,
-  before: RuleState | undefined,
-  at: number,
-) {
+function nextState(rule: AlarmRule, reading: Reading | undefined, before: RuleState | undefined, at: number) {
   const condition = parseCondition(rule.condition)
   const measurement =
     condition === undefined || reading === undefined

@@ -50,6 +50,7 @@ export function StartCard({ onStart }: { onStart: () => void }) {
         </p>
         <Refusals />
         <form
+          aria-label={t('topic-explorer.start.title')}
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault()

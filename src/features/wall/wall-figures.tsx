@@ -130,7 +130,7 @@ export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
   const nodes = (rest.data?.nodes ?? []).filter(({ $raw }) => $raw === undefined)
   const up = nodes.filter(running).length
   return (
-    <div
+    <main
       className={cx(
         'flex min-h-dvh flex-col gap-[1.5vh] bg-canvas p-[2vh] text-body lg:h-dvh',
         !isOperated && 'cursor-none',
@@ -155,7 +155,7 @@ export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
         )}
         <Freshness age={age} isStale={isStale} error={figures.error} byKey={byKey} />
       </header>
-      <main
+      <div
         className={cx(
           'grid min-h-0 flex-1 grid-cols-1 gap-[1.5vh] sm:grid-cols-2 lg:grid-cols-3 lg:grid-rows-2',
           isStale && 'opacity-35',
@@ -195,9 +195,9 @@ export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
             .join(', ')}
         />
         <Alarms alarms={rest.data?.alarms} isOwn={isOwn} />
-      </main>
+      </div>
       {!isAwake && <p className="text-small text-faint">{t('wall.mayTurnOff')}</p>}
-    </div>
+    </main>
   )
 }
 

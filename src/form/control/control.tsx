@@ -140,7 +140,15 @@ type CheckListProps = ControlIds & {
 }
 
 /** A group of checkboxes. Unknown current values have one too: a newer broker may have more options. */
-export function CheckList({ label, options, chosen, onChosen, ...control }: CheckListProps) {
+export function CheckList({
+  label,
+  options,
+  chosen,
+  onChosen,
+  // A group cannot be required.
+  'aria-required': _required,
+  ...control
+}: CheckListProps) {
   const known = options.map(({ value }) => value)
   const all = [
     ...options,
