@@ -9,7 +9,7 @@ import { encodePayload } from '@/lib/text/payload'
 import { MqttRefusal, type Connection } from './connection'
 import type { Ended } from './view'
 import { createConnections, type Tab } from './connections'
-import { codeText } from './reason'
+import { codeText, mayPass } from './reason'
 import { watchForeign } from './foreign'
 import { listenerAddress, originAddress, findSettingsProblems, withTls } from './settings'
 
@@ -74,7 +74,11 @@ export function toConnectionError(ended: Ended | undefined): ApiError {
       return refused(
         `MQTT_${ended.version}_${ended.code}`,
         [codeText(ended.code), ended.text].filter(Boolean).join(' '),
-        ended.kind === 'refused' ? 'mqtt-client.rejected.login' : 'mqtt-client.rejected.other',
+        ended.kind !== 'refused'
+          ? 'mqtt-client.rejected.other'
+          : mayPass(ended.version, ended.code)
+            ? 'mqtt-client.rejected.later'
+            : 'mqtt-client.rejected.login',
       )
     case 'timeout':
       return refused('MQTT_TIMEOUT')
