@@ -23,6 +23,7 @@ function findSelected(selection: readonly Ref[]): string | undefined {
  */
 export default defineCommand({
   id: 'fleet.run',
+  aliases: ['across'],
   group: 'group.system',
   danger: 'read',
   delegates: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { bytes, number, secret, text, toggle } from '@/command/param'
-import { areFilters, getExplorer, splitFilters, toExplorer } from '@/features/topic-explorer/commands'
+import { areFilters, getExplorer, readFilters, splitFilters, toExplorer } from '@/features/topic-explorer/commands'
 
 const denied = { step: 'filters', key: 'topic-explorer.denied' } as const
 const login = { step: 'username', key: 'topic-explorer.login' } as const
@@ -17,7 +17,7 @@ export default defineCommand({
   calls: [],
   params: {
     filters: text(z.string().check(z.refine(areFilters, 'topic-explorer.filtersWrong')), {
-      initial: '#',
+      initial: readFilters,
       label: 'topic-explorer.filters',
     }),
     retained: toggle({ initial: true, optional: true, label: 'topic-explorer.withRetained' }),

@@ -24,10 +24,15 @@ const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/g
 
 type Seen = { keys: number; buttons: number }
 
-/** Counts keys and buttons in the page, so that no input goes uncounted. Call it before the first navigation. */
+/**
+ * Counts keys and buttons in the page, so that no input goes uncounted, across the pages of one tab. Call it before the first
+ * navigation.
+ */
 export async function countInput(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { keys: 0, buttons: 0 }
+    const stored = sessionStorage.getItem('inputCounts')
+    const seen = stored === null ? { keys: 0, buttons: 0 } : (JSON.parse(stored) as Seen)
+    addEventListener('pagehide', () => sessionStorage.setItem('inputCounts', JSON.stringify(seen)))
     Object.assign(globalThis, { inputCounts: seen })
     addEventListener(
       'keydown',

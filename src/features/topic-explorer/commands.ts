@@ -32,6 +32,13 @@ export const areFilters = (text: string): boolean => {
   return filters.length > 0 && filters.every(isTopicFilter)
 }
 
+/** The filters in an address of the explorer; `#` elsewhere. */
+export function readFilters({ at }: Pick<Context, 'at'>): string {
+  const [path, search = ''] = at.split('?')
+  const filters = path === topicExplorerPaths.topicExplorer ? new URLSearchParams(search).get('filter') : null
+  return filters === null || filters === '' ? '#' : filters
+}
+
 /** The address of the explorer; what `at` says about it is kept where `query` does not change it. */
 export function toExplorer(at: Path, query: Record<string, string | number | undefined>): Path {
   const [path, search = ''] = at.split('?')
