@@ -13,6 +13,11 @@ export function Skeleton({ lines = 3, className }: { lines?: number; className?:
   )
 }
 
+/** A skeleton of a code editor, as high as an empty one, so that nothing below moves when the editor comes. */
+export const EditorSkeleton = () => (
+  <Skeleton lines={20} className="h-[calc(var(--editor-height,9rem)+2px)] overflow-hidden" />
+)
+
 /** A skeleton of a table. */
 export function TableSkeleton({ rows = 10 }: { rows?: number }) {
   return (

@@ -9,12 +9,12 @@ import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
-import { Skeleton } from '@/ui/skeleton'
+import { EditorSkeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 
 const HoconEditor = part(
   async () => (await import('@/code-editor/hocon/editor')).default,
-  () => <Skeleton lines={12} />,
+  EditorSkeleton,
 )
 
 /** Whether secrets are shown, and the running configuration with secrets in plain text. */

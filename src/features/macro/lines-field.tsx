@@ -11,12 +11,12 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
 import { part } from '@/ui/part'
-import { Skeleton } from '@/ui/skeleton'
+import { EditorSkeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 
 const LineEditor = part(
   async () => (await import('@/code-editor/line-editor')).default,
-  () => <Skeleton lines={10} />,
+  EditorSkeleton,
 )
 
 type Props = { text: string; onText: (text: string) => void; error: string | undefined }

@@ -15,7 +15,7 @@ import type { Mark } from '@/rule-sql/editor/lint'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
 import { Segmented } from '@/ui/control/segmented'
-import { Skeleton } from '@/ui/skeleton'
+import { EditorSkeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { FormMode } from './form-mode'
 import type { Bridges } from './facts'
@@ -23,7 +23,7 @@ import { useEvents } from './use-events'
 
 const SqlEditor = part(
   async () => (await import('@/rule-sql/editor/editor')).default,
-  () => <Skeleton lines={12} />,
+  EditorSkeleton,
 )
 
 type Props = {
