@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, type Server } from '../support/fixture'
-import { logInToAll, rowOf, test } from '../support/fleet'
+import { logInToAll, findRow, test } from '../support/fleet'
 import { forbidKeys, forbidPointer } from '../support/keyboard'
 
 test.use({ freshContext: true })
@@ -60,8 +60,8 @@ test('goes on with the other brokers while one is down, and undoes at one of the
 }) => {
   await logInToAll(page)
   await fleet.stage.kill()
-  await expect(rowOf(page, 'Staging')).toContainText('Unreachable')
-  await expect(rowOf(page, 'Production EU')).toContainText('Connected')
+  await expect(findRow(page, 'Staging')).toContainText('Unreachable')
+  await expect(findRow(page, 'Production EU')).toContainText('Connected')
 
   await runOnAll(page, 'ban.create as=clientid who=fleet-banned')
   await page.keyboard.press('Escape')

@@ -37,7 +37,7 @@ export const test = base.extend<{ fleet: Fleet }, object>({
   },
 })
 /** The row of a broker in the overview. */
-export const rowOf = (page: Page, label: string) =>
+export const findRow = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: label }) })
 
 /** Logs in to the page's broker, then to the others at once. */
@@ -45,8 +45,8 @@ export async function logInToAll(page: Page): Promise<void> {
   await enter(page, admin)
   await focusOn(page.getByRole('button', { name: 'Skip' }))
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, 'Lab')).toContainText('Connected')
-  await expect(rowOf(page, 'Staging')).toContainText('Logged out')
+  await expect(findRow(page, 'Lab')).toContainText('Connected')
+  await expect(findRow(page, 'Staging')).toContainText('Logged out')
   await focusOn(page.getByRole('button', { name: 'Log in to several brokers' }))
   await page.keyboard.press('Enter')
   await focusOn(page.getByRole('main').getByRole('textbox', { name: 'Username' }))
@@ -61,7 +61,7 @@ export async function logInToAll(page: Page): Promise<void> {
     ['Staging', '5.8.9'],
     ['Production EU', '6.2.2'],
   ] as const) {
-    await expect(rowOf(page, label)).toContainText('Connected')
-    await expect(rowOf(page, label)).toContainText(release)
+    await expect(findRow(page, label)).toContainText('Connected')
+    await expect(findRow(page, label)).toContainText(release)
   }
 }

@@ -1,6 +1,5 @@
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
-import { asAdmin } from '../support/api'
 import { expect, logIn, test, type Server } from '../support/fixture'
 import { countInput, createSimulatedUser, report, type Device, type SimulatedUser } from '../support/klm'
 import { newTasks, type NewTaskNumber } from '../support/klm-tasks'
@@ -19,9 +18,6 @@ const active = (page: Page, name: string) =>
 const search = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /Search or run a command/ })
 const start = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Start', exact: true })
-const row = (page: Page, name: string) =>
-  page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) })
-
 /** Opens the topic in the explorer, which then has it as its filter. */
 async function openByPalette(user: SimulatedUser, page: Page): Promise<void> {
   user.decide('the command: open in the topic explorer')

@@ -12,10 +12,7 @@ import { part } from '@/ui/part'
 import { EditorSkeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 
-const HoconEditor = part(
-  async () => (await import('@/code-editor/hocon/editor')).default,
-  EditorSkeleton,
-)
+const HoconEditor = part(async () => (await import('@/code-editor/hocon/editor')).default, EditorSkeleton)
 
 /** Whether secrets are shown, and the running configuration with secrets in plain text. */
 export const SecretContext = createContext({

@@ -14,10 +14,7 @@ import { part } from '@/ui/part'
 import { EditorSkeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 
-const LineEditor = part(
-  async () => (await import('@/code-editor/line-editor')).default,
-  EditorSkeleton,
-)
+const LineEditor = part(async () => (await import('@/code-editor/line-editor')).default, EditorSkeleton)
 
 type Props = { text: string; onText: (text: string) => void; error: string | undefined }
 

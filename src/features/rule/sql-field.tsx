@@ -21,10 +21,7 @@ import { FormMode } from './form-mode'
 import type { Bridges } from './facts'
 import { useEvents } from './use-events'
 
-const SqlEditor = part(
-  async () => (await import('@/rule-sql/editor/editor')).default,
-  EditorSkeleton,
-)
+const SqlEditor = part(async () => (await import('@/rule-sql/editor/editor')).default, EditorSkeleton)
 
 type Props = {
   sql: string
