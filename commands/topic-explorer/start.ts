@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { bytes, number, secret, text, toggle } from '@/command/param'
-import { areFilters, getExplorer, readFilters, splitFilters, toExplorer } from '@/features/topic-explorer/commands'
+import {
+  areFilters,
+  getExplorer,
+  readFilters,
+  splitFilters,
+  toExplorer,
+} from '@/features/topic-explorer/commands'
 
 const denied = { step: 'filters', key: 'topic-explorer.denied' } as const
 const login = { step: 'username', key: 'topic-explorer.login' } as const
