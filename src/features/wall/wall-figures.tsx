@@ -183,10 +183,9 @@ export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
         <Figure
           label={t('overview.subscriptions')}
           value={format.number(current?.subscriptions)}
-          note={t('wall.topics', {
-            count: Number(current?.topics ?? 0),
-            value: format.number(current?.topics),
-          })}
+          note={
+            current?.topics === undefined ? undefined : t('wall.topics', { count: Number(current.topics) })
+          }
         />
         <Figure
           label={t('screen.nodes')}
