@@ -55,6 +55,9 @@ const withWindow = ['src', 'tests'].flatMap((folder) =>
     .filter((file) => readFileSync(from(file), 'utf8').startsWith('// @vitest-environment happy-dom')),
 )
 
+/** Failed in a worker that had run many other files, for a reason that is not found yet; each has a worker of its own. */
+const alone = ['src/app/session/provider-ways.test.tsx']
+
 type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
 /** A chunk with a module and all that it imports statically, directly or through others. */
@@ -142,12 +145,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
-          include: withWindow,
+          include: withWindow.filter((file) => !alone.includes(file)),
           pool: 'threads',
           isolate: false,
           setupFiles: ['tests/shared-worker.ts'],
         },
       },
+      { extends: true, test: { name: 'alone', include: alone } },
       // Screens and dialogs in a real browser, in one page without a server or a login.
       {
         extends: true,
