@@ -5,6 +5,7 @@ import type { Confirm } from '@/command/confirm'
 import { json, toggle } from '@/command/param'
 import type { Key } from '@/i18n/key'
 import type { Json } from '@/lib/text/big-json'
+import { partKey } from '@/features/backup/part-key'
 import { backupPaths } from '@/features/backup/paths'
 import { to } from '@/route/paths'
 
@@ -120,8 +121,6 @@ const calls = [
   'listenerRemove',
   'topicMetricsRemove',
 ] as const
-
-const partKey = (part: string) => `backup.part.${part}` as 'backup.part.rules'
 
 const list = (label: Key) =>
   json(z.array(item), { optional: true, quiet: true, private: true, bulky: true, label })

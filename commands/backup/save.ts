@@ -1,10 +1,8 @@
 import { backupReads } from '@/features/backup/reads'
 import { defineCommand, done, type FileDetail } from '@/command/command'
-import type { Key } from '@/i18n/key'
+import { partKey } from '@/features/backup/part-key'
 
 const calls = ['nodeList', ...backupReads] as const
-
-const partKey = (part: string): Key => `backup.part.${part}` as 'backup.part.rules'
 
 /**
  * Saves the complete configuration of the broker in one file, as far as its API returns it

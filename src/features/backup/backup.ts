@@ -178,7 +178,7 @@ function planItem(
  * file lacks are not compared.
  */
 export async function planRestore(
-  file: Pick<BackupFile, 'parts'>,
+  file: { readonly parts: Readonly<Record<string, readonly Item[]>> },
   access: Access,
   { partial = false }: { readonly partial?: boolean } = {},
 ): Promise<readonly PlanItem[]> {

@@ -11,11 +11,9 @@ import { PasswordInput } from '@/ui/control/password-input'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import type { PlanItem } from './backup'
+import { partKey } from './part-key'
 import { parts } from './parts'
 import { withSecrets } from './restore'
-
-/** The name of a part. */
-export const partKey = (part: string) => `backup.part.${part}` as 'backup.part.rules'
 
 const toKey = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
 type Typed = Readonly<Record<string, string>>

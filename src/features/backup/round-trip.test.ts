@@ -6,9 +6,9 @@ import { toBroker, type Api } from '@/broker/releases/releases'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
 import { offers, type Edition } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
-import { mask } from '@/lib/text/redact'
 import { getBackupParts, planRestore, readBackup, saveBackup, type BackupFile, type PlanItem } from './backup'
 import { restore, withSecrets } from './restore'
+import { listMaskedPaths } from './masked'
 import type { Access } from './part'
 
 const open: Bench[] = []
@@ -261,16 +261,8 @@ const save = async (access: Access): Promise<BackupFile> => {
   if (file === undefined) throw new Error('the backup cannot be read')
   return file
 }
-const maskedPaths = (value: unknown, path: string): string[] =>
-  value === mask
-    ? [path]
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, one]) =>
-          maskedPaths(one, path === '' ? name : `${path}.${name}`),
-        )
-      : []
 const typed = (item: PlanItem) =>
-  withSecrets(item, Object.fromEntries(maskedPaths(item.body, '').map((path) => [path, 'Trip1234'])))
+  withSecrets(item, Object.fromEntries(listMaskedPaths(item.body).map((path) => [path, 'Trip1234'])))
 
 describe.each([
   ['5.1', 'opensource'],

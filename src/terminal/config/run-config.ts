@@ -109,12 +109,9 @@ async function pull(line: Line): Promise<End> {
 /** The differences of a folder to the broker. Throws `UsageError` where there is no folder. */
 async function plan({ folder, access }: Line): Promise<readonly PlanItem[]> {
   const read = readFolder(folder) ?? refuse(`${folder} is empty: run switchboard config pull first`)
-  const items = await planRestore({ parts: mutable(read.parts) }, access, { partial: true })
+  const items = await planRestore(read, access, { partial: true })
   return items.filter(({ state }) => state !== 'same')
 }
-
-const mutable = (parts: ConfigFolder['parts']): Record<string, Item[]> =>
-  Object.fromEntries(Object.entries(parts).map(([name, items]) => [name, [...items]]))
 
 const toJson = (items: readonly PlanItem[]): readonly Difference[] => items.map(toDifference)
 
