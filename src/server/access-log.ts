@@ -1,41 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from './log'
 
-/** A line of the access log. Neither queries nor headers are logged, as they may contain secrets. */
-type Entry = {
-  readonly time: string
+/** A request, or a connection of MQTT over WebSocket, that has ended. Neither queries nor headers are logged: they may hold secrets. */
+export type AccessEntry = {
   readonly client: string
   readonly method: string
   readonly path: string
   readonly status: number
-  /** Bytes of the body that were sent. */
+  /** Bytes of the body that were sent; of a connection, all that was sent. */
   readonly bytes: number
-  /** Milliseconds until the response ended. */
+  /** Milliseconds until the response or the connection ended. */
   readonly duration: number
   /** The client closed the connection before the end of the response. */
   readonly aborted?: true
+  /** A connection of MQTT over WebSocket. */
+  readonly webSocket?: true
 }
 
-/** Writes a line of JSON when the response has ended. */
-export function logAccess(
-  request: IncomingMessage,
-  response: ServerResponse,
-  client: string,
-  write: (line: string) => void,
-): void {
-  const start = performance.now()
-  const { method = '', url = '/', socket } = request
-  const before = socket.bytesWritten
-  response.once('close', () => {
-    const entry: Entry = {
-      time: new Date().toISOString(),
-      client,
-      method,
-      path: url.split('?')[0] ?? '',
-      status: response.statusCode,
-      bytes: socket.bytesWritten - before,
-      duration: Math.round(performance.now() - start),
-      ...(response.writableFinished ? {} : { aborted: true }),
-    }
-    write(JSON.stringify(entry))
-  })
-}
+/** Writes a line of the access log; the time is that of its end. */
+export const logAccess = (log: Logger, entry: AccessEntry): void => log.info(entry)

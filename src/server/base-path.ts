@@ -7,9 +7,3 @@ export function parseBase(text: string): string | undefined {
   const path = text.replace(/^\/|\/$/g, '')
   return path === '' ? '' : `/${path}`
 }
-
-/** The URL below the base path, which begins with `/`; undefined for what is outside. */
-export function belowBase(base: string, url: string): string | undefined {
-  if (base === '') return url
-  return url.startsWith(`${base}/`) ? url.slice(base.length) : undefined
-}

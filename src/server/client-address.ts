@@ -49,12 +49,13 @@ export function clientAddress(request: IncomingMessage, proxies: TrustedProxies)
 
 /**
  * Makes the `Host` of a request the one that the browser asked for, where a trusted proxy has forwarded it: writes and
- * sockets are compared with the origin of their page.
+ * sockets are compared with the origin of their page. Returns whether it has.
  */
-export function restoreHost(request: IncomingMessage, proxies: TrustedProxies): void {
+export function restoreHost(request: IncomingMessage, proxies: TrustedProxies): boolean {
   const forwarded = headerOf(request.headers['x-forwarded-host'])?.split(',')[0]?.trim() ?? ''
-  if (forwarded === '' || !proxies.trusts(request.socket.remoteAddress ?? '')) return
+  if (forwarded === '' || !proxies.trusts(request.socket.remoteAddress ?? '')) return false
   request.headers.host = forwarded
   const at = request.rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (at >= 0) request.rawHeaders[at + 1] = forwarded
+  return true
 }

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { contentSecurityPolicy } from './csp'
 
 /** Sent with every response: page, asset, API, error (catalogue S1). */
@@ -12,11 +11,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Development only: the reload client writes inline scripts and styles, which Trusted Types would block. */
-const devPolicy =
-  "default-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'"
+/**
+ * The policy of everything that comes from a broker: opened as a page it has an origin of its own and runs and loads nothing,
+ * so it can never reach the sessions that the console keeps.
+ */
+export const apiPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-export function secure(response: ServerResponse, dev = false): void {
-  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-  if (dev) response.setHeader('content-security-policy', devPolicy)
-}
+/** One year: a browser that has seen the console by TLS never opens it without. */
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000' }
+
+/** Development only: the reload client writes inline scripts and styles, which Trusted Types would block. */
+export const devPolicy =
+  "default-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'"

@@ -1,63 +1,90 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { looselyNormalized, pathOf } from './api-path'
 
-/** The time that failed logins count, in milliseconds. */
-const period = 60_000
+/** The time that failed logins count, in seconds. */
+const periodSeconds = 60
 
-type Failures = { count: number; until: number }
+/** What the limit needs of a request. */
+export type LoginAttempt = {
+  readonly client: string
+  readonly method: string
+  readonly url: string
+  readonly authorization: string | undefined
+}
+
+/** The reservation of an attempt, to be settled with the status of the reply; `undefined` if none was sent. */
+export type Reservation = { readonly settle: (status: number | undefined) => Promise<void> }
 
 /** Limits failed logins. */
 export type LoginLimit = {
   /**
-   * Answers 429 and returns true where this client has failed too often in a minute; else counts the login, if it fails.
-   * Other requests pass.
+   * Counts an attempt before it is evaluated. Returns the seconds to wait where this client has failed too often in a minute,
+   * else its reservation. Undefined for requests that carry no password.
    */
-  readonly refuse: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    addressOf: (request: IncomingMessage) => string,
-  ) => boolean
+  readonly reserve: (attempt: LoginAttempt) => Promise<number | Reservation | undefined>
 }
 
-const isLogin = ({ method, url = '' }: IncomingMessage) =>
-  method === 'POST' && /\/api\/v5\/(?:login|sso\/login\/\w+)(?:\?|$)/.test(url)
+const isLogin = ({ method, url }: LoginAttempt) =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  /^\/api\/v5\/(?:login|sso\/login\/[^/]+)$/i.test(looselyNormalized(pathOf(url)))
 
-/** At most so many failed logins per client address and minute. */
-export function createLoginLimit(maximum: number, now: () => number = Date.now): LoginLimit {
-  const failures = new Map<string, Failures>()
-  const current = (client: string) => {
-    const result = failures.get(client)
-    return result !== undefined && result.until > now() ? result : undefined
-  }
-  const count = (client: string) => {
-    const running = current(client)
-    if (running !== undefined) {
-      running.count += 1
-      return
+/** The credentials of HTTP Basic, which every endpoint takes for API keys; undefined where there are none. */
+const basicCredentials = ({ authorization }: LoginAttempt) =>
+  authorization !== undefined && /^basic\s/i.test(authorization) ? authorization : undefined
+
+/** Calls of one client with the same credentials that run at the same time; they share one attempt. */
+type Group = { readonly taken: Promise<number | undefined>; running: number; failed: boolean }
+
+/**
+ * At most `maximum` failed logins per client address and minute. An attempt counts when it begins and is given back when it
+ * succeeds, so that attempts in parallel are not evaluated beyond the limit. Calls with the same API key at the same time are
+ * one attempt, which is given back unless one of them fails.
+ */
+export function createLoginLimit(maximum: number): LoginLimit {
+  const limiter = new RateLimiterMemory({ points: maximum, duration: periodSeconds })
+  const groups = new Map<string, Group>()
+
+  /** Takes one of the client's attempts; the seconds to wait if there is none. */
+  const take = async (client: string): Promise<number | undefined> => {
+    try {
+      await limiter.consume(client)
+      return undefined
+    } catch (cause) {
+      if (cause instanceof RateLimiterRes) return Math.max(1, Math.ceil(cause.msBeforeNext / 1000))
+      throw cause
     }
-    for (const [address, { until }] of failures) if (until <= now()) failures.delete(address)
-    failures.set(client, { count: 1, until: now() + period })
   }
+
+  const reserveIn = async (name: string, client: string): Promise<number | Reservation> => {
+    const group = groups.get(name) ?? { taken: take(client), running: 0, failed: false }
+    groups.set(name, group)
+    group.running += 1
+    const leave = () => {
+      group.running -= 1
+      if (group.running === 0) groups.delete(name)
+      return group.running === 0
+    }
+    const wait = await group.taken
+    if (wait !== undefined) {
+      leave()
+      return wait
+    }
+    return {
+      settle: async (status) => {
+        if (status === undefined || status === 401) group.failed = true
+        if (leave() && !group.failed) await limiter.reward(client)
+      },
+    }
+  }
+
+  let logins = 0
   return {
-    refuse(request, response, addressOf) {
-      if (!isLogin(request)) return false
-      const client = addressOf(request)
-      const running = current(client)
-      if (running === undefined || running.count < maximum) {
-        response.once('finish', () => {
-          if (response.statusCode === 401) count(client)
-        })
-        return false
-      }
-      request.resume()
-      response.writeHead(429, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        'retry-after': String(Math.ceil((running.until - now()) / 1000)),
-      })
-      response.end(
-        JSON.stringify({ code: 'TOO_MANY_REQUESTS', message: 'Too many failed logins from this address' }),
-      )
-      return true
+    async reserve(attempt) {
+      const { client } = attempt
+      if (isLogin(attempt)) return reserveIn(`login ${String((logins += 1))}`, client)
+      const credentials = basicCredentials(attempt)
+      return credentials === undefined ? undefined : reserveIn(`${client} ${credentials}`, client)
     },
   }
 }

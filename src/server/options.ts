@@ -37,6 +37,12 @@ export type Options = {
   /** Rejects all writes to the broker through this server. */
   readOnly: boolean
   faults: boolean
+  /** Certificates of the authorities that brokers' certificates may be of, besides the known ones, in PEM. */
+  ca: string | undefined
+  /** Names besides those of this machine under which the console is reached, in lower case, with or without a port. */
+  hosts: readonly string[]
+  /** Serves `/metrics` in the format of Prometheus. */
+  metrics: boolean
   dev: boolean
   help: boolean
   version: boolean
@@ -63,6 +69,9 @@ export const defaults: Options = {
   data: undefined,
   readOnly: false,
   faults: false,
+  ca: undefined,
+  hosts: [],
+  metrics: false,
   dev: false,
   help: false,
   version: false,
@@ -288,6 +297,9 @@ export function readOptions(
     data: text('data'),
     readOnly: on('read-only'),
     faults: on('faults'),
+    ca: undefined,
+    hosts: [],
+    metrics: false,
     dev: on('dev'),
     help: on('help'),
     version: on('version'),

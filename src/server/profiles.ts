@@ -4,7 +4,7 @@ import { profileColors, type Profile } from '@/contract/profile'
 import { BadOption } from './bad-option'
 
 /** A broker behind this server. */
-export type BrokerProfile = Profile & { readonly address: URL; readonly mqtt: URL }
+export type BrokerProfile = Profile & { readonly address: URL; readonly mqtt: URL; readonly ca?: string }
 
 const withError = (words: string) => ({ error: words })
 

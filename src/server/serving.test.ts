@@ -132,15 +132,16 @@ describe('health', () => {
 describe('--access-log', () => {
   it('writes a line of JSON for each request, without query', async () => {
     await start(['--access-log'])
-    await get('/api/v5/clients?username=alice')
+    const reply = await get('/api/v5/clients?username=alice')
     await expect.poll(() => lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'info',
       time: expect.stringMatching(/^\d{4}-.*Z$/),
       client: '127.0.0.1',
       method: 'GET',
       path: '/api/v5/clients',
       status: 401,
-      bytes: expect.any(Number),
+      bytes: Buffer.byteLength(await reply.text()),
       duration: expect.any(Number),
     })
   })

@@ -1,4 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { pathOf } from './api-path'
+
+/** What the rules of a login need of a request; `url` is the broker's, without the prefix of this server. */
+type Call = { readonly method: string; readonly url: string }
 
 /**
  * What a login at an identity provider needs of a proxy (src/contract/docs/accounts.md#single-sign-on). It ends at the
@@ -6,42 +10,53 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
  */
 const calls = '/api/v5/sso/'
 
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
+const isLoginCall = ({ url }: Call) => pathOf(url).startsWith(calls)
 
 /**
  * Whether the provider's page posts the result of a SAML login. It comes from another origin by design; the broker checks
  * its signature.
  */
-export const isAssertion = (request: IncomingMessage): boolean =>
-  request.method === 'POST' && pathOf(request) === `${calls}saml/acs`
+export const isAssertion = ({ method, url }: Call): boolean =>
+  method === 'POST' && pathOf(url) === `${calls}saml/acs`
 
-const isStart = (request: IncomingMessage): boolean =>
-  request.method === 'POST' && [`${calls}login/oidc`, `${calls}login/saml`].includes(pathOf(request))
+const isStart = ({ method, url }: Call): boolean =>
+  method === 'POST' && [`${calls}login/oidc`, `${calls}login/saml`].includes(pathOf(url))
 
 /** Where the login begins: a script cannot read the target of a redirect, so it is sent as the body instead. */
 export function findLoginStart(
-  request: IncomingMessage,
-  status: number | undefined,
+  call: Call,
+  status: number,
+  { location }: IncomingHttpHeaders,
+): { readonly location: string } | undefined {
+  return status === 302 && location !== undefined && isStart(call) ? { location } : undefined
+}
+
+/**
+ * Where a login returns to: a path of this server. A redirect anywhere else is not passed on, since a broker must not send a
+ * browser away.
+ */
+export function pickReturn(
+  call: Call,
+  status: number,
   { location }: IncomingHttpHeaders,
 ): string | undefined {
-  return status === 302 && location !== undefined && isStart(request)
-    ? JSON.stringify({ location })
-    : undefined
+  const isReturn = isLoginCall(call) && status >= 300 && status < 400
+  return isReturn && location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined
 }
 
 /** Newer brokers bind a login to the browser that began it, by cookies of these names. */
 const isLoginCookie = (cookie: string) => /^\s*emqx_sso_\w+=/.test(cookie)
 
 /** The cookies of a login for the broker; those of other pages of this host are not its business. */
-export function pickLoginCookies(request: IncomingMessage): OutgoingHttpHeaders {
-  if (!pathOf(request).startsWith(calls)) return {}
-  const cookies = (request.headers.cookie ?? '').split(';').filter(isLoginCookie)
+export function pickLoginCookies(call: Call, headers: IncomingHttpHeaders): { cookie?: string } {
+  if (!isLoginCall(call)) return {}
+  const cookies = (headers.cookie ?? '').split(';').filter(isLoginCookie)
   return cookies.length === 0 ? {} : { cookie: cookies.map((cookie) => cookie.trim()).join('; ') }
 }
 
 /** The cookies of a login that the broker sets. */
-export function pickSetCookies(request: IncomingMessage, headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  if (!pathOf(request).startsWith(calls)) return {}
-  const cookies = (headers['set-cookie'] ?? []).filter(isLoginCookie)
+export function pickSetCookies(call: Call, headers: IncomingHttpHeaders): { 'set-cookie'?: string[] } {
+  if (!isLoginCall(call)) return {}
+  const cookies = [headers['set-cookie'] ?? []].flat().filter(isLoginCookie)
   return cookies.length === 0 ? {} : { 'set-cookie': cookies }
 }

@@ -1,2 +1,2 @@
 export { createBroker } from '@/broker/broker'
-export { send, toRequest } from '@/server/exchange'
+export { toRequest } from '@/server/embedded-api'

@@ -35,7 +35,7 @@ export function embeddedBrokers(): Plugin {
           /^\/broker-((\w+)(?:-([\d.]+))?)(\/.*)$/.exec(incoming.url ?? '') ?? []
         if (name === undefined || path === undefined) return next()
         const answer = async () => {
-          const { createBroker, send, toRequest } = await (modules ??= loadBroker())
+          const { createBroker, toRequest } = await (modules ??= loadBroker())
           const broker =
             brokers.get(name) ??
             createBroker({
@@ -46,9 +46,9 @@ export function embeddedBrokers(): Plugin {
               faults: true,
             })
           brokers.set(name, broker)
-          incoming.url = path
-          const response = await (await broker).fetch(toRequest(incoming, new AbortController().signal))
-          await send(response, outgoing, false)
+          const response = await (await broker).fetch(toRequest(incoming, path, new AbortController().signal))
+          outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+          outgoing.end(Buffer.from(await response.arrayBuffer()))
         }
         answer().catch(next)
       })

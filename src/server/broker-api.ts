@@ -1,0 +1,200 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import compress from '@fastify/compress'
+import { foreignWrite } from '@/broker/http/origin'
+import { mqttPathHeader } from '@/lib/net/mqtt-path'
+import { mayWrite } from '@/contract/writes'
+import { getBrokerPath, isApiPath, isPlainPath, pathOf } from './api-path'
+import { hasBody } from './forwarded-headers'
+import { apiPolicy } from './headers'
+import type { Logger } from './log'
+import type { LoginLimit, Reservation } from './login-limit'
+import type { Metrics } from './metrics'
+import { isAssertion } from './single-sign-on'
+import { writeIdHeader, type WriteCheck } from './write-once'
+
+/** A request that passed all checks: `url` is the broker's, without the prefix of this server. */
+export type ApiCall = { readonly url: string; readonly client: string; readonly via: string }
+
+/** Answers a call: a real broker behind the network, or the embedded one. */
+export type Answer = (call: ApiCall, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** A broker behind this server. */
+export type BrokerApi = {
+  /** Its name in the metrics and its scope for ids of writes; empty for a single broker. */
+  readonly name: string
+  /** The path of this server before `/api/v5`. */
+  readonly prefix: string
+  /** The path of MQTT over WebSocket to it. */
+  readonly mqttPath: string
+  /** Whether nothing may be changed through this server. */
+  readonly readOnly: boolean
+  /** Paths besides those of the API that the broker answers: the control endpoints of tests. */
+  readonly extraPaths: readonly string[]
+  readonly answer: Answer
+}
+
+export type BrokerApiDeps = {
+  readonly addressOf: (request: FastifyRequest) => string
+  /** The limit of failed logins; undefined for none. */
+  readonly logins: LoginLimit | undefined
+  readonly writes: (scope: string, id: string) => WriteCheck
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** The mark of this server in `Via`, to notice a broker address that leads back here. */
+  readonly mark: string
+}
+
+/** Why a request is not passed on. */
+type Refusal = { readonly status: number; readonly code: string; readonly message: string }
+
+const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The origin that a page of another site has; undefined where the request may be passed on. */
+function refuseForeign({ method, headers }: FastifyRequest, url: string): Refusal | undefined {
+  if (harmless.has(method) || isAssertion({ method, url })) return undefined
+  const { origin, host = '' } = headers
+  const relevant = new Headers()
+  for (const name of ['origin', 'host', 'sec-fetch-site'] as const) {
+    const value = headers[name]
+    if (typeof value === 'string') relevant.set(name, value)
+  }
+  if (!foreignWrite({ headers: relevant, url })) return undefined
+  return {
+    status: 403,
+    code: 'FORBIDDEN_ORIGIN',
+    message:
+      `Requests from another origin are rejected: the page is of ${origin ?? 'another site'}, this console of ${host}. ` +
+      'Behind a reverse proxy, start the console with --trusted-proxies and let the proxy send X-Forwarded-Host',
+  }
+}
+
+/** What a broker may be asked, independent of state. */
+function refuseShape(
+  { method, raw }: FastifyRequest,
+  url: string,
+  { readOnly, extraPaths }: BrokerApi,
+  mark: string,
+): Refusal | undefined {
+  if (!isApiPath(url) && !extraPaths.includes(pathOf(url)))
+    return { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' }
+  if (!isPlainPath(url))
+    return {
+      status: 400,
+      code: 'BAD_PATH',
+      message: 'The path contains characters or segments that are not passed on',
+    }
+  if ((method === 'GET' || method === 'HEAD') && hasBody(raw.headers))
+    return { status: 400, code: 'UNEXPECTED_BODY', message: `${method} has no body` }
+  if (String(raw.headers.via ?? '').includes(mark))
+    return { status: 508, code: 'LOOP', message: 'The address of the broker leads back to this console' }
+  if (readOnly && !isAssertion({ method, url }) && mayWrite(method, url))
+    return { status: 403, code: 'READ_ONLY', message: 'This console was started in read-only mode' }
+  return undefined
+}
+
+/** Refuses a write that arrives a second time. */
+function refuseRepeated(
+  { method, headers }: FastifyRequest,
+  check: (id: string) => WriteCheck,
+): Refusal | undefined {
+  const id = headers[writeIdHeader]
+  if (harmless.has(method) || id === undefined) return undefined
+  const result = check(String(id))
+  if (result === 'new') return undefined
+  return result === 'invalid'
+    ? {
+        status: 400,
+        code: 'BAD_IDEMPOTENCY_KEY',
+        message: 'Idempotency-Key must be 8 to 128 letters, digits, - or _',
+      }
+    : {
+        status: 409,
+        code: 'DUPLICATE_WRITE',
+        message:
+          'This request has arrived before: it was not passed on again, and its outcome is not known here',
+      }
+}
+
+/** The API of a broker, below its prefix: `/api/v5` and `/status`. */
+export async function serveBrokerApi(
+  app: FastifyInstance,
+  broker: BrokerApi,
+  { addressOf, logins, writes, metrics, log, mark }: BrokerApiDeps,
+): Promise<void> {
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  const reservations = new WeakMap<FastifyRequest, Reservation>()
+
+  const refuse = (reply: FastifyReply, { status, code, message }: Refusal) =>
+    reply.code(status).send({ code, message })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const url = (request.raw.url ?? '/').slice(broker.prefix.length)
+    reply.headers({
+      'content-security-policy': apiPolicy,
+      'cache-control': 'no-store',
+      // Informs the page that MQTT over WebSocket to this broker is available here.
+      [mqttPathHeader]: broker.mqttPath,
+    })
+    const refusal =
+      refuseShape(request, url, broker, mark) ??
+      refuseForeign(request, url) ??
+      refuseRepeated(request, (id) => writes(broker.name, id))
+    if (refusal !== undefined) {
+      if (refusal.code === 'FORBIDDEN_ORIGIN') log.warn({ client: addressOf(request) }, refusal.message)
+      return refuse(reply, refusal)
+    }
+    const reserved = await logins?.reserve({
+      client: addressOf(request),
+      method: request.method,
+      url,
+      authorization: request.headers.authorization,
+    })
+    if (typeof reserved === 'number') {
+      metrics.refusedLogin()
+      return refuse(reply.header('retry-after', String(reserved)), {
+        status: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many failed logins from this address',
+      })
+    }
+    if (reserved !== undefined) {
+      reservations.set(request, reserved)
+      // A client that goes away has made its attempt all the same.
+      reply.raw.once('close', () => {
+        const status = reply.raw.writableFinished ? reply.statusCode : undefined
+        reserved.settle(status).catch((cause: unknown) => log.error(cause))
+      })
+    }
+    return undefined
+  })
+
+  // Bodies are streams, which the broker reads.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    broker.answer(
+      {
+        url: (request.raw.url ?? '/').slice(broker.prefix.length),
+        client: addressOf(request),
+        via: [request.headers.via, `1.1 ${mark}`].filter((part) => part !== undefined).join(', '),
+      },
+      request,
+      reply,
+    )
+  for (const url of ['/status', '/api/v5', '/api/v5/*', ...broker.extraPaths])
+    app.all(url, { config: { broker: broker.name } }, handler)
+}
+
+/** Answers the prefix of an unknown broker, and paths without one. */
+export function serveUnknownBrokers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  for (const url of ['/status', '/api/v5', '/api/v5/*', getBrokerPath(''), getBrokerPath('*')])
+    app.all(url, (_request, reply) =>
+      reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .send({ code: 'BROKER_UNKNOWN', message: 'This console has no broker of that name' }),
+    )
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { EmbeddedBroker } from '@/broker/options'
+import { getBrokerPath, mqttPath } from './api-path'
+import type { Answer, BrokerApi } from './broker-api'
+import { createEmbeddedAnswer } from './embedded-api'
+import { createForward, type Forward } from './forward'
+import type { Logger } from './log'
+import type { Metrics } from './metrics'
+import { createMqttRelay, type Upgrade } from './mqtt-relay'
+import type { Options } from './options'
+
+/** A broker behind this server, with its API and its MQTT over WebSocket. */
+export type BrokerRoute = {
+  readonly api: Pick<BrokerApi, 'name' | 'readOnly' | 'answer'>
+  /** The path prefix below the base path. */
+  readonly at: string
+  readonly upgrade: Upgrade
+  readonly close: () => Promise<void>
+}
+
+type Deps = {
+  readonly metrics: Metrics
+  readonly log: Logger
+  readonly addressOf: (request: IncomingMessage) => string
+}
+
+const answerBy =
+  ({ send }: Forward): Answer =>
+  (call, request: FastifyRequest, reply) =>
+    send(call, request, reply)
+
+/** The brokers behind this server: those of its file, one real broker, or the embedded one. */
+export function createBrokerRoutes(
+  options: Options,
+  embedded: EmbeddedBroker | undefined,
+  { metrics, log, addressOf }: Deps,
+): readonly BrokerRoute[] {
+  const reportFailure = (name: string) => (reason: string) => {
+    metrics.failure(name, reason)
+    log.warn({ broker: name, reason }, 'the broker does not answer')
+  }
+  const createUpgrade = (name: string, address: URL, readOnly: boolean, ca: string | undefined): Upgrade =>
+    createMqttRelay(
+      { address, ca, readOnly },
+      {
+        addressOf,
+        onFailure: reportFailure(name),
+        onOpen: () => {
+          metrics.connection(name, 1)
+          return () => metrics.connection(name, -1)
+        },
+      },
+    )
+
+  if (embedded !== undefined) {
+    const host = options.host.includes(':') ? `[${options.host}]` : options.host
+    const address = new URL(`ws://${host}:${String(embedded.wsPort)}${mqttPath}`)
+    return [
+      {
+        at: '',
+        api: { name: '', readOnly: options.readOnly, answer: createEmbeddedAnswer(embedded) },
+        upgrade: options.readOnly
+          ? createUpgrade('', address, true, undefined)
+          : (request, socket, head) => embedded.upgrade(request, socket, head),
+        close: () => embedded.close(),
+      },
+    ]
+  }
+
+  const createReal = (
+    name: string,
+    at: string,
+    address: URL,
+    mqtt: URL,
+    readOnly: boolean,
+    ca?: string,
+  ): BrokerRoute => {
+    const forward = createForward({ address, ca }, reportFailure(name))
+    return {
+      at,
+      api: { name, readOnly, answer: answerBy(forward) },
+      upgrade: createUpgrade(name, mqtt, readOnly, ca),
+      close: () => forward.close(),
+    }
+  }
+  const { broker, brokerWs, profiles, readOnly, ca } = options
+  if (broker !== undefined && brokerWs !== undefined)
+    return [createReal('', '', broker, brokerWs, readOnly, ca)]
+  return profiles.map((profile) =>
+    createReal(
+      profile.name,
+      getBrokerPath(profile.name),
+      profile.address,
+      profile.mqtt,
+      readOnly || profile.readOnly,
+      profile.ca ?? ca,
+    ),
+  )
+}

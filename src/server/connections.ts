@@ -1,0 +1,43 @@
+import type http from 'node:http'
+import https from 'node:https'
+import type { Duplex } from 'node:stream'
+
+/** The connections of a server, to close them when it stops. */
+export type Connections = {
+  /** Counts a connection that was upgraded: it is closed at once. */
+  readonly addUpgraded: (socket: Duplex) => void
+  /** Closes what is idle now, and each other connection when its last request has been answered. */
+  readonly drain: () => void
+}
+
+/** Follows the connections of a server. Browsers open some ahead and never use them, which Node does not count as idle. */
+export function trackConnections(server: http.Server | https.Server): Connections {
+  /** How many requests of a connection are not answered yet. */
+  const running = new Map<Duplex, number>()
+  const upgraded = new Set<Duplex>()
+  let draining = false
+
+  server.on(server instanceof https.Server ? 'secureConnection' : 'connection', (socket: Duplex) => {
+    running.set(socket, 0)
+    socket.once('close', () => running.delete(socket))
+  })
+  server.on('request', ({ socket }: http.IncomingMessage, response: http.ServerResponse) => {
+    running.set(socket, (running.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const rest = (running.get(socket) ?? 1) - 1
+      if (!socket.destroyed) running.set(socket, rest)
+      if (draining && rest === 0) socket.destroySoon()
+    })
+  })
+  return {
+    addUpgraded(socket) {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+    },
+    drain() {
+      draining = true
+      for (const socket of upgraded) socket.destroy()
+      for (const [socket, count] of running) if (count === 0) socket.destroy()
+    },
+  }
+}

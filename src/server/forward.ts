@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Pool, type Dispatcher } from 'undici'
+import { failureReason, unreachable } from './broker-failure'
+import { bodyLength, hasBody, pickRequestHeaders, pickResponseHeaders } from './forwarded-headers'
+import { findLoginStart, pickLoginCookies, pickReturn, pickSetCookies } from './single-sign-on'
+
+/** A real broker. */
+export type ForwardTarget = {
+  readonly address: URL
+  /** Certificates of the authorities that are trusted besides the known ones, in PEM. */
+  readonly ca: string | undefined
+}
+
+/** A request for a broker: `url` is the broker's, without the prefix of this server, and `client` the address that sent it. */
+export type ForwardCall = { readonly url: string; readonly client: string; readonly via: string }
+
+export type Forward = {
+  /** Sends a request to the broker, and its reply to the client; both are streamed. */
+  readonly send: (call: ForwardCall, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  readonly close: () => Promise<void>
+}
+
+/** How long a kept connection may wait for the next call: less than servers commonly wait before they close it. */
+const keepAliveMs = 4000
+
+/** The head of a reply may hold cookies and long redirects of single sign-on. */
+const maxReplyHeaderBytes = 65_536
+
+/** Replies up to this size are sent as a whole, so that only larger ones are compressed. */
+const maxWholeBytes = 16_384
+
+const isShort = (length: string | string[] | undefined) => Number(length ?? Infinity) <= maxWholeBytes
+
+/** `onFailure` is called with the reason when the broker does not answer. */
+export function createForward({ address, ca }: ForwardTarget, onFailure: (reason: string) => void): Forward {
+  const base = address.pathname.replace(/\/$/, '')
+  const pool = new Pool(address.origin, {
+    keepAliveTimeout: keepAliveMs,
+    maxHeaderSize: maxReplyHeaderBytes,
+    ...(ca === undefined ? {} : { connect: { ca } }),
+  })
+
+  const open = async (
+    { url, client, via }: ForwardCall,
+    { raw, method }: FastifyRequest,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> => {
+    const length = bodyLength(raw.headers)
+    const body = hasBody(raw.headers)
+    return pool.request({
+      path: `${base}${url}`,
+      method: method as Dispatcher.HttpMethod,
+      signal,
+      headers: {
+        ...pickRequestHeaders(raw.headers),
+        ...pickLoginCookies({ method, url }, raw.headers),
+        ...(body && length !== undefined ? { 'content-length': length } : {}),
+        'x-forwarded-for': client,
+        via,
+      },
+      body: body ? raw : null,
+    })
+  }
+
+  return {
+    async send(call, request, reply) {
+      const disconnected = new AbortController()
+      reply.raw.once('close', () => disconnected.abort())
+      let answer: Dispatcher.ResponseData
+      try {
+        answer = await open(call, request, disconnected.signal)
+      } catch (cause) {
+        if (disconnected.signal.aborted) return reply.hijack()
+        const reason = failureReason(cause)
+        onFailure(reason)
+        return reply.code(502).send(unreachable(reason))
+      }
+      const { statusCode, headers, body } = answer
+      const sso = { method: request.method, url: call.url }
+      reply.headers(pickSetCookies(sso, headers))
+      const start = findLoginStart(sso, statusCode, headers)
+      if (start !== undefined) {
+        await body.dump()
+        return reply.code(200).send(start)
+      }
+      const location = pickReturn(sso, statusCode, headers)
+      if (location !== undefined) reply.header('location', location)
+      reply.code(statusCode).headers(pickResponseHeaders(headers))
+      return reply.send(isShort(headers['content-length']) ? Buffer.from(await body.arrayBuffer()) : body)
+    },
+    close: () => pool.destroy(),
+  }
+}
