@@ -57,6 +57,9 @@ function countBody(response: ServerResponse): () => number {
   return () => bytes
 }
 
+/** The status in logs and metrics of a request that the client gave up before its reply, as other servers have it. */
+const clientClosed = 499
+
 /** What is recorded of requests. */
 export type Observers = {
   readonly metrics: Metrics
@@ -75,7 +78,8 @@ export function observe(app: FastifyInstance, { metrics, access, addressOf }: Ob
     const bodyBytes = access === undefined || method === 'HEAD' ? () => 0 : countBody(reply.raw)
     reply.raw.once('close', () => {
       const duration = performance.now() - start
-      const { statusCode: status, writableFinished } = reply.raw
+      const { statusCode, headersSent, writableFinished } = reply.raw
+      const status = headersSent ? statusCode : clientClosed
       metrics.request(request.routeOptions.config.broker ?? '', method, status, duration / 1000)
       if (access === undefined) return
       logAccess(access, {

@@ -30,11 +30,18 @@ function packetLength(bytes: Buffer): number | undefined {
   throw new PacketRefused('not MQTT')
 }
 
-/**
- * Collects the pieces of a client's data until a packet is complete; calls `receive` with each, until it returns false. Pieces
- * are joined once a packet, however many there are.
- */
-function createCollector(maxBytes: number, receive: (packet: Buffer) => boolean) {
+/** What a collector of packets does with them. */
+type Receiver = {
+  /** The longest packet, in bytes. */
+  readonly maxBytes: number
+  /** Checks the type of a packet when it begins, so that what is no MQTT ends at once. */
+  readonly begin: (type: number) => void
+  /** Takes a complete packet; false if no further one is to be collected. */
+  readonly receive: (packet: Buffer) => boolean
+}
+
+/** Collects the pieces of a client's data until a packet is complete. They are joined once a packet, however many there are. */
+function createCollector({ maxBytes, begin, receive }: Receiver) {
   let pieces: Buffer[] = []
   let held = 0
   let expected: number | undefined
@@ -48,7 +55,11 @@ function createCollector(maxBytes: number, receive: (packet: Buffer) => boolean)
       pieces.push(piece)
       held += piece.length
       while (held > 0) {
-        expected ??= packetLength(join())
+        if (expected === undefined) {
+          const start = join()
+          begin((start[0] ?? 0) >> 4)
+          expected = packetLength(start)
+        }
         if ((expected ?? 0) > maxBytes) throw new PacketRefused('packet too long')
         if (expected === undefined || held < expected) return
         const all = join()
@@ -64,13 +75,20 @@ function createCollector(maxBytes: number, receive: (packet: Buffer) => boolean)
   }
 }
 
+function requireConnect(type: number): void {
+  if (type !== connectType) throw new PacketRefused('no CONNECT')
+}
+
 /** Holds back everything until a complete CONNECT has come, then passes all on unread. */
 export function createConnectGuard(onConnect: () => void): PacketFilter {
   let connect: Buffer | undefined
-  const collector = createCollector(maxConnectBytes, (packet) => {
-    if ((packet[0] ?? 0) >> 4 !== connectType) throw new PacketRefused('no CONNECT')
-    connect = packet
-    return false
+  const collector = createCollector({
+    maxBytes: maxConnectBytes,
+    begin: requireConnect,
+    receive: (packet) => {
+      connect = packet
+      return false
+    },
   })
   return (piece) => {
     if (connect !== undefined) return piece
@@ -130,8 +148,8 @@ export function createReadOnlyFilter(onConnect: () => void): PacketFilter {
   let out: Buffer[] = []
   const parser = mqttPacket.parser()
   parser.on('packet', (packet: Packet) => {
-    if (connected === (packet.cmd === 'connect')) throw new PacketRefused('not MQTT')
     if (packet.cmd === 'connect') {
+      if (connected) throw new PacketRefused('not MQTT')
       version = packet.protocolVersion ?? version
       connected = true
       onConnect()
@@ -141,10 +159,16 @@ export function createReadOnlyFilter(onConnect: () => void): PacketFilter {
   parser.on('error', () => {
     throw new PacketRefused('not MQTT')
   })
-  const collector = createCollector(maxReadOnlyBytes, (packet) => {
-    if (!connected && packet.length > maxConnectBytes) throw new PacketRefused('packet too long')
-    parser.parse(packet)
-    return true
+  const collector = createCollector({
+    maxBytes: maxReadOnlyBytes,
+    begin: (type) => {
+      if (!connected) requireConnect(type)
+    },
+    receive: (packet) => {
+      if (!connected && packet.length > maxConnectBytes) throw new PacketRefused('packet too long')
+      parser.parse(packet)
+      return true
+    },
   })
   return (piece) => {
     out = []
