@@ -1,7 +1,9 @@
 import redaxios from 'redaxios'
 import { retryAfter } from '@/lib/time/backoff'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
+import { repeatedWriteCode, writeIdHeader } from '@/lib/net/write-id'
 import { parseJson } from '@/lib/text/big-json'
+import { randomId } from '@/lib/text/random-id'
 import type { Circuit } from '@/lib/time/circuit'
 import { redact } from '@/lib/text/redact'
 import { offsetFromDate } from '@/lib/time/time'
@@ -14,6 +16,9 @@ export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
 
 /** The maximum size of a reply; a page of a thousand rows has about 1.5 MB (catalogue R14). Does not apply to files. */
 const maxResponseBytes = 32 * 1024 * 1024
+
+/** The length of the id of a write: 80 bits. */
+const writeIdLength = 16
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -198,13 +203,14 @@ export function createHttp(options: HttpOptions = {}) {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
-        headers:
-          body === null || form !== undefined
-            ? request.headers
-            : {
-                ...request.headers,
-                'content-type': request.plain === true ? 'text/plain' : 'application/json',
-              },
+        headers: {
+          ...request.headers,
+          ...(body === null || form !== undefined
+            ? {}
+            : { 'content-type': request.plain === true ? 'text/plain' : 'application/json' }),
+          // The console's server passes a write on once, however often the browser repeats it on a broken connection.
+          ...(request.method === 'GET' ? {} : { [writeIdHeader]: randomId(writeIdLength) }),
+        },
         responseType: 'stream',
         fetch: (url: RequestInfo | URL, init?: RequestInit) =>
           // The broker never redirects; a redirect comes from a proxy (catalogue R23).
@@ -227,7 +233,11 @@ export function createHttp(options: HttpOptions = {}) {
       // Browsers hide the status of a redirect.
       if (reply.status < 200 || (reply.status > 299 && reply.status < 400))
         throw fail('proxy', request, 'redirect', undefined, reply.status)
-      if (!good) throw await readError(request, reply.status, text, headers, now() + (offset ?? 0))
+      if (!good) {
+        const error = await readError(request, reply.status, text, headers, now() + (offset ?? 0))
+        // The reply to the first arrival is lost, as without a connection.
+        throw error.code === repeatedWriteCode ? fail('network', request, error.message) : error
+      }
       options.circuit?.success()
       return {
         status: reply.status,

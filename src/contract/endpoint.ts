@@ -26,7 +26,10 @@ export type Endpoint = {
   readonly ignored?: (query: Readonly<Record<string, unknown>>, reply: unknown) => string | undefined
   /** Error codes of this endpoint, besides the common ones. */
   readonly codes?: readonly string[]
-  /** Not a GET, but changes nothing at the broker: a test, a login or a logout. Allowed in read-only mode. */
+  /**
+   * Not a GET, but changes nothing at the broker: a test, a login or a logout. Allowed in read-only mode. Tests of connections
+   * are not: the broker connects to any address that they name.
+   */
   readonly tries?: true
   /** For updates: which omitted fields the broker keeps (top level or every level); it removes all others. */
   readonly keeps?: 'fields' | 'deep'

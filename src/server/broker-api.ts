@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import compress from '@fastify/compress'
 import { foreignWrite } from '@/broker/http/origin'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
+import { repeatedWriteCode, writeIdHeader } from '@/lib/net/write-id'
 import { mayWrite } from '@/contract/writes'
 import { getBrokerPath, isApiPath, isPlainPath, pathOf } from './api-path'
 import { hasBody } from './forwarded-headers'
@@ -10,7 +11,7 @@ import type { Logger } from './log'
 import type { LoginLimit, Reservation } from './login-limit'
 import type { Metrics } from './metrics'
 import { isAssertion } from './single-sign-on'
-import { writeIdHeader, type WriteCheck } from './write-once'
+import type { WriteCheck } from './write-once'
 
 /** A request that passed all checks: `url` is the broker's, without the prefix of this server. */
 export type ApiCall = { readonly url: string; readonly client: string; readonly via: string }
@@ -109,7 +110,7 @@ function refuseRepeated(
       }
     : {
         status: 409,
-        code: 'DUPLICATE_WRITE',
+        code: repeatedWriteCode,
         message:
           'This request has arrived before: it was not passed on again, and its outcome is not known here',
       }

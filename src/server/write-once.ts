@@ -1,8 +1,5 @@
 import { LRUCache } from 'lru-cache'
 
-/** The request header with the id of a write, which the page makes anew for each (draft-ietf-httpapi-idempotency-key-header). */
-export const writeIdHeader = 'idempotency-key'
-
 /** How long the id of a write is remembered, in milliseconds; a browser repeats a request at once or not at all. */
 const memoryMs = 10 * 60_000
 const maxIds = 50_000

@@ -37,15 +37,10 @@ it('treats every request but GET as a write, except trials, login and logout', (
       .map(([id]) => id)
       .sort(),
   ).toEqual([
-    'actionProbe',
-    'aiModels',
-    'bridgeProbe',
-    'connectorProbe',
     'login',
     'logout',
     'namespaceBulkExport',
     'ruleTest',
-    'sourceProbe',
     'ssoExchange',
     'ssoLogin',
     'ssoSetup',

@@ -74,7 +74,6 @@ export const aiEndpoints = {
     codes: ['NOT_FOUND', 'INVALID_CREDENTIAL', 'BAD_REQUEST', unavailable],
     needs,
     slow: true,
-    tries: true,
     instead: 'aiProviderModels',
   }),
   aiProfiles: endpoint('GET', { path: '/ai/completion_profiles', reply: rows(AiProfile), needs }),

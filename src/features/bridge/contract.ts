@@ -166,6 +166,5 @@ export const bridgeEndpoints = {
     status: 204,
     codes: ['TEST_FAILED', 'BAD_REQUEST'],
     slow: true,
-    tries: true,
   }),
 }

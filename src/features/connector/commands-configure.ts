@@ -137,7 +137,8 @@ export const probeIntegration = (noun: TargetNoun) =>
     keywords: keyOf(noun, 'probe.keywords'),
     danger: 'read',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')],
-    readsByWriteCall: true,
+    // The broker connects to the address of the configuration, which may be any.
+    writes: true,
     params: { id: one(noun), config: configuration() },
     errors: {
       ...gone(noun),

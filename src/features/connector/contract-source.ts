@@ -85,7 +85,6 @@ export const sourceEndpoints = {
     status: 204,
     codes: ['TEST_FAILED', 'BAD_REQUEST'],
     slow: true,
-    tries: true,
     needs,
   }),
 }

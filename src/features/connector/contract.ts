@@ -130,7 +130,6 @@ export const connectorEndpoints = {
     status: 204,
     codes: ['TEST_FAILED', 'BAD_REQUEST'],
     slow: true,
-    tries: true,
     needs,
   }),
 }
