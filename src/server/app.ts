@@ -38,7 +38,9 @@ export function createApp({ tls, base }: Options, log: Logger): FastifyInstance 
         error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
     },
-    frameworkErrors: (_error, _request, reply) => sendNotFound(reply, `${base}/`),
+    frameworkErrors: (_error, _request, reply) => {
+      sendNotFound(reply, `${base}/`)
+    },
   })
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error.statusCode ?? 500

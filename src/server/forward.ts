@@ -49,7 +49,7 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
     const body = hasBody(raw.headers)
     return pool.request({
       path: `${base}${url}`,
-      method: method as Dispatcher.HttpMethod,
+      method,
       signal,
       headers: {
         ...pickRequestHeaders(raw.headers),

@@ -92,11 +92,12 @@ export async function servePage(
     preCompressed: true,
     cacheControl: false,
     allowedPath: (path) => !notByName.test(path) && isInside(root, path),
-    setHeaders: (reply, path) =>
+    setHeaders: (reply, path) => {
       reply.headers({
         vary: 'accept-encoding',
         'cache-control': hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      }),
+      })
+    },
   })
 }
 
