@@ -76,7 +76,8 @@ export function observe(app: FastifyInstance, { metrics, access, addressOf }: Ob
     const start = performance.now()
     const { method } = request
     const path = pathOf(request.raw.url ?? '/')
-    const client = addressOf(request.raw)
+    // Read now: a closed connection has no address any more.
+    const client = access === undefined ? '' : addressOf(request.raw)
     const bodyBytes = access === undefined || method === 'HEAD' ? () => 0 : countBody(reply.raw)
     reply.raw.once('close', () => {
       const duration = performance.now() - start

@@ -145,7 +145,7 @@ export async function serveBrokerApi(
       return refuse(reply, refusal)
     }
     const reserved = await logins?.reserve({
-      client: addressOf(request),
+      client: () => addressOf(request),
       method: request.method,
       url,
       authorization: request.headers.authorization,

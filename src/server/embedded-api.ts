@@ -29,7 +29,9 @@ export const createEmbeddedAnswer =
   (broker: EmbeddedBroker): Answer =>
   async ({ url, client }, request, reply) => {
     const disconnected = new AbortController()
-    reply.raw.once('close', () => disconnected.abort())
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) disconnected.abort()
+    })
     const response = await broker.fetch(toRequest(request.raw, url, disconnected.signal), {
       remoteAddress: client,
     })

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Pool, type Dispatcher } from 'undici'
 import { failureReason, unreachable } from './broker-failure'
@@ -43,7 +44,7 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
   const open = async (
     { url, client, via }: ForwardCall,
     { raw, method }: FastifyRequest,
-    signal: AbortSignal,
+    signal: EventEmitter,
   ): Promise<Dispatcher.ResponseData> => {
     const length = bodyLength(raw.headers)
     const body = hasBody(raw.headers)
@@ -64,13 +65,17 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
 
   return {
     async send(call, request, reply) {
-      const disconnected = new AbortController()
-      reply.raw.once('close', () => disconnected.abort())
+      // An event, as undici takes too: each aborted signal of the web costs a stack trace.
+      const disconnected = new EventEmitter()
+      const isGone = () => reply.raw.destroyed && !reply.raw.writableFinished
+      reply.raw.once('close', () => {
+        if (isGone()) disconnected.emit('abort')
+      })
       let answer: Dispatcher.ResponseData
       try {
-        answer = await open(call, request, disconnected.signal)
+        answer = await open(call, request, disconnected)
       } catch (cause) {
-        if (disconnected.signal.aborted) return reply.hijack()
+        if (isGone()) return reply.hijack()
         const reason = failureReason(cause)
         onFailure(reason)
         return reply.code(502).send(unreachable(reason))

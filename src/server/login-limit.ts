@@ -6,7 +6,8 @@ const periodSeconds = 60
 
 /** What the limit needs of a request. */
 export type LoginAttempt = {
-  readonly client: string
+  /** The address that sent it; asked for only if the attempt counts. */
+  readonly client: () => string
   readonly method: string
   readonly url: string
   readonly authorization: string | undefined
@@ -81,10 +82,11 @@ export function createLoginLimit(maximum: number): LoginLimit {
   let logins = 0
   return {
     async reserve(attempt) {
-      const { client } = attempt
-      if (isLogin(attempt)) return reserveIn(`login ${String((logins += 1))}`, client)
+      if (isLogin(attempt)) return reserveIn(`login ${String((logins += 1))}`, attempt.client())
       const credentials = basicCredentials(attempt)
-      return credentials === undefined ? undefined : reserveIn(`${client} ${credentials}`, client)
+      if (credentials === undefined) return undefined
+      const client = attempt.client()
+      return reserveIn(`${client} ${credentials}`, client)
     },
   }
 }
