@@ -16,11 +16,19 @@ test('shows the shell without a network, says so, and loads by itself when it is
     async (route) => route.fulfill({ response: await request.get(route.request().url()) }),
   )
   await context.setOffline(true)
+  // An emulated loss of the network is not reported to a page that is loaded during it; a real one is.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }),
+  )
   await page.reload()
   await expect(page.getByRole('contentinfo')).toContainText('This machine is offline')
   await expect(page.getByRole('main')).toContainText('Loads automatically when this machine is online again')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await context.setOffline(false)
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true })
+    dispatchEvent(new Event('online'))
+  })
   await expect(rowOfUser(page, 'admin')).toBeVisible()
   await expect(page.getByText('This machine is offline')).toHaveCount(0)
 })
