@@ -86,7 +86,7 @@ export default defineConfig({
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',
-    license: true,
+    license: { fileName: 'THIRD-PARTY-LICENSES' },
     assetsDir: 'static',
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -38,11 +38,15 @@ async function readResidentMemory({ pid }: ChildProcess): Promise<number> {
   return Number(kilobytes) * 1024
 }
 
+/** Options of the built-in broker, which mean nothing to a real one. */
+const embeddedOptions = ['--mqtt-port', '0', '--ws-port', '0', '--faults']
+const namesBroker = (args: readonly string[]) => args.some((arg) => /^--(?:broker|profiles)$/.test(arg))
+
 /** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has printed its address. */
 export async function startServer(args: readonly string[] = []): Promise<Server> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [serverFile, '--port', '0', '--mqtt-port', '0', '--ws-port', '0', '--faults', ...args],
+    [serverFile, '--port', '0', ...(namesBroker(args) ? [] : embeddedOptions), ...args],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -256,7 +260,8 @@ const serverOf = (api: string, options: readonly string[]) =>
   test.extend<object, { server: Server }>({
     server: [
       async ({ seed }, use) => {
-        const server = await startServer(['--seed', seed, '--api', api, ...options])
+        const seedOption = options.includes('--seed') ? [] : ['--seed', seed]
+        const server = await startServer([...seedOption, '--api', api, ...options])
         await use(server)
         await server.stop()
       },

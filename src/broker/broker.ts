@@ -131,6 +131,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       seeded: seed.listeners,
       host,
       ports: { tcp: options.mqttPort, ws: options.wsPort },
+      ...(options.fixedPorts ? { fixed: options.fixedPorts } : {}),
       log: warn,
       managedCertificates: release.has('managedCertificates'),
     }),

@@ -9,6 +9,8 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
+  /** The ports that never move to the next free one where they are in use. */
+  fixedPorts?: { readonly tcp: boolean; readonly ws: boolean }
   /**
    * Stores everything that survives a restart in this directory: users, bans, keys, authorization, rules,
    * data bridges, gateways, ExHook servers, plugins, schemas, traces, a week of the monitor, delayed

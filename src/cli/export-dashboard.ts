@@ -1,25 +1,8 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { BadOption } from '@/server/bad-option'
+import { describeFileError } from '@/server/text-file'
 import { readVersion } from '@/server/version'
-
-const usage = `usage: switchboard export --to <folder>
-
-Writes the files that a broker's own dashboard folder holds (priv/www of emqx_dashboard): index.html, static and version.
-The folder must be empty or missing.`
-
-const fail = (message: string): void => {
-  console.error(message)
-  process.exitCode = 2
-}
-
-function readTarget(args: readonly string[]): string | undefined {
-  try {
-    return parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values.to
-  } catch {
-    return undefined
-  }
-}
 
 const filesOf = (folder: string): Promise<readonly string[]> =>
   readdir(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -27,14 +10,7 @@ const filesOf = (folder: string): Promise<readonly string[]> =>
     throw cause
   })
 
-/**
- * `switchboard export --to DIR`: copies the built console without its compressed forms, which a broker does not serve. A broker
- * serves `/`, `/static/…` and `/version` of its dashboard folder, and answers 404 to the rest.
- */
-export async function exportDashboard(args: readonly string[], root: string): Promise<void> {
-  const target = readTarget(args)
-  if (target === undefined || target === '') return fail(usage)
-  if ((await filesOf(target)).length > 0) return fail(`${target} is not empty`)
+async function copyFiles(target: string, root: string): Promise<void> {
   const built = join(root, 'dist')
   await mkdir(target, { recursive: true })
   await cp(join(built, 'index.html'), join(target, 'index.html'))
@@ -42,6 +18,27 @@ export async function exportDashboard(args: readonly string[], root: string): Pr
     recursive: true,
     filter: (file) => !/\.(?:br|gz)$/.test(file),
   })
+  await cp(join(built, 'THIRD-PARTY-LICENSES'), join(target, 'THIRD-PARTY-LICENSES'))
+  await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   await writeFile(join(target, 'version'), `${readVersion(root)}\n`)
-  console.log(`${target}: index.html, static, version`)
+}
+
+/**
+ * `switchboard export --to DIR`: copies the built console without its compressed forms, which a broker does not serve, with the
+ * licenses of what it contains. A broker serves `/`, `/static/…` and `/version` of its dashboard folder, and answers 404 to the
+ * rest. Returns the exit code. Throws {@link BadOption}.
+ */
+export async function exportDashboard(target: string | undefined, root: string): Promise<0 | 1> {
+  if (target === undefined) throw new BadOption('export needs a folder: --to <folder>')
+  try {
+    if ((await filesOf(target)).length > 0) throw new BadOption(`${target} is not empty`)
+    await copyFiles(target, root)
+  } catch (cause) {
+    const reason = describeFileError(cause)
+    if (reason === undefined) throw cause
+    console.error(`${target} cannot be written: ${reason}`)
+    return 1
+  }
+  console.log(`${target}: index.html, static, version, LICENSE, THIRD-PARTY-LICENSES`)
+  return 0
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { readCommit } from '../server/version.ts'
 
 const from = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -13,6 +14,17 @@ const withoutScreens: Plugin = {
     id === '\0screen' ? "throw new Error('the package has no screens for the terminal')" : undefined,
 }
 
+// Read before the build empties the folder: where there is no repository, as in a container, the commit is in a file there.
+const commit = readCommit(from('.'))
+
+/** Adds the commit, as the package has no repository to ask. */
+const withCommit: Plugin = {
+  name: 'switchboard-commit',
+  generateBundle() {
+    if (commit !== undefined) this.emitFile({ type: 'asset', fileName: 'commit', source: `${commit}\n` })
+  },
+}
+
 /**
  * The build of the package's program, for Node, with everything it needs: `vite build --config src/cli/vite-package.ts`.
  * Vite itself stays out; only `--dev` uses it, which needs the repository.
@@ -20,7 +32,7 @@ const withoutScreens: Plugin = {
 export default defineConfig({
   root: from('.'),
   publicDir: false,
-  plugins: [withoutScreens],
+  plugins: [withoutScreens, withCommit],
   resolve: {
     alias: [
       // The package has no folders of sources to read.
@@ -35,7 +47,7 @@ export default defineConfig({
     ssr: from('src/cli/switchboard.ts'),
     outDir: 'dist-node',
     target: 'node20',
-    license: true,
+    license: { fileName: 'THIRD-PARTY-LICENSES' },
     rolldownOptions: {
       // As deep as the sources below the root, which both find from here.
       output: {

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the broker that answers, for metrics. */
     broker?: string
+    /** Whether the route answers under any host name: it tells nothing. */
+    anyHost?: true
   }
 }
 
@@ -127,9 +129,9 @@ export function protect(app: FastifyInstance, options: Options): void {
     ...(dev ? { 'content-security-policy': devPolicy } : {}),
     ...(tls === undefined ? {} : strictTransport),
   }
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     reply.headers(headers)
-    const refusal = refuseHost(raw, options)
+    const refusal = routeOptions.config.anyHost === true ? undefined : refuseHost(raw, options)
     return refusal === undefined ? undefined : reply.code(refusal.status).send(refusal.body)
   })
 }
@@ -140,7 +142,7 @@ export function protect(app: FastifyInstance, options: Options): void {
  */
 export function serveHealth(app: FastifyInstance, base: string): void {
   for (const path of new Set(['', base].flatMap((prefix) => [`${prefix}/healthz`, `${prefix}/readyz`])))
-    app.get(path, async (_request, reply) =>
+    app.get(path, { config: { anyHost: true } }, async (_request, reply) =>
       reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),
     )
 }

@@ -94,7 +94,7 @@ export function createBrokerRoutes(
       profile.address,
       profile.mqtt,
       readOnly || profile.readOnly,
-      profile.ca ?? ca,
+      profile.ca,
     ),
   )
 }

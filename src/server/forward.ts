@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Pool, type Dispatcher } from 'undici'
+import { trustAlso } from './authorities'
 import { failureReason, unreachable } from './broker-failure'
 import { bodyLength, hasBody, pickRequestHeaders, pickResponseHeaders } from './forwarded-headers'
 import { findLoginStart, pickLoginCookies, pickReturn, pickSetCookies } from './single-sign-on'
@@ -38,7 +39,7 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
   const pool = new Pool(address.origin, {
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: maxReplyHeaderBytes,
-    ...(ca === undefined ? {} : { connect: { ca } }),
+    connect: trustAlso(ca),
   })
 
   const open = async (

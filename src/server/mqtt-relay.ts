@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import { trustAlso } from './authorities'
 import { failureReason } from './broker-failure'
 import { createConnectGuard, createReadOnlyFilter, maxConnectBytes, PacketRefused } from './mqtt-packets'
 
@@ -112,7 +113,7 @@ export function createMqttRelay(
       handshakeTimeout: handshakeMs,
       maxPayload: maxBrokerFrameBytes,
       headers: { 'x-forwarded-for': addressOf(request) },
-      ...(ca === undefined ? {} : { ca }),
+      ...trustAlso(ca),
     })
   }
 

@@ -1,10 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { profileColors, type Profile } from '@/contract/profile'
+import { JsonError, parseJson } from '@/lib/text/big-json'
 import { BadOption } from './bad-option'
+import { readAuthorities } from './certificate-authority'
+import { readTextFile } from './text-file'
 
 /** A broker behind this server. */
-export type BrokerProfile = Profile & { readonly address: URL; readonly mqtt: URL; readonly ca?: string }
+export type BrokerProfile = Profile & {
+  readonly address: URL
+  readonly mqtt: URL
+  /** The certificates of authorities that it is trusted by, in PEM, besides the public ones. */
+  readonly ca: string | undefined
+}
+
+/** What the page may know of a broker: neither its address nor whom it is trusted by. */
+export const toPageProfile = ({ name, label, color, production, readOnly }: BrokerProfile): Profile => ({
+  name,
+  label,
+  color,
+  production,
+  readOnly,
+})
 
 const withError = (words: string) => ({ error: words })
 
@@ -22,7 +39,7 @@ const address = (schemes: readonly string[], words: string) =>
     }, withError(words)),
     z.refine(
       (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
-      withError('must carry no user and no password: everybody signs in for themselves'),
+      withError('must carry no user and no password: everybody logs in for themselves'),
     ),
   )
 
@@ -43,11 +60,14 @@ const Entry = z.strictObject({
     z
       .string(withError('must be a text'))
       .check(
-        z.minLength(1, withError('must not be empty')),
+        z.regex(/\S/, withError('must not be empty')),
         z.maxLength(40, withError('must be at most 40 characters')),
       ),
   ),
   color,
+  ca: z.optional(
+    z.string(withError('must be the name of a file')).check(z.minLength(1, withError('must name a file'))),
+  ),
   production: z.optional(z.boolean(withError('must be true or false'))),
   readOnly: z.optional(z.boolean(withError('must be true or false'))),
 })
@@ -83,17 +103,27 @@ export const defaultMqttPort = ({ protocol, hostname }: URL): URL =>
     `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${protocol === 'https:' ? '8084' : '8083'}/mqtt`,
   )
 
-function profileOf({
-  name,
-  address: text,
-  mqtt,
-  label = name,
-  production = false,
-  readOnly = false,
-  colour: formerColor = production ? 'bad' : 'accent',
-  color = formerColor,
-}: z.output<typeof FileEntry>): BrokerProfile {
-  const url = new URL(text)
+/** The address below which `/api/v5` is; a copied one may end with it. */
+export function withoutApiPath(address: URL): URL {
+  const url = new URL(address)
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/api\/v5$/, '')
+  return url
+}
+
+function toProfile(
+  {
+    name,
+    address: text,
+    mqtt,
+    label = name,
+    production = false,
+    readOnly = false,
+    colour: formerColor = production ? 'bad' : 'accent',
+    color = formerColor,
+  }: z.output<typeof FileEntry>,
+  ca: string | undefined,
+): BrokerProfile {
+  const url = withoutApiPath(new URL(text))
   return {
     name,
     label,
@@ -102,39 +132,62 @@ function profileOf({
     readOnly,
     address: url,
     mqtt: mqtt === undefined ? defaultMqttPort(url) : new URL(mqtt),
+    ca,
   }
 }
 
-/** Parses a file of brokers. Throws {@link BadOption} with each mistake and its position. */
-export function parseProfiles(text: string, file: string): readonly BrokerProfile[] {
-  let json: unknown
+/** How a label looks: two that differ only in case, width or blanks cannot be told apart. */
+const labelShape = ({ label, name }: z.output<typeof FileEntry>) =>
+  (label ?? name).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Entries whose name or label an earlier entry has. */
+const findDoubles = (entries: z.output<typeof File>): string[] =>
+  entries.flatMap((entry, at) => {
+    const before = entries.slice(0, at)
+    const place = `[${String(at)}]`
+    if (before.some(({ name }) => name === entry.name))
+      return [`${place}.name is taken by another: ${entry.name}`]
+    const same = before.findIndex((other) => labelShape(other) === labelShape(entry))
+    if (same < 0) return []
+    const { label, name } = entry
+    return [
+      `${place}.label ${label === undefined ? '(its name) ' : ''}is taken by [${String(same)}]: ${label ?? name}`,
+    ]
+  })
+
+function parseProfilesJson(text: string, file: string): unknown {
   try {
-    json = JSON.parse(text)
+    return parseJson(text)
   } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause
+    const place = `line ${String(cause.line)}, column ${String(cause.column)}`
     throw new BadOption(
-      `${file} is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
+      cause.code === 'duplicate-key'
+        ? `${file} has a key twice: ${place}`
+        : `${file} is not valid JSON: ${place}`,
     )
   }
-  const read = z.safeParse(File, json, { reportInput: true })
-  const faults = read.success
-    ? read.data.flatMap(({ name }, at) =>
-        read.data.findIndex((one) => one.name === name) < at
-          ? [`[${String(at)}].name is taken by another: ${name}`]
-          : [],
-      )
-    : faultsOf(read.error)
-  if (!read.success || faults.length > 0)
-    throw new BadOption([`${file} is not valid:`, ...faults.map((fault) => `  ${fault}`)].join('\n'))
-  return read.data.map(profileOf)
 }
 
-/** Reads a file of brokers. Throws {@link BadOption}. */
-export function readProfiles(file: string): readonly BrokerProfile[] {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new BadOption(`--profiles: ${cause instanceof Error ? cause.message : String(cause)}`)
-  }
-  return parseProfiles(text, file)
+/**
+ * Parses a file of brokers. Throws {@link BadOption} with each mistake and its position. Files that it names are relative to it;
+ * `ca` are the authorities of entries that name none.
+ */
+export function parseProfiles(text: string, file: string, ca?: string): readonly BrokerProfile[] {
+  const read = z.safeParse(File, parseProfilesJson(text, file), { reportInput: true })
+  const faults = read.success ? findDoubles(read.data) : faultsOf(read.error)
+  if (!read.success || faults.length > 0)
+    throw new BadOption([`${file} is not valid:`, ...faults.map((fault) => `  ${fault}`)].join('\n'))
+  return read.data.map((entry, at) =>
+    toProfile(
+      entry,
+      entry.ca === undefined
+        ? ca
+        : readAuthorities(resolve(dirname(file), entry.ca), `${file}: [${String(at)}].ca`),
+    ),
+  )
 }
+
+/** Reads a file of brokers. Throws {@link BadOption}; `place` is what names the file. */
+export const readProfiles = (file: string, place: string, ca?: string): readonly BrokerProfile[] =>
+  parseProfiles(readTextFile(file, place), file, ca)

@@ -21,6 +21,7 @@ import { createMetrics } from './metrics'
 import type { Options } from './options'
 import { embedPageInfo, type PageInfo } from './page'
 import { serveMissing, servePage } from './page-files'
+import { toPageProfile } from './profiles'
 import { reloadTls } from './tls'
 import { handleUpgrades } from './upgrades'
 import { createWriteOnce } from './write-once'
@@ -64,9 +65,7 @@ const pageInfoOf = ({ base, readOnly: closed, profiles, broker, data }: Options)
   ...(profiles.length === 0 && broker === undefined && data === undefined
     ? { demo: { username: defaultUser.username, password: defaultUser.password } }
     : {}),
-  ...(profiles.length === 0
-    ? {}
-    : { brokers: profiles.map(({ address: _address, mqtt: _mqtt, ca: _ca, ...profile }) => profile) }),
+  ...(profiles.length === 0 ? {} : { brokers: profiles.map(toPageProfile) }),
 })
 
 const createEmbedded = (
@@ -85,6 +84,7 @@ const createEmbedded = (
     allowPlugins: options.allowPlugins,
     faults: options.faults,
     host: options.host,
+    fixedPorts: { tcp: options.fixedPorts.includes('mqttPort'), ws: options.fixedPorts.includes('wsPort') },
     log: (text) => log.warn(text),
     ...(now ? { now } : {}),
   })
@@ -196,7 +196,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
     serveOutside(app, base)
     handleUpgrades(server, routes, { options, connections, access, addressOf })
     await app.ready()
-    const port = await listenHttp(server, options.port, host)
+    const port = await listenHttp(server, options.port, host, options.fixedPorts.includes('port'))
     checkTargets(
       [
         ...[options.broker, options.brokerWs].filter((url) => url !== undefined),

@@ -19,10 +19,8 @@ const lines: string[] = []
 let running: Running | undefined
 
 async function start(args: readonly string[]): Promise<Running> {
-  const options = readOptions(
-    ['--port', '0', '--mqtt-port', '0', '--ws-port', '0', '--bare', '--seed', 'empty', ...args],
-    {},
-  )
+  const embedded = ['--mqtt-port', '0', '--ws-port', '0', '--bare', '--seed', 'empty']
+  const options = readOptions(['--port', '0', ...(args.includes('--broker') ? [] : embedded), ...args], {})
   lines.length = 0
   running = await startServer(options, {
     root: folder,

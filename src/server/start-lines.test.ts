@@ -42,4 +42,10 @@ describe('the startup lines of the server', () => {
   it('do not mention a port chosen by the system', () => {
     expect(linesFor({ port: 0, mqttPort: 0, wsPort: 0 }).join('\n')).not.toContain('was taken')
   })
+
+  it('write an IPv6 address as URLs have it', () => {
+    const lines = linesFor({ host: '::1' }, { url: 'http://localhost:4180' })
+    expect(lines).toContain('MQTT         mqtt://[::1]:1883')
+    expect(lines).toContain('WebSocket    ws://[::1]:8083/mqtt')
+  })
 })

@@ -1,4 +1,5 @@
 import { defaultUser } from '@/broker/access/users'
+import { formatHostPort } from '@/broker/http/listen'
 import type { Options } from './options'
 import type { Running } from './serve'
 
@@ -35,7 +36,7 @@ export function startLines(
       `Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${options.brokerWs?.href ?? ''}`,
     ]
   const at = (scheme: string, expected: number, got: number) =>
-    `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', expected, got)}`
+    `${scheme}://${formatHostPort(options.host, got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', expected, got)}`
   return [
     ...own,
     `Login        ${defaultUser.username} / ${defaultUser.password}`,

@@ -43,4 +43,18 @@ describe('readVersion', () => {
     writeFileSync(join(inner, 'package.json'), '{ "version": "1.2.3" }')
     expect(readVersion(inner)).toBe('1.2.3')
   })
+
+  it('includes the commit that the package was built from', () => {
+    mkdirSync(join(root, 'dist-node'))
+    writeFileSync(join(root, 'dist-node', 'commit'), '1a2b3c4d\n')
+    expect(readVersion(root)).toBe('1.2.3 (1a2b3c4d)')
+  })
+
+  it('prefers the checked-out commit to that of an earlier package', () => {
+    mkdirSync(join(root, 'dist-node'))
+    writeFileSync(join(root, 'dist-node', 'commit'), '1a2b3c4d\n')
+    git('init')
+    git('commit', '--allow-empty', '--message', 'first')
+    expect(readVersion(root)).not.toContain('1a2b3c4d')
+  })
 })

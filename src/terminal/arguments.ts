@@ -1,7 +1,7 @@
 import { nameOptions, readAnswer } from '@/command/prompt/answer'
 import { paramNamed } from '@/command/former-names'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import { similarTexts } from '@/lib/text/similar'
+import { suggest } from '@/lib/text/similar'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
@@ -73,12 +73,6 @@ export function connectionValue(
 /** The form of a connection flag for a command, which may have a parameter of the same name. */
 export const connectionFlag = (name: ConnectionName, params: Readonly<Record<string, unknown>>): string =>
   `--${Object.hasOwn(params, name) ? loginPrefix : ''}${name}`
-
-/** “Did you mean …?”, or nothing where no candidate is similar. */
-export function suggest(text: string, candidates: readonly string[], prefix = ''): string {
-  const similar = similarTexts(text, candidates).map((one) => prefix + one)
-  return similar.length === 0 ? '' : ` Did you mean ${similar.join(' or ')}?`
-}
 
 /** The values of a command's flags, validated like answers; required values without a default must be present. */
 export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): CommandArgs {

@@ -55,12 +55,9 @@ export async function findPackageProblems(folder: string): Promise<readonly stri
   return [
     ...(await readdir(modules)).filter((name) => !own.includes(name)).map((name) => `installs ${name}`),
     ...(size > maximumBytes ? [`has ${String(size)} bytes, more than ${String(maximumBytes)}`] : []),
-    ...['dist-node/sbom.json', 'LICENSE']
+    ...['dist-node/sbom.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES', 'dist-node/THIRD-PARTY-LICENSES']
       .filter((name) => !names.includes(name))
       .map((name) => `lacks ${name}`),
-    ...['dist', 'dist-node']
-      .filter((built) => names.filter((name) => name.startsWith(`${built}/.vite/license`)).length !== 1)
-      .map((built) => `has not one list of licenses in ${built}`),
     ...names
       .filter((name) => /\.(tsx?|test\.\w+)$|^(commands|tests|e2e)\//.test(name))
       .map((name) => `contains ${name}`),

@@ -3,14 +3,16 @@ import { listenerName, readListenerId, defaultPort, type ListenerType } from '@/
 import { extractCertificates } from '../bridges/certificates'
 import { readBind, formatBind } from './bind'
 import { attemptAsync } from '../lib/attempt'
+import { describeReason } from '../lib/reason'
 import { describeAll, refusalOf } from '../checks/complaint'
-import { nextFree } from '../http/listen'
+import { describeListenError, nextFree } from '../http/listen'
 import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
 import { readStoredListeners, type StoredListener } from './stored-listeners'
 import type { ListenerRuntime, OpenListener } from './runtime'
 import { listenerBody, namedListenerBody, readListenerBody, readSettings } from './settings'
 import type { ListenerSettings } from './settings'
+import { checkTls } from './tls-settings'
 
 type Options = {
   readonly document: Document
@@ -19,6 +21,8 @@ type Options = {
   /** Default address, and the ports that the broker was started with (0 for any). */
   readonly host: string
   readonly ports: { readonly tcp: number; readonly ws: number }
+  /** The default listeners whose ports the user chose, so that they never move to the next free one. */
+  readonly fixed?: { readonly tcp: boolean; readonly ws: boolean }
   readonly log: (text: string) => void
   /** Whether the release has certificates by name. */
   readonly managedCertificates: boolean
@@ -66,20 +70,6 @@ function readId(id: string): { readonly type: ListenerType; readonly name: strin
   return read
 }
 
-/** Checks TLS settings against each other (src/contract/docs/tls.md#server-settings). */
-function checkTls({ ssl_options: tls }: ListenerSettings): void {
-  if (tls === undefined) return
-  const { verify, versions = [], ocsp } = tls
-  if (tls.fail_if_no_peer_cert === true && verify !== 'verify_peer')
-    throw bad('verify must be verify_peer when fail_if_no_peer_cert is true')
-  if (tls.enable_crl_check === true && verify !== 'verify_peer')
-    throw bad('verify must be verify_peer when CRL check is enabled')
-  if (versions.includes('tlsv1.3') && versions.length > 1 && !versions.includes('tlsv1.2'))
-    throw bad('tlsv1.3 needs tlsv1.2 beside any other version')
-  if (ocsp?.enable_ocsp_stapling === true && tls.certfile === '')
-    throw bad('Server certificate must be defined when using OCSP stapling')
-}
-
 /** Reads a body into a listener to store. */
 function read(
   { type, name }: Pick<StoredListener, 'type' | 'name'>,
@@ -114,6 +104,7 @@ export function createListeners({
   seeded,
   host,
   ports,
+  fixed = { tcp: false, ws: false },
   log,
   managedCertificates: hasCertificates,
 }: Options): Listeners {
@@ -169,12 +160,14 @@ export function createListeners({
     const listener: OpenListener = { id, type: stored.type, settings, files: stored.files }
     // Default listeners use the next free port, so that several consoles can run on one machine; the port
     // is kept, as clients reconnect to it.
-    const roams = stored.config['bind'] === undefined && stored.name === 'default'
+    const isDefault = stored.config['bind'] === undefined && stored.name === 'default'
+    const isFixed = (stored.type === 'tcp' || stored.type === 'ws') && fixed[stored.type]
     const at = (port: number) =>
       runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })
-    const port = roams
-      ? await nextFree(had.get(id) ?? readBind(settings.bind)?.port ?? 0, at)
-      : await runtime.start(listener)
+    const port =
+      isDefault && !isFixed
+        ? await nextFree(had.get(id) ?? readBind(settings.bind)?.port ?? 0, at)
+        : await runtime.start(listener)
     open.set(id, port)
     had.set(id, port)
   }
@@ -226,12 +219,21 @@ export function createListeners({
     async open() {
       for (const stored of all.values()) {
         if (!filled(stored).enable) continue
-        const { failure } = await attemptAsync(() => start(stored))
-        if (failure === undefined) continue
-        // The default listeners must open: the broker is useless without them.
-        if (stored.config['bind'] === undefined)
-          throw new Error(`listener ${idOf(stored)} cannot start: ${failure}`)
-        log(`listener ${idOf(stored)} is closed: ${failure}`)
+        try {
+          await start(stored)
+        } catch (error) {
+          // The default listeners must open: the broker is useless without them.
+          if (stored.config['bind'] === undefined) {
+            const port = readBind(bindOf(stored))?.port ?? 0
+            throw new Error(
+              `Listener ${idOf(stored)} of the built-in broker ${describeListenError(error, host, port)}`,
+              {
+                cause: error,
+              },
+            )
+          }
+          log(`listener ${idOf(stored)} is closed: ${describeReason(error)}`)
+        }
       }
     },
     list: () => [...all.values()].map(stateOf).sort((a, b) => (a.id < b.id ? -1 : 1)),

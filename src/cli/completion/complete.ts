@@ -1,6 +1,7 @@
 import type { AnyCommand } from '@/command/command'
 import type { Param } from '@/command/param'
 import type { Pickable } from '@/api/resource'
+import { optionsOf, subCommands } from '../sub-commands'
 import { shells } from './scripts'
 
 /** One way to go on: what is typed, and a few words about it. */
@@ -31,17 +32,7 @@ export type Sources = {
   ) => Promise<readonly Candidate[]>
 }
 
-const programs: readonly Candidate[] = [
-  { value: 'serve', about: 'serve the console' },
-  { value: 'cmd', about: 'run a command' },
-  { value: 'config', about: 'the configuration of a broker as files' },
-  { value: 'commands', about: 'list all commands' },
-  { value: 'screens', about: 'list all screens' },
-  { value: 'completion', about: 'print the completion of a shell' },
-  { value: 'export', about: "write what a broker's own dashboard folder holds" },
-  { value: 'health', about: 'whether a running console answers' },
-  { value: 'help', about: 'how to use this program' },
-]
+const programs: readonly Candidate[] = subCommands.map(({ name, about }) => ({ value: name, about }))
 
 /** The switches and connection options of `cmd`, besides the parameters of a command. */
 const terminalOptions: Readonly<Record<string, OptionEntry>> = {
@@ -189,14 +180,11 @@ export async function complete(words: readonly string[], sources: Sources): Prom
     case 'completion':
       return second === undefined ? matching(plain(shells), text) : []
     case 'commands':
-      return unusedOptions(
-        {
-          json: { about: 'in full, for programs', takesValue: false },
-          markdown: { about: 'as a document', takesValue: false },
-        },
-        before,
-        text,
-      )
+    case 'screens':
+    case 'export':
+      return unusedOptions(optionsOf(program), before, text)
+    case 'help':
+      return second === undefined ? matching(programs, text) : []
     case 'cmd': {
       if (second === undefined || second === 'help')
         return rest.length > 0
@@ -213,8 +201,7 @@ export async function complete(words: readonly string[], sources: Sources): Prom
     }
     case 'config':
       return completeConfig(second, rest, text)
-    case 'export':
-      return second === undefined ? matching([{ value: '--to', about: 'an empty folder' }], text) : []
+    case 'health':
     case 'serve':
       return completeServer(before.slice(1), text, sources)
     default:

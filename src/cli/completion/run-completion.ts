@@ -1,13 +1,19 @@
+import { suggest } from '@/lib/text/similar'
+import { BadOption } from '@/server/bad-option'
 import { complete } from './complete'
 import { completionScripts, isShell, shells } from './scripts'
 import { formatReplies, splitWords } from './shell-words'
 import { createSources } from './sources'
 
-/** `switchboard completion bash`: prints what the shell reads once. */
+/** `switchboard completion bash`: prints what the shell reads once. Throws {@link BadOption}. */
 export function printCompletion(shell: string | undefined): void {
-  if (isShell(shell)) return console.log(completionScripts[shell])
-  console.error(`usage: switchboard completion ${shells.join(' | ')}`)
-  process.exitCode = 2
+  if (!isShell(shell))
+    throw new BadOption(
+      shell === undefined
+        ? `completion needs a shell: ${shells.join(', ')}`
+        : `There is no completion for ${shell}, only for ${shells.join(', ')}.${suggest(shell, shells)}`,
+    )
+  console.log(completionScripts[shell])
 }
 
 /**

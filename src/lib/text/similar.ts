@@ -41,3 +41,9 @@ export function similarTexts(text: string, candidates: readonly string[]): reado
     .slice(0, 3)
     .map(({ candidate }) => candidate)
 }
+
+/** “Did you mean …?”, after a blank, or nothing where no candidate is similar. `prefix` is what each begins with, such as `--`. */
+export function suggest(text: string, candidates: readonly string[], prefix = ''): string {
+  const similar = similarTexts(text, candidates).map((candidate) => prefix + candidate)
+  return similar.length === 0 ? '' : ` Did you mean ${similar.join(' or ')}?`
+}
