@@ -17,6 +17,18 @@ describe('toCsv', () => {
     ["'=x", "''=x"],
     ["it's", "it's"],
     ['a=b', 'a=b'],
+    ['a; b', 'a; b'],
+    // Where a spreadsheet splits at semicolons or tabs, quotes in the middle of its cell protect nothing.
+    ['a;=cmd|x', "a;'=cmd|x"],
+    ['a; +1;b', "a;' +1;b"],
+    ["a;'=1", "a;''=1"],
+    ['a;"=1"', `"a;'""=1"""`],
+    ['a;＝1', "a;'＝1"],
+    ['a\t@x', `"a\t'@x"`],
+    ['a\n-1', `"a\n'-1"`],
+    ['a\r\n=1', `"a\r\n'=1"`],
+    ['\t=1', `"'\t'=1"`],
+    [';=1', ";'=1"],
   ])('neutralizes %j as %j (catalogue X1)', (cell, out) => {
     const text = toCsv([['k', cell]])
     expect(text).toBe(`k,${out}\r\n`)
@@ -46,7 +58,7 @@ describe('toCsv', () => {
     expect(parseCsv(toCsv(rows))).toEqual(rows)
     expect(parseCsv(toCsv(rows, { bom: true }))).toEqual(rows)
     const random = seeded(20261121)
-    const letters = ['=', '+', '-', '@', "'", '"', ',', '\r', '\n', '\t', ' ', 'a', '\uFEFF', '＝', '温']
+    const letters = ['=', '+', '-', '@', "'", '"', ',', ';', '\r', '\n', '\t', ' ', 'a', '\uFEFF', '＝', '温']
     for (let run = 0; run < 500; run++) {
       const table = Array.from({ length: random.int(4) }, () =>
         Array.from({ length: random.int(4) }, () =>
@@ -55,6 +67,41 @@ describe('toCsv', () => {
       )
       expect(parseCsv(toCsv(table)), `seed ${random.seed} run ${run}`).toEqual(table)
     }
+  })
+})
+
+describe('toCsv read by other spreadsheets', () => {
+  /** The end of a cell that starts at a quote; a doubled quote is part of it. */
+  const quotedEnd = (text: string, from: number): number => {
+    let end = from + 1
+    while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1
+    return end
+  }
+
+  /** Cells of a file for a program that splits at another sign: only a quote at the start of a cell opens one. */
+  const splitAt = (text: string, separator: string): string[] => {
+    const cells: string[] = []
+    for (let at = 0, end = 0; at <= text.length; at = end + 1) {
+      end = text[at] === '"' ? quotedEnd(text, at) : at
+      while (end < text.length && text[end] !== separator && !/[\r\n]/.test(text[end] ?? '')) end += 1
+      cells.push(text.slice(at, end).replace(/^"|"$/g, '').replaceAll('""', '"'))
+    }
+    return cells
+  }
+
+  it.each([';', '\t'])('starts no formula where cells are split at %j (catalogue X1)', (separator) => {
+    // Without marks, it does.
+    expect(splitAt('k,"a' + separator + '=1"\r\n', separator)).toContain('=1')
+    const random = seeded(20261128)
+    const letters = ['=', '+', '@', "'", '"', ',', ';', '\r', '\n', '\t', ' ', 'a', '＝']
+    const found: string[] = []
+    for (let run = 0; run < 2000; run++) {
+      const cell = Array.from({ length: random.int(7) }, () => random.pick(letters)).join('')
+      const text = toCsv([['k', cell, 'z']])
+      const started = splitAt(text, separator).filter((value) => /^\s*[=+@＝]/.test(value))
+      if (started.length > 0) found.push(JSON.stringify([cell, text, started]))
+    }
+    expect(found).toEqual([])
   })
 })
 

@@ -14,21 +14,27 @@ export class CsvError extends Error {
 
 const bomMark = '\uFEFF'
 
-// Text that a spreadsheet would evaluate: a formula sign, also full-width or after blanks, or a leading tab, CR or LF.
+// A spreadsheet evaluates a formula sign (also full-width) at the start of a cell, and a leading tab, CR or LF. Where it splits
+// at semicolons or tabs, as some languages do, our quotes do not protect: a cell also starts after these and after a line break.
+const sign = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]'
+const blank = '[^\\S\\t\\r\\n]'
+const inFirst = `^(?='*(?:[\\t\\r\\n]|${blank}*${sign}))`
+const inLater = `(?<=[;\\t\\r\\n])(?='*(?:${blank}|")*${sign})`
 // Counting leading apostrophes makes the mark reversible: `'=x` typed by a device becomes `''=x`.
-const formula = /^'*(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
+const formulaStarts = new RegExp(`${inFirst}|${inLater}`, 'g')
+const marks = new RegExp(`(?:${inFirst}|${inLater})'`, 'g')
 
-const neutralise = (text: string) => (formula.test(text) ? `'${text}` : text)
-const restore = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+const neutralize = (text: string) => text.replace(formulaStarts, "'")
+const restore = (text: string) => text.replace(marks, '')
 
 function cellText(cell: Cell, alone: boolean): string {
   if (typeof cell === 'bigint' || (typeof cell === 'number' && Number.isFinite(cell))) return String(cell)
-  const text = neutralise(cell === null || cell === undefined ? '' : String(cell))
+  const text = neutralize(cell === null || cell === undefined ? '' : String(cell))
   const quoted = /[",\t\r\n\uFEFF]|^\s|\s$/.test(text) || (alone && text === '')
   return quoted ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as RFC 4180 text (CRLF after each row) in which no text cell can start a formula. `bom` makes Excel read UTF-8. */
+/** Rows as RFC 4180 text (CRLF after each row) in which no text starts a formula, split at commas, semicolons or tabs. `bom` makes Excel read UTF-8. */
 export function toCsv(rows: readonly (readonly Cell[])[], { bom = false }: { bom?: boolean } = {}): string {
   const lines = rows.map((row) => `${row.map((cell) => cellText(cell, row.length === 1)).join(',')}\r\n`)
   return (bom ? bomMark : '') + lines.join('')
