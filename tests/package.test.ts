@@ -75,19 +75,60 @@ describe('the package', () => {
     expect(await findPackageProblems(folder)).toEqual([])
   })
 
-  it('says its version, its commands and its options', async () => {
+  it('says its version with its commit, its commands and its options', async () => {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-    expect(await readPackageVersion(folder)).toBe(version)
+    expect(await readPackageVersion(folder)).toMatch(
+      new RegExp(`^${version.replaceAll('.', '\\.')} \\([\\da-f]{8}\\)$`),
+    )
     expect((await call('commands')).stdout).toMatch(/^client\.kick /m)
-    expect((await call('--help')).stdout).toMatch(/^Usage: switchboard \[options\]/)
-    await expect(call('serv')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/no serv\b/) })
+    expect((await call('--help')).stdout).toMatch(/^usage: switchboard \[options\]/)
+    await expect(call('serv')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/no "serv"\. Did you mean serve/),
+    })
+  })
+
+  it('has the license texts of every package that it contains', async () => {
+    const files = join(folder, 'node_modules', 'switchboard')
+    const { components } = JSON.parse(await readFile(join(files, 'dist-node', 'sbom.json'), 'utf8')) as {
+      components: readonly { name: string }[]
+    }
+    const texts = await Promise.all(
+      ['dist', 'dist-node'].map((built) => readFile(join(files, built, 'THIRD-PARTY-LICENSES'), 'utf8')),
+    )
+    const named = new Set(
+      texts.flatMap((text) => [...text.matchAll(/^## (\S+) - /gm)].map(([, name]) => name)),
+    )
+    expect(named.size).toBeGreaterThan(50)
+    const listed = new Set(components.map(({ name }) => name))
+    expect([...named].filter((name) => name !== undefined && !listed.has(name))).toEqual([])
+  })
+
+  it('says that an older Node cannot run it, before it loads anything', async () => {
+    const bin = join(folder, 'node_modules', 'switchboard', 'dist-node', 'bin', 'switchboard.js')
+    // Older releases of Node fail at what a static import brings, before any line runs.
+    expect(await readFile(bin, 'utf8')).not.toMatch(/^import[ {"']/m)
+    const older = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.20.4" })'
+    await expect(run(process.execPath, ['--import', older, bin, '--version'])).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^Switchboard needs Node 20\.19 or newer; this is 18\.20\.4\.[^\n]*\n$/,
+      ) as string,
+    })
   })
 
   it("writes a broker's dashboard folder", async () => {
     const target = join(folder, 'www')
     await call('export', '--to', target)
     // What a broker serves of its folder, besides the editor of the former dashboard.
-    expect((await readdir(target)).sort()).toEqual(['index.html', 'static', 'version'])
+    expect((await readdir(target)).sort()).toEqual([
+      'LICENSE',
+      'THIRD-PARTY-LICENSES',
+      'index.html',
+      'static',
+      'version',
+    ])
     const page = await readFile(join(target, 'index.html'), 'utf8')
     const [, script = ''] = /<script[^>]* src="\.\/(static\/[^"]+)"/.exec(page) ?? []
     expect((await stat(join(target, script))).size).toBeGreaterThan(0)
@@ -143,7 +184,10 @@ describe('the container and the service', () => {
     ) as string[]
     expect(stage.get('USER')).toBe('nonroot')
     expect(entry).toEqual(['/nodejs/bin/node', '/opt/switchboard/dist-node/bin/switchboard.js'])
+    // Without an address: it reads the variables of the container, as the console does.
     expect(health).toEqual(['health'])
+    expect(stage.get('ENV')).toBe('SWITCHBOARD_LISTEN=0.0.0.0:4180')
+    expect(stage.has('CMD')).toBe(false)
     const unit = await deployed('switchboard.service')
     expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env switchboard$/m)
     for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/)

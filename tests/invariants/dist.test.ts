@@ -56,7 +56,7 @@ if (built)
       expect(
         files.filter(
           (file) =>
-            !/^dist\/(?:index\.html(?:\.br|\.gz)?|\.vite\/license\.md)$/.test(file) &&
+            !/^dist\/(?:index\.html(?:\.br|\.gz)?|THIRD-PARTY-LICENSES)$/.test(file) &&
             !file.startsWith('dist/static/'),
         ),
       ).toEqual([])

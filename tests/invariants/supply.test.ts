@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../registries'
@@ -61,5 +61,50 @@ describe('dependencies (catalogue S12)', () => {
       .filter((name) => !developmentOnly.includes(name))
       .map((name) => `${name}@${locked[`node_modules/${name}`]?.version ?? '?'}`)
     expect(direct.filter((one) => !listed.has(one))).toEqual([])
+  })
+})
+
+describe('what builds and tests the product', () => {
+  const folder = join(root, '.github', 'workflows')
+  const workflows = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  /** Actions that are named by what their owner can move: a tag or a branch. */
+  const unpinned = (workflow: string) =>
+    [...workflow.matchAll(/uses: *(\S+)(.*)/g)]
+      .filter(
+        ([, action = '', comment = '']) =>
+          !/^[\w-]+\/[\w-]+@[\da-f]{40}$/.test(action) || !/^ # v\d+\.\d+\.\d+$/.test(comment),
+      )
+      .map(([line]) => line)
+
+  it('names actions by commit, with the version as a comment', () => {
+    expect(unpinned('- uses: actions/checkout@v5')).toHaveLength(1)
+    expect(workflows.join('').match(/uses:/g)?.length).toBeGreaterThan(5)
+    expect(workflows.flatMap(unpinned)).toEqual([])
+  })
+
+  it('names one commit for a version of an action', () => {
+    const pins = new Set(workflows.flatMap((text) => text.match(/uses: \S+ # v\S+/g) ?? []))
+    const versions = [...pins].map((pin) => pin.replace(/@[\da-f]+/, ''))
+    expect(new Set(versions).size).toBe(versions.length)
+  })
+
+  it('asks for updates of packages and actions', () => {
+    const updates = readFileSync(join(root, '.github', 'dependabot.yml'), 'utf8')
+    expect([...updates.matchAll(/package-ecosystem: (\S+)/g)].map(([, name]) => name)).toEqual([
+      'npm',
+      'github-actions',
+    ])
+  })
+
+  it('tests the oldest release of Node that the package allows', () => {
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      engines: { node: string }
+    }
+    expect(workflows.join('')).toContain(`node: ['${engines.node.replace('>=', '')}', 22, 24]`)
+  })
+
+  it('sends neither the history nor installed packages to the build of the image', () => {
+    const ignored = readFileSync(join(root, '.containerignore'), 'utf8').split('\n')
+    for (const path of ['.git', 'node_modules', 'dist', 'dist-node']) expect(ignored).toContain(path)
   })
 })
