@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '@/command/command'
 import { ban, kick } from '@/command/fixture'
 import { screens } from '@/features/registry'
-import { helpText } from '@/server/option-flags'
+import { helpText, optionsMarkdown } from '@/server/option-flags'
 import { featureTable } from '@/terminal/feature-table'
 import { loadRegistry } from '@/terminal/registry'
 import { loadWords } from '@/terminal/words'
@@ -43,6 +43,17 @@ describe('threat model', () => {
       .filter((file) => !file.startsWith('dist'))
     expect(files.length).toBeGreaterThan(15)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})
+
+describe('table of options', () => {
+  const tidy = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim()
+
+  it('has every option with its variable and its default', () => {
+    const written = /<!-- options -->\n\n(.*)\n\n<!-- end of options -->/s.exec(
+      read('src/docs/operate/options.md'),
+    )?.[1]
+    expect(tidy(written ?? '')).toBe(tidy(optionsMarkdown()))
   })
 })
 

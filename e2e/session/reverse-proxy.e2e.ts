@@ -1,12 +1,24 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basePath, walkBasePath } from '../support/base-path'
 import { expect, startServer, testInFreshContext as test } from '../support/fixture'
 import { freePort } from '../support/mqtt-peer'
 
-/** The example of the documentation, with everything that nginx writes in one folder. */
+const documentation = join(import.meta.dirname, '..', '..', 'src', 'docs', 'operate', 'reverse-proxy.md')
+
+/** The example of the documentation, as it is there but for the ports and TLS. */
+function readExample(port: number, console: string): string {
+  const [, example = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(documentation, 'utf8')) ?? []
+  return example
+    .replace(/ {2}(?:ssl_certificate|ssl_certificate_key) .*\n/g, '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${String(port)};`)
+    .replace('server_name console.example;', 'server_name localhost;')
+    .replace('http://127.0.0.1:4180', console)
+}
+
+/** The example with everything that nginx writes in one folder. */
 const configuration = (folder: string, port: number, console: string) => `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -19,20 +31,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  map $http_upgrade $connection_upgrade { default upgrade; '' close; }
-  server {
-    listen 127.0.0.1:${String(port)};
-    location ${basePath} {
-      proxy_pass ${console};
-      proxy_http_version 1.1;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $connection_upgrade;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Host $http_host;
-      proxy_read_timeout 1h;
-      client_max_body_size 0;
-    }
-  }
+  ${readExample(port, console)}
 }
 `
 

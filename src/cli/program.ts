@@ -1,5 +1,5 @@
 import { BadOption } from '@/server/bad-option'
-import { surviveBrokenOutput } from '@/server/output'
+import { handleOutputErrors } from '@/server/output'
 import { root } from '@/terminal/root'
 import { asksForHelp, readLine, subCommandHelp, type SubCommand } from './sub-command'
 import {
@@ -59,7 +59,7 @@ const parts: Readonly<Record<string, Run>> = {
     const { printCompletion } = await import('./completion/run-completion')
     printCompletion(shell)
   }),
-  // What the scripts of completion call; nobody types it.
+  // For the scripts of completion only, so no help lists it.
   complete: async (args) => {
     const { printReplies } = await import('./completion/run-completion')
     return printReplies(args)
@@ -89,7 +89,7 @@ function refuseName(name: string): void {
 
 /** Runs a line of `switchboard`: a part by its name, or the server. */
 export async function runProgram(args: readonly string[]): Promise<void> {
-  surviveBrokenOutput()
+  handleOutputErrors()
   const [name, ...rest] = args
   if (name === undefined || name.startsWith('-')) return serve(args)
   const part = findPart(name)

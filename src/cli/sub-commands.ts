@@ -94,7 +94,7 @@ export const programHelp = (): string =>
   ].join('\n')
 
 /** The options of a sub-command, for completion. */
-export const optionsOf = (
+export const getOptionEntries = (
   name: 'commands' | 'screens' | 'export',
 ): Readonly<Record<string, { readonly about: string; readonly takesValue: boolean }>> => {
   const { options } = { commands: commandsCommand, screens: screensCommand, export: exportCommand }[name]

@@ -1,6 +1,6 @@
 import { nodeProblem } from './node-version'
 
-/** The program of the package. It has nothing but this check, as everything else needs what older releases of Node lack. */
+/** The program of the package. The rest is imported after this check, because older releases of Node cannot even load it. */
 const problem = nodeProblem(process.versions.node)
 if (problem === undefined) {
   const { runProgram } = await import('./program')

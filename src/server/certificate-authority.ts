@@ -5,8 +5,8 @@ import { readTextFile } from './text-file'
 const certificate = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /**
- * The certificates of authorities in a PEM file, without what else stands in it. Throws {@link BadOption} where there is none, or
- * one that cannot be read; `place` is what names the file.
+ * Reads the certificates of authorities from a PEM file, without other texts and keys. Throws {@link BadOption} if there is none, or
+ * one that is not valid; `place` is the option or entry that names the file.
  */
 export function readAuthorities(file: string, place: string): string {
   const found = readTextFile(file, place).match(certificate)

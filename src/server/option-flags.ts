@@ -264,7 +264,14 @@ export const optionsMarkdown = (): string =>
         .map((flag) => {
           const { takes, initial = '', words } = flagEntry(flag)
           const variable = envName(flag)
-          return `| \`--${flag}${takes === undefined ? '' : ` ${takes}`}\` | ${variable === undefined ? '' : `\`${variable}\``} | ${cell(initial)} | ${cell(words)} |`
+          const option = `--${flag}${takes === undefined ? '' : ` ${takes}`}`
+          const cells = [
+            `\`${option}\``,
+            variable === undefined ? '' : `\`${variable}\``,
+            cell(initial),
+            cell(words),
+          ]
+          return `| ${cells.join(' | ')} |`
         })
       const title = `${group.charAt(0).toUpperCase()}${group.slice(1)}`
       return [

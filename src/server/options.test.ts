@@ -129,7 +129,7 @@ describe('options', () => {
     'allow-plugins',
     'faults',
   ]
-  it.each(embedded)('--%s is refused beside a real broker, where it has no effect', (name) => {
+  it.each(embedded)('--%s is refused together with a real broker, where it has no effect', (name) => {
     const value: Readonly<Record<string, readonly string[]>> = { bare: [], faults: [] }
     const args = [`--${name}`, ...(value[name] ?? ['1'])]
     for (const real of [

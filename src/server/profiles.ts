@@ -136,7 +136,7 @@ function toProfile(
   }
 }
 
-/** How a label looks: two that differ only in case, width or blanks cannot be told apart. */
+/** A label without case, width and extra blanks: labels that differ in nothing else look the same. */
 const labelShape = ({ label, name }: z.output<typeof FileEntry>) =>
   (label ?? name).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BadOption } from './bad-option'
 import { helpText } from './option-flags'
 import { readOptions, type Options } from './options'
-import { surviveBrokenOutput } from './output'
+import { handleOutputErrors } from './output'
 import { startServer } from './serve'
 import { startLines } from './start-lines'
 import { describeFileError } from './text-file'
@@ -70,7 +70,7 @@ async function start(options: Options, { program, root }: Start): Promise<void> 
  */
 export async function runServer(args: readonly string[], how: Start): Promise<void> {
   const { program, root, help = helpText(program) } = how
-  surviveBrokenOutput()
+  handleOutputErrors()
   try {
     const options = readOptions(args, process.env)
     if (options.help) return print(help)

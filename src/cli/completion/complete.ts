@@ -1,7 +1,7 @@
 import type { AnyCommand } from '@/command/command'
 import type { Param } from '@/command/param'
 import type { Pickable } from '@/api/resource'
-import { optionsOf, subCommands } from '../sub-commands'
+import { getOptionEntries, subCommands } from '../sub-commands'
 import { shells } from './scripts'
 
 /** One way to go on: what is typed, and a few words about it. */
@@ -182,7 +182,7 @@ export async function complete(words: readonly string[], sources: Sources): Prom
     case 'commands':
     case 'screens':
     case 'export':
-      return unusedOptions(optionsOf(program), before, text)
+      return unusedOptions(getOptionEntries(program), before, text)
     case 'help':
       return second === undefined ? matching(programs, text) : []
     case 'cmd': {

@@ -81,10 +81,11 @@ describe('toCsv read by other spreadsheets', () => {
   /** Cells of a file for a program that splits at another sign: only a quote at the start of a cell opens one. */
   const splitAt = (text: string, separator: string): string[] => {
     const cells: string[] = []
-    for (let at = 0, end = 0; at <= text.length; at = end + 1) {
-      end = text[at] === '"' ? quotedEnd(text, at) : at
+    for (let at = 0; at <= text.length;) {
+      let end = text[at] === '"' ? quotedEnd(text, at) : at
       while (end < text.length && text[end] !== separator && !/[\r\n]/.test(text[end] ?? '')) end += 1
       cells.push(text.slice(at, end).replace(/^"|"$/g, '').replaceAll('""', '"'))
+      at = end + 1
     }
     return cells
   }
