@@ -6,7 +6,7 @@ import { basePath, walkBasePath } from '../support/base-path'
 import { expect, startServer, testInFreshContext as test } from '../support/fixture'
 import { freePort } from '../support/mqtt-peer'
 
-const documentation = join(import.meta.dirname, '..', '..', 'src', 'docs', 'operate', 'reverse-proxy.md')
+const documentation = join(import.meta.dirname, '../..', 'src/docs/operate/reverse-proxy.md')
 
 /** The example of the documentation, as it is there but for the ports and TLS. */
 function readExample(port: number, console: string): string {
