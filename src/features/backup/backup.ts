@@ -4,9 +4,8 @@ import { offers } from '@/contract/capability'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
 import { printHocon } from '@/lib/hocon/print'
 import type { Json } from '@/lib/text/big-json'
-import { mask } from '@/lib/text/redact'
+import { fillSecretsFrom, listMaskedPaths, listMasks } from '@/lib/secret/value'
 import type { Access, Item, Part } from './part'
-import { listMaskedPaths, valueAt, withKnownSecrets } from './masked'
 import { parts } from './parts'
 import { isOffered, readPart } from './read-part'
 
@@ -144,13 +143,22 @@ function covers(now: Json | undefined, wanted: Json): boolean {
     : now === wanted
 }
 
+/** The masked secrets that must be entered: those whose mask the broker does not replace itself. */
+function findMissingSecrets(part: Part, body: Config, now: Config | undefined): readonly string[] {
+  if (now === undefined) return listMasks(body, { doubtful: true }).map(({ path }) => path)
+  const hidden = new Set(listMaskedPaths(now))
+  return listMasks(body).flatMap(({ path, isPart }) =>
+    isPart || part.secretsAlways === true || !hidden.has(path) ? [path] : [],
+  )
+}
+
 function planItem(
   part: Part,
   { id, body: wanted }: Item,
   now: Config | undefined,
   partial: boolean,
 ): PlanItem {
-  const body = now === undefined ? wanted : withKnownSecrets(wanted, now)
+  const body = now === undefined ? wanted : fillSecretsFrom(wanted, now)
   const isSame = now !== undefined && ((part.isSame?.(now, body) ?? false) || (partial && covers(now, body)))
   const changes =
     now === undefined || isSame
@@ -163,13 +171,7 @@ function planItem(
     body,
     state,
     changes,
-    // A secret that the broker has stays when its mask is sent back.
-    secrets:
-      state === 'same'
-        ? []
-        : listMaskedPaths(body).filter(
-            (path) => now === undefined || part.secretsAlways === true || valueAt(now, path) !== mask,
-          ),
+    secrets: state === 'same' ? [] : findMissingSecrets(part, body, now),
   }
 }
 

@@ -1,21 +1,22 @@
 import { RefusedError } from '@/command/refused-error'
 import { toApiError } from '@/api/error'
-import { mask } from '@/lib/text/redact'
+import { fillSecrets, listMasks } from '@/lib/secret/value'
 import type { RestoreItem } from './backup'
-import { listMaskedPaths, replaceMasks } from './masked'
 import type { Access, Part } from './part'
 import { parts } from './parts'
 import { withoutUnknownFields } from './refused-fields'
 import { isFatal, isOffered, readPart, toReason } from './read-part'
 
-const isMasked = (value: unknown): boolean => listMaskedPaths(value).length > 0
+/** Whether a body has masks that the broker would store: it replaces only whole ones, and only those of an item that it has. */
+const hasOpenMasks = (part: Part, { body }: RestoreItem, isPresent: boolean): boolean =>
+  listMasks(body).some(({ isPart }) => isPart || !isPresent || part.secretsAlways === true)
 
 /** An item with the entered secrets, by their paths. */
 export function withSecrets(
   { part, id, body }: RestoreItem,
   typed: Readonly<Record<string, string>>,
 ): RestoreItem {
-  return { part, id, body: replaceMasks(body, (path) => typed[path] ?? mask) }
+  return { part, id, body: fillSecrets(body, (path) => typed[path]) }
 }
 
 type Failure = { readonly part: string; readonly id: string; readonly reason: string }
@@ -86,8 +87,7 @@ export async function restore(
       try {
         if (here === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
         const isPresent = here.has(item.id)
-        if ((!isPresent || part.secretsAlways === true) && isMasked(item.body))
-          throw new RefusedError('BACKUP_SECRET')
+        if (hasOpenMasks(part, item, isPresent)) throw new RefusedError('BACKUP_SECRET')
         if (knownOnly) {
           const paths = await writeKnownFields(part, item, isPresent, access)
           if (paths.length > 0) leftOut.push({ part: item.part, id: item.id, paths })

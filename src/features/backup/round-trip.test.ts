@@ -8,7 +8,7 @@ import { offers, type Edition } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
 import { getBackupParts, planRestore, readBackup, saveBackup, type BackupFile, type PlanItem } from './backup'
 import { restore, withSecrets } from './restore'
-import { listMaskedPaths } from './masked'
+import { listMaskedPaths } from '@/lib/secret/value'
 import type { Access } from './part'
 
 const open: Bench[] = []

@@ -1,6 +1,5 @@
 import { parseHocon, type Leaf } from './parse'
-import { mask } from '../text/redact'
-import { isSecret } from './secrets'
+import { maskSecrets } from '../secret/value'
 
 /** A value that differs between two configurations; undefined where one lacks it. Secrets are masked. */
 export type ValueChange = {
@@ -12,8 +11,8 @@ export type ValueChange = {
 
 function shown(leaf: Leaf | undefined): string | undefined {
   if (leaf === undefined) return undefined
-  if (isSecret(leaf)) return mask
-  return typeof leaf.value === 'string' ? leaf.value : JSON.stringify(leaf.value)
+  const value = maskSecrets(leaf.value, leaf.path)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** All values by path; the last one of a duplicate key. Undefined where the text cannot be parsed. */

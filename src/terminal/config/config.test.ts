@@ -208,6 +208,88 @@ describe('switchboard config', () => {
     expect(await call(to, 'GET', '/connectors/mqtt:cloud')).toMatchObject({ username: 'ann' })
   })
 
+  it('masks the secrets within texts, compares the rest of the texts, and fills them in again', async () => {
+    const from = await startBroker({ seed: 'empty' })
+    const url = 'http://ann:S3CRET-1@127.0.0.1:9/p?token=S3CRET-2'
+    await call(from, 'POST', '/connectors', {
+      type: 'http',
+      name: 'web',
+      url: 'http://ann:S3CRET-1@127.0.0.1:9/',
+      headers: { 'x-api-key': 'S3CRET-3' },
+      enable: false,
+    })
+    await call(from, 'POST', '/actions', {
+      type: 'http',
+      name: 'hook',
+      connector: 'web',
+      enable: false,
+      parameters: {
+        path: '/in?apikey=S3CRET-4',
+        method: 'post',
+        body: '{"v":${payload},"password":"S3CRET-5"}',
+        headers: { 'X-Auth-Token': 'S3CRET-6', cookie: 'S3CRET-7' },
+      },
+    })
+    await call(from, 'POST', '/exhooks', { name: 'hooks', url, enable: false })
+    const push = (await call(from, 'GET', '/prometheus')) as { push_gateway: object }
+    await call(from, 'PUT', '/prometheus', { ...push, push_gateway: { ...push.push_gateway, url } })
+    const telemetry = (await call(from, 'GET', '/opentelemetry')) as { exporter: object }
+    await call(from, 'PUT', '/opentelemetry', {
+      ...telemetry,
+      exporter: { ...telemetry.exporter, endpoint: url },
+    })
+    await call(from, 'POST', '/authentication', {
+      mechanism: 'password_based',
+      backend: 'http',
+      method: 'get',
+      url,
+      enable: false,
+    })
+    await call(from, 'POST', '/authorization/sources', { type: 'http', method: 'get', url, enable: false })
+    expect(await config(from, ['pull', folder])).toMatchObject({ code: 0, err: '' })
+    const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('')
+    expect(texts).not.toContain('S3CRET')
+    expect(texts.split('http://******:******@127.0.0.1:9/p?token=******')).toHaveLength(6)
+    expect(texts).toContain('"body": "{\\"v\\":${payload},\\"password\\":\\"******\\"}"')
+    expect(await config(from, ['diff', folder])).toMatchObject({ code: 0, out: 'No differences\n' })
+    edit('exhooks/hooks.json', (text) => text.replace('127.0.0.1:9/p', '127.0.0.1:9/q'))
+    const shown = await config(from, ['diff', folder])
+    expect(shown.code).toBe(1)
+    expect(shown.out).toContain(
+      '    url: http://******:******@127.0.0.1:9/p?token=****** → http://******:******@127.0.0.1:9/q?token=******',
+    )
+    expect(await config(from, ['push', folder, '--yes'])).toMatchObject({ code: 0, err: '' })
+    expect(await call(from, 'GET', '/exhooks/hooks')).toMatchObject({ url: url.replace('/p', '/q') })
+
+    const to = await startBroker({ seed: 'empty' })
+    const only = ['--only', 'connectors,actions']
+    await config(from, ['pull', folder, ...only])
+    const refused = await config(to, ['push', folder, '--yes'])
+    expect(refused).toMatchObject({ code: 2, out: '' })
+    const secrets = {
+      'connectors/http:web/url#user': 'bob',
+      'connectors/http:web/url#password': 'p@ss',
+      'connectors/http:web/headers.x-api-key': 'S3CRET-3',
+      'actions/http:hook/parameters.path#apikey': 'S3CRET-4',
+      'actions/http:hook/parameters.body#password': 'say "hi"',
+      'actions/http:hook/parameters.headers.X-Auth-Token': 'S3CRET-6',
+      'actions/http:hook/parameters.headers.cookie': 'S3CRET-7',
+    }
+    for (const name of Object.keys(secrets)) expect(refused.err).toContain(name)
+    const file = join(folder, '.secrets.json')
+    writeFileSync(file, JSON.stringify(secrets))
+    expect(await config(to, ['push', folder, '--yes', '--secrets', file])).toMatchObject({ code: 0, err: '' })
+    expect(await call(to, 'GET', '/connectors/http:web')).toMatchObject({
+      url: 'http://bob:p%40ss@127.0.0.1:9/',
+    })
+    expect(await call(to, 'GET', '/actions/http:hook')).toMatchObject({
+      parameters: { path: '/in?apikey=S3CRET-4', body: '{"v":${payload},"password":"say \\"hi\\""}' },
+    })
+  })
+
   it('keeps the names of renamed files, and removes those of deleted objects', async () => {
     const broker = await startBroker()
     for (const id of ['one', 'Two', 'two'])

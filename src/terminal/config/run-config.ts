@@ -7,9 +7,9 @@ import {
   type PlanItem,
 } from '@/features/backup/backup'
 import { removeItems, restore, withSecrets } from '@/features/backup/restore'
-import { maskSecrets } from '@/features/backup/masked'
 import type { Access, Item, Part } from '@/features/backup/part'
 import { accountParts } from '@/features/backup/parts'
+import { maskSecrets } from '@/lib/secret/value'
 import { readFileSync } from 'node:fs'
 import { parseArguments, type Arguments } from '../arguments'
 import { credentialsFrom, readBrokerBase } from '../connection'
@@ -24,7 +24,9 @@ const configUsage = `usage: switchboard config pull <folder> [--only rules,actio
        switchboard config diff <folder>
        switchboard config push <folder> [--yes] [--prune] [--secrets secrets.json]
 
-  pull    writes the configuration of a broker to files, without secrets; only files that change are written
+  pull    writes the configuration of a broker to files; only files that change are written
+          secrets are masked: under the names of passwords, keys, tokens and such headers, and in URLs, queries, JSON and
+          connection strings within texts; a secret under another name in a free text cannot be known and is written
   diff    what pushing the folder would change
   push    changes the broker to what the folder has, in the order of dependence; without --yes it only shows the differences
           values that a file lacks are not compared, and take the broker's defaults when the object is written
@@ -32,7 +34,9 @@ const configUsage = `usage: switchboard config pull <folder> [--only rules,actio
   --only     the parts to pull; later pulls, diff and push are about the same parts
   --with     parts that are otherwise left out: users, gateway-users, bans
   --prune    delete what is only on the broker
-  --secrets  a JSON file with the secrets of new objects, by names such as "connectors/mqtt:cloud/password"
+  --secrets  a JSON file with the secrets of new objects, by names such as "connectors/mqtt:cloud/password"; those within a
+             text follow its name, as in "connectors/http:web/url#password" and "actions/http:hook/parameters.body#token",
+             a second one as "#token.2"; push lists all that are missing; each is written plainly and encoded for its place
   --json     one JSON object on the standard output
   --broker, --user, --password, --key, --secret, --read-only as in switchboard cmd --help
 
