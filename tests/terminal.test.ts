@@ -157,6 +157,21 @@ describe('a command exits with 0 when it is done', () => {
     })
   })
 
+  it.each([[[]], [['--json']]])('gives the terminal no control signs of a device %j', async (flags) => {
+    const topic = 'a/\x1b[31m\x1b]0;t\x07\x9b2J\u202e'
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(running.broker?.mqttPort)}`)
+    await client.publishAsync(topic, 'x\x1b[2J\rfaked', { retain: true, qos: 1 })
+    await client.endAsync()
+    const shown = await tsx('cmd', ['retained.show', '--topic', topic, ...flags], signed())
+    const failed = await tsx('cmd', ['retained.show', '--topic', `${topic}/b`, ...flags], signed())
+    expect([shown.code, failed.code]).toEqual([0, 1])
+    for (const { out, err } of [shown, failed]) {
+      expect(out + err).toMatch(/u001B\[31m/i)
+      // eslint-disable-next-line no-control-regex -- these are what must not be there
+      expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
+    }
+  })
+
   it('runs on several objects at once', async () => {
     const both = await Promise.all([device('terminal-a'), device('terminal-b')])
     const ended = await cmd([

@@ -1,3 +1,4 @@
+import { redact } from '@/lib/text/redact'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
 import { hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
 import type { Edition } from '@/contract/capability'
@@ -28,7 +29,7 @@ export function readUrl(setting: Setting | undefined, schemes: readonly string[]
     )
   if (!url || !schemes.includes(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
     throw new BadOption(
-      `${name} must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}, not "${text}"`,
+      `${name} must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}, not "${redact(text)}"`,
     )
   return url
 }

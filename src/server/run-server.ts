@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { printable } from '@/lib/text/untrusted'
 import { BadOption } from './bad-option'
 import { helpText } from './option-flags'
 import { readOptions, type Options } from './options'
@@ -9,8 +10,8 @@ import { startLines } from './start-lines'
 import { describeFileError } from './text-file'
 import { readVersion } from './version'
 
-const print = (text: string) => void process.stdout.write(`${text}\n`)
-const printError = (text: string) => void process.stderr.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${printable(text)}\n`)
+const printError = (text: string) => void process.stderr.write(`${printable(text)}\n`)
 
 /** How the server was started. */
 type Start = {

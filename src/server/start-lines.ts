@@ -1,5 +1,6 @@
 import { defaultUser } from '@/broker/access/users'
 import { formatHostPort } from '@/broker/http/listen'
+import { redact } from '@/lib/text/redact'
 import type { Options } from './options'
 import type { Running } from './serve'
 
@@ -33,7 +34,7 @@ export function startLines(
   if (!broker)
     return [
       ...own,
-      `Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${options.brokerWs?.href ?? ''}`,
+      `Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${redact(options.brokerWs?.href ?? '')}`,
     ]
   const at = (scheme: string, expected: number, got: number) =>
     `${scheme}://${formatHostPort(options.host, got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', expected, got)}`

@@ -1,3 +1,4 @@
+import { redact } from '@/lib/text/redact'
 import { brokerBase } from './address'
 import { connectionFlag, connectionValue, type Arguments, type ConnectionName } from './arguments'
 import type { Credentials } from './sign-in'
@@ -34,6 +35,7 @@ export function readBrokerBase(
   const address = connectionValue('broker', args, params) ?? env['SWITCHBOARD_BROKER']
   if (address === undefined) refuse(`${flag} is required`)
   return (
-    brokerBase(address) ?? refuse(`${flag} must be an address such as http://host:18083, not "${address}"`)
+    brokerBase(address) ??
+    refuse(`${flag} must be an address such as http://host:18083, not "${redact(address)}"`)
   )
 }

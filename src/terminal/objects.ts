@@ -9,8 +9,7 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { largestPage } from '@/api/all-pages'
 import type { CommandArgs } from '@/command/command'
-import { isSecretKey } from '@/contract/family/config'
-import { isSecretName, mask } from '@/lib/text/redact'
+import { maskSecrets } from '@/lib/secret/value'
 
 type Read = (api: ApiClient, arg: (name: string) => string) => Promise<unknown>
 
@@ -101,15 +100,10 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'message-validation.show': (api, arg) => api.validationDetail({ params: { name: arg('name') } }),
 }
 
-/** A value with its secrets masked, at every depth. */
-function withoutSecrets(value: unknown, name = ''): unknown {
-  if (typeof value === 'string' && value !== '' && (isSecretName(name) || isSecretKey(name))) return mask
-  if (Array.isArray(value)) return value.map((one: unknown) => withoutSecrets(one, name))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutSecrets(one, key)]))
-}
-
-/** An object as lines `name: value`, nested values by their path: `ssl.enable: true`. */
+/**
+ * An object as lines `name: value`, nested values by their path: `ssl.enable: true`. Further lines of a text are indented, so that
+ * none looks like another field.
+ */
 export function objectLines(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
     return Object.entries(value).flatMap(([key, one]) =>
@@ -117,7 +111,7 @@ export function objectLines(value: unknown, path = ''): readonly string[] {
     )
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return [`${path}: ${text}`]
+  return [`${path}: ${text}`.replace(/\n/g, '\n  ')]
 }
 
 /** Reads the object that a command shows, without its secrets; undefined for other commands. Throws `ApiError`. */
@@ -127,6 +121,6 @@ export async function readObject(
   api: ApiClient,
 ): Promise<object | undefined> {
   const read = await objectReaders[id]?.(api, (name) => String(values[name] ?? ''))
-  const shown = withoutSecrets(read)
+  const shown = maskSecrets(read)
   return typeof shown === 'object' && shown !== null ? shown : undefined
 }

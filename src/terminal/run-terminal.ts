@@ -1,12 +1,13 @@
 import { text } from 'node:stream/consumers'
+import { printable } from '@/lib/text/untrusted'
 import { askSecret } from './ask-secret'
 import type { Dependencies } from './session'
 
-/** The environment, input and output of the process. */
+/** The environment, input and output of the process. What a broker sent reaches the terminal without control signs. */
 const ofProcess = (): Dependencies => ({
   env: process.env,
-  out: (line) => console.log(line),
-  err: (line) => console.error(line),
+  out: (line) => console.log(printable(line)),
+  err: (line) => console.error(printable(line)),
   input: () => text(process.stdin),
   ...(process.stdin.isTTY ? { askSecret } : {}),
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -30,6 +30,20 @@ const open = (value: object, where: string | undefined = folder) => {
   }
 }
 const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
+
+it('masks secrets in texts and facts, on the terminal and in files', () => {
+  const { log, terminal } = open({
+    console: { enable: true },
+    file: { default: { enable: true, level: 'all' } },
+  })
+  log.note('error', 'failed: http://ann:S3CRET@h/?token=S3CRET', {
+    password: 'S3CRET',
+    peer: 'http://a:S3CRET@h',
+  })
+  const text = [...terminal, ...readdirSync(folder).flatMap(lines)].join('\n')
+  expect(text.split('http://******:******@h/?token=******')).toHaveLength(3)
+  expect(text).not.toContain('S3CRET')
+})
 
 it('prints warnings while no handler is enabled', () => {
   const { log, terminal } = open({})

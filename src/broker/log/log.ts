@@ -1,5 +1,7 @@
 import { basename, join } from 'node:path'
 import { parseBytes } from '@/lib/bytes'
+import { maskSecrets } from '@/lib/secret/value'
+import { redact } from '@/lib/text/redact'
 import type { FileHandler, LogSettings } from '../settings'
 import { append } from './file'
 import { concerns, formatLogLine, type Level, type Note } from './line'
@@ -22,7 +24,7 @@ const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler)
 
 /**
  * Writes to the configured handlers (src/contract/docs/config.md#log): terminal and rotating files.
- * Without any handler, warnings go to the terminal.
+ * Without any handler, warnings go to the terminal. Secrets, such as those of the URLs in errors, are masked.
  */
 export function createLog({ settings, folder, terminal, now }: Deps): Log {
   /** Files that failed, so that each is reported once. */
@@ -45,10 +47,10 @@ export function createLog({ settings, folder, terminal, now }: Deps): Log {
     note(level, text, about = {}) {
       const { console, file = {} } = settings()
       const files = Object.values(file).filter(({ enable }) => enable)
-      const note: Note = { at: now(), level, text, about }
+      const note: Note = { at: now(), level, text: redact(text), about: maskSecrets(about) }
       if (console?.enable === true) {
         if (concerns(console, note)) terminal(formatLogLine(note, console))
-      } else if (files.length === 0 && concerns({}, note)) terminal(text)
+      } else if (files.length === 0 && concerns({}, note)) terminal(note.text)
       for (const handler of files) if (concerns(handler, note)) toFile(handler, note)
     },
   }

@@ -85,6 +85,29 @@ it('pushes at its interval while enabled', async () => {
   expect(messages).toEqual(['metrics were not taken by the Pushgateway: it answered 503'])
 })
 
+it('logs in at the gateway with the user info of its address', async () => {
+  const clock = { at: 0 }
+  const headers: unknown[] = []
+  const own = http.createServer((request, response) => {
+    headers.push(request.headers.authorization)
+    response.end()
+  })
+  await new Promise<void>((done) => own.listen(0, '127.0.0.1', done))
+  const push = createPush({
+    settings: () => ({
+      ...defaults,
+      push_gateway_server: `http://ann:p%40ss@127.0.0.1:${String((own.address() as AddressInfo).port)}`,
+    }),
+    stats: () => '',
+    now: () => clock.at,
+    log: (text) => void headers.push(text),
+  })
+  clock.at += 60_000
+  await push.tick()
+  own.close()
+  expect(headers).toEqual([`Basic ${Buffer.from('ann:p@ss').toString('base64')}`])
+})
+
 it('reports an unreachable gateway, and retries', async () => {
   const clock = { at: 0 }
   const messages: string[] = []

@@ -18,6 +18,17 @@ export function renderJob(template: string, node: string): string {
   return template.replace(/\$\{(name|host)\}/g, (_, which) => (which === 'name' ? name : host))
 }
 
+/** The address without user info, which `fetch` refuses, and the header that says the same (RFC 7617). */
+function splitLogin(server: string): { readonly address: string; readonly headers: Record<string, string> } {
+  const url = new URL(server)
+  const { username, password } = url
+  if (username === '' && password === '') return { address: server, headers: {} }
+  url.username = ''
+  url.password = ''
+  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { address: url.href, headers: { authorization: `Basic ${Buffer.from(login).toString('base64')}` } }
+}
+
 /**
  * Pushes this node's metrics to a Pushgateway at the configured interval
  * (src/contract/docs/monitoring.md#prometheus). Errors are logged.
@@ -33,12 +44,16 @@ export function createPush({ settings, stats, now, log }: Pushed): { tick(): Pro
       last = now()
       busy = true
       try {
-        const answer = await fetch(`${server.replace(/\/+$/, '')}/metrics/job/${renderJob(job_name, self)}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'text/plain' },
-          body: stats(),
-          signal: AbortSignal.timeout(patienceMs),
-        })
+        const login = splitLogin(server)
+        const answer = await fetch(
+          `${login.address.replace(/\/+$/, '')}/metrics/job/${renderJob(job_name, self)}`,
+          {
+            method: 'POST',
+            headers: { ...login.headers, ...headers, 'content-type': 'text/plain' },
+            body: stats(),
+            signal: AbortSignal.timeout(patienceMs),
+          },
+        )
         await answer.arrayBuffer()
         if (!answer.ok) log(`metrics were not taken by the Pushgateway: it answered ${String(answer.status)}`)
       } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts, longId } from './hostile'
-import { plain, reveal } from './untrusted'
+import { inline, plain, printable, reveal } from './untrusted'
 import { timeRatio } from '../../../tests/time-ratio'
 
 describe('reveal', () => {
@@ -76,5 +76,27 @@ describe('reveal', () => {
         /[\p{Cc}\p{Cf}\p{Cs}]/u,
       )
     }
+  })
+})
+
+describe('printable', () => {
+  it('leaves a terminal nothing to act on', () => {
+    expect(printable('a\x1b[31mb\x1b]0;t\x07\x9b2J\rc\x08')).toBe(
+      'a\\u001B[31mb\\u001B]0;t\\u0007\\u009B2J\\u000Dc\\u0008',
+    )
+    for (const { name, text } of hostileTexts)
+      expect(printable(text), name).not.toMatch(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066\u2067]/u)
+  })
+
+  it('keeps lines, tabs, words of any language and isolated ones', () => {
+    const text = `a\tb\nÄ 中 ${inline('שלום')} 👩‍🚒`
+    expect(printable(text)).toBe(text)
+    expect(printable('\u2068a\u202eb\u2069')).toBe('\\u2068a\\u202Eb\\u2069')
+  })
+
+  it('keeps JSON valid, with the same value', () => {
+    const value = { text: 'a\x9b\u202e\u2028"' }
+    const shown = printable(JSON.stringify(value))
+    expect([shown.includes('\x9b'), JSON.parse(shown)]).toEqual([false, value])
   })
 })

@@ -72,3 +72,24 @@ export function plain(text: string, max?: number): string {
   const { parts, truncated } = reveal(text, max === undefined ? {} : { max })
   return parts.map((part) => part.text).join('') + (truncated ? '…' : '')
 }
+
+// Everything that a terminal acts on instead of showing it: C0 and C1 but line feed and tab, directions, line separators.
+const terminalControl =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g
+/** A word that `inline` has isolated: in pairs these do no harm. */
+const isolated = /\u2068([^\u202a-\u202e\u2066-\u2069\n]*)\u2069/g
+
+/**
+ * A text as a terminal may get it: control signs, which could color, move, rename or overwrite, become escapes such as `\u001B`,
+ * which are valid in JSON too. Line feeds and tabs stay.
+ */
+export const printable = (text: string): string => {
+  const escape = (part: string) => part.replace(terminalControl, escapeOf)
+  let shown = ''
+  let at = 0
+  for (const { index, 0: whole, 1: word = '' } of text.matchAll(isolated)) {
+    shown += `${escape(text.slice(at, index))}\u2068${escape(word)}\u2069`
+    at = index + whole.length
+  }
+  return shown + escape(text.slice(at))
+}
