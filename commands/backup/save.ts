@@ -51,6 +51,7 @@ export default defineCommand({
             label: partKey(part),
             value: `${id} ${paths.join(', ')}`.trim(),
           })),
+          { label: 'backup.secretsMasked' },
           { label: 'backup.notSaved' },
           { label: 'backup.notConfiguration' },
         ],

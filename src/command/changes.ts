@@ -1,4 +1,6 @@
-import { at, isConfig, isSecretKey } from '@/contract/family/config'
+import { at, isConfig } from '@/contract/family/config'
+import { isSecretPath } from '@/lib/secret/name'
+import { maskSecrets } from '@/lib/secret/value'
 import { listLeaves } from '@/contract/family/leaves'
 import { wordPath } from '@/contract/family/word-path'
 import { lookUp, type Translate } from '@/i18n/use-words'
@@ -59,18 +61,14 @@ export function changedWords(
   t: Translate,
 ): string {
   if (isPem(value)) return 'PEM'
-  if (
-    path !== undefined &&
-    value !== undefined &&
-    value !== '' &&
-    isSecretKey(path.slice(path.lastIndexOf('.') + 1))
-  )
+  if (path !== undefined && value !== undefined && value !== '' && isSecretPath(path.split('.')))
     return '••••••'
   return settingWords(command, param, value, t)
 }
 
 /** Formats a setting exactly, because rounding could hide the change. Secrets are shown as dots. */
-export function settingWords(command: AnyCommand, name: string, value: unknown, t: Translate): string {
+export function settingWords(command: AnyCommand, name: string, setting: unknown, t: Translate): string {
+  const value = maskSecrets(setting, [name])
   const prompt = command.params[name]?.prompt
   if (value === undefined || value === null || value === '') return t('none')
   if (prompt?.kind === 'secret') return '••••••'

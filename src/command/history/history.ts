@@ -1,3 +1,4 @@
+import { hasSecrets } from '@/lib/secret/value'
 import type { AnyCommand, CommandArgs, Source } from '../command'
 import { valueText } from '../prompt/value-text'
 
@@ -63,9 +64,18 @@ export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['ar
   return args
 }
 
-/** Formats arguments for the history, without large ones such as payloads. */
+/**
+ * Whether an argument has a secret within its text, such as that of a URL. It is left out, so that a run from the history asks
+ * for it again: its mask would be sent as it is.
+ */
+export const hasSecretText = (command: AnyCommand, name: string, value: unknown): boolean =>
+  command.params[name]?.prompt.kind !== 'pick' && hasSecrets({ [name]: value })
+
+/** Formats arguments for the history, without large ones such as payloads and those with secrets. */
 export function storedArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   return Object.fromEntries(
-    Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true),
+    Object.entries(publicArgs(command, answers)).filter(
+      ([name, value]) => command.params[name]?.bulky !== true && !hasSecretText(command, name, value),
+    ),
   )
 }

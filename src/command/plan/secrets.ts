@@ -1,9 +1,9 @@
-import { isSecretKey } from '@/contract/family/config'
-import { isSecretName, mask, redact } from '@/lib/text/redact'
+import { isSecretPath, mask } from '@/lib/secret/name'
+import { mapLeaves, maskLeaf } from '@/lib/secret/value'
 import type { AnyCommand, CommandArgs, MacroLines } from '../command'
 
-/** Replaces a secret; receives the name of its field and the secret. */
-type Cover = (field: string, secret: string) => string
+/** Replaces a secret; receives the name of its field, the secret, and the text with the mask. */
+type Cover = (field: string, secret: string, masked: string) => string
 
 /** A command with its answers; a macro with its lines. */
 export type CommandWithAnswers = {
@@ -26,28 +26,26 @@ export const collectSecrets = ({ command, answers, lines }: CommandWithAnswers):
   )
 
 /**
- * A body with every secret hidden: by the name of the field, by the secret answers of the user, and by what
- * looks like a secret in a text.
+ * A body with every secret hidden: by the names of fields and headers, by the secret answers of the user, and by what looks like
+ * a secret in a text.
  */
-export function coverSecrets(
+export const coverSecrets = (
   body: unknown,
   secrets: ReadonlySet<string>,
   cover: Cover,
-  field = 'body',
-): unknown {
-  if (typeof body === 'string') {
-    if (body === '' || body === mask) return body
-    return isSecretName(field) || isSecretKey(field) || secrets.has(body) || redact(body) !== body
-      ? cover(field, body)
-      : body
+  field?: string,
+): unknown => {
+  const base = field === undefined ? [] : [field]
+  const replace = (leaf: unknown, path: readonly string[], isSecret: boolean): unknown => {
+    if (typeof leaf !== 'string' || leaf === '' || leaf === mask) return maskLeaf(leaf, isSecret)
+    const masked = String(maskLeaf(leaf, isSecret))
+    if (masked === leaf && !secrets.has(leaf)) return leaf
+    // Items of a list are called as their list.
+    const name = path.findLast((one) => !/^\d+$/.test(one)) ?? 'body'
+    return cover(name, leaf, masked === leaf ? mask : masked)
   }
-  if (Array.isArray(body)) return body.map((one) => coverSecrets(one, secrets, cover, field))
-  if (typeof body !== 'object' || body === null || body instanceof Blob) return body
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, coverSecrets(value, secrets, cover, name)]),
-  )
+  return mapLeaves(body, replace, base, isSecretPath(base))
 }
 
 /** Masks a secret with asterisks; of a long text that contains one, the rest is shown. */
-export const masking: Cover = (field, secret) =>
-  isSecretName(field) || isSecretKey(field) || redact(secret) === secret ? mask : redact(secret)
+export const masking: Cover = (_field, _secret, masked) => masked

@@ -1,4 +1,5 @@
 import { ofBroker } from '@/api/site'
+import { hasSecrets } from '@/lib/secret/value'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../command'
 
@@ -77,7 +78,9 @@ export function keepDraft(
   username: string | undefined,
 ): void {
   drafts.merge({ [place]: { form: command.id, texts, username } })
-  const open = Object.entries(texts).filter(([param]) => command.params[param]?.prompt.kind !== 'secret')
+  const open = Object.entries(texts).filter(
+    ([param, text]) => command.params[param]?.prompt.kind !== 'secret' && !hasSecrets({ [param]: text }),
+  )
   store(place, { form: command.id, texts: Object.fromEntries(open), username })
 }
 

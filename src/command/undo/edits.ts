@@ -1,6 +1,6 @@
 import { isConfig } from '@/contract/family/config'
 import type { Edit, Edits } from '../history/history'
-import { maskSecrets } from './secret-values'
+import { maskSecrets } from '@/lib/secret/value'
 import { alike } from './target'
 import type { Trail } from './undo-store'
 

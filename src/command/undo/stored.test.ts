@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
 import { nouns } from '@/features/nouns'
 import { maxStored, maxStoredRecord } from './limits'
-import { hasSecrets, maskSecrets } from './secret-values'
+import { hasSecrets, maskSecrets } from '@/lib/secret/value'
 import { canBeStored, readStored, startStoring, toStoredRecords } from './stored'
 import {
   clearRecords,

@@ -1,7 +1,7 @@
 import { session } from '@/api/session'
 import { ofBroker } from '@/api/site'
 import { maxStored, maxStoredRecord } from './limits'
-import { hasSecrets, maskSecrets } from './secret-values'
+import { hasSecrets, maskSecrets } from '@/lib/secret/value'
 import type { UndoTargets } from './target'
 import { undoRecords, type Trail, type UndoRecord } from './undo-store'
 

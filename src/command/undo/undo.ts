@@ -13,7 +13,7 @@ import { readStates } from './assess'
 import { getUndoContext } from './at-broker'
 import { settled } from './settled'
 import type { Never } from './names'
-import { maskSecrets } from './secret-values'
+import { maskSecrets } from '@/lib/secret/value'
 import { alike, lookIn, type Look, type Step } from './target'
 import { latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 

@@ -1,14 +1,6 @@
+import { isSecretPath } from '@/lib/secret/name'
 import type { Json } from '@/lib/text/big-json'
-import {
-  at,
-  exists,
-  fillDefaults,
-  isConfig,
-  isApplicable,
-  isSecretKey,
-  withValueAt,
-  type Config,
-} from './config'
+import { at, exists, fillDefaults, isConfig, isApplicable, withValueAt, type Config } from './config'
 import type { Capability } from '../capability'
 import type { Field, Fields } from './field'
 
@@ -146,7 +138,7 @@ export function secretPaths(fields: Fields, config: Config): string[] {
       const value = at(config, path)
       return isConfig(value)
         ? Object.keys(value)
-            .filter(isSecretKey)
+            .filter((key) => isSecretPath([...path.split('.'), key]))
             .map((key) => `${path}.${key}`)
         : []
     })

@@ -1,3 +1,4 @@
+import { maskText } from '@/lib/secret/text'
 import { useRead } from '@/api/query'
 import profileCreate from '@commands/ai-profile/create'
 import profileRemove from '@commands/ai-profile/delete'
@@ -54,7 +55,12 @@ const textColumn = <R extends object>(
 const providerColumns: readonly Column<AiProvider>[] = [
   nameColumn('aiProvider'),
   typeColumn(),
-  textColumn('url', 'field.aiProvider.base_url', ({ base_url: address }) => address, true),
+  textColumn(
+    'url',
+    'field.aiProvider.base_url',
+    ({ base_url: address }) => address && maskText(address),
+    true,
+  ),
 ]
 const providerFilters: readonly Filter<AiProvider>[] = [
   searchFilter(({ name, type, base_url: address }) => [name, type, address]),

@@ -65,6 +65,7 @@ function Saving() {
     <Card title={t('backup.save.title')}>
       <div className="flex max-w-prose flex-col gap-2">
         <p>{t('backup.included', { parts: new Intl.ListFormat(locale).format(included) })}</p>
+        <p className="text-muted">{t('backup.secretsMasked')}</p>
         <p className="text-muted">{t('backup.notSaved')}</p>
         <p className="text-muted">{t('backup.notConfiguration')}</p>
         <div>

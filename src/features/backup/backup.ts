@@ -4,17 +4,14 @@ import { offers } from '@/contract/capability'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
 import { printHocon } from '@/lib/hocon/print'
 import type { Json } from '@/lib/text/big-json'
-import { fillSecretsFrom, listMaskedPaths, listMasks } from '@/lib/secret/value'
+import { fillSecretsFrom, listMaskedPaths, listMasks, maskSecrets } from '@/lib/secret/value'
 import type { Access, Item, Part } from './part'
 import { parts } from './parts'
 import { isOffered, readPart } from './read-part'
 
 const config = z.custom<Config>(isConfig)
 
-/**
- * The file: format, time, and the items of each part as the broker returned them, with all secrets that it
- * returns.
- */
+/** The file: format, time, and the items of each part as the broker returned them, with masked secrets. */
 const BackupFile = z.object({
   format: z.literal('switchboard-backup'),
   version: z.literal(1),
@@ -92,12 +89,18 @@ export async function saveBackup(
   onPart: (done: number) => void,
 ): Promise<BackupFile> {
   const from = await readBackupBroker(access)
+  const { parts: saved, left } = await readParts(getBackupParts(access.broker), access, onPart)
+  const masked = Object.entries(saved).map(([part, items]): [string, Item[]] => [
+    part,
+    items.map(({ id, body }) => ({ id, body: maskSecrets(body) })),
+  ])
   return {
     format: 'switchboard-backup',
     version: 1,
     at: new Date(now).toISOString(),
     ...(from && { from }),
-    ...(await readParts(getBackupParts(access.broker), access, onPart)),
+    parts: Object.fromEntries(masked),
+    left,
   }
 }
 

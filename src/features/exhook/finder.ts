@@ -1,3 +1,4 @@
+import { maskText } from '@/lib/secret/text'
 import { inList, readable, type Finder } from '@/command/finder'
 
 export const exhookFinder: Finder = {
@@ -5,7 +6,7 @@ export const exhookFinder: Finder = {
     readable(await api.exhookList({}, options)).map((row) => ({
       resource: 'exhook',
       id: row.name,
-      detail: row.url,
+      detail: row.url && maskText(row.url),
     })),
   ),
 }

@@ -1,3 +1,4 @@
+import { maskText } from '@/lib/secret/text'
 import { inList, type Finder } from '@/command/finder'
 
 export const externalRegistryFinder: Finder = {
@@ -5,7 +6,7 @@ export const externalRegistryFinder: Finder = {
     Object.entries(await api.externalRegistries({}, options)).map(([id, { url }]) => ({
       resource: 'externalRegistry',
       id,
-      detail: url,
+      detail: url && maskText(url),
     })),
   ),
 }

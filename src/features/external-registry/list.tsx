@@ -1,3 +1,4 @@
+import { maskText } from '@/lib/secret/text'
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import registryCreate from '@commands/external-registry/create'
@@ -41,8 +42,9 @@ const columns: readonly Column<Row>[] = [
     mono: true,
     muted: true,
     sortValue: ({ url }) => url,
-    csv: ({ url }) => url,
-    cell: ({ url }, { t }) => (url === undefined ? t('none') : <Untrusted mono text={url} max={120} />),
+    csv: ({ url }) => url && maskText(url),
+    cell: ({ url }, { t }) =>
+      url === undefined ? t('none') : <Untrusted mono text={maskText(url)} max={120} />,
   },
 ]
 

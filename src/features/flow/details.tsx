@@ -1,3 +1,4 @@
+import { maskText } from '@/lib/secret/text'
 import type { BridgeCounter } from '@/features/bridge/contract'
 import { factsOf } from '@/features/bridge/fields/types'
 import { ruleFailures, type RuleCounter } from '@/features/rule/contract'
@@ -247,7 +248,7 @@ function Dependents({ node, graph }: { node: FlowNode; graph: Graph }) {
     <>
       {typeof address === 'string' && (
         <Fact name={t('flow.fact.address')}>
-          <Untrusted mono text={address} max={120} />
+          <Untrusted mono text={maskText(address)} max={120} />
         </Fact>
       )}
       <Fact name={t('flow.fact.actions')}>
@@ -275,7 +276,7 @@ function PlainFacts({ node }: { node: FlowNode }) {
     <Facts>
       {node.server !== undefined && (
         <Fact name={t('flow.fact.server')}>
-          <Untrusted mono text={node.server} max={120} />
+          <Untrusted mono text={maskText(node.server)} max={120} />
         </Fact>
       )}
       {node.rule !== undefined && (

@@ -1,3 +1,4 @@
+import { maskSecrets } from '@/lib/secret/value'
 import { useId, useState } from 'react'
 import { toActionId, sendsTo } from '@/features/bridge/fields/action-name'
 import type { Republish, RuleAction } from './contract'
@@ -171,7 +172,7 @@ function ActionBody({
         <Untrusted
           mono
           className="block pt-1 text-small text-muted"
-          text={JSON.stringify(action.args ?? {})}
+          text={JSON.stringify(maskSecrets(action.args ?? {}))}
           max={400}
         />
       </>

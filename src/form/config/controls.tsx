@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { at, isConfig, isSecretKey, maskedSecret, type Config } from '@/contract/family/config'
+import { at, isConfig, maskedSecret, type Config } from '@/contract/family/config'
+import { isSecretPath } from '@/lib/secret/name'
 import type { Field } from '@/contract/family/field'
 import { fileProblem, readFileText, type Holds } from '@/contract/family/pem'
 import { readTlsFile } from '@/lib/net/tls-file'
@@ -209,6 +210,7 @@ export function PairsField({
   const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
   // A value changed elsewhere (JSON, undo) replaces what was typed here.
   const pairs = JSON.stringify(configOf(typed)) === JSON.stringify(value ?? {}) ? typed : pairsOf(value)
+  const isSecret = (name: string) => isSecretPath([...path.split('.'), name])
   const write = (next: readonly Pair[]) => {
     setTyped(next)
     store.set(path, configOf(next))
@@ -236,7 +238,7 @@ export function PairsField({
           <TextInput
             mono
             className="min-w-32 flex-1"
-            type={isSecretKey(name) ? 'password' : 'text'}
+            type={isSecret(name) ? 'password' : 'text'}
             autoComplete="off"
             aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })}
             value={text}
@@ -251,10 +253,8 @@ export function PairsField({
             label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
             onClick={() => write(pairs.filter((_, place) => place !== index))}
           />
-          {isSecretKey(name) && (
-            <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />
-          )}
-          {isSecretKey(name) && <PairProblem path={`${path}.${name}`} />}
+          {isSecret(name) && <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />}
+          {isSecret(name) && <PairProblem path={`${path}.${name}`} />}
         </div>
       ))}
       <div>

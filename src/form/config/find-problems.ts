@@ -2,6 +2,7 @@ import { secretPaths } from '@/contract/family/body'
 import { checkConfig, type Problem } from '@/contract/family/check'
 import { above, at, exists, isConfig, maskedSecret, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
+import { listMasks } from '@/lib/secret/value'
 import type { Json } from '@/lib/text/big-json'
 import { filesProblems } from './files'
 import { byPath, sameJson, type FormStoreOptions, type FormValues } from './values'
@@ -52,6 +53,14 @@ export function findProblems(
       isStars(at(now.config, path)) &&
       !(at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret),
   )
+  // A masked part of a text, such as one from the JSON view, would be sent as it is; what the broker has may stay.
+  const parts = listMasks(now.config).flatMap(({ path, isPart }) => {
+    const [home = ''] = path.split('#')
+    const [root = ''] = home.split('.')
+    const isSame =
+      sameJson(at(now.config, home), at(now.base, home)) && sameJson(now.config[root], now.base[root])
+    return isPart && !isSame ? [home] : []
+  })
   const found = [
     ...Object.values(now.unread),
     // Unknown values of a newer broker are kept without a problem.
@@ -62,7 +71,7 @@ export function findProblems(
       .filter((path) => !sameJson(at(now.config, path), at(now.base, path)))
       .map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
     ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
-    ...stars.map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
+    ...[...stars, ...parts].map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
     ...filesProblems(fields, now.config, now.base),
     ...extra(now.config),
   ]

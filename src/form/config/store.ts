@@ -1,3 +1,5 @@
+import { isSecretPath } from '@/lib/secret/name'
+import { fillSecretsFrom, hasSecrets, maskSecrets } from '@/lib/secret/value'
 import { initialConfig, differs, secretPaths } from '@/contract/family/body'
 import { checkConfig, type Problem } from '@/contract/family/check'
 import {
@@ -7,9 +9,7 @@ import {
   belongs,
   exists,
   isConfig,
-  isSecretKey,
   maskedSecret,
-  masked,
   findOption,
   withValueAt,
   restored,
@@ -40,7 +40,7 @@ export const asJson = 'json'
 export function createFormStore(options: FormStoreOptions) {
   const { fields, ignored = [], begin, held, locked = [] } = options
   const state: Store<FormValues> = createStore<FormValues>({
-    config: held ?? begin,
+    config: held === undefined ? begin : fillSecretsFrom(held, begin),
     base: begin,
     drafts: {},
     unread: {},
@@ -202,7 +202,7 @@ export function createFormStore(options: FormStoreOptions) {
         )
         .map(({ path }) => path),
     /** The configuration as JSON with masked secrets (catalogue K6). */
-    json: (): string => JSON.stringify(masked(state.get().config), undefined, 2),
+    json: (): string => JSON.stringify(maskSecrets(state.get().config), undefined, 2),
     /** Replaces the configuration with parsed JSON; masked secrets keep their values. Returns the syntax error, if any. */
     readJson(text: string): Unread | undefined {
       const read = readObject(text)
@@ -212,7 +212,7 @@ export function createFormStore(options: FormStoreOptions) {
         return read
       }
       const now = state.get()
-      const config = restored(read.value, now.config)
+      const config = fillSecretsFrom(fillSecretsFrom(read.value, now.config), now.base)
       const touched = secretPaths(fields, config).filter((path) => at(config, path) !== at(now.config, path))
       state.update((draft) => {
         draft.config = castDraft(config)
@@ -225,18 +225,20 @@ export function createFormStore(options: FormStoreOptions) {
     },
     /** Discards invalid JSON text and keeps the last valid configuration. */
     forgetJson: () => state.update(({ unread }) => deletePath(unread, asJson)),
-    /** The configuration for session storage, without typed secrets. */
-    storable: (now = state.get()): Config => withoutTypedSecrets(now.config, now.base),
+    /** The configuration for session storage, without typed secrets; those of the broker are masked, and filled in again. */
+    storable: (now = state.get()): Config => maskSecrets(withoutTypedSecrets(now.config, now.base)),
   }
 }
 
-/** Removes typed secrets from a configuration. */
-function withoutTypedSecrets(config: Config, base: Config): Config {
+/** Removes typed secrets from a configuration; those within texts are masked. */
+function withoutTypedSecrets(config: Config, base: Config, path: readonly string[] = []): Config {
   return Object.fromEntries(
     Object.entries(config).flatMap(([key, value]): [string, Json][] => {
       const before = base[key]
-      if (isSecretKey(key)) return value === before ? [[key, value]] : []
-      return [[key, isConfig(value) ? withoutTypedSecrets(value, isConfig(before) ? before : {}) : value]]
+      const own = [...path, key]
+      if (isConfig(value)) return [[key, withoutTypedSecrets(value, isConfig(before) ? before : {}, own)]]
+      const isTyped = isSecretPath(own) && value !== before && hasSecrets({ [key]: value })
+      return isTyped ? [] : [[key, value]]
     }),
   )
 }

@@ -147,13 +147,26 @@ function* erlangPairs(text: string): Iterable<Hit> {
   }
 }
 
-// `{"key":"x-api-key","value":"…"}` in a text of JSON.
+// `{"key":"x-api-key","value":"…"}` in a text of JSON, which may be in a JSON string itself.
 const jsonPair =
-  /("(?:key|name|header)"\s*:\s*")([\w.-]{1,80})("\s*,\s*"value"\s*:\s*")((?:[^"\\]|\\[\s\S])*)/gi
+  /((\\{0,7})"(?:key|name|header)\2"\s*:\s*\2")([\w.-]{1,80})(\2"\s*,\s*\2"value\2"\s*:\s*\2")([\s\S]*?)(?=(?<!\\)\2"|$)/gi
 function* jsonPairs(text: string): Iterable<Hit> {
-  for (const { index, 1: head = '', 2: own = '', 3: middle = '', 4: value = '' } of text.matchAll(jsonPair)) {
+  for (const {
+    index,
+    1: head = '',
+    2: escape = '',
+    3: own = '',
+    4: middle = '',
+    5: value = '',
+  } of text.matchAll(jsonPair)) {
     const from = index + head.length + own.length + middle.length
-    if (isSecretField(own)) yield { from, to: from + value.length, name: own, encoding: 1 }
+    if (isSecretField(own))
+      yield {
+        from,
+        to: from + value.length,
+        name: own,
+        encoding: 1 + Math.round(Math.log2(escape.length + 1)),
+      }
   }
 }
 

@@ -68,12 +68,12 @@ describe('redact', () => {
   })
 
   it('takes linear time for long text', () => {
-    // Four times the text may cost about four times the time, never sixteen times.
+    // Ten times the text may cost about ten times the time, never a hundred times.
     for (const piece of ['a', 'password', '-----BEGIN A', 'eyJa.', 'x.', '\\"', 'a://b:'])
       expect(
-        timeRatio((size) => redact(piece.repeat(Math.floor(size / piece.length))), 40_000, 160_000),
+        timeRatio((size) => redact(piece.repeat(Math.floor(size / piece.length))), 40_000, 400_000),
         piece,
-      ).toBeLessThan(10)
+      ).toBeLessThan(40)
   })
 })
 

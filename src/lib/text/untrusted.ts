@@ -75,6 +75,7 @@ export function plain(text: string, max?: number): string {
 
 // Everything that a terminal acts on instead of showing it: C0 and C1 but line feed and tab, directions, line separators.
 const terminalControl =
+  // eslint-disable-next-line no-control-regex -- these are what it is about
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g
 /** A word that `inline` has isolated: in pairs these do no harm. */
 const isolated = /\u2068([^\u202a-\u202e\u2066-\u2069\n]*)\u2069/g
