@@ -68,3 +68,71 @@ export function markedConfig(fields: Fields, text: string): Config {
     return value === undefined ? config : withValueAt(config, path, value)
   }, {})
 }
+
+/** A URL with three secrets. */
+export const markedUrl = `http://${marker}u:${marker}p@127.0.0.1:1/?token=${marker}`
+
+/** What can hold a secret on a broker, with one in each place; the broker answers all of them. */
+export const markedBodies: readonly (readonly [path: string, body: Readonly<Record<string, unknown>>])[] = [
+  [
+    '/connectors',
+    {
+      type: 'http',
+      name: 'web',
+      url: `http://${marker}u:${marker}p@127.0.0.1:1/`,
+      headers: { 'x-api-key': marker },
+      enable: false,
+    },
+  ],
+  [
+    '/connectors',
+    { type: 'mqtt', name: 'far', server: '127.0.0.1:9', username: 'u', password: marker, enable: false },
+  ],
+  [
+    '/actions',
+    {
+      type: 'http',
+      name: 'hook',
+      connector: 'web',
+      enable: false,
+      description: `old: ${markedTexts[6] ?? ''}`,
+      parameters: {
+        path: `/in?apikey=${marker}`,
+        method: 'post',
+        body: `{"v":\${payload},"password":"${marker}"}`,
+        headers: { cookie: marker, 'X-Auth-Token': marker },
+      },
+    },
+  ],
+  [
+    '/rules',
+    {
+      id: 'again',
+      sql: `SELECT * FROM "t" WHERE password = '${marker}'`,
+      description: `see ${markedUrl}`,
+      actions: [
+        {
+          function: 'republish',
+          args: { topic: 'a', payload: `{"token":"${marker}"}`, user_properties: '' },
+        },
+      ],
+    },
+  ],
+  ['/exhooks', { name: 'hooks', url: markedUrl, enable: false }],
+  [
+    '/authentication',
+    {
+      mechanism: 'password_based',
+      backend: 'http',
+      method: 'post',
+      url: markedUrl,
+      body: { password: '${password}', api_key: marker },
+      headers: { authorization: marker },
+      enable: false,
+    },
+  ],
+  [
+    '/authorization/sources',
+    { type: 'http', method: 'get', url: markedUrl, headers: { 'x-api-key': marker }, enable: false },
+  ],
+]

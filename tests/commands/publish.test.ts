@@ -5,6 +5,7 @@ import { contextWith } from '@/command/fixture'
 import { storedArgs, publicArgs } from '@/command/history/history'
 import { commandNames, parseCommandLine } from '@/command/prompt/line'
 import mqttPublish from '@commands/mqtt-client/publish'
+import prometheusEdit from '@commands/prometheus/edit'
 import many from '@commands/publish/many'
 import send from '@commands/publish/send'
 import retainedSet from '@commands/retained/set'
@@ -44,6 +45,13 @@ it.each<[AnyCommand, string, unknown]>([
   const answers = { topic: 't', [name]: value }
   expect(storedArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
   expect(publicArgs(command, answers)[name]).toContain(large)
+})
+
+it('keeps no text with a secret in the history, so that a repeated run asks for it', () => {
+  const login = { server: 'http://ann:S3CRET@h', interval: 5000 }
+  expect(Object.keys(storedArgs(prometheusEdit, login))).toEqual(['interval'])
+  const plain = { ...login, server: 'http://h' }
+  expect(Object.keys(storedArgs(prometheusEdit, plain)).sort()).toEqual(['interval', 'server'])
 })
 
 it("reads 'publish t/a hello' as a line of the palette", () => {

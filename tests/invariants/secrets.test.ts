@@ -24,7 +24,7 @@ import { startServer } from '@/server/serve'
 import { runConfig } from '@/terminal/config/run-config'
 import { objectLines } from '@/terminal/objects'
 import { families } from '../families'
-import { markedConfig, markedTexts, marker } from '../secrets'
+import { markedBodies, markedConfig, markedTexts, markedUrl, marker } from '../secrets'
 
 /** What the console shows, stores and writes of a configuration, before and after a change of it. */
 const outputs: Readonly<Record<string, (before: Config, after: Config, fields: Fields) => unknown>> = {
@@ -150,73 +150,6 @@ describe('descriptions of fields', () => {
   })
 })
 
-const url = `http://${marker}u:${marker}p@127.0.0.1:1/?token=${marker}`
-
-/** What can hold a secret on a broker, with one in each place; the broker answers all of them. */
-const planted: readonly (readonly [path: string, body: Readonly<Record<string, unknown>>])[] = [
-  [
-    '/connectors',
-    {
-      type: 'http',
-      name: 'web',
-      url: `http://${marker}u:${marker}p@127.0.0.1:1/`,
-      headers: { 'x-api-key': marker },
-      enable: false,
-    },
-  ],
-  [
-    '/connectors',
-    { type: 'mqtt', name: 'far', server: '127.0.0.1:9', username: 'u', password: marker, enable: false },
-  ],
-  [
-    '/actions',
-    {
-      type: 'http',
-      name: 'hook',
-      connector: 'web',
-      enable: false,
-      description: `old: ${markedTexts[6] ?? ''}`,
-      parameters: {
-        path: `/in?apikey=${marker}`,
-        method: 'post',
-        body: `{"v":\${payload},"password":"${marker}"}`,
-        headers: { cookie: marker, 'X-Auth-Token': marker },
-      },
-    },
-  ],
-  [
-    '/rules',
-    {
-      id: 'again',
-      sql: `SELECT * FROM "t" WHERE password = '${marker}'`,
-      description: `see ${url}`,
-      actions: [
-        {
-          function: 'republish',
-          args: { topic: 'a', payload: `{"token":"${marker}"}`, user_properties: '' },
-        },
-      ],
-    },
-  ],
-  ['/exhooks', { name: 'hooks', url, enable: false }],
-  [
-    '/authentication',
-    {
-      mechanism: 'password_based',
-      backend: 'http',
-      method: 'post',
-      url,
-      body: { password: '${password}', api_key: marker },
-      headers: { authorization: marker },
-      enable: false,
-    },
-  ],
-  [
-    '/authorization/sources',
-    { type: 'http', method: 'get', url, headers: { 'x-api-key': marker }, enable: false },
-  ],
-]
-
 describe('a broker with secrets everywhere', () => {
   it('gives none to a backup, a restore plan, files of config pull and its own log', async () => {
     const log: string[] = []
@@ -246,12 +179,12 @@ describe('a broker with secrets everywhere', () => {
         return (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>>
       }
       const { token } = await send('POST', '/login', { username: 'admin', password: 'public' })
-      for (const [path, body] of planted) await send('POST', path, body, String(token))
+      for (const [path, body] of markedBodies) await send('POST', path, body, String(token))
       const push = await send('GET', '/prometheus', undefined, String(token))
       await send(
         'PUT',
         '/prometheus',
-        { ...push, push_gateway: { ...(push['push_gateway'] as object), enable: true, url } },
+        { ...push, push_gateway: { ...(push['push_gateway'] as object), enable: true, url: markedUrl } },
         String(token),
       )
       running.broker?.advance(60_000)
@@ -267,7 +200,7 @@ describe('a broker with secrets everywhere', () => {
       }
       const file = await saveBackup(access, 0, () => undefined)
       // All of it is in the file, masked.
-      expect(JSON.stringify(file).split('******').length).toBeGreaterThan(planted.length * 2)
+      expect(JSON.stringify(file).split('******').length).toBeGreaterThan(markedBodies.length * 2)
       const plan = await planRestore(
         {
           parts: {

@@ -216,6 +216,28 @@ describe('secrets (catalogue I13)', () => {
       { authorization: 'Bearer abc' },
     ])
   })
+  it('are masked within texts of the JSON, come back with an edit, and are never sent masked', () => {
+    const url = 'http://ann:abc@a/?token=abc'
+    const store = open('webhook', { url, headers: { 'x-api-key': 'abc' } })
+    expect(store.json()).not.toContain('abc')
+    store.readJson(store.json().replace('@a/', '@b/'))
+    expect([at(config(store), 'url'), at(config(store), 'headers'), wrong(store)]).toEqual([
+      'http://ann:abc@b/?token=abc',
+      { 'x-api-key': 'abc' },
+      [],
+    ])
+    store.type('url', 'http://a/?key=******')
+    expect(wrong(store)).toEqual(['url bridge.problem.stars'])
+  })
+  it('within texts are masked for a reload, and filled in again from the broker', () => {
+    const url = 'http://ann:abc@a/'
+    const store = open('webhook', { url, body: 'old' })
+    store.type('body', '{"password":"n3w"}')
+    const held = store.storable()
+    expect(JSON.stringify(held)).not.toMatch(/abc|n3w/)
+    const restored = open('webhook', { url, body: 'old' }, { held })
+    expect([at(config(restored), 'url'), wrong(restored)]).toEqual([url, ['body bridge.problem.stars']])
+  })
   it('are not stored for a reload (catalogue P12)', () => {
     const store = open('mqtt', stored)
     store.type('password', 'n3w')

@@ -12,7 +12,6 @@ import {
   maskedSecret,
   findOption,
   withValueAt,
-  restored,
   type Config,
 } from '@/contract/family/config'
 import type { Group } from '@/contract/family/field'

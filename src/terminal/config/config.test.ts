@@ -201,8 +201,15 @@ describe('switchboard config', () => {
     await config(from, ['pull', folder, '--only', 'connectors'])
     rmSync(join(folder, 'connectors', 'mqtt-headquarters.json'))
     const secrets = join(folder, '.secrets.json')
-    writeFileSync(secrets, JSON.stringify({ 'connectors/mqtt:cloud/password': 'other-1' }))
     const to = await startBroker({ seed: 'empty' })
+    const push = ['push', folder, '--yes', '--secrets', secrets]
+    expect(await config(to, push)).toMatchObject({
+      code: 2,
+      err: `--secrets ${secrets} cannot be read: ENOENT\n`,
+    })
+    writeFileSync(secrets, '{"a":other-1}')
+    expect(await config(to, push)).toMatchObject({ code: 2, err: `--secrets ${secrets} is not valid JSON\n` })
+    writeFileSync(secrets, `\uFEFF${JSON.stringify({ 'connectors/mqtt:cloud/password': 'other-1' })}`)
     const pushed = await config(to, ['push', folder, '--yes', '--secrets', secrets])
     expect(pushed).toMatchObject({ code: 0, err: '' })
     expect(await call(to, 'GET', '/connectors/mqtt:cloud')).toMatchObject({ username: 'ann' })

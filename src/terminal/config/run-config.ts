@@ -128,11 +128,23 @@ async function diff(line: Line): Promise<End> {
   return items.length === 0 ? ends.done : ends.failed
 }
 
+/** The JSON of a file. Throws `UsageError` without a part of its text, which holds secrets. */
+function readSecretsFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return refuse(`--secrets ${file} is not valid JSON`)
+    return refuse(
+      `--secrets ${file} cannot be read: ${(cause as NodeJS.ErrnoException).code ?? String(cause)}`,
+    )
+  }
+}
+
 /** The secrets of a file, by names such as `connectors/mqtt:cloud/password`. */
 function readSecrets({ flags }: Arguments): Readonly<Record<string, string>> {
   const [file] = flags.get('secrets') ?? []
   if (file === undefined) return {}
-  const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const read = readSecretsFile(file)
   if (typeof read !== 'object' || read === null || Array.isArray(read))
     refuse(`${file} must be a JSON object of secrets by their names`)
   return Object.fromEntries(
