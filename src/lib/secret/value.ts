@@ -58,7 +58,7 @@ export function mapLeaves(
   )
 }
 
-/** A secret that stands alone, masked; empty ones and references stay. */
+/** A whole value that is a secret, masked; empty ones and references stay. */
 function maskWhole(value: unknown): unknown {
   if (typeof value === 'number') return mask
   return typeof value === 'string' && value !== '' && !isReference(value) ? mask : value
