@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import type { Contract } from '@/contract'
+import { brokerChanged, identityHeader } from '@/contract/broker-identity'
 import type { CallOptions, Client, Endpoint, Table } from '@/contract/endpoint'
 import { withOriginal } from '@/contract/original'
 import { encodeRequestSegment } from '@/lib/net/safe-path'
 import { ApiError } from './error'
 import { deadlines, type Http, type HttpReply } from './http'
+import { isReplaced, markReplaced } from './replaced-brokers'
+import { getIdentityAt } from './site'
 
 export type ApiClient = Client<Contract>
 
@@ -12,6 +15,8 @@ export type ClientOptions = {
   http: Http
   /** The origin and path before `/api/v5`, without a trailing slash; empty for the same origin. */
   base: string
+  /** The identity of the broker there, sent with each call; by default the one that the server of this page names. */
+  identity?: string | undefined
   /** The `Authorization` value; undefined if not logged in. */
   authorization: () => string | undefined
   /**
@@ -118,6 +123,7 @@ async function describedAs(id: string): Promise<Endpoint | undefined> {
 export function createClient({
   http,
   base,
+  identity = getIdentityAt(base),
   authorization,
   namespaced,
   onProlonged,
@@ -130,6 +136,7 @@ export function createClient({
     // The broker answers a missing header with a browser password box, so nothing is sent without one
     // (src/contract/docs/accounts.md#tokens).
     if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
+    if (isReplaced(identity)) throw unsent(endpoint, brokerChanged, 'the broker was replaced')
     try {
       const url = target(endpoint, request, base)
       const instead =
@@ -146,6 +153,7 @@ export function createClient({
         headers: {
           accept: endpoint.reply === 'text' ? 'text/plain' : 'application/json',
           ...(header === undefined ? {} : { authorization: header }),
+          ...(identity === undefined ? {} : { [identityHeader]: identity }),
         },
         deadline:
           endpoint.slow === true
@@ -162,7 +170,10 @@ export function createClient({
       return parsedReply
     } catch (cause) {
       if (cause instanceof ApiError) {
-        if (header !== undefined && cause.failure === 'http' && cause.status !== 401) onProlonged?.()
+        const replaced = cause.status === 421 && cause.code === brokerChanged
+        if (replaced && identity !== undefined) markReplaced(identity)
+        if (header !== undefined && cause.failure === 'http' && cause.status !== 401 && !replaced)
+          onProlonged?.()
         if (cause.callUnknown) onShown?.(endpoint, false, undefined, header)
         onError?.(cause, header)
       }

@@ -5,6 +5,8 @@ type Site = {
   /** The path below which the console is served, such as `/ops`. */
   readonly base?: string
   readonly readOnly?: true
+  /** The identity of the only broker of this page. */
+  readonly identity?: string
   readonly brokers?: readonly Profile[]
   /** The initial account of the embedded broker. */
   readonly demo?: { readonly username: string; readonly password: string }
@@ -32,6 +34,7 @@ function find(): Profile | undefined {
     brokers.find((one) => one.name === name) ?? {
       name,
       label: name,
+      identity: `unknown-${encodeURIComponent(name)}`,
       color: 'bad',
       production: true,
       readOnly: true,
@@ -42,7 +45,8 @@ function find(): Profile | undefined {
 /** The broker of this page; undefined if there is only one. */
 export const profile = find()
 
-const home = site.base ?? ''
+/** The path below which this console is served: another path of its origin may serve another console. */
+export const home = site.base ?? ''
 
 /** The path before `/api/v5` on this origin for one of several brokers, named by its profile. */
 export const getBase = (name: string): string => `${home}/broker/${encodeURIComponent(name)}`
@@ -50,9 +54,24 @@ export const getBase = (name: string): string => `${home}/broker/${encodeURIComp
 /** The path before `/api/v5` on this origin. */
 export const base = profile === undefined ? home : getBase(profile.name)
 
-/** A storage key that is specific to one of several brokers. */
-export const ofNamedBroker = (broker: string | undefined, name: string): string =>
-  [home === '' ? [] : home, broker ?? [], name].flat().join('/')
+/**
+ * The identity of the broker whose API is below a path of this page. Undefined where no server names it, as on a static
+ * host: there the origin, which separates all that a browser keeps, has one broker.
+ */
+export const getIdentityAt = (path: string): string | undefined =>
+  [...brokers, ...(profile === undefined ? [] : [profile])].find(({ name }) => getBase(name) === path)
+    ?.identity ?? (path === home ? site.identity : undefined)
 
-/** A storage key that is specific to this broker, and to this console where another path of its origin may serve one too. */
+/** How the storage keys of a broker of this page begin. */
+export const getKeyPrefix = (identity: string | undefined): string =>
+  identity === undefined ? (home === '' ? '' : `${home}/`) : `${home}@${identity}/`
+
+/** A storage key of one of several brokers, by its name in the profiles; undefined is the only broker. */
+export const ofNamedBroker = (broker: string | undefined, name: string): string =>
+  `${getKeyPrefix(getIdentityAt(broker === undefined ? home : getBase(broker)))}${name}`
+
+/**
+ * A storage key of the broker of this page. It holds the identity of the broker, so that what was kept is not found when
+ * another broker is behind the same address.
+ */
 export const ofBroker = (name: string): string => ofNamedBroker(profile?.name, name)

@@ -3,6 +3,8 @@ export const profileColors = ['accent', 'ok', 'info', 'warn', 'bad'] as const
 
 /** A broker behind the console's server, as the page knows it: by name, never by address. */
 export type Profile = {
+  /** What this browser keeps of the broker is stored under it; another address has another identity. */
+  readonly identity: string
   /** The name in commands, links and URLs. */
   readonly name: string
   /** The display name. */

@@ -5,6 +5,7 @@ import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import { repeatedWriteCode, writeIdHeader } from '@/lib/net/write-id'
 import { mayWrite } from '@/contract/writes'
 import { getBrokerPath, isApiPath, isPlainPath, pathOf } from './api-path'
+import { isForOtherBroker, otherBroker } from './broker-identity'
 import { hasBody } from './forwarded-headers'
 import { apiPolicy } from './headers'
 import type { Logger } from './log'
@@ -23,6 +24,8 @@ export type Answer = (call: ApiCall, request: FastifyRequest, reply: FastifyRepl
 export type BrokerApi = {
   /** Its name in the metrics and its scope for ids of writes; empty for a single broker. */
   readonly name: string
+  /** Its identity, which the page names in each call. */
+  readonly identity: string
   /** The path of this server before `/api/v5`. */
   readonly prefix: string
   /** The path of MQTT over WebSocket to it. */
@@ -73,7 +76,7 @@ function refuseForeign({ method, headers }: FastifyRequest, url: string): Refusa
 function refuseShape(
   { method, raw }: FastifyRequest,
   url: string,
-  { readOnly, extraPaths }: BrokerApi,
+  { identity, readOnly, extraPaths }: BrokerApi,
   mark: string,
 ): Refusal | undefined {
   if (!isApiPath(url) && !extraPaths.includes(pathOf(url)))
@@ -86,6 +89,7 @@ function refuseShape(
     }
   if ((method === 'GET' || method === 'HEAD') && hasBody(raw.headers))
     return { status: 400, code: 'UNEXPECTED_BODY', message: `${method} has no body` }
+  if (isForOtherBroker(raw.headers, identity)) return otherBroker
   if (String(raw.headers.via ?? '').includes(mark))
     return { status: 508, code: 'LOOP', message: 'The address of the broker leads back to this console' }
   if (readOnly && !isAssertion({ method, url }) && mayWrite(method, url))

@@ -9,14 +9,20 @@ import type { Logger } from './log'
 import type { Metrics } from './metrics'
 import { createMqttRelay, type Upgrade } from './mqtt-relay'
 import type { Options } from './options'
+import type { BrokerProfile } from './profiles'
 
 /** A broker behind this server, with its API and its MQTT over WebSocket. */
 export type BrokerRoute = {
-  readonly api: Pick<BrokerApi, 'name' | 'readOnly' | 'answer'>
+  readonly api: Pick<BrokerApi, 'name' | 'identity' | 'readOnly' | 'answer'>
   /** The path prefix below the base path. */
   readonly at: string
   readonly upgrade: Upgrade
   readonly close: () => Promise<void>
+}
+
+/** A real broker, and how it is reached here. */
+type RealBroker = Pick<BrokerProfile, 'name' | 'identity' | 'address' | 'mqtt' | 'readOnly' | 'ca'> & {
+  readonly at: string
 }
 
 type Deps = {
@@ -30,10 +36,14 @@ const answerBy =
   (call, request: FastifyRequest, reply) =>
     send(call, request, reply)
 
-/** The brokers behind this server: those of its file, one real broker, or the embedded one. */
+/**
+ * The brokers behind this server: those of its file, one real broker, or the embedded one. `ownIdentity` is that of a single
+ * one.
+ */
 export function createBrokerRoutes(
   options: Options,
   embedded: EmbeddedBroker | undefined,
+  ownIdentity: string,
   { metrics, log, addressOf }: Deps,
 ): readonly BrokerRoute[] {
   const reportFailure = (name: string) => (reason: string) => {
@@ -59,7 +69,12 @@ export function createBrokerRoutes(
     return [
       {
         at: '',
-        api: { name: '', readOnly: options.readOnly, answer: createEmbeddedAnswer(embedded) },
+        api: {
+          name: '',
+          identity: ownIdentity,
+          readOnly: options.readOnly,
+          answer: createEmbeddedAnswer(embedded),
+        },
         upgrade: options.readOnly
           ? createUpgrade('', address, true, undefined)
           : (request, socket, head) => embedded.upgrade(request, socket, head),
@@ -68,33 +83,21 @@ export function createBrokerRoutes(
     ]
   }
 
-  const createReal = (
-    name: string,
-    at: string,
-    address: URL,
-    mqtt: URL,
-    readOnly: boolean,
-    ca?: string,
-  ): BrokerRoute => {
+  const createReal = ({ name, identity, at, address, mqtt, readOnly, ca }: RealBroker): BrokerRoute => {
     const forward = createForward({ address, ca }, reportFailure(name))
     return {
       at,
-      api: { name, readOnly, answer: answerBy(forward) },
+      api: { name, identity, readOnly, answer: answerBy(forward) },
       upgrade: createUpgrade(name, mqtt, readOnly, ca),
       close: () => forward.close(),
     }
   }
   const { broker, brokerWs, profiles, readOnly, ca } = options
   if (broker !== undefined && brokerWs !== undefined)
-    return [createReal('', '', broker, brokerWs, readOnly, ca)]
+    return [
+      createReal({ name: '', identity: ownIdentity, at: '', address: broker, mqtt: brokerWs, readOnly, ca }),
+    ]
   return profiles.map((profile) =>
-    createReal(
-      profile.name,
-      getBrokerPath(profile.name),
-      profile.address,
-      profile.mqtt,
-      readOnly || profile.readOnly,
-      profile.ca,
-    ),
+    createReal({ ...profile, at: getBrokerPath(profile.name), readOnly: readOnly || profile.readOnly }),
   )
 }

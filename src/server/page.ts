@@ -5,6 +5,8 @@ export type PageInfo = {
   /** The path below which the console is served, such as `/ops`. */
   readonly base?: string
   readonly readOnly?: true
+  /** The identity of the only broker; each of several has its own. */
+  readonly identity?: string
   readonly brokers?: readonly Profile[]
   readonly demo?: { readonly username: string; readonly password: string }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { profileColors, type Profile } from '@/contract/profile'
 import { JsonError, parseJson } from '@/lib/text/big-json'
 import { BadOption } from './bad-option'
+import { identitiesOf } from './broker-identity'
 import { readAuthorities } from './certificate-authority'
 import { readTextFile } from './text-file'
 
@@ -15,8 +16,16 @@ export type BrokerProfile = Profile & {
 }
 
 /** What the page may know of a broker: neither its address nor whom it is trusted by. */
-export const toPageProfile = ({ name, label, color, production, readOnly }: BrokerProfile): Profile => ({
+export const toPageProfile = ({
   name,
+  identity,
+  label,
+  color,
+  production,
+  readOnly,
+}: BrokerProfile): Profile => ({
+  name,
+  identity,
   label,
   color,
   production,
@@ -122,7 +131,7 @@ function toProfile(
     color = formerColor,
   }: z.output<typeof FileEntry>,
   ca: string | undefined,
-): BrokerProfile {
+): Omit<BrokerProfile, 'identity'> {
   const url = withoutApiPath(new URL(text))
   return {
     name,
@@ -178,12 +187,14 @@ export function parseProfiles(text: string, file: string, ca?: string): readonly
   const faults = read.success ? findDoubles(read.data) : faultsOf(read.error)
   if (!read.success || faults.length > 0)
     throw new BadOption([`${file} is not valid:`, ...faults.map((fault) => `  ${fault}`)].join('\n'))
-  return read.data.map((entry, at) =>
-    toProfile(
-      entry,
-      entry.ca === undefined
-        ? ca
-        : readAuthorities(resolve(dirname(file), entry.ca), `${file}: [${String(at)}].ca`),
+  return identitiesOf(
+    read.data.map((entry, at) =>
+      toProfile(
+        entry,
+        entry.ca === undefined
+          ? ca
+          : readAuthorities(resolve(dirname(file), entry.ca), `${file}: [${String(at)}].ca`),
+      ),
     ),
   )
 }

@@ -362,7 +362,7 @@ describe('read-only', () => {
 
   it('informs its page, unlike a writable server', async () => {
     expect((await raw('/', {}, front.port)).text).toContain(
-      '<head><meta name="switchboard" content="{&quot;readOnly&quot;:true,&quot;demo&quot;',
+      '<head><meta name="switchboard" content="{&quot;readOnly&quot;:true,&quot;demo&quot;:',
     )
     expect((await raw('/')).text).not.toContain('readOnly')
   })
@@ -370,7 +370,7 @@ describe('read-only', () => {
 
 it('embeds the account of the embedded broker in the page, unless users are stored', async () => {
   expect((await raw('/')).text).toContain(
-    '{&quot;demo&quot;:{&quot;username&quot;:&quot;admin&quot;,&quot;password&quot;:&quot;public&quot;}}',
+    '{&quot;demo&quot;:{&quot;username&quot;:&quot;admin&quot;,&quot;password&quot;:&quot;public&quot;}',
   )
   const data = mkdtempSync(join(tmpdir(), 'switchboard-data-'))
   const keeping = await startServer({ ...free, data }, { root })

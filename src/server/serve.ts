@@ -11,6 +11,7 @@ import type { EmbeddedBroker } from '@/broker/options'
 import { mqttPath } from './api-path'
 import { createApp, observe, protect, serveHealth, serveOutside } from './app'
 import { serveBrokerApi, serveUnknownBrokers, type BrokerApiDeps } from './broker-api'
+import { findIdentity } from './broker-identity'
 import { createBrokerRoutes, type BrokerRoute } from './brokers'
 import { checkTargets } from './check-target'
 import { clientAddress } from './client-address'
@@ -56,16 +57,19 @@ const gracePeriod = 10_000
 const controlPaths = ['/__faults', '/__clock', '/__plugins', '/__requests']
 
 /**
- * The information for the page: the brokers without their addresses, and the account of the embedded broker, unless
- * its users are stored and may have changed.
+ * The information for the page: the brokers with their identities but without their addresses, and the account of the
+ * embedded broker, unless its users are stored and may have changed.
  */
-const pageInfoOf = ({ base, readOnly: closed, profiles, broker, data }: Options): PageInfo => ({
+const pageInfoOf = (
+  { base, readOnly: closed, profiles, broker, data }: Options,
+  identity: string,
+): PageInfo => ({
   ...(base === '' ? {} : { base }),
   ...(closed ? { readOnly: true } : {}),
   ...(profiles.length === 0 && broker === undefined && data === undefined
     ? { demo: { username: defaultUser.username, password: defaultUser.password } }
     : {}),
-  ...(profiles.length === 0 ? {} : { brokers: profiles.map(toPageProfile) }),
+  ...(profiles.length === 0 ? { identity } : { brokers: profiles.map(toPageProfile) }),
 })
 
 const createEmbedded = (
@@ -119,10 +123,10 @@ async function serveConsole(
   app: FastifyInstance,
   options: Options,
   routes: readonly BrokerRoute[],
-  deps: BrokerApiDeps & { readonly embedded: boolean; readonly root: string },
+  deps: BrokerApiDeps & { readonly embedded: boolean; readonly root: string; readonly identity: string },
 ): Promise<void> {
   const { base, dev, faults, profiles } = options
-  const { embedded, metrics, root } = deps
+  const { embedded, identity, metrics, root } = deps
   for (const { api, at } of routes)
     await app.register(
       (scope) =>
@@ -144,7 +148,7 @@ async function serveConsole(
       const { type, text } = await metrics.expose()
       return reply.type(type).header('cache-control', 'no-store').send(text)
     })
-  const info = pageInfoOf(options)
+  const info = pageInfoOf(options, identity)
   if (dev) await serveSources(app, info)
   else {
     await app.register((scope) => servePage(scope, root, base, info))
@@ -164,7 +168,8 @@ export async function startServer(options: Options, start: Start = {}): Promise<
   const connections = trackConnections(server)
   const broker =
     options.broker || options.profiles.length > 0 ? undefined : await createEmbedded(options, log, start.now)
-  const routes = createBrokerRoutes(options, broker, { metrics, log, addressOf })
+  const identity = findIdentity(options)
+  const routes = createBrokerRoutes(options, broker, identity, { metrics, log, addressOf })
   const stopReloading =
     options.tls && server instanceof https.Server
       ? reloadTls(server, options.tls, (text) => log.info(text))
@@ -189,6 +194,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
           log,
           mark: `switchboard-${randomBytes(6).toString('hex')}`,
           embedded: broker !== undefined,
+          identity,
           root: resolve(start.root ?? 'dist'),
         }),
       { prefix: base },

@@ -15,10 +15,15 @@ import { startServer, type Running } from './serve'
 const root = mkdtempSync(join(tmpdir(), 'switchboard-several-'))
 let calm: EmbeddedBroker
 let running: Running
+/** Of the two brokers. */
+let identities: readonly string[] = []
 /** Records the requests to a fake API of the second broker. */
 const requests: string[] = []
+/** The headers of the last one. */
+let forwarded: http.IncomingHttpHeaders = {}
 const upstream = http.createServer((request, response) => {
   requests.push(`${request.method ?? ''} ${request.url ?? ''} ${request.headers.host ?? ''}`)
+  forwarded = request.headers
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
 
@@ -39,6 +44,7 @@ beforeAll(async () => {
     ]),
     'brokers.json',
   )
+  identities = profiles.map(({ identity }) => identity)
   running = await startServer({ ...defaults, port: 0, profiles }, { root })
 })
 afterAll(async () => {
@@ -73,8 +79,22 @@ it('embeds the brokers in the page without their addresses', async () => {
     ),
   ).toEqual({
     brokers: [
-      { name: 'lab', label: 'Lab "1" <b>', color: 'accent', production: false, readOnly: false },
-      { name: 'prod', label: 'prod', color: 'bad', production: true, readOnly: true },
+      {
+        identity: identities[0],
+        name: 'lab',
+        label: 'Lab "1" <b>',
+        color: 'accent',
+        production: false,
+        readOnly: false,
+      },
+      {
+        identity: identities[1],
+        name: 'prod',
+        label: 'prod',
+        color: 'bad',
+        production: true,
+        readOnly: true,
+      },
     ],
   })
   expect(text).not.toContain('127.0.0.1')
@@ -119,6 +139,31 @@ it.each([
     'BROKER_UNKNOWN',
     [],
   ])
+})
+
+it('refuses a call that was meant for another broker before anything reaches this one', async () => {
+  const [lab = '', prod = ''] = identities
+  const call = (identity: string) =>
+    send('/broker/lab/api/v5/clients/a', { method: 'DELETE', headers: { 'x-switchboard-broker': identity } })
+  expect(lab).not.toBe(prod)
+  for (const other of [prod, '', `${lab}, ${prod}`])
+    expect(await call(other)).toMatchObject({ status: 421, code: 'BROKER_CHANGED' })
+  expect(requests).toEqual([])
+  expect(await call(lab)).toMatchObject({ status: 200 })
+  expect(requests).toHaveLength(1)
+  expect(forwarded).not.toHaveProperty('x-switchboard-broker')
+})
+
+it('opens MQTT over WebSocket only to the broker that it is meant for', async () => {
+  const [lab = '', prod = ''] = identities
+  const connect = (identity: string) =>
+    mqtt.connectAsync(
+      `ws://127.0.0.1:${running.port}/broker/lab/mqtt?switchboard-broker=${identity}`,
+      { reconnectPeriod: 0, clientId: 'meant' },
+      false,
+    )
+  await expect(connect(prod)).rejects.toThrow()
+  await (await connect(lab)).endAsync()
 })
 
 it('allows writes only to writable brokers', async () => {

@@ -6,6 +6,7 @@ import { foreignSocket } from '@/broker/http/origin'
 import { logAccess } from './access-log'
 import { mqttPath, pathOf } from './api-path'
 import { refuseHost } from './app'
+import { readSocketUrl } from './broker-identity'
 import type { BrokerRoute } from './brokers'
 import type { Connections } from './connections'
 import type { Logger } from './log'
@@ -66,7 +67,12 @@ export function handleUpgrades(
     if (route === undefined) return refuseUpgrade(socket, '404 Not Found')
     if (foreignSocket(request.headers.origin, request.headers.host))
       return refuseUpgrade(socket, '403 Forbidden')
-    request.url = (request.url ?? '').slice(base.length + route.at.length)
+    const { url, isForOther } = readSocketUrl(
+      (request.url ?? '').slice(base.length + route.at.length),
+      route.api.identity,
+    )
+    if (isForOther) return refuseUpgrade(socket, '421 Misdirected Request')
+    request.url = url
     return route.upgrade(request, socket, head)
   })
 }

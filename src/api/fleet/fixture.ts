@@ -24,7 +24,15 @@ export function memberWith(
   })
   const evidence = createStore(noEvidence)
   return {
-    profile: { name: 'lab', label: 'Lab', color: 'ok', production: false, readOnly: false, ...profile },
+    profile: {
+      identity: 'id-lab',
+      name: 'lab',
+      label: 'Lab',
+      color: 'ok',
+      production: false,
+      readOnly: false,
+      ...profile,
+    },
     api,
     session: {
       get: store.get,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { createStore } from '@/lib/store'
+import { identityHeader } from '@/contract/broker-identity'
 import type { Profile } from '@/contract/profile'
 import { loggedOut, type Session } from '../session'
+import { replacedBrokers } from '../replaced-brokers'
 import { createFleetMember } from './member'
 import { getAuthorization } from './member-session'
 
@@ -9,9 +11,11 @@ type Sent = {
   readonly url: string
   readonly method: string | undefined
   readonly authorization: string | null
+  readonly broker: string | null
 }
 
 const profileOf = (name: string, more: Partial<Profile> = {}): Profile => ({
+  identity: `id-${name}`,
   name,
   label: name,
   color: 'info',
@@ -44,7 +48,13 @@ function start(profile: Profile, token: string | undefined, reply: (url: string)
     online: () => true,
     fetch: (input, init) => {
       const url = String(input)
-      sent.push({ url, method: init?.method, authorization: new Headers(init?.headers).get('authorization') })
+      const headers = new Headers(init?.headers)
+      sent.push({
+        url,
+        method: init?.method,
+        authorization: headers.get('authorization'),
+        broker: headers.get(identityHeader),
+      })
       return Promise.resolve(reply(url))
     },
   })
@@ -65,6 +75,24 @@ it('sends the token of a broker only below the path of this broker', async () =>
   for (const { url, authorization } of prod.sent)
     expect([url.startsWith('/broker/prod/api/v5/'), authorization]).toEqual([true, 'Bearer token-prod'])
   expect(prod.sent).toHaveLength(2)
+  expect([...lab.sent, ...prod.sent].map(({ broker }) => broker)).toEqual(['id-lab', 'id-prod', 'id-prod'])
+})
+
+it('sends nothing more once another broker has taken the place of its own', async () => {
+  const changed = () => json({ code: 'BROKER_CHANGED', message: 'reload the page' }, 421)
+  const gone = start(profileOf('gone'), 'token', changed)
+  const lab = start(profileOf('lab'), 'token-lab', () => json(nodes))
+  await expect(gone.member.api.nodeList({})).rejects.toMatchObject({ status: 421, code: 'BROKER_CHANGED' })
+  await expect(gone.member.api.nodeList({})).rejects.toMatchObject({
+    code: 'BROKER_CHANGED',
+    failure: 'unsent',
+  })
+  await expect(gone.member.api.login({ body: { username: 'ops', password: 'p' } })).rejects.toMatchObject({
+    failure: 'unsent',
+  })
+  expect([gone.sent.length, [...replacedBrokers.get()]]).toEqual([1, ['id-gone']])
+  await lab.member.api.nodeList({})
+  expect(lab.sent).toHaveLength(1)
 })
 
 it('sends nothing that needs a login without one', async () => {

@@ -78,6 +78,7 @@ export function createFleetMember(
       ...(fetch === undefined ? {} : { fetch }),
     }),
     base: getBase(profile.name),
+    identity: profile.identity,
     authorization,
     namespaced: () => offers('namespacedRows', broker()),
     onShown: (endpoint, there, reply, used) => {

@@ -68,7 +68,14 @@ function brokerWith(name: string, more: Parameters<typeof memberWith>[1] = {}, s
 const contextFor = (...members: readonly FleetMember[]): Context => ({
   ...contextWith({ nouns: async () => nouns, now: () => noon, registry }),
   fleet: async () => fleetWith(...members),
-  broker: { name: 'page', label: 'Page', color: 'ok', production: false, readOnly: true },
+  broker: {
+    identity: 'id-page',
+    name: 'page',
+    label: 'Page',
+    color: 'ok',
+    production: false,
+    readOnly: true,
+  },
 })
 
 function commandFor(text: string) {

@@ -66,7 +66,14 @@ const toRow = (session: Partial<Session>, reads: Partial<FleetReads>, releases: 
     {
       ...parts,
       api,
-      profile: { name: 'lab', label: 'Lab', color: 'ok', production: false, readOnly: true },
+      profile: {
+        identity: 'id-lab',
+        name: 'lab',
+        label: 'Lab',
+        color: 'ok',
+        production: false,
+        readOnly: true,
+      },
       evidence: { get: () => ({ releases, seen: {} }), subscribe: () => () => undefined },
       broker: () => ({ edition: 'opensource', release: undefined, seen: {} }),
       readOnly: () => 'profile',

@@ -75,7 +75,14 @@ it('logs out of all brokers, that of the page last', async () => {
   })
   const context = contextWith({
     fleet: async () => fleetWith(...members),
-    broker: { name: 'page', label: 'Page', color: 'ok', production: false, readOnly: false },
+    broker: {
+      identity: 'id-page',
+      name: 'page',
+      label: 'Page',
+      color: 'ok',
+      production: false,
+      readOnly: false,
+    },
   })
   expect(await perform(logOutAll, {}, context)).toMatchObject({ message: 'fleet.log-out-all.done' })
   expect(ended).toEqual(['lab', 'prod', 'page'])

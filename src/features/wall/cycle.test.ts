@@ -3,6 +3,7 @@ import type { Profile } from '@/contract/profile'
 import { readCycle } from './cycle'
 
 const profile = (name: string): Profile => ({
+  identity: `id-${name}`,
   name,
   label: name,
   color: 'ok',

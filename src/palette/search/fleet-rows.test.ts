@@ -46,7 +46,14 @@ async function search(text: string, ...members: readonly FleetMember[]) {
   const base = contextWith({
     nouns: async () => nouns,
     fleet: async () => fleetWith(...members),
-    broker: { name: 'lab', label: 'LAB', color: 'ok', production: false, readOnly: false },
+    broker: {
+      identity: 'id-lab',
+      name: 'lab',
+      label: 'LAB',
+      color: 'ok',
+      production: false,
+      readOnly: false,
+    },
     registry,
   })
   const context = { ...base, signal: new AbortController().signal }

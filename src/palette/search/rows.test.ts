@@ -215,6 +215,7 @@ describe('objects of the broker', () => {
     const at = (release: Context['release'], broker?: Context['broker']) =>
       contextWith({ edition: 'enterprise', release, ...(broker && { broker }) })
     const lab: Context['broker'] = {
+      identity: 'id-lab',
       name: 'lab',
       label: 'Laboratory',
       color: 'ok',
