@@ -18,7 +18,9 @@ import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { createStore } from '@/lib/store'
 import { broker } from './broker'
 import { ApiError, toApiError } from './error'
+import { isReplaced, replacedBrokers } from './replaced-brokers'
 import type { Resource } from './resource'
+import { base, getIdentityAt } from './site'
 
 // It assumes to be online, so a page opened offline would not notice when the connection returns (catalogue R1).
 onlineManager.setOnline(globalThis.navigator?.onLine !== false)
@@ -89,12 +91,14 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
   }
 }
 
-/** Polls stop while the user is idle, has paused, or a dialog covers the rows. */
-export const polling = createStore({ idle: false, paused: false, covered: false })
+/** Polls stop while the user is idle, has paused, a dialog covers the rows, or another broker is behind the page's path. */
+export const polling = createStore({ idle: false, paused: false, covered: false, replaced: false })
+
+replacedBrokers.subscribe(() => polling.merge({ replaced: isReplaced(getIdentityAt(base)) }))
 
 const polls = (): boolean => {
-  const { idle, paused, covered } = polling.get()
-  return !idle && !paused && !covered
+  const { idle, paused, covered, replaced } = polling.get()
+  return !idle && !paused && !covered && !replaced
 }
 
 /** Whether polls may run; re-renders when that changes. */
@@ -135,7 +139,7 @@ export function againAfter(
   active: boolean,
 ): number | false {
   const wait = error?.retryAfter
-  if (wait !== undefined && !polling.get().idle) return Math.max(1000, wait)
+  if (wait !== undefined && !polling.get().idle && !polling.get().replaced) return Math.max(1000, wait)
   return every === undefined || !active ? false : pollAfter(name, every)
 }
 

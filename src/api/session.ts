@@ -2,6 +2,7 @@ import type { Edition } from '@/contract/capability'
 import { randomId } from '@/lib/text/random-id'
 import { createStore } from '@/lib/store'
 import { ofBroker } from './site'
+import { dropStaleRecords } from './stale-records'
 import { owner, storage, trouble } from './storage'
 import { createVault } from './vault'
 
@@ -102,6 +103,7 @@ export async function startSession(): Promise<void> {
     }
   })
   session.set(() => (stored === undefined ? loggedOut : { ...loggedOut, ...stored, state: 'in' }))
+  void tryVault(dropStaleRecords)
   if (channel === undefined) return
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const now = session.get()

@@ -60,17 +60,29 @@ function memoryVault(): Vault {
   }
 }
 
+/** Whether the records of the vault are in a database, which needs a secure context. */
+const isSupported = (): boolean =>
+  globalThis.isSecureContext === true &&
+  globalThis.crypto?.subtle !== undefined &&
+  globalThis.indexedDB !== undefined
+
+/** Deletes the records whose key is refused. Rejects if the database of the browser is not available. */
+export async function forgetVaults(isRefused: (key: string) => boolean): Promise<void> {
+  if (!isSupported()) return
+  const keys = await transact(database, table, 'readonly', (store) => store.getAllKeys())
+  for (const key of keys)
+    if (typeof key === 'string' && isRefused(key))
+      await transact(database, table, 'readwrite', (store) => store.delete(key))
+}
+
 /**
  * Creates a vault for one record of a broker, by default that of this page; `durable` says whether it survives a reload
  * and is shared by all tabs. Each of several brokers has its own records.
  */
 export function createVault(name = 'sealed', broker = profile?.name): { vault: Vault; durable: boolean } {
-  const isSupported =
-    globalThis.isSecureContext === true &&
-    globalThis.crypto?.subtle !== undefined &&
-    globalThis.indexedDB !== undefined
+  const durable = isSupported()
   return {
-    vault: isSupported ? createSecureVault(ofNamedBroker(broker, name)) : memoryVault(),
-    durable: isSupported,
+    vault: durable ? createSecureVault(ofNamedBroker(broker, name)) : memoryVault(),
+    durable,
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '@/api/session'
 import { wallPaths } from '@/features/wall/paths'
+import { replacedBrokers } from '@/api/replaced-brokers'
 import { allWords } from '@/i18n/i18n'
 import { WordsProvider } from '@/i18n/words-provider'
 import { go, getPath, useHere } from '@/route/location'
@@ -16,14 +17,31 @@ export const Console = part(async () => (await import('./console')).openConsole(
 /** The wall display has neither shell nor login: it may use an API key. */
 const Wall = part(async () => (await Promise.all([import('@/features/wall/wall'), allWords()]))[0].default)
 
+/** Loaded with the rest of the console, which the login does not wait for. */
+const ReplacedBrokerDialog = part(
+  async () =>
+    (
+      await Promise.all([
+        import('./deferred'),
+        import('@/ui/overlay/dialog').then(({ fetchDialog }) => fetchDialog()),
+      ])
+    )[0].ReplacedBrokerDialog,
+)
+
 /** The root component. */
 export const App = () => (
   <WordsProvider>
     <ErrorBoundary resetKey="app">
       <LoginOrConsole />
+      <ReplacedBrokers />
     </ErrorBoundary>
   </WordsProvider>
 )
+
+function ReplacedBrokers() {
+  const { size } = useStore(replacedBrokers)
+  return size === 0 ? null : <ReplacedBrokerDialog />
+}
 
 /** Redirects without a session, except from the wall display, and renders no page before the session is known. */
 function LoginOrConsole() {

@@ -1,9 +1,10 @@
+import { storedName } from '@/api/storage'
 import { commandHistory, readHistory } from '@/command/history/history-store'
 
 /** Follows what other tabs write into the command history. Returns a function that stops it. */
 export function watchHistory(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === 'journal' || event.key === null)
+    if (event.key === storedName('journal') || event.key === null)
       commandHistory.set(() => readHistory(event.key === null ? null : event.newValue))
   }
   globalThis.addEventListener('storage', onStorage)

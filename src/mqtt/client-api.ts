@@ -1,6 +1,8 @@
 import { broker, brokerNow, link } from '@/api/broker'
 import { ApiError, toApiError } from '@/api/error'
 import { readOnly } from '@/api/read-only'
+import { isReplaced, replacedBrokers } from '@/api/replaced-brokers'
+import { base, getIdentityAt } from '@/api/site'
 import { storage } from '@/api/storage'
 import { onSessionEnd } from '@/api/session'
 import type { MqttClientApi, MqttPublish, MqttSettings, MqttSubscribe } from '@/command/context'
@@ -11,7 +13,7 @@ import type { Ended } from './view'
 import { createConnections, type Tab } from './connections'
 import { codeText, mayPass } from './reason'
 import { watchForeign } from './foreign'
-import { listenerAddress, originAddress, findSettingsProblems, withTls } from './settings'
+import { formatCheckedUrl, listenerAddress, originAddress, findSettingsProblems, withTls } from './settings'
 
 /** The connections of this page, shared by the screen, the palette and commands. */
 export const connections = createConnections(
@@ -19,7 +21,11 @@ export const connections = createConnections(
     location: globalThis.location,
     storage: { getItem: storage.get, setItem: storage.set, removeItem: (name) => storage.set(name, null) },
   },
-  { load: async () => (await import('mqtt')).default, now: brokerNow },
+  {
+    load: async () => (await import('mqtt')).default,
+    now: brokerNow,
+    toUrl: (settings) => formatCheckedUrl(settings, globalThis.location, getIdentityAt),
+  },
 )
 
 /** Finds the MQTT address of the current broker: this origin if our server forwards MQTT, else one of its listeners. */
@@ -49,6 +55,11 @@ export const foreign = watchForeign(connections, async (clientid) => {
 
 // The connections of a user end with the session, in every tab (catalogue A14, M8).
 onSessionEnd(() => void connections.end())
+// Nothing more goes to the broker that has taken the place of this one.
+replacedBrokers.subscribe(() => {
+  if (isReplaced(getIdentityAt(base)))
+    for (const { connection } of connections.tabs.get().all) void connection.disconnect()
+})
 globalThis.addEventListener('online', () => connections.wake())
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) connections.wake()

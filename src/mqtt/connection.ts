@@ -13,9 +13,10 @@ export type Environment = {
   /** Loads mqtt.js with the first connection. */
   load: () => Promise<{ connect: (url: string, options: IClientOptions) => MqttClient }>
   now?: () => number
-  /** Calls back at the next frame, or soon in a hidden tab; the callback returns the number of messages it rendered. */
+  /** Calls back at the next frame, or soon in a hidden tab; the callback returns how many messages it rendered. */
   frame?: (work: () => number) => void
   random?: () => number
+  toUrl?: (settings: Settings) => string
 }
 
 /** The maximum delay between two attempts. */
@@ -61,7 +62,7 @@ export function createConnection(
   environment: Environment,
   receive?: (message: Received) => void,
 ): Connection {
-  const { load, now = Date.now, frame = paced(), random = Math.random } = environment
+  const { load, now = Date.now, frame = paced(), random = Math.random, toUrl = formatUrl } = environment
   const store = createStore<View>({
     settings: initial,
     state: 'disconnected',
@@ -238,7 +239,7 @@ export function createConnection(
         const mqtt = await load()
         // Cancelled while the library was loading.
         if (mine !== run) return
-        client = mqtt.connect(formatUrl(settings), toClientOptions(settings))
+        client = mqtt.connect(toUrl(settings), toClientOptions(settings))
         listen(client, mine)
       } catch (cause) {
         if (mine !== run) return

@@ -1,3 +1,4 @@
+import { identityParameter } from '@/contract/broker-identity'
 import type { Listener } from '@/features/listener/contract'
 import { topicNameProblem } from '@/lib/net/mqtt-topic'
 import { randomId } from '@/lib/text/random-id'
@@ -112,6 +113,24 @@ export function formatUrl({ tls, host, port, path }: Settings): string {
   const bare = host.trim().replace(/^\[(.*)\]$/, '$1')
   const rest = path.trim()
   return `${tls ? 'wss' : 'ws'}://${bare.includes(':') ? `[${bare}]` : bare}:${port.trim()}${rest === '' || rest.startsWith('/') ? rest : `/${rest}`}`
+}
+
+/**
+ * The URL with the identity of the broker behind it, where the server of this page forwards to one: it refuses what was
+ * meant for another. `identityAt` finds it by the path before the API of that broker.
+ */
+export function formatCheckedUrl(
+  settings: Settings,
+  page: PageAddress,
+  identityAt: (path: string) => string | undefined,
+): string {
+  const url = formatUrl({ ...settings, host: settings.host.toLowerCase() })
+  const own = formatUrl({ ...settings, ...originAddress(page, settings.path) })
+  const path = /^(.*)\/mqtt$/.exec(`/${settings.path.trim().replace(/^\/+/, '')}`)?.[1]
+  const identity = url === own && path !== undefined ? identityAt(path) : undefined
+  return identity === undefined
+    ? formatUrl(settings)
+    : `${formatUrl(settings)}?${identityParameter}=${identity}`
 }
 
 /** The problem of one field; its text is `mqtt-client.problem.<name>`. */

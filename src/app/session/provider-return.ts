@@ -1,3 +1,4 @@
+import { ofBroker } from '@/api/site'
 import { createStore } from '@/lib/store'
 import { fromBase64 } from '@/lib/text/base64'
 
@@ -5,8 +6,8 @@ import { fromBase64 } from '@/lib/text/base64'
 export const providerReturn = createStore<string | undefined>(undefined)
 
 const parameter = 'login_meta'
-/** Marks this tab while its user logs in elsewhere. */
-const marker = 'provider-login'
+/** Marks this tab while its user logs in elsewhere, for this broker: the token that comes back is of no use to another. */
+const marker = ofBroker('provider-login')
 
 /**
  * Takes the result of a login at an identity provider out of the address and its history entry. Called before anything

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { transact } from '@/api/database'
 import { ofBroker } from '@/api/site'
+import { isStale } from '@/api/stale-records'
 import { owner } from '@/api/storage'
 import type { SnapshotRows } from './compare-rows'
 
@@ -42,8 +43,11 @@ async function readAll(): Promise<readonly Snapshot[]> {
 export const readSnapshots = async (scope: string): Promise<readonly Snapshot[]> =>
   (await readAll()).filter((snapshot) => snapshot.scope === scope).sort((a, b) => b.at - a.at)
 
-/** Stores a snapshot. Rejects where the browser has no database or no room. */
+/** Stores a snapshot, and drops those of brokers that keep nothing and are gone. Rejects where the browser has no database or no room. */
 export async function saveSnapshot(snapshot: Snapshot): Promise<void> {
   const all = [...(await readAll()), snapshot].sort((a, b) => b.at - a.at).slice(0, maxSnapshots)
   await transact(database, table, 'readwrite', (store) => store.put(all, record))
+  const keys = await transact(database, table, 'readonly', (store) => store.getAllKeys())
+  for (const key of keys.filter((one) => typeof one === 'string' && isStale(one)))
+    await transact(database, table, 'readwrite', (store) => store.delete(key))
 }
