@@ -4,11 +4,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn, type Server } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** Rules of 6.2 have conditions besides whose rules they are. */
 const test = beforeRelease('6.2')
 test.use({ seed: 'empty' })
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
+test.beforeEach(({ page }) => hideLicenseNotice(page))
 
 const database = '/authorization/sources/built_in_database'
 const conditions = {

@@ -3,11 +3,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** Each namespace of 6.2 has ACL rules of its own. */
 const test = beforeRelease('6.2')
 test.use({ seed: 'empty' })
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
+test.beforeEach(({ page }) => hideLicenseNotice(page))
 
 const database = '/authorization/sources/built_in_database'
 

@@ -5,11 +5,12 @@ import { beforeRelease, expect, logIn, type Server } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 import type { Page } from '@playwright/test'
+import { hideLicenseNotice } from '../support/stored'
 
 /** Users of 6.2 with a namespace or with scopes: what they may not do is off, with the reason. */
 const base = beforeRelease('6.2')
 const test = base.extend({ freshContext: true })
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
+test.beforeEach(({ page }) => hideLicenseNotice(page))
 
 async function createAccount(server: Server, username: string, rights: object): Promise<Account> {
   const api = await asAdmin(server)

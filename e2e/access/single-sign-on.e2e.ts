@@ -3,11 +3,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** A directory by which users of 6.2 log in: none is reached from here. */
 const test = beforeRelease('6.2')
 test.use({ seed: 'empty' })
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
+test.beforeEach(({ page }) => hideLicenseNotice(page))
 
 const directory = '127.0.0.1:3890'
 const password = 'bind-S3cret'

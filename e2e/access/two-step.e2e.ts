@@ -7,6 +7,7 @@ import { beforeRelease, expect, type Server } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode, createTranslator } from '../support/input-mode'
 import { selectVariants } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** A broker with roles that requires codes in addition to the password. */
 const test = beforeRelease('5.9')
@@ -45,7 +46,7 @@ for (const [language, by] of selectVariants('two-step')) {
     expect((await api('POST', '/users', { ...account, role: 'viewer', description: '' })).status).toBe(200)
 
     // The notice about the evaluation license has its own test.
-    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    await hideLicenseNotice(page)
     const { use } = await withInputMode(page, language, by, '/users')
     const row = page.getByRole('row').filter({ hasText: name })
     if (by === 'keyboard') {

@@ -4,6 +4,7 @@ import { beforeRelease, expect } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { selectVariants } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 const test = beforeRelease('6.2')
 
@@ -15,7 +16,7 @@ for (const [language, by] of selectVariants('ai')) {
   }) => {
     // The embedded broker asks no models.
     watch.expected.push(/503|40[04]/)
-    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    await hideLicenseNotice(page)
     const api = await asAdmin(server)
     const { t, press, open, fill } = await withInputMode(page, language, by)
     const provider = `llm_${language}`

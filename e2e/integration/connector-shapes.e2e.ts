@@ -5,6 +5,7 @@ import { beforeRelease, expect } from '../support/fixture'
 import { focusOn } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { selectVariants } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** A broker of the enterprise edition, whose types are in part one of several shapes. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
@@ -15,7 +16,7 @@ for (const [language, by] of selectVariants('connector-shapes')) {
     server,
   }) => {
     // The notice about the evaluation license has its own test.
-    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    await hideLicenseNotice(page)
     const api = await asAdmin(server)
     const { t, use, press, open, fill } = await withInputMode(page, language, by)
     const name = `cache_${language}`

@@ -5,6 +5,7 @@ import { asAdmin } from '../support/api'
 import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
+import { hideLicenseNotice } from '../support/stored'
 
 const test = beforeRelease('6.2')
 const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256
@@ -25,7 +26,7 @@ test('creates a certificate, shows which listener uses it, and replaces its file
   watch,
 }) => {
   watch.expected.push(/40[04]/)
-  await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+  await hideLicenseNotice(page)
   const api = await asAdmin(server)
   const t = createTranslator('en')
   const main = page.getByRole('main')

@@ -4,6 +4,7 @@ import { beforeRelease, expect } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { selectVariants } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** From 5.9 on there is one edition, which has them. */
 const test = beforeRelease('5.9')
@@ -16,7 +17,7 @@ for (const [language, by] of selectVariants('cluster-links')) {
   }) => {
     watch.expected.push(/404/)
     // The notice about the evaluation license has its own test.
-    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    await hideLicenseNotice(page)
     const api = await asAdmin(server)
     const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)
     const name = `plant_${language}`

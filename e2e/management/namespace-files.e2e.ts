@@ -4,11 +4,12 @@ import { auditPage } from '../support/axe'
 import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** From 6.1 on, namespaces are exported, imported and deleted together. */
 const test = beforeRelease('6.1', '--bare')
 test.use({ seed: 'empty' })
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
+test.beforeEach(({ page }) => hideLicenseNotice(page))
 
 for (const language of languages('namespace-files')) {
   test(`exports two namespaces, deletes them together, and imports them with what they hold (${language})`, async ({

@@ -5,12 +5,13 @@ import { beforeRelease, expect, logIn, type Server } from '../support/fixture'
 import type { Language } from '../support/keyboard'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** From 6.1 on, one list has the rows of all namespaces. */
 const test = beforeRelease('6.1', '--bare')
 test.use({ seed: 'empty' })
 // The notice about the evaluation license has its own test.
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
+test.beforeEach(({ page }) => hideLicenseNotice(page))
 
 type Row = {
   readonly id: string

@@ -5,6 +5,7 @@ import { beforeRelease, expect, logIn } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode, createTranslator } from '../support/input-mode'
 import { selectVariants } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** Namespaces exist since 5.9. */
 const test = beforeRelease('5.9')
@@ -17,7 +18,7 @@ for (const [language, by] of selectVariants('namespaces')) {
   }) => {
     watch.expected.push(/404/)
     // The notice about the evaluation license has its own test.
-    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    await hideLicenseNotice(page)
     const api = await asAdmin(server)
     const { t, press, open, fill, agree } = await withInputMode(page, language, by)
     const ns = `plant_${language}`
@@ -67,7 +68,7 @@ test('lists the clients of a namespace by their attribute, and kicks only those'
   watch,
 }) => {
   watch.expected.push(/404/)
-  await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+  await hideLicenseNotice(page)
   const api = await asAdmin(server)
   const t = createTranslator('en')
   const zone = (await api('GET', '/configs/global_zone')).data as { mqtt: object }

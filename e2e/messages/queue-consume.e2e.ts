@@ -2,6 +2,7 @@ import { asAdmin } from '../support/api'
 import { beforeRelease, expect } from '../support/fixture'
 import { withInputMode } from '../support/input-mode'
 import { connect, on, subscribe } from '../support/mqtt-page'
+import { hideLicenseNotice } from '../support/stored'
 
 /** A broker as installed: queues are off. */
 const test = beforeRelease('6.2', '--seed', 'empty')
@@ -13,7 +14,7 @@ test('enables message queues, fills one by publishing, and empties it with the M
 }) => {
   // Queues are off, then starting; the API has no subscriber to deliver to.
   watch.expected.push(/503/)
-  await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+  await hideLicenseNotice(page)
   const api = await asAdmin(server)
   const { t, open, press, fill } = await withInputMode(page, 'en', 'mouse')
   const main = page.getByRole('main')

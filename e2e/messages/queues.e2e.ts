@@ -4,6 +4,7 @@ import { beforeRelease, expect } from '../support/fixture'
 import { moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { selectVariants } from '../support/variants'
+import { hideLicenseNotice } from '../support/stored'
 
 /** The first that knows queues and streams by their names. */
 const test = beforeRelease('6.1')
@@ -17,7 +18,7 @@ for (const [language, by] of selectVariants('queues')) {
     // Read once more after it was deleted.
     watch.expected.push(/404/)
     // The notice about the evaluation license has its own test.
-    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    await hideLicenseNotice(page)
     const api = await asAdmin(server)
     const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)
     const name = `jobs.${language}`
@@ -66,7 +67,7 @@ for (const [language, by] of selectVariants('queues')) {
   }) => {
     // Streams are off by default.
     watch.expected.push(/503/)
-    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    await hideLicenseNotice(page)
     const api = await asAdmin(server)
     const there = await api('GET', '/streams')
     for (const { name } of there.status === 200 ? (there.data as { data: { name: string }[] }).data : [])

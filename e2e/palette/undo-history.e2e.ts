@@ -2,6 +2,7 @@ import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { selectFirst, languages } from '../support/variants'
+import { sessionText } from '../support/stored'
 
 test.use({ seed: 'busy' })
 
@@ -42,7 +43,7 @@ for (const language of languages('undo-history')) {
     expect(await inflight()).toBe(was)
     await expect(field).toHaveValue(String(was))
     await save('42')
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('undo'))).not.toContain('"unlooked"')
+    await expect.poll(() => sessionText(page, 'undo')).not.toContain('"unlooked"')
     await page.reload()
     await expect(field).toHaveValue('42')
     await page.keyboard.press('Control+z')
@@ -108,9 +109,7 @@ for (const width of selectFirst([390, 1366])) {
     await page.evaluate(() => {
       location.hash = '/command-history'
     })
-    await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('undo')))
-      .toMatch(/"held"(?!.*"unlooked")/)
+    await expect.poll(() => sessionText(page, 'undo')).toMatch(/"held"(?!.*"unlooked")/)
     await page.reload()
     const undo = page.getByRole('button', { name: 'Undo: Ban', exact: true })
     await expect(undo).toBeInViewport({ ratio: 1 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../support/fixture'
 import { hasBridges } from '../support/release'
+import { sessionText, storageKey } from '../support/stored'
 
 const typed = { username: 'form_user', password: 'Secret-0815', note: 'night shift "A"' }
 
@@ -79,7 +80,7 @@ for (const [name, leave, to] of ways) {
     await expect(page).toHaveURL(to)
     await expect(page.getByLabel('Password')).toHaveCount(0)
     await expect(question(page)).toHaveCount(0)
-    expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
+    expect(await sessionText(page, 'draft.palette')).toBeNull()
   })
 }
 
@@ -136,12 +137,8 @@ test('restores a palette form and the unsaved form under it after a reload, and 
   await expect(question(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(maxMessages).toHaveValue('77')
-  expect(
-    await page.evaluate(() => [
-      sessionStorage.getItem('draft.palette'),
-      sessionStorage.getItem('draft.screen') !== null,
-    ]),
-  ).toEqual([null, true])
+  expect(await sessionText(page, 'draft.palette')).toBeNull()
+  expect(await sessionText(page, 'draft.screen')).not.toBeNull()
 })
 
 test('asks nothing for a form that is unchanged, submitted or reset (catalogue P11)', async ({
@@ -252,16 +249,19 @@ test('does not restore a form for another user (catalogue P12)', async ({ page, 
   await endSession(page)
   const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
   await expect(over).toBeVisible()
-  await page.evaluate(() => {
-    const stored = JSON.parse(sessionStorage.getItem('draft.palette') ?? '{}') as object
-    sessionStorage.setItem('draft.palette', JSON.stringify({ ...stored, username: 'somebody-else' }))
-  })
+  await page.evaluate(
+    (key) => {
+      const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
+      sessionStorage.setItem(key, JSON.stringify({ ...stored, username: 'somebody-else' }))
+    },
+    await storageKey(page, 'draft.palette'),
+  )
   await faults([])
   // Unchanged: the page is reloaded manually.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
+  expect(await sessionText(page, 'draft.palette')).toBeNull()
 })
 
 test('stays on the page with what was typed when a file is dropped next to a field (catalogue I15)', async ({

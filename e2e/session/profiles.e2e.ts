@@ -155,8 +155,13 @@ test('switches to production from the top bar, where kicking a client asks for i
   await lab.goto(`${new URL(lab.url()).origin}/?broker=lab#/command-history`)
   await expect(shown(lab)).toBeVisible()
   await expect(lab.getByText('sensor-05')).toHaveCount(0)
-  expect(
-    Object.keys(await lab.evaluate(() => ({ ...localStorage }))).filter((name) => name.startsWith('hands/')),
-  ).toEqual([])
+  const left = await lab.evaluate(() => {
+    const content = document.querySelector<HTMLMetaElement>('meta[name=switchboard]')?.content ?? '{}'
+    const { brokers } = JSON.parse(content) as { brokers: { name: string; identity: string }[] }
+    const identity = brokers.find(({ name }) => name === 'hands')?.identity ?? ''
+    return { identity, keys: Object.keys(localStorage).filter((name) => name.startsWith(`@${identity}/`)) }
+  })
+  expect(left.identity).toMatch(/^[0-9a-f]{16}$/)
+  expect(left.keys).toEqual([])
   expect(brokers.lab.url).not.toBe(brokers.live.url)
 })

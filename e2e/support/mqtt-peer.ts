@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import mqttPacket, { type Packet } from 'mqtt-packet'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Settings } from '../../src/mqtt/settings'
+import { storeBefore } from './stored'
 
 /** A listener of a test: its port, the number of connections, and how to stop it. */
 export type Listener = {
@@ -116,7 +117,11 @@ export async function line(to: number): Promise<Listener & { cut: () => void; me
 }
 
 /** Gives the MQTT client a connection to begin with, as if it had been set up before. Before the first navigation. */
-export const prepare = (page: Page, more: Partial<Settings> & { port: string }): Promise<unknown> => {
+export const prepare = (
+  page: Page,
+  more: Partial<Settings> & { port: string },
+  options: { replaces?: boolean } = {},
+): Promise<unknown> => {
   const settings: Settings = {
     name: 'mqtt-1',
     tls: false,
@@ -133,10 +138,5 @@ export const prepare = (page: Page, more: Partial<Settings> & { port: string }):
     will: undefined,
     ...more,
   }
-  return page.addInitScript(
-    (text) => {
-      if (localStorage.getItem('mqtt-connections') === null) localStorage.setItem('mqtt-connections', text)
-    },
-    JSON.stringify([settings]),
-  )
+  return storeBefore(page, 'mqtt-connections', JSON.stringify([settings]), options)
 }
