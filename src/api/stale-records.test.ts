@@ -77,7 +77,7 @@ it('uses plain names without a server that names the broker: the origin has one'
 const gone = {
   '@gone/journal': '[]',
   '@gone/owner': 'ops',
-  '@gone/used': '{}',
+  '@gone/usedValues': '{}',
   '@gone/mqtt-connections': '[]',
   '@run-1/alarmRules': '{}',
   // Of earlier versions, which did not name the broker.

@@ -14,9 +14,9 @@ it('stores data per user and deletes it with the user (catalogue A15)', () => {
   owner.name = 'ops'
   storage.set('theme', 'dark')
   owner.keep('journal', '[]')
-  owner.keep('used', '{}')
-  expect({ ...localStorage }).toEqual({ theme: 'dark', owner: 'ops', journal: '[]', used: '{}' })
-  owner.forget(['journal', 'used'])
+  owner.keep('usedValues', '{}')
+  expect({ ...localStorage }).toEqual({ theme: 'dark', owner: 'ops', journal: '[]', usedValues: '{}' })
+  owner.forget(['journal', 'usedValues'])
   expect({ ...localStorage }).toEqual({ theme: 'dark' })
 })
 

@@ -50,7 +50,7 @@ export const openStorage = (broker: string): NamedStorage =>
   createStorage((name) => ofNamedBroker(broker, name))
 
 /** The names of what is stored about what a user did. */
-const ownedNames = ['journal', 'recent', 'used', 'readOnly'] as const
+const ownedNames = ['journal', 'recent', 'usedValues', 'readOnly'] as const
 type OwnedName = (typeof ownedNames)[number]
 
 /** The owner of stored data other than preferences: it is deleted with the session, and other users never see it. */

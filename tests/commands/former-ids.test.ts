@@ -64,7 +64,7 @@ describe('a former id still works', () => {
     recent.hit('client.kick')
     renameStoredIds(commands)
     expect(recent.recent()).toEqual(['client.kick', 'command-history.clear'])
-    storage.set('used', JSON.stringify({ 'text.mqtt.connection': [{ text: 'lab', at: 1 }] }))
+    storage.set('usedValues', JSON.stringify({ 'text.mqtt.connection': [{ text: 'lab', at: 1 }] }))
     const close = wantCommand('mqtt.close', context)
     expect(usedBefore(close, 'connection').map(({ text }) => text)).toEqual(['lab'])
   })

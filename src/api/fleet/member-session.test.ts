@@ -77,7 +77,7 @@ it('stores a login and announces it to the tabs of the broker', async () => {
 it('deletes what another user left at the broker, and what the user left at the logout', async () => {
   const { session, kept, sealed, sent, storage } = start()
   await session.restore()
-  for (const name of ['journal', 'used', 'recent']) storage.set(name, '[]')
+  for (const name of ['journal', 'usedValues', 'recent']) storage.set(name, '[]')
   storage.set('owner', 'someone')
   await session.signIn({ ...user, role: undefined, namespace: undefined })
   expect([...kept.keys()]).toEqual([])

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Entry } from './history'
-import { clearHistory, restoreValues, commandHistory, readHistory, remember } from './history-store'
+import {
+  clearHistory,
+  restoreValues,
+  commandHistory,
+  readHistory,
+  remember,
+  withoutSecretTexts,
+} from './history-store'
 import { defineCommand, done } from '../command'
 import { number, text, toggle } from '../param'
 import * as z from 'zod/mini'
@@ -27,6 +34,11 @@ it('keeps the newest entries, at most five hundred', () => {
 it('reads stored text and skips unreadable entries', () => {
   expect(readHistory(JSON.stringify([entry('a'), { id: 1 }, null]))).toEqual([entry('a')])
   expect([readHistory('{'), readHistory('{}'), readHistory(null)]).toEqual([[], [], []])
+})
+
+it('deletes texts that hold a secret, which an earlier version stored', () => {
+  const stored = { ...entry('a'), args: { who: 'a', reason: 'password=Hunter22', many: ['b', '--token x'] } }
+  expect(withoutSecretTexts([stored, entry('b')])).toEqual([{ ...stored, args: { who: 'a' } }, entry('b')])
 })
 
 it('parses arguments back to values', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { owner, storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
+import { isStorableText } from '../storable'
 import { paramNamed } from '../former-names'
 import type { AnyCommand, CommandArgs } from '../command'
 import { historySize, type Edits, type Entry } from './history'
@@ -44,7 +45,23 @@ export function readHistory(text: string | null): readonly Entry[] {
   }
 }
 
-export const commandHistory = createStore<readonly Entry[]>(readHistory(storage.get('journal')))
+/** The entries without texts that hold a secret by their content: earlier versions kept these. */
+export const withoutSecretTexts = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.map((entry) => {
+    const args = Object.entries(entry.args).filter(([, text]) => [text].flat().every(isStorableText))
+    return args.length === Object.keys(entry.args).length
+      ? entry
+      : { ...entry, args: Object.fromEntries(args) }
+  })
+
+function loadHistory(): readonly Entry[] {
+  const stored = readHistory(storage.get('journal'))
+  const clean = withoutSecretTexts(stored)
+  if (clean.some((entry, index) => entry !== stored[index])) storage.set('journal', JSON.stringify(clean))
+  return clean
+}
+
+export const commandHistory = createStore<readonly Entry[]>(loadHistory())
 
 /**
  * Adds an entry and drops the oldest beyond the limit. Other tabs may have written meanwhile, so the stored

@@ -1,5 +1,6 @@
 import { hasSecrets } from '@/lib/secret/value'
 import type { AnyCommand, CommandArgs, Source } from '../command'
+import { isStorable, isStorableText } from '../storable'
 import { valueText } from '../prompt/value-text'
 
 /**
@@ -48,18 +49,19 @@ export const historySize = 500
 export const isMereLook = ({ danger, calls }: AnyCommand): boolean => danger === 'read' && calls.length === 0
 
 /**
- * Formats arguments as text that their prompts can parse. Secrets are left out: neither the history nor a
- * link may contain one (catalogue K2).
+ * Formats arguments as text that their prompts can parse. Secrets are left out, by parameter and by content:
+ * neither the history nor a link may contain one (catalogue K2).
  */
 export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   const args: Record<string, string | readonly string[]> = {}
   for (const [name, param] of Object.entries(command.params)) {
     const value = answers[name]
-    if (value === undefined || param.prompt.kind === 'secret' || param.private === true) continue
-    args[name] =
+    if (value === undefined || !isStorable(param)) continue
+    const answer =
       Array.isArray(value) && param.many === true
         ? value.map((one) => valueText(param.prompt, one))
         : valueText(param.prompt, value)
+    if ([answer].flat().every(isStorableText)) args[name] = answer
   }
   return args
 }

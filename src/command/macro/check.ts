@@ -4,6 +4,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'
 import { valuesFor, getTargets } from '../targets'
+import { isStorable, isStorableText } from '../storable'
 import { fillLine, fillParts, type Argument, type FileLine, type Problem } from './file'
 
 /** A step, and whether its question is answered in advance. */
@@ -84,11 +85,8 @@ function parseValues(
     }
     const earlier = lists.get(name)
     if (earlier !== undefined && param.many !== true) wrong(arg.column, 'macro.problem.twice', { name })
-    if (
-      stored === true &&
-      param.prompt.kind === 'secret' &&
-      arg.parts.some((part) => typeof part === 'string')
-    )
+    const literals = arg.parts.filter((part) => typeof part === 'string')
+    if (stored === true && literals.length > 0 && !(isStorable(param) && literals.every(isStorableText)))
       wrong(arg.column, 'macro.problem.secret', { name })
     const text = fillParts(arg.parts, values ?? {})
     const read =

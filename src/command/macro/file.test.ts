@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
 import { seeded } from '@/lib/seeded'
 import { commandFiles } from '../../../tests/registries'
-import type { AnyCommand } from '../command'
-import { publicArgs } from '../history/history'
+import { valueText } from '../prompt/value-text'
 import type { Param } from '../param'
 import { check } from '../prompt/answer'
 import { checkFile } from './check'
@@ -181,11 +180,11 @@ function valuesOf(param: Param): readonly unknown[] {
   })
 }
 
-const unquoted = (command: AnyCommand, name: string, value: unknown) =>
-  publicArgs(
-    { ...command, params: { [name]: { ...command.params[name], private: false } as Param } },
-    { [name]: value },
-  )[name]
+/** As the history writes it, secrets included. */
+const unquoted = ({ prompt, many }: Param, value: unknown) =>
+  Array.isArray(value) && many === true
+    ? value.map((one) => valueText(prompt, one))
+    : valueText(prompt, value)
 
 describe('every parameter of every command', () => {
   it.each(
@@ -196,7 +195,7 @@ describe('every parameter of every command', () => {
     for (const [name, param] of Object.entries(command.params)) {
       if (param.prompt.kind === 'secret') continue
       for (const value of valuesOf(param)) {
-        const written = unquoted(command, name, value)
+        const written = unquoted(param, value)
         const line = printLine(id, [{ name, value: String(written) }], true)
         const { lines, problems } = parseFile(line)
         expect([lines.length, problems], line).toEqual([1, []])

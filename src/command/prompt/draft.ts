@@ -1,6 +1,6 @@
 import { ofBroker } from '@/api/site'
-import { hasSecrets } from '@/lib/secret/value'
 import { createStore } from '@/lib/store'
+import { pickStorable } from '../storable'
 import type { AnyCommand } from '../command'
 
 /** An unsaved form: the typed values, its command and its user. */
@@ -70,18 +70,19 @@ export const drafts = createStore<Readonly<Record<Place, Draft | undefined>>>({
 /** Whether there is any unsaved form. */
 export const hasDraft = (): boolean => places.some((place) => drafts.get()[place] !== undefined)
 
-/** Stores the typed values; for a reload they are also stored without secrets (catalogue P12). */
+/**
+ * Stores the typed values; for a reload they are also stored without secrets (catalogue P12). `open` are the texts of a
+ * form that knows itself which of its fields are secret.
+ */
 export function keepDraft(
   place: Place,
   command: AnyCommand,
   texts: Draft['texts'],
   username: string | undefined,
+  open: Draft['texts'] = pickStorable(command.params, texts),
 ): void {
   drafts.merge({ [place]: { form: command.id, texts, username } })
-  const open = Object.entries(texts).filter(
-    ([param, text]) => command.params[param]?.prompt.kind !== 'secret' && !hasSecrets({ [param]: text }),
-  )
-  store(place, { form: command.id, texts: Object.fromEntries(open), username })
+  store(place, { form: command.id, texts: open, username })
 }
 
 /** Discards the form of this place after it was saved or canceled. */

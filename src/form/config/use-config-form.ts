@@ -107,14 +107,9 @@ export function useConfigForm<C extends AnyCommand>({
       const { config, drafts } = store.state.get()
       if (config === before) return
       before = config
-      if (store.changed().length > 0 || Object.keys(drafts).length > 0)
-        keepDraft(
-          'screen',
-          command,
-          { about, config: JSON.stringify(store.storable()), again: again.join('\n') },
-          username,
-        )
-      else dropDraft('screen')
+      if (store.changed().length === 0 && Object.keys(drafts).length === 0) return dropDraft('screen')
+      const texts = { about, config: JSON.stringify(store.storable()), again: again.join('\n') }
+      keepDraft('screen', command, texts, username, texts)
     }
     saveDraft()
     return store.state.subscribe(saveDraft)

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { ban, keepalive, kick } from '@/command/fixture'
-import { duration, text } from '@/command/param'
+import { duration, secret, text } from '@/command/param'
 import { rememberUse, usedBefore } from './recent'
 
 const about = (id: AnyCommand['id'], taken = false): AnyCommand =>
@@ -19,6 +19,16 @@ const about = (id: AnyCommand['id'], taken = false): AnyCommand =>
       : {}),
     run: () => done('action.close'),
   })
+
+const guarded: AnyCommand = defineCommand({
+  id: 'config.set',
+  title: 'action.close',
+  group: 'group.view',
+  danger: 'reversible',
+  calls: [],
+  params: { path: text(z.string()), value: text(z.string(), { private: true }), password: secret() },
+  run: () => done('action.close'),
+})
 
 const offered = (command: AnyCommand, name: string) => usedBefore(command, name).map(({ text: used }) => used)
 
@@ -43,5 +53,17 @@ describe('values used before', () => {
   it('are not offered for a new name, since they are taken', () => {
     rememberUse(about('schema.create', true), { name: 'taken-now' })
     expect(offered(about('schema.create', true), 'name')).toEqual([])
+  })
+  it('hold neither answers to private parameters nor texts with a secret, and offer none', () => {
+    rememberUse(guarded, { path: 'authentication.1.password', value: 'hunter2', password: 'hunter3' })
+    rememberUse(guarded, { path: 'password=hunter4' })
+    expect(localStorage.getItem('usedValues')).not.toMatch(/hunter/)
+    expect([offered(guarded, 'path'), offered(guarded, 'value')]).toEqual([['authentication.1.password'], []])
+  })
+  it('of an earlier version are deleted, since they may hold secrets', async () => {
+    localStorage.setItem('used', '{"text.config.value":[{"text":"hunter2","at":1}]}')
+    vi.resetModules()
+    const later = await import('./recent')
+    expect([localStorage.getItem('used'), later.usedBefore(guarded, 'value')]).toEqual([null, []])
   })
 })

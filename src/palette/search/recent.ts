@@ -1,8 +1,14 @@
 import { owner, storage } from '@/api/storage'
 import type { AnyCommand, CommandArgs } from '@/command/command'
+import { isStorable, isStorableText } from '@/command/storable'
 import { createFrecency } from '@/command/search/frecency'
 
 const read = (name: string): unknown => JSON.parse(storage.get(name) ?? 'null')
+
+/** The name of the used values in local storage. */
+const usedName = 'usedValues'
+// Under its former name there may be secrets, which earlier versions did not leave out.
+storage.set('used', null)
 
 /** The ids of the used commands, with their frequency and recency. */
 export const recent = createFrecency({
@@ -24,9 +30,10 @@ const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean =>
  * are shared only between commands of the same noun: the name of a trace is not offered for an API key.
  */
 const bucketOf = (command: AnyCommand, name: string, id: string = command.id): string | undefined => {
-  const prompt = command.params[name]?.prompt
-  if (isNewName(command, name)) return undefined
-  switch (prompt?.kind) {
+  const param = command.params[name]
+  if (param === undefined || !isStorable(param) || isNewName(command, name)) return undefined
+  const { prompt } = param
+  switch (prompt.kind) {
     case 'pick':
       return `pick.${prompt.resource}`
     case 'topic':
@@ -43,7 +50,7 @@ const bucketOf = (command: AnyCommand, name: string, id: string = command.id): s
 
 function readBuckets(): Record<string, Used[]> {
   try {
-    const found = read('used')
+    const found = read(usedName)
     return typeof found === 'object' && found !== null ? (found as Record<string, Used[]>) : {}
   } catch {
     // Invalid text under our key is ignored.
@@ -69,16 +76,17 @@ export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
     const bucket = command.params[name]?.bulky === true ? undefined : bucketOf(command, name)
     const value = answers[name]
     if (bucket === undefined || typeof value !== 'string' || value === '' || value.length > longest) continue
+    if (!isStorableText(value)) continue
     all[bucket] = [
       { text: value, at: Date.now() },
       ...usedBefore(command, name).filter((one) => one.text !== value),
     ].slice(0, maxValues)
   }
-  owner.keep('used', JSON.stringify(all))
+  owner.keep(usedName, JSON.stringify(all))
 }
 
 /** Deletes the used commands and values after their user has logged out. */
 export function forgetUses(): void {
   recent.clear()
-  owner.forget(['recent', 'used'])
+  owner.forget(['recent', usedName])
 }
