@@ -2,6 +2,7 @@ import { paramNamed } from '../former-names'
 import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
+import { findSecretBefore } from '../prompt/line'
 import { nameOptions, readAnswer } from '../prompt/answer'
 import { valuesFor, getTargets } from '../targets'
 import { isStorable, isStorableText } from '../storable'
@@ -27,22 +28,24 @@ type Options = {
 
 /**
  * Assigns the arguments of a line to parameters: unnamed ones take the command's parameters in order, as in
- * the palette, but never a secret.
+ * the palette, but never a secret: `secret` is the one that an unnamed argument may be meant for.
  */
-function named({
-  command,
-  args,
-}: {
-  command: AnyCommand
-  args: readonly Argument[]
-}): readonly { readonly arg: Argument; readonly name: string | undefined }[] {
+function named({ command, args }: { command: AnyCommand; args: readonly Argument[] }): readonly {
+  readonly arg: Argument
+  readonly name: string | undefined
+  readonly secret: string | undefined
+}[] {
   const nameIn = ({ name }: Argument) =>
     name === undefined ? undefined : (paramNamed(command, name) ?? name)
   const given = new Set(args.map(nameIn))
   const free = Object.keys(command.params).filter(
     (name) => command.params[name]?.prompt.kind !== 'secret' && !given.has(name),
   )
-  return args.map((arg) => ({ arg, name: nameIn(arg) ?? free.shift() }))
+  return args.map((arg) => {
+    const own = nameIn(arg)
+    const secret = own === undefined ? findSecretBefore(command, free[0]) : undefined
+    return { arg, name: own ?? (secret === undefined ? free.shift() : secret), secret }
+  })
 }
 
 /** The parameters of the file that are part of a secret of the command. */
@@ -72,7 +75,11 @@ function parseValues(
   let unfilled = false
   const wrong = (at: number, key: Key, values?: MessageValues) =>
     problems.push({ line, column: at, key, ...(values === undefined ? {} : { values }) })
-  for (const { arg, name } of named({ command, args })) {
+  for (const { arg, name, secret } of named({ command, args })) {
+    if (secret !== undefined) {
+      wrong(arg.column, 'macro.problem.afterSecret', { name: secret })
+      continue
+    }
     const param =
       name === undefined || !Object.hasOwn(command.params, name) ? undefined : command.params[name]
     if (name === undefined) {

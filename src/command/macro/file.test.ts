@@ -90,6 +90,11 @@ describe('a command file', () => {
     ])
   })
 
+  it('takes no unnamed value where a secret comes first', () => {
+    expect(problemsOf('user.create law Secret123')).toContainEqual([1, 17, 'macro.problem.afterSecret'])
+    expect(problemsOf('user.create law password=${p} description=x')).toEqual([])
+  })
+
   it('stores no secret', () => {
     const line = (password: string) => `user.create username=law password=${password}`
     expect(problemsOf(line('Secret123'), { stored: true })).toEqual([[1, 26, 'macro.problem.secret']])

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import authnUserCreate from '@commands/authentication-user/create'
+import logIn from '@commands/fleet/log-in'
+import licenseEdit from '@commands/license/edit'
 import ruleCreate from '@commands/rule/create'
+import userCreate from '@commands/user/create'
+import changePassword from '@commands/user/password'
+import { commandFiles } from '../../../tests/registries'
 import { ban, contextWith, keepalive, kick, password, show } from '../fixture'
 import { commandNames, parseCommandLine, readTexts, restIsKnown } from './line'
+
+const everyCommand = await commandFiles()
 
 const titles: Record<string, string[]> = {
   'client.kick': ['Kick client', '踢除客户端'],
@@ -91,6 +99,72 @@ describe('a line with arguments', () => {
   ])('refuses a word of another name and ignores it: %s', (line, texts, refusedName) => {
     expect(parse(line)).toMatchObject({ texts, refusedName })
     expect(JSON.stringify(parse(line)?.texts)).not.toContain('unter2')
+  })
+})
+
+describe('a word that stands where a secret is asked for', () => {
+  const guarded = commandNames([userCreate, authnUserCreate, logIn, licenseEdit, changePassword], () => [
+    'License settings',
+  ])
+  const parseGuarded = (line: string) => parseCommandLine(line, line.length, guarded)
+
+  it.each([
+    ['user.create bob S3cret-1', { username: 'bob' }, 'afterSecret', 'password', 'description'],
+    ['au bob "S3cret 1"', { username: 'bob' }, 'afterSecret', 'password', 'description'],
+    ['au bob S3cret-1 note', { username: 'bob' }, 'afterSecret', 'password', 'description'],
+    [
+      'au bob role=viewer S3cret-1',
+      { username: 'bob', role: 'viewer' },
+      'afterSecret',
+      'password',
+      'description',
+    ],
+    [
+      'authentication-user.create a u S3cret-1',
+      { authn: 'a', user: 'u' },
+      'afterSecret',
+      'password',
+      'superuser',
+    ],
+    ['fleet.log-in lab ops S3cret-1', { brokers: 'lab', username: 'ops' }, 'secret', 'password', undefined],
+    ['user.password admin S3cret-1 S3cret-2', { username: 'admin' }, 'secret', 'old', undefined],
+    ['license.edit S3cret-1', {}, 'secret', 'key', undefined],
+  ])('is refused and becomes no public value: %s', (line, texts, why, name, next) => {
+    const found = parseGuarded(line)
+    expect(found?.texts).toEqual(texts)
+    expect(found?.refusedName).toEqual({ name, why, ...(next === undefined ? {} : { next }) })
+    expect(JSON.stringify(found?.active ?? null)).not.toContain('S3cret')
+  })
+
+  it('is taken where the line names its parameter', () => {
+    expect(parseGuarded('au bob description="a note"')).toMatchObject({
+      texts: { username: 'bob', description: 'a note' },
+      refusedName: undefined,
+    })
+  })
+
+  it('is not offered a later parameter', () => {
+    expect(parseGuarded('au bob ')).toMatchObject({ texts: { username: 'bob' }, active: undefined })
+  })
+
+  it('leaves the beginning of a search alone', () => {
+    expect(parseGuarded('license expiry')).toBeUndefined()
+  })
+
+  it('is a public value of no command', () => {
+    for (const { command } of everyCommand) {
+      const names = Object.keys(command.params)
+      const secretAt = names.findIndex((name) => command.params[name]?.prompt.kind === 'secret')
+      if (secretAt < 0) continue
+      const words = names.map((_, index) => (index < secretAt ? `w${index}` : `S3cret-${index}`))
+      const found = parseCommandLine(
+        [command.id, ...words].join(' '),
+        0,
+        commandNames([command], () => []),
+      )
+      expect(JSON.stringify(found?.texts), command.id).not.toContain('S3cret')
+      expect(found?.refusedName?.why, command.id).toMatch(/secret/i)
+    }
   })
 })
 

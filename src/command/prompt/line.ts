@@ -29,11 +29,16 @@ export type CommandLine = {
   /** Arguments in excess of the parameters. */
   readonly excess: boolean
   /**
-   * The first word that no parameter accepts: `secret` if the command asks for it masked, `twice` if its
-   * parameter takes a single value.
+   * The first word that no parameter accepts: `secret` if the command asks for it masked, `afterSecret` if it stands
+   * where a secret is asked for, and `next` is the parameter after that; `twice` if its parameter takes a single value.
    */
   readonly refusedName:
-    { readonly name: string; readonly why: 'unknown' | 'unknownSecret' | 'secret' | 'twice' } | undefined
+    | {
+        readonly name: string
+        readonly why: 'unknown' | 'unknownSecret' | 'secret' | 'afterSecret' | 'twice'
+        readonly next?: string
+      }
+    | undefined
   readonly unterminated: boolean
 }
 
@@ -75,11 +80,21 @@ export function parseCommandLine(line: string, cursor: number, names: CommandNam
     if (command === undefined) continue
     // If the complete line is a longer name, it is no argument: `kick client` is not a kick of “client”.
     if (!open && names.get(normalizeName(line)) !== undefined) return undefined
+    // A guessed name is rather the beginning of a search than a command that takes nothing but secrets.
+    if (takesOnlySecrets(command) && count === 1 && !isOwnName(command, head)) continue
     const own = startsStatement(command, head)
     return fill(command, own ? tokens : tokens.slice(count), line, cursor, open, unterminated)
   }
   return undefined
 }
+
+const isSecret = (command: AnyCommand, name: string) => command.params[name]?.prompt.kind === 'secret'
+
+const takesOnlySecrets = (command: AnyCommand): boolean =>
+  Object.keys(command.params).every((name) => isSecret(command, name))
+
+const isOwnName = (command: AnyCommand, [head]: readonly Token[]): boolean =>
+  [...getAliases(command), command.id].some((name) => normalizeName(name) === normalizeName(head?.text ?? ''))
 
 /** Whether the name itself begins the command's statement: `select * from "t/#"` is taken verbatim. */
 const startsStatement = (command: AnyCommand, [head]: readonly Token[]): boolean =>
@@ -113,6 +128,22 @@ function findRefusedName(
 const valueText = (command: AnyCommand, param: string, { quoted }: Token, text: string): string =>
   quoted && command.params[param]?.many === true ? quoteValue(text) : text
 
+/**
+ * The secret parameter before another one, or before the end: by the order of the parameters, a word without a name may
+ * be this secret, which would become the value of a public one.
+ */
+export function findSecretBefore(command: AnyCommand, param: string | undefined): string | undefined {
+  const names = Object.keys(command.params)
+  const before = param === undefined ? names : names.slice(0, names.indexOf(param))
+  return before.find((name) => isSecret(command, name))
+}
+
+function findSecretPlace(command: AnyCommand, param: string | undefined): CommandLine['refusedName'] {
+  const name = findSecretBefore(command, param)
+  if (name === undefined) return undefined
+  return param === undefined ? { name, why: 'secret' } : { name, why: 'afterSecret', next: param }
+}
+
 function fill(
   command: AnyCommand,
   tokens: ReturnType<typeof splitLine>['tokens'],
@@ -122,10 +153,8 @@ function fill(
   unterminated: boolean,
 ): CommandLine | undefined {
   // A secret is never typed visibly: it is always asked for.
-  const order = Object.entries(command.params)
-    .filter(([, param]) => param.prompt.kind !== 'secret')
-    .map(([name]) => name)
-  if (order.length === 0) return undefined
+  const order = Object.keys(command.params).filter((name) => !isSecret(command, name))
+  if (Object.keys(command.params).length === 0) return undefined
   const nameIn = ({ name }: Token) => (name === undefined ? undefined : paramNamed(command, name))
   const named = new Set(tokens.map(nameIn).filter((name) => name !== undefined && order.includes(name)))
   const free = order.filter((name) => !named.has(name))
@@ -139,7 +168,9 @@ function fill(
     const own = ownName !== undefined && named.has(ownName)
     const kind = command.params[free[0] ?? '']?.prompt.kind
     const pair = kind === 'keyValue' && findSecretName(token) === undefined
-    const refused = pair ? undefined : findRefusedName(command, order, token)
+    const refused =
+      (pair ? undefined : findRefusedName(command, order, token)) ??
+      (own ? undefined : findSecretPlace(command, free[0]))
     if (refused !== undefined || skipsWord) {
       refusedName ??= refused
       skipsWord = refused !== undefined && findSecretName(token) !== undefined && takesNextWord(token)
@@ -173,7 +204,8 @@ function fill(
     if (cursor >= start && cursor <= token.end) active = { param, text, start, end: token.end }
   }
   const next = free[0]
-  if (active === undefined && open && cursor >= line.trimEnd().length && next !== undefined) {
+  const isNextOffered = next !== undefined && findSecretPlace(command, next) === undefined
+  if (active === undefined && open && cursor >= line.trimEnd().length && isNextOffered) {
     active = { param: next, text: '', start: line.length, end: line.length }
   }
   return { command, texts, active, excess, refusedName, unterminated }

@@ -48,7 +48,11 @@ export function getLineRows(
   const title = t(command.title)
   const reason =
     line.refusedName !== undefined
-      ? t(`palette.line.${line.refusedName.why}`, { title, name: plain(line.refusedName.name, 40) })
+      ? t(`palette.line.${line.refusedName.why}`, {
+          title,
+          name: plain(line.refusedName.name, 40),
+          next: line.refusedName.next ?? '',
+        })
       : line.excess
         ? t('palette.line.excess', { title })
         : line.unterminated

@@ -59,7 +59,8 @@ export function SearchView() {
   const refs = own.length > 0 ? own : scoped ? about : getSelectedRefs(here)
   const acts = chipOf(active, refs, scoped, here.matching, t)
   const waiting = isSearching(state)
-  const secret = line?.refusedName?.why === 'secret' || holdsSecret(text)
+  const refusal = line?.refusedName?.why
+  const secret = refusal === 'secret' || refusal === 'afterSecret' || holdsSecret(text)
   const isBrowsing = text === ''
   // Suggestions are not counted as results; for a truncated list the total is shown.
   const count = useMemo(() => {
