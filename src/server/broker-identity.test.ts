@@ -75,7 +75,7 @@ it('is new with each start of a broker that keeps nothing', () => {
 })
 
 it('passes calls that name no broker', () => {
-  const call = (headers: http.IncomingHttpHeaders) => isForOtherBroker({ headers }, 'a')
+  const call = (headers: http.IncomingHttpHeaders) => isForOtherBroker(headers, 'a')
   expect([call({}), call({ 'x-switchboard-broker': 'a' })]).toEqual([false, false])
   expect([call({ 'x-switchboard-broker': 'b' }), call({ 'x-switchboard-broker': '' })]).toEqual([true, true])
 })

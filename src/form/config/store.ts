@@ -15,7 +15,6 @@ import {
   type Config,
 } from '@/contract/family/config'
 import type { Group } from '@/contract/family/field'
-import { isStorableText } from '@/command/storable'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
 import { parseFieldText } from '../control/field-text'
