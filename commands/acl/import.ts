@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Json } from '@/lib/text/big-json'
 import { aclKinds } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
 import { intoNamespace, json } from '@/command/param'
@@ -6,7 +7,13 @@ import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { authorizationPaths } from '@/features/authorization/paths'
 import { to } from '@/route/paths'
 
-const entry = z.strictObject({ as: z.enum(aclKinds), who: z.string(), rules: z.array(AclRuleBody) })
+const entry = z.strictObject({
+  as: z.enum(aclKinds),
+  who: z.string(),
+  rules: z.array(AclRuleBody),
+  // An undo gives an entry its unknown fields back.
+  extra: z.optional(z.record(z.string(), z.custom<Json>())),
+})
 /** Number of entries per call. */
 const batchSize = 100
 

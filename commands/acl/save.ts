@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Json } from '@/lib/text/big-json'
 import { aclKinds, aclTitle } from '@/features/authorization/model/id'
 import { defineCommand, done } from '@/command/command'
 import { choice, intoNamespace, json, text } from '@/command/param'
@@ -22,12 +23,14 @@ export default defineCommand({
     as: choice(aclKinds, 'choice.aclKind', { label: 'acl.as' }),
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
     rules: json(z.array(AclRuleBody), { label: 'acl.rules', field: '*' }),
+    // An undo gives an entry its unknown fields back.
+    extra: json(z.record(z.string(), z.custom<Json>()), { optional: true, quiet: true, label: 'acl.extra' }),
     namespace: intoNamespace(),
   },
   errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', brokerMessage: true } },
-  async run({ as, who, namespace: ns, rules }, context) {
+  async run({ as, who, namespace: ns, rules, extra }, context) {
     const { saveAclRules } = await import('@/features/authorization/acl')
-    await saveAclRules({ as, who, ns }, rules, context)
+    await saveAclRules({ as, who, ns }, rules, context, extra)
     return done('acl.save.done', { who: aclTitle({ as, who, ns }), count: rules.length }, ['acl'])
   },
 })

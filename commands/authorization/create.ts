@@ -14,7 +14,7 @@ export default defineCommand({
   group: 'group.access',
   danger: 'reversible',
   calls: ['authzSourceCreate'],
-  undo: 'authz',
+  undo: 'authzWithRules',
   params: {
     kind: choice(sourceKindNames, 'choice.sourceKind', {
       optional: true,

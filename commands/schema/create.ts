@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { defineCommand, done, type Outcome } from '@/command/command'
-import { choice, code, configuration, note, text } from '@/command/param'
+import { choice, code, configuration, json, note, text } from '@/command/param'
 import { resourceName, schemaTypes } from '@/contract/name'
 import { bodyOfSchema } from '@/features/schema/commands'
 import { schemaNeeds } from '@/features/schema/model/schema-types'
@@ -24,6 +25,8 @@ export default defineCommand({
     }),
     description: note({ quiet: true }),
     source: code('schema', { optional: true, quiet: true, requiredInForm: true, label: 'schema.source' }),
+    // An undo gives a schema its unknown fields back.
+    extra: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'schema.extra' }),
     config: configuration({ needs: 'externalSchemas', label: 'schema.parameters' }),
   },
   errors: {
@@ -35,13 +38,13 @@ export default defineCommand({
     BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
   },
   async run(
-    { name = '', type = 'avro', description = '', source = '', config },
+    { name = '', type = 'avro', description = '', source = '', config, extra },
     { api, signal },
   ): Promise<Outcome> {
     if (name === '' && source === '' && config === undefined)
       return { kind: 'go', to: to(schemaPaths.schemaCreate) }
     const body = bodyOfSchema({ name, type, description, source, parameters: config })
-    await api.schemaCreate({ body }, { signal })
+    await api.schemaCreate({ body: { ...extra, ...body } }, { signal })
     return done('schema.create.done', { name }, ['schema'])
   },
 })

@@ -3,7 +3,7 @@ import { getOriginal } from '@/contract/original'
 import { ApiError } from './error'
 
 /** The error of a write whose object could not be read completely: sending it back would lose the rest. */
-const notWhole = (): ApiError => new ApiError(0, 'NOT_WHOLE', '', { failure: 'unsent' })
+export const notWhole = (): ApiError => new ApiError(0, 'NOT_WHOLE', '', { failure: 'unsent' })
 
 type Row = Readonly<Record<string, unknown>>
 

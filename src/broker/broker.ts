@@ -258,6 +258,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     apiKeys,
     rights,
     namespaceOfCall: rights.namespaceOfCall,
+    managedNamespaces: namespaces.managedNames,
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const { api, close: closeApi } = startApi(state, { store, data, demo, added, namespaces }, warn)

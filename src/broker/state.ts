@@ -98,6 +98,8 @@ export type State = {
   exhooks: Exhooks
   /** The namespace that a call is about; refuses one that does not exist. */
   namespaceOfCall(call: { readonly caller: string; readonly query?: object }): string | undefined
+  /** The namespaces that were created. */
+  managedNamespaces(): readonly string[]
 }
 
 /** Services of later releases, which only a few handlers use. */

@@ -65,6 +65,8 @@ const capabilities = {
   roles: 'e5.3.0',
   singleSignOn: 'e5.3.0',
   connectors: '5.3.1',
+  /** Deleting the built-in database of authorization deletes its rules. */
+  rulesGoWithSource: '5.3.2',
   keyRoles: 'e5.4.0',
   audit: 'e5.4.0',
   vehicleGateways: 'e5.4.0',

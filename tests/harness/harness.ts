@@ -49,11 +49,12 @@ let broker: EmbeddedBroker
 let reported: Broker = brokerWith()
 /** Each when it is first needed; a cluster has a member that has stopped: it can leave, and be invited back. */
 const opened = new Map<string, EmbeddedBroker>()
-/** Whether brokers answer unknown fields besides. */
-let unknownFields = false
+/** Whether brokers answer unknown fields besides, or unknown words too. */
+let unknownFields: 'none' | 'fields' | 'words' = 'none'
 const unknownOf = new Map<EmbeddedBroker, UnknownFields>()
-/** From here on every broker returns unknown fields and values, and stores them. */
-export const answerUnknownFields = (): void => void (unknownFields = true)
+/** From here on every broker returns unknown fields, by default unknown words too, and stores them. */
+export const answerUnknownFields = (plants: 'fields' | 'words' = 'words'): void =>
+  void (unknownFields = plants)
 /** What the broker in use answers besides. */
 export const unknown = () => unknownOf.get(broker)
 /** The brokers changed since the last recovery. */
@@ -67,7 +68,8 @@ async function open(
   const key = `${api} ${edition} ${seed} ${unknownFields}`
   const there =
     opened.get(key) ?? (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api }))
-  if (unknownFields && !unknownOf.has(there)) unknownOf.set(there, createUnknownFields(fullContract))
+  if (unknownFields !== 'none' && !unknownOf.has(there))
+    unknownOf.set(there, createUnknownFields(fullContract, unknownFields))
   opened.set(key, there)
   return there
 }

@@ -85,14 +85,14 @@ function after(
 /** Words that may be options; other texts are not replaced. */
 const isWord = (value: Json): value is string => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)
 
-/** Unknown fields for every object, and unknown words for every word except `fixed` ones. */
+/** Unknown fields for every object, and unknown words for every word, except at `fixed` places. */
 function planted(
   value: Json,
   next: () => number,
-  fixed: (path: readonly (string | number)[]) => boolean,
+  fixed: (path: readonly (string | number)[], one: Json) => boolean,
   path: readonly (string | number)[] = [],
 ): readonly Unknown[] {
-  if (fixed(path)) return []
+  if (fixed(path, value)) return []
   if (Array.isArray(value)) return value.flatMap((one, index) => planted(one, next, fixed, [...path, index]))
   if (isConfig(value)) {
     const at = next()
@@ -130,9 +130,9 @@ export type UnknownFields = {
 /**
  * A test mode that simulates a later release, with fields and words that are unknown here. They are kept
  * like the respective update would, so that whatever a client drops from a body is missing in the next
- * reply.
+ * reply. With `plants: 'fields'` all words are known.
  */
-export function createUnknownFields(table: Table): UnknownFields {
+export function createUnknownFields(table: Table, plants: 'fields' | 'words' = 'words'): UnknownFields {
   const routes: ResourceRoutes = createResourceRoutes(table)
   const storedFields = new Map<string, readonly Unknown[]>()
   const plantedFields = new Map<string, readonly Unknown[]>()
@@ -145,7 +145,9 @@ export function createUnknownFields(table: Table): UnknownFields {
     const unknown = planted(
       value,
       next,
-      (path) => path.length > 0 && (readOnly.has(String(path[0])) || names.has(String(path.at(-1)))),
+      (path, one) =>
+        (plants === 'fields' && isWord(one)) ||
+        (path.length > 0 && (readOnly.has(String(path[0])) || names.has(String(path.at(-1))))),
     )
     storedFields.set(key, unknown)
     if (!plantedFields.has(key)) plantedFields.set(key, unknown)
@@ -209,7 +211,9 @@ export function createUnknownFields(table: Table): UnknownFields {
       const response = await serve(inner)
       const key = routes.keyOf(match, body)
       if (response.ok && key !== undefined) {
-        if (method === 'DELETE') storedFields.delete(key)
+        // With words too, what is deleted is not checked; else it has none until a write brings them.
+        if (method === 'DELETE' && plants === 'words') storedFields.delete(key)
+        else if (method === 'DELETE') storedFields.set(key, [])
         else if (
           body !== undefined &&
           (match.endpoint.method !== 'POST' || match.endpoint.replaces === true || brought.length > 0)

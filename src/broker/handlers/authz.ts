@@ -85,11 +85,13 @@ export const authorization = ({
   authz,
   release,
   namespaceOfCall,
+  managedNamespaces,
 }: State): HandlersOf<typeof authzEndpoints & Pick<typeof orderEndpoints, 'authzSourceOrder'>> => {
   const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
+  const bound = release.has('rulesGoWithSource')
   /** The rules of the namespace of a call (6.1), lists of its own. */
   const databaseOf = (call: NamespaceCall) => {
-    if (newest && authz.enabled('built_in_database') === undefined)
+    if (bound && authz.enabled('built_in_database') === undefined)
       throw new Refusal(404, 'NOT_FOUND', 'Not found: built_in_database')
     const ns = namespaceOfCall(call)
     return ns === undefined ? authz.database : authz.databaseOf(ns)
@@ -116,7 +118,13 @@ export const authorization = ({
     authzSourceCreate: ({ body }) => authz.create(readBody(body)),
     authzSource: ({ params }) => source(authz.detail(typeIn(params))),
     authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), readBody(body)),
-    authzSourceRemove: ({ params }) => authz.remove(typeIn(params)),
+    async authzSourceRemove({ params }) {
+      const type = typeIn(params)
+      await authz.remove(type)
+      if (bound && type === 'built_in_database')
+        for (const database of [authz.database, ...managedNamespaces().map(authz.databaseOf)])
+          database.purge()
+    },
     authzSourceStatus: ({ params }) => authz.status(typeIn(params)),
     authzSourceMove: ({ params, body }) => authz.move(typeIn(params), body.position),
     authzSourceOrder({ body }) {

@@ -137,7 +137,9 @@ it('restores the order of rewrite rules by moves alone', () => {
 
 describe('objects in a namespace', () => {
   it('are restored into it, and identified by it from their creation', async () => {
-    const rule = { sql: 'SELECT 1', description: '', actions: [], enabled: true }
+    const settings = { sql: 'SELECT 1', description: '', actions: [] }
+    const rule = { ...settings, enable: true, name: 'a name', later: { deep: [1] } }
+    const restored = { ...settings, enabled: true, extra: { name: 'a name', later: { deep: [1] } } }
     expect(
       await named('rule').of(
         { id: 'orders', namespace: 'plant_a' },
@@ -149,10 +151,10 @@ describe('objects in a namespace', () => {
       await named('rule').of({ id: 'orders@plant_a' }, { id: 'rule.delete' } as never, look({})),
     ).toEqual(['orders@plant_a'])
     expect(named('rule').restore('orders@plant_a', rule, undefined, noon)).toEqual([
-      { command: 'rule.create', with: { id: 'orders', namespace: 'plant_a', ...rule } },
+      { command: 'rule.create', with: { id: 'orders', namespace: 'plant_a', ...restored } },
     ])
     expect(named('rule').restore('orders', rule, undefined, noon)).toEqual([
-      { command: 'rule.create', with: { id: 'orders', ...rule } },
+      { command: 'rule.create', with: { id: 'orders', ...restored } },
     ])
     expect(
       await named('action').of(

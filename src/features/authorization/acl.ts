@@ -1,8 +1,9 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError } from '@/api/error'
 import { namespaceQuery, type AclEntryKey, type AclKind } from '@/features/authorization/model/id'
-import { rawList, rawObject } from '@/api/raw-reply'
+import { notWhole, rawList, rawObject } from '@/api/raw-reply'
 import type { AclRule, AclRuleBody } from './contract-sources'
+import type { Config } from '@/contract/family/config'
 import { getOriginal } from '@/contract/original'
 import type { FileRule, RuleEntry } from './model/rule-file'
 import type { Context } from '@/command/context'
@@ -33,19 +34,38 @@ async function aclEntry({ as, who, ns }: AclEntryKey, { api, signal }: Calls): P
 export const aclRules = async (key: AclEntryKey, calls: Calls): Promise<readonly AclRule[]> =>
   rawList(await aclEntry(key, calls), 'rules') as readonly AclRule[]
 
+/** An entry of the built-in database: its rules, and further fields as the broker sends them. */
+type EntryContent = { readonly rules: readonly AclRule[]; readonly extra?: Config }
+
+/** The content of an entry as the broker sends it. Throws `NOT_WHOLE` if it cannot be read. */
+function contentOf(entry: object): EntryContent {
+  const { rules: _, clientid: __, username: ___, ...extra } = rawObject(entry) as Config
+  const rules = rawList(entry, 'rules') as readonly AclRule[]
+  return { rules, ...(Object.keys(extra).length === 0 ? {} : { extra }) }
+}
+
+/** The same for an entry that may be missing: it has no rules then. */
+export const readAclEntry = async (key: AclEntryKey, calls: Calls): Promise<EntryContent> =>
+  contentOf(await aclEntry(key, calls))
+
 type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
 
 /**
  * Changes the rules of an entry and nothing else of it; the broker creates missing entries
  * (src/contract/docs/authorization.md#built-in-rules). Throws `NOT_WHOLE` if they cannot be read.
  */
-export async function changeAclRules(key: AclEntryKey, change: Change, calls: Calls): Promise<void> {
+export async function changeAclRules(
+  key: AclEntryKey,
+  change: Change,
+  calls: Calls,
+  extra: Config = {},
+): Promise<void> {
   const { api, signal } = calls
   const { as, who, ns } = key
   const query = namespaceQuery({ ns })
   const entry = await aclEntry(key, calls)
   const rules = [...change(rawList(entry, 'rules') as readonly AclRule[])]
-  const body = { ...rawObject(entry), rules }
+  const body = { ...rawObject(entry), ...extra, rules }
   if (as === 'all') await api.authzAllRulesReplace({ body, ...query }, { signal })
   else if (as === 'username')
     await api.authzUserRulesUpdate(
@@ -59,12 +79,22 @@ export async function changeAclRules(key: AclEntryKey, change: Change, calls: Ca
     )
 }
 
-/** Replaces the rules of an entry. */
-export const saveAclRules = (key: AclEntryKey, rules: readonly AclRuleBody[], calls: Calls): Promise<void> =>
-  changeAclRules(key, () => rules, calls)
+/** Replaces the rules of an entry, and the given further fields. */
+export const saveAclRules = (
+  key: AclEntryKey,
+  rules: readonly AclRuleBody[],
+  calls: Calls,
+  extra?: Config,
+): Promise<void> => changeAclRules(key, () => rules, calls, extra)
 
 /** An entry of the built-in database, always sent in full. */
-type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }
+export type AclEntry = {
+  readonly as: AclKind
+  readonly who: string
+  readonly rules: readonly AclRuleBody[]
+  /** Further fields, which an undo gives back. */
+  readonly extra?: Config | undefined
+}
 
 /** A rule without the fields that mean any, unknown fields included. */
 function toFileRule(rule: AclRule): FileRule {
@@ -79,36 +109,66 @@ function toFileRule(rule: AclRule): FileRule {
   } as FileRule
 }
 
+type EntryRow = { readonly rules?: readonly AclRule[] | undefined; readonly $raw?: string }
+/** A page of entries of one kind, each with its client ID or username. */
+type EntryPage = {
+  readonly as: AclKind
+  readonly rows: readonly { readonly who: string; readonly row: EntryRow }[]
+}
+
+/** The entries for client IDs and for usernames of the built-in database, or of a namespace, page by page. */
+async function* entryPages(ns: string | undefined, { api, signal }: Calls): AsyncGenerator<EntryPage> {
+  const { query: space } = namespaceQuery({ ns })
+  for await (const { data } of allPages(
+    (page, limit, within) => api.authzClientRules({ query: { ...space, page, limit } }, { signal: within }),
+    signal,
+  ))
+    yield { as: 'clientid', rows: data.map((row) => ({ who: row.clientid, row })) }
+  for await (const { data } of allPages(
+    (page, limit, within) => api.authzUserRules({ query: { ...space, page, limit } }, { signal: within }),
+    signal,
+  ))
+    yield { as: 'username', rows: data.map((row) => ({ who: row.username, row })) }
+}
+
 /**
  * Reads all entries of the built-in database, or those of a namespace, page by page; `onRead` gets the number
  * read so far.
  */
 export async function allAclEntries(
   ns: string | undefined,
-  { api, signal }: Calls,
+  calls: Calls,
   onRead: (entries: number) => void,
 ): Promise<readonly RuleEntry[]> {
   const entries: RuleEntry[] = []
-  const { query: space } = namespaceQuery({ ns })
   const add = (as: AclKind, who: string, rules: readonly AclRule[] | undefined) =>
     entries.push({ as, who, rules: (rules ?? []).map(toFileRule) })
-  for await (const { data } of allPages(
-    (page, limit, within) => api.authzClientRules({ query: { ...space, page, limit } }, { signal: within }),
-    signal,
-  )) {
-    for (const row of data) if (row.$raw === undefined) add('clientid', row.clientid, row.rules)
+  for await (const { as, rows } of entryPages(ns, calls)) {
+    for (const { who, row } of rows) if (row.$raw === undefined) add(as, who, row.rules)
     onRead(entries.length)
   }
-  for await (const { data } of allPages(
-    (page, limit, within) => api.authzUserRules({ query: { ...space, page, limit } }, { signal: within }),
-    signal,
-  )) {
-    for (const row of data) if (row.$raw === undefined) add('username', row.username, row.rules)
-    onRead(entries.length)
-  }
-  const everybody = await aclRules({ as: 'all', who: '', ns }, { api, signal })
+  const everybody = await aclRules({ as: 'all', who: '', ns }, calls)
   if (everybody.length > 0) add('all', '', everybody)
   return entries
+}
+
+/**
+ * All entries of the built-in database, or those of a namespace, with their rules as the broker sends them; undefined if there
+ * are more than `limit`. Throws `NOT_WHOLE` where one cannot be read.
+ */
+export async function readAclEntries(
+  ns: string | undefined,
+  calls: Calls,
+  limit: number,
+): Promise<readonly AclEntry[] | undefined> {
+  const entries: AclEntry[] = []
+  for await (const { as, rows } of entryPages(ns, calls)) {
+    if (rows.some(({ row }) => row.$raw !== undefined)) throw notWhole()
+    entries.push(...rows.map(({ who, row }) => ({ as, who, ...contentOf(row) })))
+    if (entries.length > limit) return undefined
+  }
+  const everyone = await readAclEntry({ as: 'all', who: '', ns }, calls)
+  return everyone.rules.length === 0 ? entries : [...entries, { as: 'all', who: '', ...everyone }]
 }
 
 /**
@@ -128,21 +188,29 @@ export async function addAclEntries(
       await create()
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== 'ALREADY_EXISTS') throw cause
-      for (const { as, who, rules } of ofKind) await saveAclRules({ as, who, ns }, rules, { api, signal })
+      for (const { as, who, rules, extra } of ofKind)
+        await saveAclRules({ as, who, ns }, rules, { api, signal }, extra)
     }
   }
   const [clients, users] = [of('clientid'), of('username')]
   await make(clients, () =>
     api.authzClientRulesCreate(
-      { body: clients.map(({ who, rules }) => ({ clientid: who, rules: [...rules] })), ...query },
+      {
+        body: clients.map(({ who, rules, extra }) => ({ ...extra, clientid: who, rules: [...rules] })),
+        ...query,
+      },
       { signal },
     ),
   )
   await make(users, () =>
     api.authzUserRulesCreate(
-      { body: users.map(({ who, rules }) => ({ username: who, rules: [...rules] })), ...query },
+      {
+        body: users.map(({ who, rules, extra }) => ({ ...extra, username: who, rules: [...rules] })),
+        ...query,
+      },
       { signal },
     ),
   )
-  for (const { rules } of of('all')) await saveAclRules({ as: 'all', who: '', ns }, rules, { api, signal })
+  for (const { rules, extra } of of('all'))
+    await saveAclRules({ as: 'all', who: '', ns }, rules, { api, signal }, extra)
 }

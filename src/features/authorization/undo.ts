@@ -1,25 +1,39 @@
 import { restoreInPlace } from '@/command/undo/restore-steps'
-import { lostSecrets } from '@/command/undo/secrets'
-import { configIn, each, findFollower, placeBefore, word, type UndoTarget } from '@/command/undo/target'
+import { lostSecrets, removes } from '@/command/undo/secrets'
+import {
+  alike,
+  configIn,
+  each,
+  findFollower,
+  placeBefore,
+  word,
+  type Step,
+  type UndoTarget,
+} from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
-import { aclRules } from './acl'
+import { readAclEntry } from './acl'
 import { sourceSettings, type AclRuleBody } from './contract-sources'
 import { sourceKinds } from './fields'
 import { aclId, aclKinds, aclParts } from './model/id'
+import { losesRules, readSourceRules, type SourceRules } from './source-rules'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
 
 const kindOf = (as: unknown) => aclKinds.find((kind) => kind === as) ?? 'clientid'
 const entryOf = (as: unknown, who: unknown, ns: unknown): string =>
   aclId({ as: kindOf(as), who: as === 'all' ? '' : word(who), ns: ns === undefined ? undefined : word(ns) })
 
-export const aclUndo: UndoTarget<readonly AclRuleBody[]> = {
+/** The rules of an entry, and what else the broker says of it. */
+type AclState = { readonly rules: readonly AclRuleBody[]; readonly extra?: Config }
+
+export const aclUndo: UndoTarget<AclState> = {
   of({ entry, entries, as, who, namespace: ns }) {
     if (Array.isArray(entries))
       return (entries as { as: string; who: string }[]).map((one) => entryOf(one.as, one.who, ns))
     return [entry === undefined ? entryOf(as, who, ns) : word(entry)]
   },
   read: each(async (id, { context }) => {
-    const rules = await aclRules(aclParts(id), context)
-    return rules.length === 0 ? undefined : rules
+    const { rules, extra } = await readAclEntry(aclParts(id), context)
+    return rules.length === 0 ? undefined : { rules, ...(extra === undefined ? {} : { extra }) }
   }),
   // The rules for all clients always exist, if only as an empty list.
   restore(entry, was) {
@@ -29,7 +43,7 @@ export const aclUndo: UndoTarget<readonly AclRuleBody[]> = {
       : [
           {
             command: 'acl.save',
-            with: { as, who, rules: was ?? [], ...(ns === undefined ? {} : { namespace: ns }) },
+            with: { as, who, rules: [], ...was, ...(ns === undefined ? {} : { namespace: ns }) },
           },
         ]
   },
@@ -71,4 +85,37 @@ export const authzUndo: UndoTarget<Authz> = {
     ]
   },
   lost: (was, command, values) => lostSecrets(was.settings, command, configIn(values)),
+}
+
+type AuthzWithRules = Authz & { readonly rules?: SourceRules }
+
+/** The runs that write the entries which differ from the present ones. */
+const restoreRules = (was: SourceRules = [], now: SourceRules = []): readonly Step[] =>
+  (was === 'many' ? [] : was).flatMap(({ ns, entries }): readonly Step[] => {
+    const present = now === 'many' ? [] : (now.find((one) => one.ns === ns)?.entries ?? [])
+    const missing = entries.filter((entry) => !present.some((one) => alike(one, entry)))
+    const namespace = ns === undefined ? {} : { namespace: ns }
+    return missing.length === 0 ? [] : [{ command: 'acl.import', with: { entries: missing, ...namespace } }]
+  })
+
+/** A source that a command creates or deletes, and with it all rules of the built-in database (`source-rules.ts`). */
+export const authzWithRulesUndo: UndoTarget<AuthzWithRules> = {
+  of: authzUndo.of,
+  async read(ids, look) {
+    const sources = await authzUndo.read(ids, look)
+    return new Map(
+      await mapConcurrently(1, [...sources], async ([id, source]): Promise<[string, AuthzWithRules]> => [
+        id,
+        losesRules(id, look.context) ? { ...source, rules: await readSourceRules(look.context) } : source,
+      ]),
+    )
+  },
+  restore(source, was, now, at) {
+    const steps = authzUndo.restore(source, was, now, at)
+    return typeof steps === 'string' || was === undefined
+      ? steps
+      : [...steps, ...restoreRules(was.rules, now?.rules)]
+  },
+  lost: (was, command, values) =>
+    removes(command) && was.rules === 'many' ? 'limit' : authzUndo.lost?.(was, command, values),
 }

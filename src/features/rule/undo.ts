@@ -1,36 +1,38 @@
+import { bodyFrom } from '@/contract/write-back'
 import { alike, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
+import type { Config } from '@/contract/family/config'
 import { namespacedId, splitNamespacedId } from '@/contract/namespaced-id'
+import { Rule } from './contract'
 
-type Rule = {
-  readonly sql: string
-  readonly description: string
-  readonly actions: readonly unknown[]
-  readonly enabled: boolean
-}
+/** What the commands change of a rule, by the names of their parameters. */
+const toParams = ({ sql, description = '', actions = [], enable }: Config) => ({
+  sql,
+  description,
+  actions,
+  enabled: enable !== false,
+})
 
-export const ruleUndo: UndoTarget<Rule> = {
+/** What the commands that change a rule leave as it is: its name, and unknown fields. */
+const toExtra = ({ sql: _, description: __, actions: ___, enable: ____, ...extra }: Config): Config => extra
+
+/** A rule with all its fields, except those that the broker does not accept back. */
+export const ruleUndo: UndoTarget<Config> = {
   of: ({ id, namespace }) => (id === undefined ? [] : [namespacedId(word(id), word(namespace))]),
   read: each(async (id, { context: { api, signal } }) => {
     const row = await undefinedIfMissing(api.ruleDetail({ params: { id } }, { signal }))
-    return row === undefined
-      ? undefined
-      : {
-          sql: row.sql,
-          description: row.description ?? '',
-          actions: row.actions ?? [],
-          enabled: row.enable !== false,
-        }
+    return row === undefined ? undefined : (bodyFrom(Rule, row) as Config)
   }),
   restore(id, was, now) {
     if (was === undefined) return [{ command: 'rule.delete', with: { id } }]
+    const before = toParams(was)
     if (now === undefined) {
       const { name, ns } = splitNamespacedId(id)
-      return [{ command: 'rule.create', with: { id: name, namespace: ns, ...was } }]
+      return [{ command: 'rule.create', with: { id: name, namespace: ns, ...before, extra: toExtra(was) } }]
     }
     return [
-      alike({ ...was, enabled: 0 }, { ...now, enabled: 0 })
-        ? { command: was.enabled ? 'rule.enable' : 'rule.disable', with: { id } }
-        : { command: 'rule.edit', with: { id, ...was } },
+      alike({ ...before, enabled: 0 }, { ...toParams(now), enabled: 0 })
+        ? { command: before.enabled ? 'rule.enable' : 'rule.disable', with: { id } }
+        : { command: 'rule.edit', with: { id, ...before } },
     ]
   },
 }

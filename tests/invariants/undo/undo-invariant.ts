@@ -7,24 +7,16 @@ import { perform } from '@/command/run'
 import { previewUndo, captureUndo } from '@/command/undo/capture'
 import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, undoReason, undoRecords } from '@/command/undo/undo-store'
-import type { EndpointId } from '@/contract'
-import { fullContract as contract } from '@/contract/full-contract'
-import { offers } from '@/contract/capability'
-import type { Endpoint } from '@/contract/endpoint'
 import { startI18n } from '@/i18n/i18n'
-import { listAlarmRules } from '@/features/alarm-rule/own-rules'
 import { pluginPackage } from '@/features/plugin/model/fixture'
-import { parseBytes } from '@/lib/bytes'
-import { parseDuration } from '@/lib/time/time'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../../registries'
-import { brokerWith } from '../../harness/release-brokers'
+import { isSame, stateOf, type State } from '../../harness/broker-state'
 import {
   after,
   before,
   client,
   context,
-  readRaw,
   recover,
   sent,
   setsFor,
@@ -39,169 +31,6 @@ const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
 const undoing = historyUndo
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
-
-/** Values that change on their own, or are counters. */
-const moving = new RegExp(
-  `^(?:${[
-    'monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList',
-    'slowList|evictionStatus|rebalance|telemetryData|license$|errorCodes|configText|fileTransferFiles',
-    'clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail|auditList',
-  ].join('|')})`,
-)
-/** Lists whose order means something. */
-const inOrder: readonly string[] = [
-  'authenticatorList',
-  'authzSources',
-  'exhookList',
-  'validationList',
-  'transformationList',
-  'rewriteRules',
-  'pluginList',
-]
-
-/** Everything that can be read without naming an object. */
-const lists = (Object.entries(contract) as [EndpointId, Endpoint][]).filter(
-  ([id, { method, path, instead }]) =>
-    method === 'GET' && !path.includes('{') && instead === undefined && !moving.test(id),
-)
-
-/**
- * Removes times, counts, message ids and ports assigned by the system, which always differ. Normalizes
- * durations, and treats an explicit missing limit as none.
- */
-const still = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(still)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(
-        ([key, below]) =>
-          below !== 'infinity' &&
-          !/(?:_at|create_time|reset_time|^at|metrics|msgid|node_status|running_status|status_reason|current_connections|bind)$/.test(
-            key,
-          ),
-      )
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, below]) => [
-        key,
-        typeof below === 'string' ? (parseDuration(below) ?? parseBytes(below) ?? below) : still(below),
-      ]),
-  )
-}
-
-/** The broker itself publishes these, from time to time. */
-const ofSystem = (row: unknown): boolean =>
-  typeof row === 'object' && row !== null && 'topic' in row && String(row.topic).startsWith('$SYS/')
-
-const sorted = (id: string, value: unknown): unknown => {
-  if (Array.isArray(value) && id === 'retainedList')
-    return sorted(
-      '',
-      value.filter((row) => !ofSystem(row)),
-    )
-  if (Array.isArray(value) && !inOrder.includes(id))
-    return value.map(still).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-  return typeof value === 'object' && value !== null && 'data' in value
-    ? sorted(id, value.data)
-    : still(value)
-}
-
-type State = Readonly<Record<string, unknown>>
-/** One part of the broker's state: the endpoint that answers it, and how to ask. */
-type Part = { readonly id: EndpointId; readonly ask: () => Promise<unknown> }
-
-const answer = async (id: EndpointId, params: Readonly<Record<string, string>> = {}) =>
-  sorted(id, await readRaw(id, params))
-const detail = (id: EndpointId, params: Readonly<Record<string, string>> = {}): Part => ({
-  id,
-  ask: () => answer(id, params),
-})
-
-const stomp = { name: 'stomp', id: 'stomp:tcp:default' }
-const sampleBridge = () => client().bridgeDetail({ params: { id: 'webhook:law_bridge' } })
-
-/** What no list has. */
-const details: Readonly<Record<string, Part>> = {
-  captured: detail('retainedDetail', { topic: 'law/kept' }),
-  keepalive: {
-    id: 'clientDetail',
-    ask: async () =>
-      (
-        await client()
-          .clientDetail({ params: { clientid: 'law-device' } })
-          .catch(() => undefined)
-      )?.keepalive,
-  },
-  keys: detail('apiKeyDetail', { name: 'law-key' }),
-  rulesOfClient: detail('authzClientRulesDetail', { clientid: 'law-device' }),
-  rulesOfUser: detail('authzUserRulesDetail', { username: 'law_user' }),
-  gateway: detail('gatewayDetail', stomp),
-  gatewayAuth: detail('gatewayAuthDetail', stomp),
-  gatewayListeners: detail('gatewayListenerList', stomp),
-  listenerAuth: detail('gatewayListenerAuthDetail', stomp),
-  gatewayUsers: detail('gatewayUserList', stomp),
-  listenerUsers: detail('gatewayListenerUserList', stomp),
-  listener: detail('listenerDetail', { id: 'tcp:law' }),
-  users: detail('mqttUserList', { id: 'password_based:built_in_database' }),
-  bridge: detail('bridgeDetail', { id: 'webhook:law_bridge' }),
-  evacuated: detail('rebalanceGlobal'),
-  plugin: detail('pluginConfig', { name: 'law-1.0.0' }),
-  namespace: detail('namespaceConfig', { ns: 'law' }),
-  cluster: detail('cluster'),
-  traced: detail('telemetryWhitelist', { type: 'clientid' }),
-  storage: detail('storageReplicas', { ds: 'mq_state' }),
-  singleSignOn: detail('ssoDetail', { backend: 'ldap' }),
-  gatewaySubscriptions: {
-    id: 'gatewayClientSubscriptions',
-    ask: async () => {
-      const clients = await client()
-        .gatewayClientList({ params: { name: 'stomp' }, query: {} })
-        .catch(() => undefined)
-      return await Promise.all(
-        (clients?.data ?? []).map(({ clientid }) =>
-          answer('gatewayClientSubscriptions', { name: 'stomp', clientid }),
-        ),
-      )
-    },
-  },
-  traces: {
-    id: 'traceList',
-    ask: async () => (await client().traceList({})).map(({ name }) => name).sort(),
-  },
-  nodes: {
-    id: 'bridgeDetail',
-    ask: async () =>
-      ((await sampleBridge().catch(() => undefined))?.node_status ?? []).map(({ status }) => status),
-  },
-}
-
-/** The noun of an endpoint: where its address begins. */
-const nounOf = (id: EndpointId): string => contract[id].path.split('/')[1] ?? ''
-
-/** The broker's state: its lists, and the details that no list has. `touched` reads only those of the nouns that the command calls. */
-async function stateOf({ needs, calls }: AnyCommand, extent: 'whole' | 'touched'): Promise<State> {
-  const nouns = new Set(calls.map(nounOf))
-  const parts = {
-    ...Object.fromEntries(
-      lists
-        .filter(([, endpoint]) => offers(endpoint.needs, brokerWith(needs)))
-        .map(([id]) => [id, detail(id)]),
-    ),
-    ...details,
-  }
-  const read = Object.entries(parts).filter(([, { id }]) => extent === 'whole' || nouns.has(nounOf(id)))
-  return {
-    // These are stored in the browser.
-    alarmRules: listAlarmRules(),
-    ...Object.fromEntries(
-      await Promise.all(read.map(async ([name, { ask }]) => [name, await ask()] as const)),
-    ),
-  }
-}
-
-/** Whether the state read now equals the earlier one. */
-const isSame = (now: State, was: State): boolean =>
-  Object.entries(now).every(([name, part]) => JSON.stringify(part) === JSON.stringify(was[name]))
 
 /** Values that change something where those of the other invariants would not. */
 const ours: Readonly<Record<string, readonly CommandArgs[]>> = {

@@ -69,3 +69,30 @@ it.each<readonly [`${number}.${number}`, string, readonly number[]]>([
   await subscribe('plant_b', 'a/x')
   expect(reasons).toEqual(codes)
 })
+
+it.each<readonly [`${number}.${number}`, boolean]>([
+  ['5.1', false],
+  ['5.8', true],
+  ['6.2', true],
+])('deletes the rules with the built-in database in %s: %s', async (api, deletes) => {
+  if (api === '6.2') await start(api)
+  else {
+    b = await bench({ api })
+    await b.source({ type: 'built_in_database' })
+  }
+  const places = api === '6.2' ? ['', '?ns=plant_a'] : ['']
+  const lists = places.flatMap((query) => ['/clients', '/users', '/all'].map((path) => `${path}${query}`))
+  for (const query of places) {
+    await statusOf('POST', `/clients${query}`, [{ clientid: 'c1', rules: [allow('a')] }])
+    await statusOf('POST', `/users${query}`, [{ username: 'u1', rules: [allow('b')] }])
+    expect(await statusOf('POST', `/all${query}`, { rules: [deny('#')] })).toBe(204)
+  }
+  const before = await Promise.all(lists.map(listed))
+  const source = '/authorization/sources/built_in_database'
+  expect((await b.call('DELETE', source)).status).toBe(204)
+  expect(await statusOf('GET', '/clients')).toBe(deletes ? 404 : 200)
+  await b.source({ type: 'built_in_database' })
+  const after = await Promise.all(lists.map(listed))
+  if (deletes) expect(JSON.stringify(after)).not.toContain('topic')
+  else expect(after).toEqual(before)
+})
