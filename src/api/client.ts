@@ -108,6 +108,16 @@ function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query']
   })
 }
 
+/** Whether a broker says by an error that a list is empty. */
+const isEmptyList = ({ emptyError }: Endpoint, cause: unknown): boolean =>
+  emptyError !== undefined &&
+  cause instanceof ApiError &&
+  cause.status === 404 &&
+  cause.code === emptyError.code &&
+  emptyError.message.test(cause.message)
+
+const emptyReply: HttpReply = { status: 200, text: '[]', json: () => [], file: undefined }
+
 /** The description of an endpoint; those of newer brokers are loaded separately. */
 async function describedAs(id: string): Promise<Endpoint | undefined> {
   const { contract }: { contract: Table } = await import('@/contract')
@@ -169,6 +179,10 @@ export function createClient({
       onShown?.(endpoint, true, parsedReply, header)
       return parsedReply
     } catch (cause) {
+      if (isEmptyList(endpoint, cause)) {
+        onProlonged?.()
+        return readReply(endpoint, emptyReply, request.query, endpoint.path)
+      }
       if (cause instanceof ApiError) {
         const replaced = cause.status === 421 && cause.code === brokerChanged
         if (replaced && identity !== undefined) markReplaced(identity)

@@ -92,7 +92,9 @@ export class ApiError extends Error {
     if (this.method === undefined || this.method === 'GET') return false
     return (
       ['network', 'timeout', 'unreadable', 'large', 'proxy', 'partly'].includes(this.failure) ||
-      [502, 504].includes(this.status)
+      [502, 504].includes(this.status) ||
+      // The broker gave up on waiting for its nodes; the change is on some of them.
+      this.code === 'TIMEOUT'
     )
   }
 }

@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly ignored?: (query: Readonly<Record<string, unknown>>, reply: unknown) => string | undefined
   /** Error codes of this endpoint, besides the common ones. */
   readonly codes?: readonly string[]
+  /** The error by which a broker says that a list is empty; it is read as `[]`. */
+  readonly emptyError?: { readonly code: string; readonly message: RegExp }
   /**
    * Not a GET, but changes nothing at the broker: a test, a login or a logout. Allowed in read-only mode. Tests of connections
    * are not: the broker connects to any address that they name.

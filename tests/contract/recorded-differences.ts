@@ -51,12 +51,6 @@ export const differences: Readonly<Record<'5.1' | '5.8' | '6.2', Readonly<Record
     'authentication 73 POST /authentication/password_based%3Abuilt_in_database/import_users?type=hash':
       'users are imported from files only',
     'authentication 88 POST /authentication': 'claims are an object',
-    'authorization 81 GET /authorization/sources/built_in_database/rules/users':
-      'rules of a source that does not exist are kept',
-    'authorization 83 GET /authorization/sources/built_in_database/rules/all':
-      'rules of a source that does not exist are kept',
-    'authorization 84 POST /authorization/sources/built_in_database/rules/users':
-      'rules of a source that does not exist are kept',
     'authorization 85 DELETE /authorization/sources/built_in_database/rules':
       'rules of a source that does not exist are kept',
     'gateways 66 POST /gateways/mqttsn/authentication/import_users':

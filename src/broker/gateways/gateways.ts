@@ -165,7 +165,11 @@ export function createGateways({ documents, seeded, release, ...options }: Gatew
   ): StoredGateway => {
     const { stored, name } = gateway
     const rest = stored.listeners.filter((each) => idOfListener(name, each) !== id)
-    return { ...stored, listeners: listener === undefined ? rest : [...rest, listener] }
+    return {
+      ...stored,
+      listeners: listener === undefined ? rest : [...rest, listener],
+      hadListeners: true,
+    }
   }
 
   return {

@@ -152,7 +152,8 @@ describe('gateway listeners', () => {
     ['a rate as text', { type: 'tcp', name: 'a', bind: '1', max_conn_rate: '10/s' }],
   ])('refuse %s', async (_, body) => {
     expect(code(await post(at, body))).toEqual([400, 'BAD_REQUEST'])
-    expect(await get(at)).toEqual([])
+    // There is no list before the first listener.
+    expect(code(await b.call('GET', at))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 
   it('crash without a code for an impossible transport or name', async () => {

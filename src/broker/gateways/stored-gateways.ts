@@ -18,6 +18,8 @@ const Stored = z.object({
   name: z.enum(gatewayNames),
   config: Config,
   listeners: z.array(Listener),
+  /** Whether it has had listeners: 5.1 has no list of them before. */
+  hadListeners: z.optional(z.boolean()),
   authentication: z.optional(Authentication),
 })
 

@@ -39,6 +39,11 @@ export const authenticator = ({
     if (users !== undefined && is_superuser === true)
       throw new Refusal(400, 'BAD_REQUEST', 'is_superuser cannot be true for a namespaced user')
   }
+  /** Without any authenticator there is no chain in which users could be looked up. */
+  const checkChain = () => {
+    if (release.since('5.8.0') && authenticators.ids().length === 0)
+      throw new Refusal(404, 'NOT_FOUND', "Authenticator not found in the 'global' scope")
+  }
   return {
     authenticatorList: () => authenticators.list().map(added.toReply),
     async authenticatorCreate({ body }) {
@@ -66,9 +71,12 @@ export const authenticator = ({
     },
     authenticatorStatus: ({ params }) => authenticators.status(params.id),
     authenticatorMetricsReset: ({ params }) => authenticators.resetMetrics(params.id),
-    mqttUserList: ({ params, query, ...call }) =>
-      usersOf(params.id, { ...call, query })?.list(query) ?? authenticators.users(params.id, query),
+    mqttUserList({ params, query, ...call }) {
+      checkChain()
+      return usersOf(params.id, { ...call, query })?.list(query) ?? authenticators.users(params.id, query)
+    },
     async mqttUserCreate({ params, body, ...call }) {
+      checkChain()
       const users = usersOf(params.id, call)
       checkSuperuser(users, body)
       const created = await (users?.add(body) ?? authenticators.addUser(params.id, body))
@@ -76,14 +84,20 @@ export const authenticator = ({
         ? { ...created, namespace: namespaceOfCall(call) ?? null }
         : created
     },
-    mqttUserDetail: ({ params, ...call }) =>
-      usersOf(params.id, call)?.detail(params.user_id) ?? authenticators.user(params.id, params.user_id),
+    mqttUserDetail({ params, ...call }) {
+      checkChain()
+      return (
+        usersOf(params.id, call)?.detail(params.user_id) ?? authenticators.user(params.id, params.user_id)
+      )
+    },
     mqttUserUpdate({ params, body, ...call }) {
+      checkChain()
       const users = usersOf(params.id, call)
       checkSuperuser(users, body)
       return users?.edit(params.user_id, body) ?? authenticators.editUser(params.id, params.user_id, body)
     },
     mqttUserRemove({ params, ...call }) {
+      checkChain()
       const users = usersOf(params.id, call)
       if (users === undefined) authenticators.removeUser(params.id, params.user_id)
       else users.remove(params.user_id)

@@ -18,7 +18,7 @@ import { onThisNode } from './subscription'
 type Call = Pick<Extra, 'reply'>
 
 /** Gateways, their listeners, authentication and clients (src/contract/docs/gateways.md#endpoints). */
-export const gateway = ({ gateways }: State): HandlersOf<typeof gatewayEndpoints> => {
+export const gateway = ({ gateways, release }: State): HandlersOf<typeof gatewayEndpoints> => {
   const listenerOf = (name: string, id: string) => {
     const found = gateways.find(name)
     const listener = found.listener(id)
@@ -87,7 +87,14 @@ export const gateway = ({ gateways }: State): HandlersOf<typeof gatewayEndpoints
 
     gatewayListenerList({ params }) {
       const found = gateways.find(params.name)
-      return found.stored.listeners.map((each) => found.listenerRow(each))
+      const { listeners, hadListeners } = found.stored
+      if (!release.since('5.8.0') && listeners.length === 0 && hadListeners !== true)
+        throw new Refusal(
+          404,
+          'RESOURCE_NOT_FOUND',
+          `Resource not found. path: gateway.${found.name}.listeners`,
+        )
+      return listeners.map((each) => found.listenerRow(each))
     },
     gatewayListenerCreate: ({ params, body }) => gateways.addListener(params.name, body),
     gatewayListenerDetail({ params }) {

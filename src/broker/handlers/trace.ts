@@ -1,12 +1,16 @@
 import type { traceEndpoints } from '@/features/trace/contract'
 import type { traceLimitEndpoints } from '@/features/trace/contract-limits'
 import { parseBytes } from '@/lib/bytes'
+import { refusalOf } from '../checks/complaint'
 import { crashed, Refusal } from '../http/refusal'
 import type { TraceRow } from '../monitoring/traces'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 
 const defaultBytes = 1000
+/** Bounds of the size of a trace file. */
+const minTraceBytes = 100 * 1024
+const maxTraceBytes = 10 * 1024 ** 3
 
 /** The position in a log since 6.0: an opaque cursor. Its format is our own. */
 const cursorOf = (position: number): string => Buffer.from(`at ${String(position)}`).toString('base64url')
@@ -34,6 +38,16 @@ export const trace = ({
     tracing: () => settings,
     tracingUpdate({ body: { max_traces = settings.max_traces, max_file_size = settings.max_file_size } }) {
       const size = typeof max_file_size === 'string' ? parseBytes(max_file_size) : max_file_size
+      if (typeof size === 'number' && size < minTraceBytes)
+        throw refusalOf({
+          path: 'root.max_file_size',
+          reason: 'Invalid value: lower than allowed 100KB',
+        })
+      if (typeof size === 'number' && size > maxTraceBytes)
+        throw refusalOf({
+          path: 'root.max_file_size',
+          reason: 'Invalid value: higher than allowed 10GB',
+        })
       settings = { max_file_size: size, max_traces }
       return settings
     },

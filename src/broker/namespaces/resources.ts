@@ -18,6 +18,7 @@ import { connectors } from '../integration/connector-handlers'
 import { integrationRoots } from '../integration/roots'
 import { runtimeOf, translatedBridges } from '../integration/translation'
 import { ruleEngine } from '../config/roots'
+import { checkTrialEvent } from '../rules/rules'
 import { bulkHandlers, type NamespaceRoots } from './bulk'
 
 /*
@@ -225,6 +226,8 @@ export function createNamespacedResources(dependencies: Deps): {
     try {
       await callHandler(handlers, 'ruleDetail', call)
     } catch (error) {
+      // The sample is checked before the rule is looked up.
+      if (id === 'ruleTrial' && error instanceof Refusal) checkTrialEvent(call.body)
       throw id === 'ruleTrial' && error instanceof Refusal
         ? new Refusal(404, 'RULE_NOT_FOUND', 'The rule could not be found')
         : error

@@ -82,9 +82,13 @@ const undeclared = (code: string, text: string): Undeclared =>
   new Undeclared(`not support code '${code}', message ${termText(text)}, schema def []`)
 
 /** Validates a key in a path (src/contract/docs/plugins.md#packages). */
-function checkKey(key: string): void {
-  if (!/^[A-Za-z]+[A-Za-z0-9-_.]*$/.test(key))
-    throw refusalOf({ path: 'name', reason: 'expected the name of a plugin' })
+function checkPluginName(key: string, needsVersion: boolean): void {
+  if (!(needsVersion ? /^[A-Za-z]+\w*-[\w.-]*$/ : /^[A-Za-z]+[A-Za-z0-9-_.]*$/).test(key))
+    throw refusalOf({
+      path: 'name',
+      reason:
+        'Name should be an application name (starting with a letter) followed with a dash and a version string',
+    })
 }
 
 /** The new order; undefined if the reference does not start with the broker. */
@@ -107,6 +111,8 @@ function read(document: Document, seeded: SeededPlugins): File {
 
 /** Creates the plugins of this node. */
 export function createPlugins({ node, release, document, seeded }: PluginsOptions): Plugins {
+  /** A name without a version is refused since 6.0. */
+  const checkKey = (key: string) => checkPluginName(key, release.since('6.0.0'))
   /** Undeclared in 5.1. */
   const moveFailed = (text: string): Error =>
     release.since('5.8.0') ? bad('MOVE_FAILED', text) : undeclared('MOVE_FAILED', text)

@@ -1,6 +1,6 @@
 import type { Release } from '@/contract/capability'
 import type { Host } from '@/rule-sql/host'
-import { testRule, trialColumns } from '@/rule-sql/rule-test'
+import { takeContext, testRule, trialColumns } from '@/rule-sql/rule-test'
 import { runRule } from '@/rule-sql/run'
 import type { IngressMessage } from '../bridges/ingress'
 import type { Engine } from '../mqtt/mqtt-engine'
@@ -20,6 +20,19 @@ import { createRunner, type Deliver, type RuleNote } from './run'
 
 /** A seeded rule. */
 export type SeedRule = Omit<StoredRule, 'created_at'> & { created_at?: number }
+
+const unknownEvent = (context: unknown): Refusal => {
+  const type = (context as { readonly event_type?: unknown } | undefined)?.event_type
+  return notValidAt('context.event_type', `unknown event type ${String(type)}`)
+}
+
+/** Refuses the sample of a trial whose event is unknown. */
+export function checkTrialEvent(body: unknown): void {
+  const { context } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly context?: unknown
+  }
+  if (takeContext(context) === undefined) throw unknownEvent(context)
+}
 
 export type Rules = {
   readonly store: RuleStore
@@ -130,10 +143,7 @@ export function createRules({
       const rule = store.get(id)
       const noMatch = () => new Refusal(412, 'NOT_MATCH', 'SQL Not Match')
       const columns = trialColumns(rule?.from ?? [], context, host, self)
-      if (columns === 'bad') {
-        const type = (context as { readonly event_type?: unknown } | undefined)?.event_type
-        throw notValidAt('context.event_type', `unknown event type ${String(type)}`)
-      }
+      if (columns === 'bad') throw unknownEvent(context)
       if (rule === undefined || columns === 'other') throw noMatch()
       const outcome = runRule(
         rule.statement,

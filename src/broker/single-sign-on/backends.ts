@@ -38,6 +38,8 @@ export function createSingleSignOn(document: Document, release: BrokerRelease) {
     stored = next
   }
   const find = (backend: string) => {
+    if (release.since('6.2.0') && !known.some((one) => one === backend))
+      throw refusalOf({ path: 'backend', reason: 'not_a_enum_symbol' })
     const found = stored[backend]
     if (found === undefined) throw missing()
     return found

@@ -191,7 +191,13 @@ export const gatewayEndpoints = {
   /** Only after it has been set up. */
   gatewaySwitch: endpoint('PUT', { path: `${gateway}/enable/{enable}`, ...none, codes: missing, slow: true }),
 
-  gatewayListenerList: endpoint('GET', { path: `${gateway}/listeners`, reply: rows(GatewayListener), codes }),
+  gatewayListenerList: endpoint('GET', {
+    path: `${gateway}/listeners`,
+    reply: rows(GatewayListener),
+    codes,
+    // 5.1, for a gateway that never had one (src/contract/docs/gateways.md#endpoints).
+    emptyError: { code: 'RESOURCE_NOT_FOUND', message: /\bpath: gateway\.\w+\.listeners$/ },
+  }),
   gatewayListenerCreate: endpoint('POST', {
     path: `${gateway}/listeners`,
     body: ListenerBody,

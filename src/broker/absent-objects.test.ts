@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { bench } from './harness'
+
+/** What real brokers answer about objects that do not exist and about values out of range. */
+const answers: readonly (readonly [
+  api: '5.1' | '5.8' | '6.2',
+  call: string,
+  status: number,
+  code: string,
+  message: RegExp,
+  body?: object,
+])[] = [
+  [
+    '5.1',
+    'GET /gateways/mqttsn/listeners',
+    404,
+    'RESOURCE_NOT_FOUND',
+    /^Resource not found\. path: gateway\.mqttsn\.listeners$/,
+  ],
+  ['6.2', 'POST /rules/zz/test', 400, 'BAD_REQUEST', /unknown event type/, { context: {} }],
+  [
+    '5.8',
+    'GET /authentication/zz/users',
+    404,
+    'NOT_FOUND',
+    /^Authenticator not found in the 'global' scope$/,
+  ],
+  [
+    '6.2',
+    'GET /authentication/zz/users',
+    404,
+    'NOT_FOUND',
+    /^Authenticator not found in the 'global' scope$/,
+  ],
+  [
+    '6.2',
+    'GET /authentication/password_based:built_in_database/users/zz',
+    404,
+    'NOT_FOUND',
+    /^Authenticator not found in the 'global' scope$/,
+  ],
+  ['6.2', 'GET /plugins/zz', 400, 'BAD_REQUEST', /Name should be an application name/],
+  ['6.2', 'GET /sso/zz', 400, 'BAD_REQUEST', /not_a_enum_symbol/],
+  ['6.2', 'PUT /tracing', 400, 'BAD_REQUEST', /lower than allowed 100KB/, { max_file_size: 1024 }],
+]
+
+it.each(answers)('answers in %s to %s with %i %s', async (api, call, status, code, message, body) => {
+  const b = await bench({ api, edition: 'enterprise' })
+  if (call.startsWith('GET /gateways'))
+    expect((await b.call('PUT', '/gateways/mqttsn', { body: { name: 'mqttsn' } })).status).toBe(204)
+  const [method = '', path = ''] = call.split(' ')
+  const reply = await b.call(method, path, body === undefined ? {} : { body })
+  expect({ status: reply.status, ...(reply.value as object) }).toMatchObject({
+    status,
+    code,
+    message: expect.stringMatching(message) as string,
+  })
+  await b.broker.close()
+})
+
+it('lists no listeners in 5.1 once a gateway has had one', async () => {
+  const b = await bench({ api: '5.1' })
+  await b.call('PUT', '/gateways/stomp', { body: { name: 'stomp' } })
+  const path = '/gateways/stomp/listeners'
+  expect((await b.call('GET', path)).status).toBe(404)
+  await b.call('POST', path, { body: { type: 'tcp', name: 'own', bind: '127.0.0.1:0' } })
+  expect((await b.call('GET', path)).value).toHaveLength(1)
+  await b.call('DELETE', `${path}/stomp:tcp:own`)
+  expect((await b.call('GET', path)).value).toEqual([])
+  await b.broker.close()
+})
+
+it('gives a listener without an address the usual port in 5.1', async () => {
+  const b = await bench({ api: '5.1' })
+  await b.call('POST', '/listeners', { body: { type: 'tcp', name: 'own', enable: false } })
+  expect((await b.call('GET', '/listeners/tcp:own')).value).toMatchObject({ bind: ':1883' })
+  await b.broker.close()
+})
