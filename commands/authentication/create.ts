@@ -4,6 +4,7 @@ import type { AuthnKind } from '@/features/authentication/fields-common'
 import { authnKindNames } from '@/features/authentication/model/names'
 import type { Config } from '@/contract/family/config'
 import { authenticationPaths } from '@/features/authentication/paths'
+import { withHashing } from '@/features/authentication/model/default-hashing'
 import { to } from '@/route/paths'
 
 /** The description of an authenticator type, which is large: loaded only with a configuration. */
@@ -65,7 +66,7 @@ export default defineCommand({
       {
         body: {
           ...constants,
-          ...(config as Config),
+          ...withHashing(result.fields, (config ?? {}) as Config),
           mechanism: result.mechanism,
           ...(result.backend === undefined ? {} : { backend: result.backend }),
         },

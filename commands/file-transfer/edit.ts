@@ -55,7 +55,11 @@ export default defineCommand({
   },
   async current(_values, { api, signal, now, restores }) {
     const { fileTransferTexts } = await import('@/features/file-transfer/contract-body')
-    return valuesIn(params, fileTransferTexts(await api.fileTransfer({}, { signal })), now(), restores)
+    const stored = await api.fileTransfer({}, { signal })
+    const values = valuesIn(params, fileTransferTexts(stored), now(), restores)
+    // For an undo: without an object store there is no secret that would be lost.
+    const hasSecret = stored.storage?.local?.exporter?.s3?.secret_access_key !== undefined
+    return restores === true && !hasSecret ? { ...values, secret: '' } : values
   },
   async run(input, { api, signal, now }) {
     const {

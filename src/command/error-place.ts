@@ -46,7 +46,8 @@ export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
     /parse_error,\s*(?:\{?<*\[?")?([^"\]]*syntax error before: (?:\\"(?:[^"\\]|\\[^"])*\\"|[^"\],}]*))/
       .exec(message)?.[1]
       ?.replaceAll('\\"', '"')
-  return inline(redact(reason ?? message), 300)
+  // A dump of the broker is broken into lines; control characters would be shown as escapes.
+  return inline(redact((reason ?? message).replace(/\s+/g, ' ')), 300)
 }
 
 /**
@@ -65,7 +66,9 @@ export function findErrorPlace(
     complaint &&
     (names.find((name) => name === complaint.field || command.params[name]?.field === complaint.field) ??
       names.find((name) => command.params[name]?.field === '*'))
-  const place = command.errors?.[error.code]
+  // A path with a word that the broker does not know is an object that does not exist.
+  const isUnknownWord = error.code === 'BAD_REQUEST' && complaint?.reason === 'not a enum symbol'
+  const place = (isUnknownWord ? command.errors?.['NOT_FOUND'] : undefined) ?? command.errors?.[error.code]
   if (step === undefined)
     return place?.brokerMessage === true ? { ...place, values: { reason: brokerReason(error) } } : place
   return {

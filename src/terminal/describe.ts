@@ -39,12 +39,13 @@ export function describeError(
           place.key,
           place.suggestFreeName === true
             ? { name, suggestion: freeName(command, step ?? '', name) ?? '' }
-            : place.values,
+            : { ...error.values, ...place.values },
         )
   const unsent = error.failure === 'unsent'
   const text =
     own ??
     (unsent ? known(error.message) : undefined) ??
+    (error.outcomeUnknown ? known('error.failure.unknown') : undefined) ??
     known(`error.code.${error.code}`) ??
     known(`error.failure.${error.failure}`) ??
     error.code

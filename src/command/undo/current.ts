@@ -59,7 +59,8 @@ export const current: UndoTarget<CommandArgs> = {
     const given = Object.entries(command.params).filter(
       ([name, { prompt }]) => prompt.kind !== 'pick' && values[name] !== undefined,
     )
-    if (given.some(([, { prompt }]) => prompt.kind === 'secret')) return 'secret'
+    // An earlier state that names no secret as empty may have one, which the API hides.
+    if (given.some(([name, { prompt }]) => prompt.kind === 'secret' && was[name] !== '')) return 'secret'
     return given.some(([name]) => was[name] === undefined) ? 'unset' : undefined
   },
 }

@@ -7,6 +7,7 @@ export const oneSite = () => pick('site', { label: 'storage.site' })
 
 /** The broker says which site or storage is unknown, and why a set of sites is refused. */
 export const storageErrors = {
+  'NOT_FOUND Site is not part of replica set': { step: 'site', key: 'storage.noReplica' },
   NOT_FOUND: { step: 'storage', key: 'storage.gone' },
   HTTP_400: { step: 'site', key: 'access.refused', brokerMessage: true },
 } as const

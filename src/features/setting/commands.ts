@@ -144,6 +144,11 @@ export function settingCommand(
     return settings as Config
   }
   const step = kind.fields[0]?.name ?? ''
+  /** Refuses values that do not fit together. */
+  const checkTogether = (now: Config, values: Readonly<Record<string, unknown>>): void => {
+    const code = wrong?.(settingTexts(kind, settingBody({ ...kind, merge: 'whole' }, now, values)))
+    if (code !== undefined) throw new RefusedError(code)
+  }
   return defineCommand<Params>({
     ...names,
     calls,
@@ -160,12 +165,7 @@ export function settingCommand(
     async warn(values, _, { api, signal }): Promise<Confirm | undefined> {
       const changes = Object.entries(values).filter(([, value]) => value !== undefined)
       if (changes.length === 0) return undefined
-      const next = settingTexts(
-        kind,
-        settingBody({ ...kind, merge: 'whole' }, await readNow(api, signal), values),
-      )
-      const code = wrong?.(next)
-      if (code !== undefined) throw new RefusedError(code)
+      checkTogether(await readNow(api, signal), values)
       return cost === undefined ? undefined : { body: cost }
     },
     async current(_, { api, signal, now, restores }) {
@@ -173,7 +173,10 @@ export function settingCommand(
     },
     async run(values, { api, signal }) {
       if (Object.values(values).every((value) => value === undefined)) return { kind: 'go', to: to(at) }
-      const body = settingBody(kind, await readNow(api, signal), values)
+      const now = await readNow(api, signal)
+      // No question was asked where it was confirmed beforehand, so this is checked here too.
+      checkTogether(now, values)
+      const body = settingBody(kind, now, values)
       await callEndpoint(api, write, { body }, { signal })
       return done(`${names.id}.done`, {}, ['setting'])
     },

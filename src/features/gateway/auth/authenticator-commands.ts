@@ -1,3 +1,4 @@
+import { withHashing } from '@/features/authentication/model/default-hashing'
 import { ApiError } from '@/api/error'
 import { authnKindNames } from '@/features/authentication/model/names'
 import { merged, type Config } from '@/contract/family/config'
@@ -46,7 +47,12 @@ export const authCreate = (level: Level) =>
       const constants = Object.entries(match?.fields ?? {}).flatMap(([path, field]) =>
         field.kind === 'constant' ? [[path, field.value] as const] : [],
       )
-      await at(context, place).create(authBody({ ...Object.fromEntries(constants), ...(config as Config) }))
+      await at(context, place).create(
+        authBody({
+          ...Object.fromEntries(constants),
+          ...withHashing(match?.fields ?? {}, config as Config),
+        }),
+      )
       return done(levelKey(level, 'create.done'), { place }, changed)
     },
   })

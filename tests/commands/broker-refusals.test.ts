@@ -1,0 +1,113 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { bench } from '@/broker/harness'
+import { toBroker } from '@/broker/releases/releases'
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import { brokerReason } from '@/command/error-place'
+import { contextWith } from '@/command/fixture'
+import { captureUndo } from '@/command/undo/capture'
+import { createRegistry } from '@/command/registry'
+import { toUsedSchema } from '@/features/schema/used'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { translate } from '@/i18n/use-words'
+import { describeError } from '@/terminal/describe'
+import authenticationCreate from '@commands/authentication/create'
+import authorizationDelete from '@commands/authorization/delete'
+import fileTransferEdit from '@commands/file-transfer/edit'
+import schemaDelete from '@commands/schema/delete'
+import storageRemove from '@commands/storage/remove'
+import thresholds from '@commands/broker/thresholds'
+
+beforeAll(async () => {
+  // Words need to know nothing more of a page.
+  vi.stubGlobal('document', { documentElement: {} })
+  await startI18n('en')
+  await allWords()
+})
+
+const messageOf = (command: AnyCommand, values: CommandArgs, error: ApiError): string =>
+  describeError(command, values, error, (key, more) => translate(key as never, more)).message
+
+it('names what uses a schema that cannot be deleted', () => {
+  const message = JSON.stringify({ reason: 'still_referenced', references: { validations: ['law'] } })
+  const error = toUsedSchema(new ApiError(400, 'BAD_REQUEST', message), 'law_schema')
+  expect(messageOf(schemaDelete, { name: 'law_schema' }, error as ApiError)).toContain(
+    'law_schema is in use by law',
+  )
+})
+
+it('says that a source does not exist where the broker calls its name no known word', () => {
+  const message = '{"value":"zz","reason":"not_a_enum_symbol","path":"type","kind":"validation_error"}'
+  const error = new ApiError(400, 'BAD_REQUEST', message)
+  expect(messageOf(authorizationDelete, { source: 'zz' }, error)).toMatch(
+    /^--source: This authorization source does not exist/,
+  )
+})
+
+it('says that a site has no replica, and not that the storage does not exist', () => {
+  const error = new ApiError(404, 'NOT_FOUND', 'Site is not part of replica set')
+  expect(messageOf(storageRemove, { storage: 'messages', site: 's' }, error)).toMatch(
+    /^--site: This site has no replica/,
+  )
+})
+
+it.each([
+  ['of the broker', new ApiError(503, 'TIMEOUT', 'timeout', { method: 'PUT', path: '/configs/log' })],
+  ['of the console', new ApiError(0, 'TIMEOUT', '', { failure: 'timeout', method: 'PUT', path: '/rules/a' })],
+])('says after a timeout %s that a change may have been made', (_, error) => {
+  expect(error.outcomeUnknown).toBe(true)
+  expect(messageOf(thresholds, {}, error)).toMatch(/change may have been made.*Compare nodes/)
+})
+
+it('shows a dump of the broker on one line, without escapes', () => {
+  expect(brokerReason({ message: '{bad,\n   [{a,\t1}]}' })).toBe('{bad, [{a, 1}]}')
+})
+
+it('refuses a lower threshold above the upper one, also where it was confirmed beforehand', async () => {
+  const sysmonUpdate = vi.fn()
+  const sysmonConfig = async () => ({ os: { cpu_low_watermark: '60%', cpu_high_watermark: '80%' }, vm: {} })
+  const context = contextWith({ api: { sysmonConfig, sysmonUpdate } as never })
+  await expect(
+    Promise.resolve(thresholds.run({ cpu_high_watermark: 20, cpu_low_watermark: 60 }, context)),
+  ).rejects.toMatchObject({ code: 'LIMITS_cpu' })
+  expect(sysmonUpdate).not.toHaveBeenCalled()
+})
+
+it('creates an authenticator with the default algorithm where none is given', async () => {
+  const authenticatorCreate = vi.fn(async (_call: { readonly body: object }) => ({ id: 'a' }))
+  const context = contextWith({ api: { authenticatorCreate } as never })
+  await authenticationCreate.run({ kind: 'built_in_database', config: {} }, context)
+  expect(authenticatorCreate.mock.calls[0]?.[0].body).toMatchObject({
+    password_hash_algorithm: { name: 'sha256' },
+  })
+  await authenticationCreate.run(
+    { kind: 'built_in_database', config: { password_hash_algorithm: { name: 'bcrypt' } } },
+    context,
+  )
+  expect(authenticatorCreate.mock.calls[1]?.[0].body).toMatchObject({
+    password_hash_algorithm: { name: 'bcrypt' },
+  })
+})
+
+it('promises a full undo where only the new settings hold a secret', async () => {
+  const b = await bench({ api: '6.2', edition: 'enterprise' })
+  const api = createClient({
+    base: 'http://127.0.0.1:4180',
+    authorization: () => `Bearer ${b.token}`,
+    http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }),
+  })
+  const context = contextWith({
+    api,
+    ...toBroker('enterprise', '6.2'),
+    registry: createRegistry([fileTransferEdit]),
+  })
+  const store = { exporter: 's3', host: 'h', port: 443, bucket: 'b', secret: 'a-secret' }
+  const promiseOf = async (values: CommandArgs) =>
+    (await captureUndo(fileTransferEdit, [values], context))?.promise
+  expect(await promiseOf({ secret: 'a-secret' })).toMatchObject({ extent: 'all' })
+  await fileTransferEdit.run(store as never, context)
+  expect(await promiseOf({ secret: 'another' })).toMatchObject({ extent: 'none', reason: 'secret' })
+  await b.broker.close()
+})
