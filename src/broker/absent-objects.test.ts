@@ -44,7 +44,17 @@ const answers: readonly (readonly [
   ['6.2', 'PUT /tracing', 400, 'BAD_REQUEST', /lower than allowed 100KB/, { max_file_size: 1024 }],
 ]
 
-it.each(answers)('answers in %s to %s with %i %s', async (api, call, status, code, message, body) => {
+const cases = answers.map(([api, call, status, code, message, body]) => ({
+  api,
+  call,
+  status,
+  code,
+  message,
+  body,
+}))
+
+it.each(cases)('answers in $api to $call with $status $code', async (one) => {
+  const { api, call, status, code, message, body } = one
   const b = await bench({ api, edition: 'enterprise' })
   if (call.startsWith('GET /gateways'))
     expect((await b.call('PUT', '/gateways/mqttsn', { body: { name: 'mqttsn' } })).status).toBe(204)
