@@ -3,11 +3,11 @@ import { configuration, pick } from '@/command/param'
 import { toAuthenticatorSettings } from '@/features/authentication/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { authenticationPaths } from '@/features/authentication/paths'
+import { isEqual } from '@/lib/equal'
 import { to } from '@/route/paths'
 
 /** The two settings that determine how a stored password is compared. */
-const hashes = (config: Config): string =>
-  JSON.stringify([config['password_hash_algorithm'], config['user_id_type']])
+const hashes = (config: Config) => [config['password_hash_algorithm'], config['user_id_type']]
 
 /**
  * Changes an authenticator. The palette opens its settings; the form saves all of them; in a terminal only
@@ -35,7 +35,7 @@ export default defineCommand({
       await api.authenticatorDetail({ params: { id: authn } }, { signal }),
     ) as Config
     const next = filled === true ? (config as Config) : merged(now, config as Config)
-    return hashes(now) === hashes(next)
+    return isEqual(hashes(now), hashes(next))
       ? undefined
       : { body: 'authentication.edit.hashes', values: { authn }, verb: 'form.save' }
   },

@@ -1,9 +1,10 @@
+import { isEqual } from '@/lib/equal'
 import type { Difference } from './confirm'
 import type { Context } from './context'
 import type { Prompting } from './prompt/prompting'
 
 /** Whether two values are equal as the API writes them; an empty and a missing text are the same. */
-export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+export const same = (a: unknown, b: unknown) => isEqual(a ?? '', b ?? '')
 
 /**
  * If an edit would undo another user's change since its form opened, returns a confirm that shows both

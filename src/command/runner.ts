@@ -1,4 +1,5 @@
 import { toApiError } from '@/api/error'
+import { isEqual } from '@/lib/equal'
 import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
 import { publicArgs } from './history/history'
@@ -19,7 +20,7 @@ import { recordRun } from './undo/record-run'
 import { clearRecords } from './undo/undo-store'
 
 const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) =>
-  JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
+  isEqual(publicArgs(command, a), publicArgs(command, { ...a, ...b }))
 
 /** The single executor of commands: asks, confirms, runs, applies and records. */
 export function createRunner(deps: Dependencies) {

@@ -1,3 +1,4 @@
+import { isEqual } from '@/lib/equal'
 import { createStore, type Store } from '@/lib/store'
 import { createConnection, type Connection, type Environment, type Received } from './connection'
 import {
@@ -138,9 +139,8 @@ export function createConnections({ location, storage }: Page, environment: Envi
       }
     },
     remember(sent) {
-      const same = (one: Sent) => JSON.stringify(one) === JSON.stringify(sent)
       history.update((draft) => {
-        const at = draft.findIndex(same)
+        const at = draft.findIndex((one) => isEqual(one, sent))
         if (at >= 0) draft.splice(at, 1)
         draft.unshift(sent)
         draft.splice(maxHistory)

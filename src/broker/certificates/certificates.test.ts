@@ -46,7 +46,7 @@ it('stores files by name, and answers where they are, never what they are', asyn
   await store('web')
   expect((await b.call('GET', '/certs/global/list')).value).toEqual([{ name: 'web' }])
   const { text, value } = await b.call('GET', '/certs/global/name/web')
-  expect(Object.keys(value as object)).toEqual(['chain', 'key'])
+  expect(Object.keys(value as object).sort()).toEqual(['chain', 'key'])
   expect(text).not.toContain('BEGIN')
   expect((await b.call('GET', '/certs/global/name/nope')).value).toEqual({
     code: 'NOT_FOUND',

@@ -45,7 +45,7 @@ it('truncates and replaces by a page', async () => {
     { match: { path: '/cluster' }, truncate: 5, times: 1 },
     { match: { path: '/cluster' }, html: true },
   )
-  expect(await b.call('GET', '/cluster')).toMatchObject({ status: 200, text: '{"nam', value: undefined })
+  expect(await b.call('GET', '/cluster')).toMatchObject({ status: 200, text: '{"sel', value: undefined })
   expect((await b.call('GET', '/cluster')).text).toContain('<html>')
 })
 

@@ -53,6 +53,17 @@ describe('HTTP front of the API', () => {
     ])
   })
 
+  it('answers with the fields in its own order, at any depth', async () => {
+    const rule = { topic: 'a/b', permission: 'deny', action: 'all', qos: [0, 1], retain: 'all' }
+    await b.call('POST', '/authorization/sources/built_in_database/rules/users', {
+      body: [{ username: 'order', rules: [rule] }],
+    })
+    const { text } = await b.call('GET', '/authorization/sources/built_in_database/rules/users/order')
+    expect(text).toBe(
+      '{"username":"order","rules":[{"topic":"a/b","retain":"all","qos":[0,1],"permission":"deny","action":"all"}]}',
+    )
+  })
+
   it('returns schema errors as JSON text in the message', async () => {
     const complaintOf = async (method: string, path: string, body?: object) => {
       const { value } = await b.call(method, path, body === undefined ? {} : { body })

@@ -34,8 +34,20 @@ const compile = (table: Table, { has }: BrokerRelease): Route[] =>
     // Literal segments take precedence over parameters: /monitor/nodes before /monitor/{x}.
     .sort((a, b) => a.names.length - b.names.length)
 
+/**
+ * Orders the fields of an object from Z to A: real brokers answer in an order of their own, whatever they were sent
+ * (src/contract/docs/api.md#value-formats), so that nothing may rest on it.
+ */
+const inOwnOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? 1 : -1)))
+    : value
+
 const json = (status: number, value: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+  new Response(JSON.stringify(value, inOwnOrder), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 /** 404 of an unknown path; its format follows `Accept` (src/contract/docs/api.md#transport). */
 export function unknownPath(accept: string): Response {

@@ -1,5 +1,6 @@
 import { toApiError } from '@/api/error'
 import { translate } from '@/i18n/use-words'
+import { isEqual } from '@/lib/equal'
 import { inline } from '@/lib/text/untrusted'
 import type { Confirm } from '../confirm'
 import type { Context } from '../context'
@@ -16,14 +17,21 @@ const names = (all: readonly string[]): string =>
     .map((one) => inline(one, 60))
     .join(', ') + (all.length > named ? ' …' : '')
 
-/** A step as text for comparison; timestamps are ignored. */
-const textOf = (step: Step): string =>
-  (step.kind === 'mqtt'
-    ? `${step.action} ${JSON.stringify(step.with)}`
-    : `${step.method} ${step.path}${step.body === undefined ? '' : ` ${step.body instanceof FormData ? 'form' : JSON.stringify(step.body)}`}`
-  ).replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'T')
+/** A step as text. */
+const textOf = (step: Step): string => (step.kind === 'mqtt' ? step.action : `${step.method} ${step.path}`)
 
-const asks = ({ body, values }: Confirm): string => JSON.stringify([body, values ?? {}])
+/** A step as a value for comparison; timestamps are ignored. */
+function toComparable(step: Step): unknown {
+  const compared =
+    step.kind === 'mqtt'
+      ? [step.action, step.with]
+      : [step.method, step.path, step.body instanceof FormData ? 'form' : step.body]
+  return JSON.parse(
+    JSON.stringify(compared).replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'T'),
+  ) as unknown
+}
+
+const isSameQuestion = (a: Confirm, b: Confirm) => isEqual([a.body, a.values ?? {}], [b.body, b.values ?? {}])
 
 /** Records what the run of a plan sends, so that deviations from the plan can be reported afterwards. */
 export type Watch = {
@@ -52,7 +60,7 @@ async function changedQuestion(
   const now =
     (await command.warn(values, targets, context).catch(() => undefined)) ??
     command.confirm?.(values, Math.max(1, targets.length))
-  return now === undefined || asks(now) === asks(confirm) ? undefined : translate(now.body, now.values)
+  return now === undefined || isSameQuestion(now, confirm) ? undefined : translate(now.body, now.values)
 }
 
 /**
@@ -79,8 +87,10 @@ export async function watchRun(state: Watched, plan: Plan, context: Context): Pr
           error === undefined &&
           !missing.includes(target) &&
           sent.has(target) &&
-          JSON.stringify(steps.filter(({ kind }) => kind === 'request').map(textOf)) !==
-            JSON.stringify(sent.get(target)?.map(textOf)),
+          !isEqual(
+            steps.filter(({ kind }) => kind === 'request').map(toComparable),
+            sent.get(target)?.map(toComparable),
+          ),
       )
       const matching = await state.matching?.(now.signal, () => undefined).catch(() => undefined)
       const added = matching?.filter((id) => !targets.includes(id)) ?? []

@@ -1,5 +1,6 @@
 import { toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
+import { isEqual } from '@/lib/equal'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import type { Registry } from '../registry'
@@ -97,21 +98,8 @@ export const word = (value: unknown): string => (typeof value === 'string' ? val
 /** The configuration among a command's values. */
 export const configIn = (values: CommandArgs): Config => (isConfig(values['config']) ? values['config'] : {})
 
-const ordered = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(ordered)
-    : isConfig(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .filter(([, below]) => below !== undefined)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, below]) => [name, ordered(below)]),
-        )
-      : value
-
-/** Whether two states are equal, ignoring the order of their fields. */
-export const alike = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(ordered(a) ?? null) === JSON.stringify(ordered(b) ?? null)
+/** Whether two states are equal; a missing one is the same as null. */
+export const alike = (a: unknown, b: unknown): boolean => isEqual(a ?? null, b ?? null)
 
 /** The id that follows an entry, which describes its position. */
 export const findFollower = (ids: readonly string[], id: string): string | undefined =>

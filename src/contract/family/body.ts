@@ -1,18 +1,16 @@
 import { isSecretPath } from '@/lib/secret/name'
+import { isEqual } from '@/lib/equal'
 import type { Json } from '@/lib/text/big-json'
 import { at, exists, fillDefaults, isConfig, isApplicable, withValueAt, type Config } from './config'
 import type { Capability } from '../capability'
 import type { Field, Fields } from './field'
-
-const same = (a: Json | undefined, b: Json | undefined): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether a field differs from its default. */
 export function differs(field: Field, value: Json | undefined): boolean {
   const { default: own } = field
   if (value === undefined || value === '') return own !== undefined && own !== ''
   if (own === undefined) return field.kind !== 'constant' && field.kind !== 'section'
-  return !same(value, own)
+  return !isEqual(value, own)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { callEndpoint } from '@/api/call-endpoint'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { listLeaves } from '@/contract/family/leaves'
+import { isEqual } from '@/lib/equal'
 import type { HotRoot } from './contract-hot-roots'
 import type { Context } from '@/command/context'
 
@@ -46,5 +47,5 @@ export function otherBody(root: HotRoot, now: Config, change: Config): Config {
 /** The values that differ, by path. */
 export const differing = (before: Config, next: Config): Config =>
   listLeaves(next)
-    .filter((path) => JSON.stringify(at(before, path)) !== JSON.stringify(at(next, path)))
+    .filter((path) => !isEqual(at(before, path), at(next, path)))
     .reduce<Config>((whole, path) => withValueAt(whole, path, at(next, path)), {})

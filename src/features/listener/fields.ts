@@ -1,3 +1,4 @@
+import { isEqual } from '@/lib/equal'
 import type { Json } from '@/lib/text/big-json'
 import type { Problem } from '@/contract/family/check'
 import { at, fillDefaults, isApplicable, isConfig, withValueAt, type Config } from '@/contract/family/config'
@@ -130,8 +131,7 @@ export const listenerKinds: readonly ListenerKind[] = (['tcp', 'ssl', 'ws', 'wss
 export const findListenerKind = (type: string): ListenerKind | undefined =>
   listenerKinds.find(({ kind }) => kind === type)
 
-const same = (a: Json | undefined, b: Json | undefined): boolean =>
-  JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+const same = (a: Json | undefined, b: Json | undefined): boolean => isEqual(a ?? '', b ?? '')
 
 /**
  * The substitute for an emptied field, since the broker removes no keys

@@ -3,6 +3,7 @@ import { at, isConfig, maskedSecret, type Config } from '@/contract/family/confi
 import { isSecretPath } from '@/lib/secret/name'
 import type { Field } from '@/contract/family/field'
 import { fileProblem, readFileText, type Holds } from '@/contract/family/pem'
+import { isEqual } from '@/lib/equal'
 import { readTlsFile } from '@/lib/net/tls-file'
 import { useFileWords } from '../control/use-file-words'
 import { useWords } from '@/i18n/use-words'
@@ -209,7 +210,7 @@ export function PairsField({
   const { t } = useWords()
   const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
   // A value changed elsewhere (JSON, undo) replaces what was typed here.
-  const pairs = JSON.stringify(configOf(typed)) === JSON.stringify(value ?? {}) ? typed : pairsOf(value)
+  const pairs = isEqual(configOf(typed), value ?? {}) ? typed : pairsOf(value)
   const isSecret = (name: string) => isSecretPath([...path.split('.'), name])
   const write = (next: readonly Pair[]) => {
     setTyped(next)

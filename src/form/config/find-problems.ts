@@ -5,7 +5,8 @@ import type { Field, Fields } from '@/contract/family/field'
 import { listMasks } from '@/lib/secret/value'
 import type { Json } from '@/lib/text/big-json'
 import { filesProblems } from './files'
-import { byPath, sameJson, type FormStoreOptions, type FormValues } from './values'
+import { isEqual } from '@/lib/equal'
+import { byPath, type FormStoreOptions, type FormValues } from './values'
 
 /** The field that contains a path: a cell belongs to its rows field. */
 export function fieldAtPath(fields: Fields, path: string): [string, Field] | undefined {
@@ -22,7 +23,7 @@ export function isFromBroker(fields: Fields, path: string, now: FormValues): boo
   const home = fieldAtPath(fields, path)
   if (home === undefined || home[1].kind !== 'rows' || home[0] === path) {
     const value = at(now.config, path)
-    return value !== undefined && sameJson(value, at(now.base, path))
+    return value !== undefined && isEqual(value, at(now.base, path))
   }
   // A row may have been moved, so any row of the base with this value matches.
   const [list] = home
@@ -33,7 +34,7 @@ export function isFromBroker(fields: Fields, path: string, now: FormValues): boo
   }
   const row = rowsOf(now.config)[Number(index)]
   const value = row === undefined ? undefined : at(row, rest.join('.'))
-  return value !== undefined && rowsOf(now.base).some((other) => sameJson(at(other, rest.join('.')), value))
+  return value !== undefined && rowsOf(now.base).some((other) => isEqual(at(other, rest.join('.')), value))
 }
 
 /** All problems of the values of a form, in field order, so that the first is the topmost. */
@@ -68,7 +69,7 @@ export function findProblems(
       ({ path, reason }) => reason === 'error.required' || !isFromBroker(fields, path, now),
     ),
     ...locked
-      .filter((path) => !sameJson(at(now.config, path), at(now.base, path)))
+      .filter((path) => !isEqual(at(now.config, path), at(now.base, path)))
       .map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
     ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
     ...[...stars, ...parts].map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),

@@ -15,12 +15,13 @@ import {
   type Config,
 } from '@/contract/family/config'
 import type { Group } from '@/contract/family/field'
+import { isEqual } from '@/lib/equal'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
 import { parseFieldText } from '../control/field-text'
 import { readObject, type Unread } from '../control/json-object'
 import { fieldAtPath, findProblems, isFromBroker } from './find-problems'
-import { byPath, sameJson, type FormStoreOptions, type FormValues } from './values'
+import { byPath, type FormStoreOptions, type FormValues } from './values'
 
 /**
  * The state of a form, independent of React: each field subscribes to its own part, so that a keystroke re-renders one
@@ -148,7 +149,7 @@ export function createFormStore(options: FormStoreOptions) {
         const [mine, before] = [at(now.config, path), at(now.base, path)]
         if (kind === 'section') return isConfig(mine) !== isConfig(before)
         if (kind === 'variant') return findOption(fields, path, mine) !== findOption(fields, path, before)
-        return exists(fields, path, now.config) && exists(fields, path, now.base) && !sameJson(mine, before)
+        return exists(fields, path, now.config) && exists(fields, path, now.base) && !isEqual(mine, before)
       })
       .map(([path]) => path)
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
@@ -11,7 +11,7 @@ import { drafts, dropDrafts } from '@/command/prompt/draft'
 import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
-import { file, secret, text } from '@/contract/family/field'
+import { file, json as jsonField, rows, secret, text } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
 import * as z from 'zod/mini'
 import { useConfigForm, type ConfigFormOptions } from './use-config-form'
@@ -91,6 +91,49 @@ it('sends nothing when concurrent changes cannot be checked, and reads again', a
   answer = () => Promise.resolve(begin)
   act(() => result.current.submit())
   await waitFor(() => expect(sent).toEqual([{ ...begin, note: 'mine' }]))
+})
+
+describe('the comparison before saving', () => {
+  const rule = { permission: 'allow', topic: 'a', qos: { min: 0, max: 1 } }
+  const ordered = {
+    fields: {
+      rules: rows({
+        group: 'general',
+        fields: { permission: text({ group: 'general' }), topic: text({ group: 'general' }) },
+      }),
+      extra: jsonField({ group: 'general' }),
+      note: text({ group: 'general' }),
+    },
+    begin: { rules: [rule], extra: { a: 1, b: [{ c: 2, d: 3 }] }, note: 'first' },
+  }
+  const edited = { rules: [rule, { permission: 'deny', topic: 'b' }], extra: { a: 2, b: [{ c: 2, d: 3 }] } }
+  const now = {
+    note: 'first',
+    extra: { b: [{ d: 3, c: 2 }], a: 1 },
+    rules: [{ topic: 'a', qos: { max: 1, min: 0 }, permission: 'allow' }],
+  }
+
+  it('finds no change where the broker answers with the fields in another order', async () => {
+    const { result } = await open({ ...ordered, fresh: () => Promise.resolve(now) })
+    act(() => {
+      result.current.store.set('rules', edited.rules)
+      result.current.store.set('extra', edited.extra)
+    })
+    act(() => result.current.submit())
+    await waitFor(() => expect([result.current.clashes, sent]).toEqual([[], [{ ...edited, note: 'first' }]]))
+  })
+
+  it('finds the change of a value in a row and in an object', async () => {
+    const other = { ...now, extra: { b: [], a: 1 }, rules: [{ topic: 'a', permission: 'deny' }] }
+    const { result } = await open({ ...ordered, fresh: () => Promise.resolve(other) })
+    act(() => {
+      result.current.store.set('rules', edited.rules)
+      result.current.store.set('extra', edited.extra)
+    })
+    act(() => result.current.submit())
+    await waitFor(() => expect(result.current.clashes).toHaveLength(2))
+    expect(sent).toEqual([])
+  })
 })
 
 it('shows why the broker rejected a certificate at its field', async () => {

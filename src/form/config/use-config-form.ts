@@ -11,6 +11,7 @@ import { findTlsReason } from '@/contract/family/pem'
 import type { Problem } from '@/contract/family/check'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { isEqual } from '@/lib/equal'
 import { nextName } from '@/lib/text/next-name'
 import { usePart, useStore } from '@/ui/use-store'
 import type { Clash } from '../clashes'
@@ -160,11 +161,11 @@ export function useConfigForm<C extends AnyCommand>({
     const { base, config } = store.state.get()
     const found = store.changed().flatMap((path) => {
       const field = store.fields[path]
-      const [before, theirs, mine] = [base, now, config].map((whole) =>
-        field === undefined ? '' : formatField(field, path, at(whole, path)),
-      )
-      if (before === undefined || theirs === undefined || before === theirs || mine === theirs) return []
-      return [{ label: fieldLabel(of, path, field), before, now: theirs }]
+      if (field === undefined) return []
+      const shown = (whole: Config) => formatField(field, path, at(whole, path))
+      const same = (whole: Config) => isEqual(at(whole, path), at(now, path)) || shown(whole) === shown(now)
+      if (same(base) || same(config)) return []
+      return [{ label: fieldLabel(of, path, field), before: shown(base), now: shown(now) }]
     })
     // Clashes are shown once; the next submit overwrites them. Unedited fields follow the broker.
     const mine = new Set(store.changed())

@@ -1,7 +1,6 @@
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import type { Fields, Group } from '@/contract/family/field'
-import type { Json } from '@/lib/text/big-json'
 
 export type Problems = Readonly<Record<string, Problem>>
 
@@ -38,9 +37,6 @@ export type FormStoreOptions = {
   /** Names that cannot be changed. */
   readonly locked?: readonly string[]
 }
-
-export const sameJson = (a: Json | undefined, b: Json | undefined) =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** The first problem of each path. */
 export function byPath(problems: readonly Problem[]): Problems {

@@ -1,4 +1,5 @@
 import { parseHocon, type Leaf } from './parse'
+import { isEqual } from '../equal'
 import { maskSecrets } from '../secret/value'
 
 /** A value that differs between two configurations; undefined where one lacks it. Secrets are masked. */
@@ -27,7 +28,7 @@ export function compareHocon(before: string, after: string): readonly ValueChang
   if (a === undefined || b === undefined) return undefined
   return [...new Set([...a.keys(), ...b.keys()])].sort().flatMap((path): ValueChange[] => {
     const [one, other] = [a.get(path), b.get(path)]
-    if (JSON.stringify(one?.value) === JSON.stringify(other?.value)) return []
+    if (isEqual(one?.value, other?.value)) return []
     return [{ path, root: (one ?? other)?.path[0] ?? '', before: shown(one), after: shown(other) }]
   })
 }

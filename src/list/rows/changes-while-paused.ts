@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { polling } from '@/api/query'
 import type { Unreadable } from '@/contract/schema'
+import { isEqual } from '@/lib/equal'
 import { useStore } from '@/ui/use-store'
 import type { Source } from '../list'
 
@@ -14,7 +15,7 @@ export type ChangesWhilePaused = {
 type Rows<Row> = readonly (Row & Unreadable)[]
 
 const byKey = <Row>(rows: Rows<Row>, keyOf: (row: Row) => string) =>
-  new Map(rows.map((row) => [row.$raw ?? keyOf(row), JSON.stringify(row)]))
+  new Map(rows.map((row) => [row.$raw ?? keyOf(row), row]))
 
 /** Compares two reads of one page. */
 function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) => string): ChangesWhilePaused {
@@ -22,7 +23,7 @@ function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) =>
   const fresh = byKey(now, keyOf)
   const added = [...fresh.keys()].filter((key) => !old.has(key)).length
   const removed = [...old.keys()].filter((key) => !fresh.has(key)).length
-  const changed = [...fresh].filter(([key, text]) => old.has(key) && old.get(key) !== text).length
+  const changed = [...fresh].filter(([key, row]) => old.has(key) && !isEqual(old.get(key), row)).length
   return { added, removed, changed }
 }
 
