@@ -1,3 +1,4 @@
+import type { Profile } from '@/contract/profile'
 import type { Ref } from '@/api/resource'
 import type { Key, MessageValues } from '@/i18n/key'
 
@@ -21,6 +22,8 @@ export type Confirm = {
   body: Key
   values?: MessageValues
   type?: string
+  /** The broker at which it runs, where that is not the broker of the page. */
+  at?: Profile
   /** The label of the button; by default the command's own verb. */
   verb?: Key
   differences?: readonly Difference[]

@@ -24,7 +24,7 @@ export async function runOne(
   const values = valuesFor(state.command, state.answers, target)
   const acted = values[manyParam(state.command) ?? '']
   let transfer: Transfer | undefined
-  const undoes = findUndone(state.command, values)
+  let undone: Awaited<ReturnType<typeof findUndone>> = {}
   let capture: UndoRecord | undefined
   let written = false
   const updateTransfer = (next: Transfer | undefined) => {
@@ -43,6 +43,7 @@ export async function runOne(
       state.current === undefined ? undefined : await withLogin(() => overwritten(state, context()))
     if (!isCurrent()) return
     if (warned !== undefined) return setPrompting(warned)
+    if (state.command.undo === 'again') undone = await findUndone(values, context())
     if (state.command.undo !== undefined) capture = await keep(state.command, [values])
     if (!isCurrent()) return
     const weaker = askWeaker(state, capture?.promise)
@@ -91,7 +92,7 @@ export async function runOne(
     if (store.get().prompting === state) setPrompting(undefined)
     if (acted !== undefined) store.merge({ acted: [String(acted)] })
     // Opening a form is not recorded in the history.
-    const entry = outcome.kind === 'go' && !changed ? undefined : record(state, started, 'done', 1, undoes)
+    const entry = outcome.kind === 'go' && !changed ? undefined : record(state, started, 'done', 1, undone)
     if (entry !== undefined && changed) recordRun(state.command, entry, capture)
     state.form?.done(outcome)
     deps.apply(
@@ -104,7 +105,7 @@ export async function runOne(
   } catch (cause) {
     if (!isCurrent()) return
     const error = toApiError(cause)
-    const entry = record(state, started, 'failed', 1, { code: error.code, ...undoes })
+    const entry = record(state, started, 'failed', 1, { code: error.code, ...undone })
     // The outcome is unknown or partial: what did change can be undone from the history.
     if (written || error.outcomeUnknown || error.failure === 'partly')
       recordRun(state.command, entry, capture)

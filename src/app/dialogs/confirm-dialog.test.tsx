@@ -66,6 +66,20 @@ describe('the confirm of a reset of figures', () => {
   })
 })
 
+describe('the confirm of a run at another broker', () => {
+  it('names that broker, in its color and as production, and not the broker of the page', async () => {
+    const at = { name: 'prod', label: 'Main site', color: 'bad', production: true, readOnly: false } as const
+    await ask(
+      { ...kick, confirm: () => ({ body: 'undo.changed', values: { count: 1 }, at, type: 'prod' }) },
+      'a',
+    )
+    const dialog = screen.getByRole('alertdialog')
+    expect(within(dialog).getByText('Runs on').parentElement?.textContent).toBe('Runs on Main siteproduction')
+    expect(dialog.querySelector('.border-2')?.className).toMatch(/\bborder-bad\b/)
+    expect(screen.getByLabelText('To confirm, type')).toBeTruthy()
+  })
+})
+
 describe('the order of the dialog', () => {
   it('puts the loss, the line about undo and the input before the buttons', async () => {
     await ask({ ...typed, irreversible: 'session' }, 'a')

@@ -87,7 +87,7 @@ export function ConfirmDialog() {
       onClose={leave}
       role="alertdialog"
       width="md"
-      tone={question?.command.fleet === true ? undefined : profile?.color}
+      tone={question?.command.fleet === true ? undefined : (question?.confirm?.at ?? profile)?.color}
       returnFocus={whereToReturn}
       title={parts?.question ?? ''}
       description={parts?.loss ?? ''}

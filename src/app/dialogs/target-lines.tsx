@@ -16,14 +16,17 @@ import { safeValues } from '../safe-values'
 /** Where a confirmed run takes effect: the broker, where there are several, and the namespace. */
 export function TargetLines({ state }: { state: Prompting }) {
   const { t } = useWords()
+  const elsewhere = state.confirm?.at
+  const broker = elsewhere ?? profile
   return (
     <>
-      {profile !== undefined && state.command.fleet !== true && (
+      {broker !== undefined && state.command.fleet !== true && (
         <p className="flex flex-wrap items-center gap-1.5">
-          <span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} />
+          <span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={broker} />
         </p>
       )}
-      {state.command.fleet !== true && <NamespaceLine state={state} />}
+      {/* The namespace of this page means nothing at another broker. */}
+      {state.command.fleet !== true && elsewhere === undefined && <NamespaceLine state={state} />}
     </>
   )
 }

@@ -2,81 +2,26 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
 import type { FleetMember } from '@/api/fleet/member'
-import type { CallOptions } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
-import { nouns } from '@/features/nouns'
 import { allWords, startI18n } from '@/i18n/i18n'
 import banCreate from '@commands/ban/create'
 import banDelete from '@commands/ban/delete'
 import clientKick from '@commands/client/kick'
 import historyUndo from '@commands/command-history/undo'
 import type { Outcome } from '../command'
-import type { Context } from '../context'
-import { contextWith, noon } from '../fixture'
+import { noon } from '../fixture'
 import { clearHistory, commandHistory } from '../history/history-store'
 import { makePlan, listPlanSteps } from '../plan/plan'
 import { perform } from '../run'
 import { createRegistry } from '../registry'
 import { askUndo, runUndo } from '../undo/undo'
 import { clearRecords, latestUndo, undoRecords } from '../undo/undo-store'
+import { brokerWith, contextFor as contextOf } from './fixture'
 import { toFleetCommand } from './fleet-command'
 import { readFleetLine } from './line'
 
 const registry = createRegistry([banCreate, banDelete, clientKick, historyUndo])
-
-/** A broker that knows bans and kicks, and records what it is sent. */
-function brokerWith(name: string, more: Parameters<typeof memberWith>[1] = {}, session = {}) {
-  const bans = new Map<string, Record<string, unknown>>()
-  const sent: string[] = []
-  const write = async (
-    id: 'banCreate' | 'banRemove' | 'clientKick',
-    what: string,
-    options: CallOptions | undefined,
-    act: () => unknown,
-  ) => {
-    const instead = options?.onWrite?.({
-      endpoint: fullContract[id],
-      params: {},
-      path: `/${what}`,
-      body: undefined,
-    })
-    if (instead !== undefined) return instead.reply
-    sent.push(`${id} ${what}`)
-    return act()
-  }
-  const calls: Record<string, (call: never, options?: CallOptions) => Promise<unknown>> = {
-    banList: async () => ({
-      data: [...bans.values()],
-      meta: { page: 1, limit: 100, count: bans.size, hasnext: false },
-    }),
-    banCreate: ({ body }: { body: { who: string } }, options) =>
-      write('banCreate', body.who, options, () => {
-        bans.set(body.who, { ...body, at: '2026-11-21T12:00:00Z', by: 'ops' })
-        return bans.get(body.who)
-      }),
-    banRemove: ({ params }: { params: { who: string } }, options) =>
-      write('banRemove', params.who, options, () => void bans.delete(params.who)),
-    clientKick: ({ params }: { params: { clientid: string } }, options) =>
-      write('clientKick', params.clientid, options, () => undefined),
-  }
-  const api = new Proxy({} as ApiClient, { get: (_, id) => (typeof id === 'string' ? calls[id] : undefined) })
-  return { member: memberWith(api, { name, label: name.toUpperCase(), ...more }, session), bans, sent }
-}
-
-const contextFor = (...members: readonly FleetMember[]): Context => ({
-  ...contextWith({ nouns: async () => nouns, now: () => noon, registry }),
-  fleet: async () => fleetWith(...members),
-  broker: {
-    identity: 'id-page',
-    name: 'page',
-    label: 'Page',
-    color: 'ok',
-    production: false,
-    readOnly: true,
-  },
-})
+const contextFor = (...members: readonly FleetMember[]) => contextOf(registry, ...members)
 
 function commandFor(text: string) {
   const read = readFleetLine(text, registry, noon)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { owner, storage } from '@/api/storage'
+import { forgetOwner, openStorage, owner, storage, type NamedStorage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
 import { isStorableText } from '../storable'
@@ -67,13 +67,33 @@ export const commandHistory = createStore<readonly Entry[]>(loadHistory())
  * Adds an entry and drops the oldest beyond the limit. Other tabs may have written meanwhile, so the stored
  * entries are read first.
  */
-export const remember = (entry: Entry): void => write([entry, ...present()].slice(0, historySize))
+export function remember(entry: Entry): void {
+  write([entry, ...present()].slice(0, historySize))
+  if (entry.broker !== undefined) rememberAt(entry.broker, entry)
+}
+
+/** Adds the entry of a run at another broker to the history of that broker as well, where it is one of its own. */
+function rememberAt(broker: string, { broker: _, ...entry }: Entry): void {
+  const { user } = entry
+  const there = openStorage(broker)
+  // As after its login: what another user did is not shown to this one.
+  if ((there.get('owner') ?? user) !== user) forgetOwner(there)
+  there.set('owner', user ?? null)
+  writeAt(there, (entries) => [entry, ...entries].slice(0, historySize))
+}
+
+const writeAt = (there: NamedStorage, next: (entries: readonly Entry[]) => readonly Entry[]): void =>
+  there.set('journal', JSON.stringify(next(readHistory(there.get('journal')))))
 
 /** Adds the changes of a run to its entry once they are known; a deleted entry is not restored. */
 export function amend(id: string, edits: Edits | undefined): void {
   const entries = present()
-  if (edits !== undefined && entries.some((entry) => entry.id === id))
-    write(entries.map((entry) => (entry.id === id ? { ...entry, edits } : entry)))
+  const amended = entries.find((entry) => entry.id === id)
+  if (edits === undefined || amended === undefined) return
+  const withEdits = (all: readonly Entry[]) =>
+    all.map((entry) => (entry.id === id ? { ...entry, edits } : entry))
+  write(withEdits(entries))
+  if (amended.broker !== undefined) writeAt(openStorage(amended.broker), withEdits)
 }
 
 const present = (): readonly Entry[] =>

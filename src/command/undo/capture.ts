@@ -139,6 +139,10 @@ export type PartRun = {
 const hasUndo = (record: UndoRecord | undefined): boolean =>
   record !== undefined && record.state !== 'none' && record.state !== 'forgotten'
 
+/** The broker of runs that were started together, which all ran at the broker of the page. */
+const placeOf = (record: UndoRecord | undefined): Pick<UndoRecord, 'broker'> =>
+  record?.broker === undefined ? {} : { broker: record.broker }
+
 /**
  * Combines several runs into one undo: each object with its state before the first and after the last of
  * them. None if no run can be undone.
@@ -150,7 +154,8 @@ export async function combineUndo(
 ): Promise<void> {
   const parts = runs.map((run) => run.entry).filter((part) => hasUndo(undoRecords.get().get(part)))
   if (parts.length === 0) return
-  keepRecord(entry, { command, trails: [], parts, state: 'looking' })
+  const place = placeOf(undoRecords.get().get(parts[0] ?? ''))
+  keepRecord(entry, { command, ...place, trails: [], parts, state: 'looking' })
   const records = await Promise.all(parts.map(settled))
   // Another user may have logged in by now.
   if (!undoRecords.get().has(entry)) return
@@ -176,6 +181,7 @@ export async function combineUndo(
   )
   keepRecord(entry, {
     command,
+    ...place,
     trails: changed,
     parts,
     never,

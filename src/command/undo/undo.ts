@@ -97,6 +97,13 @@ const wordsOf = (words: readonly string[]): string =>
   [...words.slice(0, named), ...(words.length > named ? [`+${String(words.length - named)}`] : [])].join(', ')
 
 /**
+ * Where an undo runs, if that is not the broker of the page: the status bar and the colors of the page are then no warning, so
+ * that each question names the broker, and one in production is typed.
+ */
+const nameOtherBroker = ({ broker: at }: Context, { broker }: Context): Pick<Confirm, 'at' | 'type'> =>
+  at === undefined || at.name === broker?.name ? {} : { at, ...(at.production ? { type: at.name } : {}) }
+
+/**
  * The question before an undo: whether it may overwrite later changes, or run a disruptive or irreversible
  * command.
  */
@@ -106,16 +113,15 @@ export async function askUndo(entry: string, context: Context): Promise<Confirm 
   const [{ work, since }] = await Promise.all([planUndo(entry, look), allWords()])
   const what = wordsOf(work.flatMap(({ steps }) => steps.map((step) => stepWords(step, look))))
   if (work.length === 0) return undefined
+  const place = nameOtherBroker(at, context)
   if (since.length > 0)
-    return { body: 'undo.changed', values: { count: since.length, what }, verb: 'undo.verb' }
-  // At another broker the status bar and the colors of the page are no warning.
-  const elsewhere = at.broker !== undefined && at.broker.name !== context.broker?.name
-  if (elsewhere)
+    return { body: 'undo.changed', values: { count: since.length, what }, verb: 'undo.verb', ...place }
+  if (place.at !== undefined)
     return {
       body: 'undo.elsewhere',
-      values: { what, broker: at.broker.label },
+      values: { what, broker: place.at.label },
       verb: 'undo.verb',
-      ...(at.broker.production ? { type: at.broker.name } : {}),
+      ...place,
     }
   const risky = work.some(({ steps }) =>
     steps.some(({ command }) => ['disruptive', 'irreversible'].includes(look.get(command)?.danger ?? '')),
