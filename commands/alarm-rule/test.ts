@@ -8,6 +8,7 @@ export default defineCommand({
   verb: 'verb.test',
   group: 'group.monitoring',
   danger: 'read',
+  ofPage: true,
   calls: [
     'monitorCurrent',
     'monitorCurrentNode',

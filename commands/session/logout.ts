@@ -18,6 +18,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['logout'],
   writes: false,
+  ofPage: true,
   params: {},
   confirm: () => ({ body: hasDraft() ? 'session.logout.unsaved' : 'session.logout.confirm' }),
   async run(_, { api, signal, username }) {

@@ -8,6 +8,7 @@ export default defineCommand({
   id: 'topic-explorer.read',
   group: 'group.diagnose',
   danger: 'read',
+  ofPage: true,
   calls: ['retainedList', 'retainedDetail'],
   params: {
     filter: topicFilter({ initial: '#', optional: true }),

@@ -67,15 +67,6 @@ export type MacroLines = {
   readonly goOn: boolean
 }
 
-/**
- * Something that is shown once and stored nowhere, such as a new key's secret: each field has a copy
- * button.
- */
-export type Reveal = {
-  readonly title: Key
-  readonly fields: readonly { readonly label: Key; readonly value: string; readonly secret?: true }[]
-}
-
 /** A sentence about a saved file. */
 export type FileDetail = { readonly label: Key; readonly value?: string }
 
@@ -244,6 +235,8 @@ export type Command<P extends Params = Params> = {
    * themselves.
    */
   readonly form?: true
+  /** It acts on the page, or on its session, besides the broker: it cannot run at another one. */
+  readonly ofPage?: true
   /** It runs on the brokers that it names, whatever the broker of the page is. */
   readonly fleet?: true
   /** It only starts another command, which asks and plans by itself. */

@@ -1,4 +1,5 @@
 import { toApiError, type ApiError } from '@/api/error'
+import type { Key, MessageValues } from '@/i18n/key'
 import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
 import { check } from './prompt/answer'
 import { RefusedError } from './refused-error'
@@ -56,7 +57,12 @@ export type BulkItem = {
   readonly target: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
   readonly error?: ApiError
+  /** Done, but not as requested. */
+  readonly warning?: BulkWarning
 }
+
+/** A message about a target that was done, but not as requested. */
+export type BulkWarning = { readonly message: Key; readonly values?: MessageValues }
 
 export type Bulk = {
   readonly items: readonly BulkItem[]
@@ -83,7 +89,7 @@ const progressIntervalMs = 100
  */
 export function runBulk(
   targets: readonly string[],
-  one: (target: string) => Promise<unknown>,
+  one: (target: string) => Promise<BulkWarning | undefined | void>,
   onChange: (bulk: Bulk) => void,
   now: () => number = Date.now,
 ): BulkControl {
@@ -136,8 +142,8 @@ export function runBulk(
     items[index] = { target, state: 'running' }
     report()
     try {
-      await one(target)
-      items[index] = { target, state: 'done' }
+      const warning = await one(target)
+      items[index] = { target, state: 'done', ...(warning === undefined ? {} : { warning }) }
     } catch (cause) {
       items[index] = { target, state: 'failed', error: toApiError(cause) }
     }

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/error'
 import type { Outcome } from './command'
 import { countWrites } from './count-writes'
+import { combineOutcomes } from './outcomes'
 import { askWeaker } from './prompt/ask-weaker'
 import type { Prompting } from './prompt/prompting'
 import { isRunning, runBulk, type BulkControl } from './run'
@@ -19,7 +20,7 @@ export function createBulkRuns(core: RunnerCore) {
     const started = deps.context().now()
     const isCurrent = core.getSession()
     const shown = { command: state.command, answers: state.answers, source: state.source }
-    let last: Outcome | undefined
+    const outcomes: (readonly [target: string, Outcome])[] = []
     const pendingWatch = watching(state, context())
     const watch = pendingWatch && (await pendingWatch)
     const capture =
@@ -49,7 +50,10 @@ export function createBulkRuns(core: RunnerCore) {
         // A bulk run asks nothing: the question becomes an error in the table, and the target can be run
         // alone.
         if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-        last = outcome
+        outcomes.push([target, outcome])
+        // Saved one by one: a report has no place for files.
+        if (outcome.kind === 'save' && isCurrent()) deps.apply(outcome, state.command)
+        return outcome.kind === 'done' && outcome.differs === true ? outcome : undefined
       },
       (progress) => {
         if (isCurrent()) store.merge({ bulk: { ...shown, progress } })
@@ -65,9 +69,10 @@ export function createBulkRuns(core: RunnerCore) {
       { failed: bulk.failed },
     )
     if (bulk.done > 0 || written) recordRun(state.command, entry, capture)
-    if (last?.kind === 'done') {
+    const outcome = combineOutcomes(outcomes)
+    if (outcome !== undefined) {
       deps.apply(
-        { ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } },
+        { ...outcome, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } },
         state.command,
         capture === undefined ? undefined : entry,
       )

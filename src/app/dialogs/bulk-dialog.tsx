@@ -5,6 +5,8 @@ import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import type { MessageValues } from '@/i18n/key'
+import { inline } from '@/lib/text/untrusted'
 import { toCsv } from '@/lib/text/csv'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -14,6 +16,7 @@ import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { saveFile } from '@/list/export/save-file'
 import { useStore } from '@/ui/use-store'
+import { revealed } from '../reveal/reveal'
 import { whereToReturn } from '@/palette/store'
 
 const maxItems = 200
@@ -26,12 +29,23 @@ const marks: Record<BulkItem['state'], string> = {
 }
 const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stopped: 2, waiting: 3, done: 4 }
 
+/** Values for a sentence of the report, which has room for long ones. */
+const inlineValues = (values: MessageValues = {}): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? inline(value, 300) : value,
+    ]),
+  )
+
 /** A bulk run: its progress, pause and stop, then the result of each target with its reason. */
 export function BulkDialog() {
   const { runner } = useCommandRuntime()
   const { bulk } = useStore(runner.store)
   const signedOut = useStore(session).state === 'over'
   const { t } = useWords()
+  // What is shown once comes first; the report is still there after it.
+  const secretShown = useStore(revealed) !== undefined
   const progress = bulk?.progress
   const busy = progress?.state === 'running' || progress?.state === 'paused'
   const active = progress?.items.some((item) => item.state === 'running') === true
@@ -41,7 +55,7 @@ export function BulkDialog() {
   return (
     <Dialog
       open={bulk !== undefined}
-      covered={signedOut}
+      covered={signedOut || secretShown}
       onClose={close}
       width="lg"
       title={bulk === undefined ? '' : formatVerb(t, bulk.command, bulk.answers)}
@@ -69,7 +83,12 @@ function Progress({
   const { t } = useWords()
   const { items, done, failed, state } = progress
   const text = t('palette.bulk.progress', { done, failed, count: items.length })
-  const reason = (item: BulkItem) => (item.error === undefined ? '' : briefError(item.error, t))
+  const reason = ({ error, warning }: BulkItem) =>
+    error !== undefined
+      ? briefError(error, t)
+      : warning === undefined
+        ? ''
+        : t(warning.message, inlineValues(warning.values))
   const left = items.filter((item) => item.state === 'failed' || item.state === 'stopped').length
   const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, maxItems)
   const save = () => {
@@ -77,7 +96,7 @@ function Progress({
     const rows = items.map((item) => [
       item.target,
       t(`palette.bulk.item.${item.state}`),
-      item.error === undefined ? '' : `${item.error.code}: ${reason(item)}`,
+      item.error === undefined ? reason(item) : `${item.error.code}: ${reason(item)}`,
     ])
     saveFile(`${name}.csv`, new Blob([toCsv([head, ...rows], { bom: true })], { type: 'text/csv' }))
   }
@@ -106,7 +125,10 @@ function Progress({
                 <Untrusted mono text={item.target} max={60} />
               </Td>
               <Td>
-                <StatusMark state={marks[item.state]} word={t(`palette.bulk.item.${item.state}`)} />
+                <StatusMark
+                  state={item.warning === undefined ? marks[item.state] : 'warning'}
+                  word={t(`palette.bulk.item.${item.state}`)}
+                />
               </Td>
               <Td>
                 {reason(item)}

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { session } from '@/api/session'
-import type { Reveal } from '@/command/command'
+import type { Reveal } from '@/command/reveal'
 import { useWords } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Check, Copy } from '@/ui/icon/icons'
@@ -21,11 +22,13 @@ export function RevealDialog() {
   return shown === undefined ? null : <Once shown={shown} covered={signedOut} />
 }
 
+const toKey = ({ owner, label }: Reveal['fields'][number]) => JSON.stringify([owner, label])
+
 function Once({ shown, covered }: { shown: Reveal & { done: string }; covered: boolean }) {
   const { t } = useWords()
   const [copied, setCopied] = useState<readonly string[]>([])
   const [warned, setWarned] = useState(false)
-  const safe = shown.fields.every(({ label, secret }) => secret !== true || copied.includes(label))
+  const safe = shown.fields.every((field) => field.secret !== true || copied.includes(toKey(field)))
   // A secret that was not copied is not lost by one press: the first press warns.
   const close = () => {
     if (safe || warned) forgetReveal()
@@ -54,11 +57,11 @@ function Once({ shown, covered }: { shown: Reveal & { done: string }; covered: b
       <dl className="flex flex-col gap-3">
         {shown.fields.map((field, index) => (
           <Field
-            key={field.label}
+            key={toKey(field)}
             field={field}
             first={index === 0}
-            copied={copied.includes(field.label)}
-            onCopied={() => setCopied((all) => [...all, field.label])}
+            copied={copied.includes(toKey(field))}
+            onCopied={() => setCopied((all) => [...all, toKey(field)])}
           />
         ))}
       </dl>
@@ -76,12 +79,12 @@ function Once({ shown, covered }: { shown: Reveal & { done: string }; covered: b
 
 type FieldProps = { field: Reveal['fields'][number]; first: boolean; copied: boolean; onCopied: () => void }
 
-function Field({ field: { label, value }, first, copied, onCopied }: FieldProps) {
+function Field({ field: { label, value, owner }, first, copied, onCopied }: FieldProps) {
   const { t } = useWords()
   const id = useId()
   const text = useRef<HTMLElement>(null)
   const [refused, setRefused] = useState(false)
-  const name = t(label)
+  const name = owner === undefined ? t(label) : t('reveal.of', { owner: inline(owner, 60), field: t(label) })
   const copy = () => {
     // A page from an insecure origin has no clipboard.
     const writing = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('no clipboard'))

@@ -1,4 +1,4 @@
-import type { Reveal } from '@/command/command'
+import type { Reveal } from '@/command/reveal'
 import { createStore } from '@/lib/store'
 
 /**

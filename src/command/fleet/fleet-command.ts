@@ -2,19 +2,18 @@ import { toApiError } from '@/api/error'
 import type { Fleet } from '@/api/fleet/fleet'
 import type { FleetMember } from '@/api/fleet/member'
 import { formatAs } from '@/i18n/i18n'
-import type { Key } from '@/i18n/key'
+import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import { defineCommand, done, type AnyCommand, type MacroStep } from '../command'
+import { defineCommand, done, type AnyCommand, type MacroStep, type Outcome } from '../command'
 import type { Confirm, ConfirmLine } from '../confirm'
 import type { Context } from '../context'
 import { pick } from '../param'
 import { writes } from '../reach'
 import { getTargets, valuesFor } from '../targets'
 import { getUndo } from '../undo/declared'
-import { whyOff } from '../unsupported'
 import { findMemberContext } from './member-context'
-import { getAnswersAt, runAt } from './run-at'
+import { findOffAt, getAnswersAt, runAt } from './run-at'
 
 /** The question of the line at one broker, or why it will not run there. */
 async function askAt(
@@ -26,7 +25,7 @@ async function askAt(
   try {
     const at = await findMemberContext(name, context)
     const answers = await getAnswersAt(step, at)
-    const off = whyOff(command, at, answers)
+    const off = findOffAt(command, at, answers)
     if (off !== undefined) return { note: off }
     const targets = getTargets(command, answers).map(String)
     const values = valuesFor(command, answers, targets[0])
@@ -111,8 +110,40 @@ export function toFleetCommand(step: MacroStep): AnyCommand {
         : await ask(step, fleet, targets.length > 0 ? targets : [brokers], context)
     },
     async run({ brokers: name }, context) {
-      await runAt(name, step, context)
-      return done('fleet.run.done', { broker: (await context.fleet?.())?.find(name)?.profile.label ?? name })
+      const outcome = await runAt(name, step, context)
+      const broker = (await context.fleet?.())?.find(name)?.profile.label ?? name
+      return toFleetOutcome(outcome, { name, broker, isOwn: name === context.broker?.name }, command)
     },
   })
+}
+
+const inlineValues = (values: MessageValues = {}): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? inline(value, 60) : value,
+    ]),
+  )
+
+/** What a run at a broker returned, with the name of the broker: its message, its warning, its file and what is shown once. */
+function toFleetOutcome(
+  outcome: Outcome,
+  { name, broker, isOwn }: { readonly name: string; readonly broker: string; readonly isOwn: boolean },
+  { title }: AnyCommand,
+): Outcome {
+  if (outcome.kind === 'save') return { ...outcome, name: `${name}-${outcome.name}` }
+  const { message = title, values } = outcome.kind === 'ask' ? {} : outcome
+  const text = translate(message, inlineValues(values))
+  if (outcome.kind !== 'done') return done('fleet.run.done', { broker, text })
+  const { changed, show, differs, data } = outcome
+  return {
+    ...done('fleet.run.done', { broker, text }),
+    // The lists of this page show nothing of another broker.
+    ...(isOwn && changed !== undefined ? { changed } : {}),
+    ...(show === undefined
+      ? {}
+      : { show: { ...show, fields: show.fields.map((field) => ({ ...field, owner: broker })) } }),
+    ...(differs === undefined ? {} : { differs }),
+    ...(data === undefined ? {} : { data }),
+  }
 }

@@ -5,8 +5,8 @@ import { withIds } from '../macro/names'
 import type { Registry } from '../registry'
 
 /** Whether a command depends on the page or on this browser, so that it cannot run at another broker. */
-const isOfConsole = ({ calls, delegates, fleet }: AnyCommand): boolean =>
-  calls.length === 0 || delegates === true || fleet === true
+const isOfConsole = ({ calls, delegates, fleet, ofPage }: AnyCommand): boolean =>
+  calls.length === 0 || delegates === true || fleet === true || ofPage === true
 
 /**
  * Reads one line in the syntax of macros and command files, such as `kick sensor-17`, for a run on other brokers. A

@@ -1,26 +1,31 @@
 import type { FleetMember } from '@/api/fleet/member'
 import { findBarredCalls } from '@/contract/permission'
 import type { Context } from '../context'
+import { to } from '@/route/paths'
 import { RefusedError } from '../refused-error'
 
-/** The context of a command at another broker: its client, its user and its rights, and nothing of the current page. */
+/** What does not depend on the broker: the console, its user's preferences, and how the command is run. */
+type SharedContext = Pick<Context, 'signal' | 'locale' | 'nouns' | 'registry' | 'preferences' | 'rehearsal'>
+
+/**
+ * The context of a command at another broker: its client, its user and its rights, and nothing of the current page. Whatever
+ * else a context has belongs to the page, such as its topic explorer, and is absent here.
+ */
 export function toMemberContext(
   { api, session, broker, readOnly, profile, now }: FleetMember,
-  context: Context,
+  { signal, locale, nouns, registry, preferences, rehearsal }: SharedContext,
 ): Context {
-  const {
-    able: _able,
-    mqtt: _mqtt,
-    fleet: _fleet,
-    transfer: _transfer,
-    username: _username,
-    ...rest
-  } = context
   const { username, role, namespace } = session.get()
   return {
-    ...rest,
     ...broker(),
     api,
+    signal,
+    locale,
+    nouns,
+    preferences,
+    ...(registry === undefined ? {} : { registry }),
+    ...(rehearsal === undefined ? {} : { rehearsal }),
+    at: to('/'),
     selection: [],
     role,
     namespace,

@@ -1,23 +1,28 @@
 import { ApiError, toApiError } from '@/api/error'
 import { randomId } from '@/lib/text/random-id'
-import type { MacroStep, Outcome } from '../command'
+import type { AnyCommand, CommandArgs, MacroStep, Outcome } from '../command'
 import type { Context } from '../context'
 import { countWrites } from '../count-writes'
 import { storedArgs } from '../history/history'
 import { remember } from '../history/history-store'
+import { combineOutcomes } from '../outcomes'
 import { splitAnswers } from '../prompt/names'
 import { withInitials } from '../prompt/params'
 import { perform, runBulk } from '../run'
 import { getTargets, valuesFor } from '../targets'
 import { captureUndo } from '../undo/capture'
 import { hasChanged, recordRun } from '../undo/record-run'
-import { whyOff } from '../unsupported'
+import { whyOff, type Reason } from '../unsupported'
 import { findMemberContext } from './member-context'
 
 /** The answers of a line at a broker: several names in one text, and the values that are not asked. */
 export async function getAnswersAt({ command, given }: MacroStep, at: Context) {
   return withInitials(command, await splitAnswers(command, given, at), at)
 }
+
+/** Why a command cannot run at a broker; one that is there on a page only acts on the page. */
+export const findOffAt = (command: AnyCommand, at: Context, answers: CommandArgs): Reason | undefined =>
+  command.when?.(at) === false ? { key: 'fleet.run.ofConsole' } : whyOff(command, at, answers)
 
 /** An expired session of another broker must not ask for the login of the page's broker. */
 const toRunError = (cause: unknown): ApiError => {
@@ -33,7 +38,7 @@ export async function runAt(name: string, step: MacroStep, context: Context): Pr
   const { command } = step
   const at = await findMemberContext(name, context)
   const answers = await getAnswersAt(step, at)
-  const reason = whyOff(command, at, answers)
+  const reason = findOffAt(command, at, answers)
   if (reason !== undefined)
     throw new ApiError(0, 'COMMAND_OFF', reason.key, { failure: 'unsent', values: reason.values })
   const targets = getTargets(command, answers).map(String)
@@ -42,7 +47,7 @@ export async function runAt(name: string, step: MacroStep, context: Context): Pr
   const capture = planned || command.undo === undefined ? undefined : await captureUndo(command, sets, at)
   const started = at.now()
   let written = false
-  let last: Outcome | undefined
+  const outcomes: (readonly [target: string, Outcome])[] = []
   const api = countWrites(at.api, () => {
     written = true
   })
@@ -52,7 +57,10 @@ export async function runAt(name: string, step: MacroStep, context: Context): Pr
       const outcome = await perform(command, sets[Number(index)] ?? answers, { ...at, api })
       // A run on several brokers asks nothing more: the question is reported, and the command can be run alone.
       if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-      last = outcome
+      // The pages of another broker are not here: opening one would be reported as done.
+      if ((outcome.kind === 'go' || outcome.kind === 'app') && !written)
+        throw new ApiError(0, 'FLEET_PAGE', '', { failure: 'unsent' })
+      outcomes.push([String(targets[Number(index)] ?? ''), outcome])
     },
     () => undefined,
   ).finished
@@ -75,9 +83,12 @@ export async function runAt(name: string, step: MacroStep, context: Context): Pr
       ...(at.username === undefined ? {} : { user: at.username }),
     })
     const changed =
-      written || (done > 0 && hasChanged(command, last?.kind, false)) || first?.outcomeUnknown === true
+      written ||
+      (done > 0 && hasChanged(command, outcomes.at(-1)?.[1].kind, false)) ||
+      first?.outcomeUnknown === true
     if (changed) recordRun(command, entry, capture)
   }
-  if (error !== undefined || last === undefined) throw error ?? new ApiError(0, 'COMMAND_OFF', '')
-  return last
+  const outcome = combineOutcomes(outcomes) ?? outcomes.at(-1)?.[1]
+  if (error !== undefined || outcome === undefined) throw error ?? new ApiError(0, 'COMMAND_OFF', '')
+  return outcome
 }

@@ -85,7 +85,7 @@ function stage(where: 'own' | 'other', production: boolean) {
     runner.start(historyUndo, { entry }, 'key')
     return await finish()
   }
-  /** Somebody else bans the same client for another reason. */
+  /** A different user bans the same client. */
   const banElse = () => void target.bans.set('sensor-17', { as: 'clientid', who: 'sensor-17', by: 'else' })
   return { target, neighbor, ban, undo, banElse }
 }
