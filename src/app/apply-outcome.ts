@@ -6,7 +6,7 @@ import type { Resource } from '@/api/resource'
 import { endSession } from '@/api/session'
 import { profile } from '@/api/site'
 import { chooseNamespace } from '@/api/work-namespace'
-import { loadChunk } from '@/api/load-chunk'
+import { loadChunk, startInBackground } from '@/api/load-chunk'
 import type { AnyCommand, Outcome, AppAction } from '@/command/command'
 import { screenContext } from '@/command/screen-context'
 import { keepOwnKeys } from '@/command/keys/own'
@@ -97,9 +97,12 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       openBroker(action.name, action.to)
       break
     case 'fleet-run':
-      void loadChunk(import('@/command/fleet/fleet-command'))
-        .then(({ toFleetCommand }) => startOn(action, toFleetCommand(action.step), runner))
-        .catch(reportLoadError)
+      startInBackground(
+        loadChunk(import('@/command/fleet/fleet-command')).then(({ toFleetCommand }) =>
+          startOn(action, toFleetCommand(action.step), runner),
+        ),
+        reportLoadError,
+      )
       break
     case 'keys':
       openKeySheet()
@@ -111,7 +114,7 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       travel(action.by)
       break
     case 'related':
-      void openRelated(action.of, getContext()).catch(reportLoadError)
+      startInBackground(openRelated(action.of, getContext()), reportLoadError)
       break
     case 'refresh':
       screenContext.get().refresh?.()
@@ -146,28 +149,36 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       screenContext.get().snapshots?.compare()
       break
     case 'alarm-rule-test':
-      void loadChunk(import('./alarm-rule/announce'))
-        .then(({ announceTest }) => announceTest(action.name, message))
-        .catch(reportLoadError)
+      startInBackground(
+        loadChunk(import('./alarm-rule/announce')).then(({ announceTest }) =>
+          announceTest(action.name, message),
+        ),
+        reportLoadError,
+      )
       return
     case 'ask-notifications':
-      void loadChunk(import('./alarm-rule/announce'))
-        .then(({ askPermission }) => askPermission())
-        .catch(reportLoadError)
+      startInBackground(
+        loadChunk(import('./alarm-rule/announce')).then(({ askPermission }) => askPermission()),
+        reportLoadError,
+      )
       break
     case 'macro':
-      void loadChunk(import('./macro/run-macro'))
-        .then(({ startMacro }) => startMacro(action, runner, registry))
-        .catch(reportLoadError)
+      startInBackground(
+        loadChunk(import('./macro/run-macro')).then(({ startMacro }) => startMacro(action, runner, registry)),
+        reportLoadError,
+      )
       break
     case 'lines':
-      void import('./macro/run-macro').then(({ runLines }) =>
-        runLines(action, runner, {
-          context: () => ({ ...getContext(), signal: new AbortController().signal }),
-          apply: (outcome) => settleLine(outcome, runner),
-          offerUndo: (text, entry, failed) =>
-            toast(failed ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) }),
-        }),
+      startInBackground(
+        loadChunk(import('./macro/run-macro')).then(({ runLines }) =>
+          runLines(action, runner, {
+            context: () => ({ ...getContext(), signal: new AbortController().signal }),
+            apply: (outcome) => settleLine(outcome, runner),
+            offerUndo: (text, entry, failed) =>
+              toast(failed ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) }),
+          }),
+        ),
+        reportLoadError,
       )
       break
     case 'end-session':
@@ -215,7 +226,7 @@ const undoOffer = (entry: string | undefined, runner: Runner) =>
         {
           label: translate('command-history.undo.verb'),
           entry,
-          run: () => void startUndo(entry, runner),
+          run: () => startInBackground(startUndo(entry, runner), reportLoadError),
         },
       ]
 

@@ -3,6 +3,7 @@ import { createStore } from '@/lib/store'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { broker, brokerNow, link } from '../broker'
 import { brokerEvidence, currentBroker } from '../broker-evidence'
+import { startInBackground } from '../load-chunk'
 import { readOnly } from '../read-only'
 import { channelName, endSession, session, sessionOver, signedIn } from '../session'
 import { brokers, ofNamedBroker, profile as ownProfile } from '../site'
@@ -75,5 +76,7 @@ async function createFleet(): Promise<Fleet> {
 export function loadFleet(): Promise<Fleet> {
   const fleet = created.get() ?? createFleet()
   created.set(() => fleet)
+  // A failure is not kept: the next use tries again.
+  startInBackground(fleet, () => created.set((now) => (now === fleet ? undefined : now)))
   return fleet
 }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
+import { loadChunk, startInBackground } from '@/api/load-chunk'
 import { useRead } from '@/api/query'
 import { bridgeAdvice, bridgeProblems } from '@/features/bridge/fields/rules'
 import { loadBridgeType } from '@/features/bridge/fields/types'
+import { useThrown } from '@/ui/use-thrown'
 import { documentOf, integrationKind, type IntegrationKind } from './fields'
 import type { TargetNoun } from './model/noun'
 
@@ -45,16 +47,22 @@ export function useKind(noun: TargetNoun, type: string) {
     [data, noun, type],
   )
   const [loaded, setLoaded] = useState<{ type: string; kind: IntegrationKind | 'none' }>()
+  const fail = useThrown()
   useEffect(() => {
     if (noun !== 'bridge') return
     let live = true
-    void bridgeKind(type).then((kind) => {
-      if (live) setLoaded({ type, kind })
-    })
+    startInBackground(
+      loadChunk(bridgeKind(type)).then((kind) => {
+        if (live) setLoaded({ type, kind })
+      }),
+      (cause) => {
+        if (live) fail(cause)
+      },
+    )
     return () => {
       live = false
     }
-  }, [noun, type])
+  }, [noun, type, fail])
   const kind = noun === 'bridge' ? (loaded?.type === type ? loaded.kind : undefined) : described
   return { kind, query }
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { loadFleet, type Fleet } from '@/api/fleet/fleet'
 import type { FleetMember } from '@/api/fleet/member'
 import { useFollowMembers, useMemberReads } from '@/api/fleet/use-member-reads'
+import { startInBackground } from '@/api/load-chunk'
 import { readForUser } from '@/api/query'
 import { profile } from '@/api/site'
 import { offers } from '@/contract/capability'
+import { useThrown } from '@/ui/use-thrown'
 import { toFleetRow, type FleetRow } from './figures'
 
 /** The interval of the figures, in milliseconds. */
@@ -18,15 +20,21 @@ const isIn = ({ session }: FleetMember) => session.get().state === 'in'
 /** All brokers of this console; undefined until their sessions are read. */
 export function useFleet(): Fleet | undefined {
   const [fleet, setFleet] = useState<Fleet>()
+  const fail = useThrown()
   useEffect(() => {
     let left = false
-    void loadFleet().then((loaded) => {
-      if (!left) setFleet(loaded)
-    })
+    startInBackground(
+      loadFleet().then((loaded) => {
+        if (!left) setFleet(loaded)
+      }),
+      (cause) => {
+        if (!left) fail(cause)
+      },
+    )
     return () => {
       left = true
     }
-  }, [])
+  }, [fail])
   return fleet
 }
 

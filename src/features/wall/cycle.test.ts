@@ -13,10 +13,28 @@ const profile = (name: string): Profile => ({
 const all = ['a', 'b', 'c'].map(profile)
 const namesOf = (search: Record<string, string>) => readCycle(search, all)?.profiles.map(({ name }) => name)
 
-it('shows one broker unless the address names several', () => {
+it('shows the broker of the page where the address names none', () => {
   expect(readCycle({}, all)).toBeUndefined()
   expect(readCycle({ every: '20' }, all.slice(0, 1))).toBeUndefined()
-  expect(readCycle({ brokers: 'a,unknown' }, all)).toBeUndefined()
+  expect(readCycle({ brokers: ' , ' }, all)).toBeUndefined()
+})
+
+it.each([
+  ['b', ['b'], []],
+  [' b ', ['b'], []],
+  ['b,b', ['b'], []],
+  ['b,typo', ['b'], ['typo']],
+  ['typo', [], ['typo']],
+  ['c, typo ,a,,B', ['c', 'a'], ['typo', 'B']],
+])('shows the named brokers and no other one: brokers=%s', (brokers, shown, unknown) => {
+  for (const every of [undefined, '5']) {
+    const cycle = readCycle({ brokers, every }, all)
+    expect([cycle?.profiles.map(({ name }) => name), cycle?.unknown]).toEqual([shown, unknown])
+  }
+})
+
+it('knows no name where the console serves a single broker', () => {
+  expect(readCycle({ brokers: 'b' }, [])).toMatchObject({ profiles: [], unknown: ['b'] })
 })
 
 it('shows all brokers, or those that are named in their order', () => {

@@ -1,27 +1,45 @@
 import type { Profile } from '@/contract/profile'
 
 /** The brokers that the wall shows in turn, and for how long each, in milliseconds. */
-export type Cycle = { readonly profiles: readonly Profile[]; readonly everyMs: number }
+export type Cycle = {
+  readonly profiles: readonly Profile[]
+  /** Names in the address that no broker of this console has. */
+  readonly unknown: readonly string[]
+  readonly everyMs: number
+}
 
 const bounds = { min: 5, max: 3600, initial: 20 }
 
+const readNames = (brokers: string | undefined): readonly string[] => [
+  ...new Set(
+    (brokers ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+
 /**
  * Reads the cycle from the address: `every=20` shows all brokers of this console for 20 seconds each, `brokers=a,b` only
- * these. Undefined where one broker is shown.
+ * these, be it a single one. Undefined where the broker of the page is shown, which the address then does not name.
  */
 export function readCycle(
   search: Readonly<Record<string, string | undefined>>,
   profiles: readonly Profile[],
 ): Cycle | undefined {
-  const { every, brokers } = search
-  if (every === undefined && brokers === undefined) return undefined
-  const names = brokers?.split(',')
+  const names = readNames(search['brokers'])
   const chosen =
-    names === undefined ? profiles : names.flatMap((name) => profiles.find((one) => one.name === name) ?? [])
-  if (chosen.length < 2) return undefined
-  const seconds = Number(every ?? bounds.initial)
+    names.length === 0
+      ? profiles
+      : names.flatMap((name) => profiles.find((profile) => profile.name === name) ?? [])
+  if (names.length === 0 && (search['every'] === undefined || chosen.length < 2)) return undefined
+  const seconds = Number(search['every'] ?? bounds.initial)
   const limited = Number.isFinite(seconds)
     ? Math.min(bounds.max, Math.max(bounds.min, seconds))
     : bounds.initial
-  return { profiles: chosen, everyMs: limited * 1000 }
+  return {
+    profiles: chosen,
+    unknown: names.filter((name) => !profiles.some((profile) => profile.name === name)),
+    everyMs: limited * 1000,
+  }
 }

@@ -3,7 +3,9 @@ import type { ApiClient } from '@/api/client'
 import { loadFleet } from '@/api/fleet/fleet'
 import { brokers, getBase, profile as ownProfile } from '@/api/site'
 import type { Profile } from '@/contract/profile'
+import { startInBackground } from '@/api/load-chunk'
 import { useWords } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
 import type { Cycle } from './cycle'
 import { createWallApi } from './wall-api'
 import { WallFigures } from './wall-figures'
@@ -29,16 +31,45 @@ async function openTurns(names: readonly string[]): Promise<readonly Turn[]> {
   )
 }
 
+/** A message in place of figures. */
+const Message = ({ text }: { text: string }) => (
+  <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-center text-body">
+    <p className="text-[clamp(1.25rem,2.5vh+1vw,3.5rem)] text-bad">{text}</p>
+  </main>
+)
+
+/** Names in the address that are no brokers of this console: below the figures of the others, or alone. */
+function Unknown({ names, alone }: { names: readonly string[]; alone: boolean }) {
+  const { t } = useWords()
+  if (names.length === 0) return null
+  const text = t('wall.unknown', {
+    count: names.length,
+    names: names.map((name) => inline(name, 60)).join(', '),
+  })
+  return alone ? (
+    <Message text={text} />
+  ) : (
+    <p role="status" className="fixed inset-x-0 bottom-0 bg-canvas p-2 text-center text-body text-bad">
+      {text}
+    </p>
+  )
+}
+
 /** The brokers of a cycle, each for some seconds. All are read all the time, so that no turn begins without figures. */
-export function WallCycle({ cycle: { profiles, everyMs } }: { cycle: Cycle }) {
+export function WallCycle({ cycle: { profiles, unknown, everyMs } }: { cycle: Cycle }) {
   const { t } = useWords()
   const [turns, setTurns] = useState<readonly Turn[]>([])
+  const [failed, setFailed] = useState(false)
   const [index, setIndex] = useState(0)
   const names = profiles.map(({ name }) => name).join()
   const isComplete = turns.length > 0 && turns.every(({ api }) => api !== undefined)
   useEffect(() => {
     let left = false
-    const open = () => void openTurns(names.split(',')).then((opened) => !left && setTurns(opened))
+    const open = () =>
+      startInBackground(
+        openTurns(names.split(',')).then((opened) => !left && setTurns(opened)),
+        () => !left && setFailed(true),
+      )
     open()
     const timer = isComplete ? undefined : setInterval(open, lookAgainMs)
     return () => {
@@ -47,7 +78,10 @@ export function WallCycle({ cycle: { profiles, everyMs } }: { cycle: Cycle }) {
     }
   }, [names, isComplete])
   useEffect(() => {
-    const timer = setInterval(() => setIndex((before) => (before + 1) % profiles.length), everyMs)
+    const timer = setInterval(
+      () => setIndex((before) => (before + 1) % Math.max(1, profiles.length)),
+      everyMs,
+    )
     return () => clearInterval(timer)
   }, [everyMs, profiles.length])
   return (
@@ -55,11 +89,7 @@ export function WallCycle({ cycle: { profiles, everyMs } }: { cycle: Cycle }) {
       {turns.map(({ profile, api, byKey }, place) => (
         <div key={profile.name} hidden={place !== index}>
           {api === undefined ? (
-            <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-center text-body">
-              <p className="text-[clamp(1.25rem,2.5vh+1vw,3.5rem)] text-bad">
-                {t('wall.noAccess', { label: profile.label })}
-              </p>
-            </main>
+            <Message text={t('wall.noAccess', { label: profile.label })} />
           ) : (
             <WallFigures
               api={api}
@@ -70,6 +100,8 @@ export function WallCycle({ cycle: { profiles, everyMs } }: { cycle: Cycle }) {
           )}
         </div>
       ))}
+      {failed && turns.length === 0 && <Message text={t('wall.never')} />}
+      <Unknown names={unknown} alone={profiles.length === 0} />
     </>
   )
 }
