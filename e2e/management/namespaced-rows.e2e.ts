@@ -147,7 +147,7 @@ for (const language of languages('namespaced-rows')) {
       ((await api('GET', `/rules?ns=${a}`)).data as { data: Row[] }).data.map(({ id }) => id).sort(),
     ).toEqual([name, `${name}_new`])
     expect((await rules()).length).toBe(2)
-    await page.goto(page.url().replace(/#.*/, '#/rules?ns=global'))
+    await page.goto(page.url().replace(/#.*/, '#/rules?ns=%00'))
     await expect(page.getByText(t('namespace.only.global')).first()).toBeVisible()
     await expect(rowOf(page, name, a)).toHaveCount(0)
   })

@@ -16,8 +16,8 @@ function load(): string {
 }
 
 /**
- * The namespace chosen in the top bar, which narrows all lists that have namespaces: its name, `global` for what is in
- * none, or empty for everything.
+ * The namespace chosen in the top bar, which narrows all lists that have namespaces: its name, {@link globalOnly} for what is
+ * in none, or empty for everything.
  */
 export const workNamespace = createStore(load())
 
@@ -31,7 +31,7 @@ workNamespace.subscribe(() => {
   }
 })
 
-/** Chooses a namespace, `global`, or everything. */
+/** Chooses a namespace by its name, {@link globalOnly}, or everything. */
 export const chooseNamespace = (ns: string): void => workNamespace.set(() => ns)
 
 onSessionEnd(() => chooseNamespace(''))

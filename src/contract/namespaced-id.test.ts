@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { namespacedId, splitNamespacedId, sentCall, namespaceOf, spaceQuery, rawReply } from './namespaced-id'
+import {
+  globalOnly,
+  namespacedId,
+  splitNamespacedId,
+  sentCall,
+  namespaceOf,
+  spaceQuery,
+  rawReply,
+} from './namespaced-id'
 
 describe('ids of rows in namespaces', () => {
   it('joins id and namespace, and keeps the id of a row outside of namespaces', () => {
@@ -12,13 +20,13 @@ describe('ids of rows in namespaces', () => {
       splitNamespacedId('orders'),
       splitNamespacedId('orders@a@b'),
     ]).toEqual([{ name: 'http:out', ns: 'plant_a' }, { name: 'orders' }, { name: 'orders', ns: 'a@b' }])
-    expect([{ namespace: 'a' }, { namespace: null }, {}, { namespace: 'global' }].map(namespaceOf)).toEqual([
+    expect([{ namespace: 'a' }, { namespace: null }, {}, { namespace: '' }].map(namespaceOf)).toEqual([
       'a',
       undefined,
       undefined,
       undefined,
     ])
-    expect([spaceQuery(undefined), spaceQuery('a'), spaceQuery('global')]).toEqual([
+    expect([spaceQuery(undefined), spaceQuery('a'), spaceQuery(globalOnly)]).toEqual([
       {},
       { ns: 'a' },
       { only_global: true },

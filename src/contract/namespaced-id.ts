@@ -18,8 +18,11 @@ export const isNamespaced = (id: string): boolean => /^(?:rule|connector|action|
 const isAboutUsers = (id: string): boolean => /^mqttUser(?!Import)[A-Z]/.test(id)
 
 const sign = '@'
-/** Selects the rows outside of namespaces; the broker does not allow it as the name of a namespace. */
-export const globalOnly = 'global'
+/**
+ * Selects the rows outside of namespaces. A namespace may have any name, `global` included, but not this one: no text of MQTT
+ * contains U+0000 (MQTT-1.5.4-2).
+ */
+export const globalOnly = '\u0000'
 
 /** The id in the console of a row in a namespace; without a namespace, the broker's id. */
 export const namespacedId = (name: string, ns: string | undefined): string =>
@@ -62,7 +65,7 @@ export function namespaceInId(resource: string, id: string): string | undefined 
 /** The namespace of a row; undefined if it is in none. */
 export const namespaceOf = (row: object): string | undefined => {
   const { namespace: ns } = row as { readonly namespace?: unknown }
-  return typeof ns !== 'string' || ns === '' || ns === globalOnly ? undefined : ns
+  return typeof ns !== 'string' || ns === '' ? undefined : ns
 }
 
 /** The query for the rows of one namespace, or for those in none. */

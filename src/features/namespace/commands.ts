@@ -17,7 +17,7 @@ export const aboutWorkNamespace = {
     able !== undefined && namespace === undefined,
 } as const
 
-/** The outcome that chooses a namespace, `global`, or everything if it is empty. */
+/** The outcome that chooses a namespace by its name, what is in none by `globalOnly`, or everything if it is empty. */
 export const chosen = (ns: string) => ({ kind: 'app', action: { do: 'work-in', ns } }) as const
 
 /** Several namespaces by name. */

@@ -67,7 +67,7 @@ function useFilter(outside: boolean) {
             label: 'namespace.id',
             kind: 'choice',
             options: outside ? [globalOnly, ...(names ?? [])] : (names ?? []),
-            words: 'namespace.only',
+            labels: { [globalOnly]: 'namespace.only.global' },
             open: true,
             onChange: chooseNamespace,
           }

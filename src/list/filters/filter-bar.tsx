@@ -1,7 +1,6 @@
 import { Plus } from '@/ui/icon/icons'
 import { useState, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { lookUp } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -9,7 +8,7 @@ import { Menu } from '@/ui/overlay/menu'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { FilterEditor } from './filter-editor'
-import { readFilters, searchFilters, writeFilters, type AnyFilter } from './filters'
+import { findOptionText, readFilters, searchFilters, writeFilters, type AnyFilter } from './filters'
 import { ListSearch } from './list-search'
 
 export type FilterBarProps = {
@@ -27,8 +26,7 @@ export type FilterBarProps = {
 function Value({ filter, value }: { filter: AnyFilter; value: string }) {
   const { format } = useWords()
   if (filter.kind === 'time') return <>{format.date(value)}</>
-  const word =
-    filter.kind === 'choice' && filter.words !== undefined ? lookUp(`${filter.words}.${value}`) : undefined
+  const word = filter.kind === 'choice' ? findOptionText(filter, value) : undefined
   return word === undefined ? <Untrusted text={value} max={40} /> : <>{word}</>
 }
 

@@ -1,13 +1,20 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
-import { lookUp, useWords } from '@/i18n/use-words'
+import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { useSearch } from '@/route/location'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import { toIsoInstant, toLocalDateTime, findFilterError, writeFilters, type AnyFilter } from './filters'
+import {
+  findOptionText,
+  toIsoInstant,
+  toLocalDateTime,
+  findFilterError,
+  writeFilters,
+  type AnyFilter,
+} from './filters'
 import { typingPauseMs } from './list-search'
 
 type Props = {
@@ -136,9 +143,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
           placeholder={t('list.filter.any')}
           options={filter.options.map((option) => ({
             value: option,
-            label:
-              (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ??
-              plain(option, 80),
+            label: findOptionText(filter, option) ?? plain(option, 80),
           }))}
           onValue={setNow}
           className="w-44 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"

@@ -1,5 +1,6 @@
 import type { Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
+import { lookUp, translate } from '@/i18n/use-words'
 
 type Common = {
   readonly id: string
@@ -27,11 +28,13 @@ export type Filter<Row = unknown> =
       /** The texts of a row to search, ignoring case. */
       readonly texts?: (row: Row) => readonly (string | undefined)[]
     })
-  /** One of several options, labelled `<words>.<option>` or with the option itself (the name of a node). */
+  /** One of several options, labelled by `labels`, as `<words>.<option>`, or with the option itself (the name of a node). */
   | (Common & {
       readonly kind: 'choice'
       readonly options: readonly string[]
       readonly words?: string
+      /** The texts of single options, where the others are names that may be any text. */
+      readonly labels?: Readonly<Record<string, Key>>
       readonly open?: boolean
       /** The option that a row belongs to. */
       readonly optionOf?: (row: Row) => string | undefined
@@ -54,6 +57,16 @@ export function searchFilters(filters: readonly AnyFilter[]): readonly TextFilte
   const texts = filters.filter((filter) => filter.kind === 'text')
   const chosen = texts.filter(({ search }) => search !== undefined)
   return chosen.length > 0 ? chosen : texts.slice(0, 1)
+}
+
+/** The text of an option; undefined where it is shown itself. */
+export const findOptionText = (
+  { labels = {}, words }: Pick<Extract<AnyFilter, { kind: 'choice' }>, 'labels' | 'words'>,
+  option: string,
+): string | undefined => {
+  const key = Object.hasOwn(labels, option) ? labels[option] : undefined
+  if (key !== undefined) return translate(key)
+  return words === undefined ? undefined : lookUp(`${words}.${option}`)
 }
 
 export type FilterValues = Readonly<Record<string, string>>
