@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import type { Key } from '@/i18n/key'
 import { aclKinds, aclTitle } from '@/features/authorization/model/id'
+import { findRuleTopicProblem } from '@/features/authorization/model/rule-topic'
 import { defineCommand, done, refused } from '@/command/command'
 import { choice, intoNamespace, text, type Param } from '@/command/param'
 import type { AclRuleBody, ruleConditions } from '@/features/authorization/contract-sources'
 
-const topic = z.string().check(z.minLength(1, 'error.topic.required'))
+const topic = z.string().check(
+  z.minLength(1, 'error.topic.required'),
+  z.refine((text) => findRuleTopicProblem(text) !== 'error.topic.filter', 'error.topic.filter'),
+  z.refine((text) => findRuleTopicProblem(text) !== 'error.topic.prefix', 'error.topic.prefix'),
+)
 
 /** The conditions of 5.9 and later; without any, the rule is for every client that it names. */
 const condition = (label: Key) =>

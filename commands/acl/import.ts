@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Json } from '@/lib/text/big-json'
 import { aclKinds } from '@/features/authorization/model/id'
+import { findRuleTopicProblem } from '@/features/authorization/model/rule-topic'
 import { defineCommand, done } from '@/command/command'
+import { RefusedError } from '@/command/refused-error'
 import { intoNamespace, json } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { authorizationPaths } from '@/features/authorization/paths'
@@ -46,7 +48,10 @@ export default defineCommand({
     }),
     namespace: intoNamespace(),
   },
-  errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', brokerMessage: true } },
+  errors: {
+    ACL_TOPIC: { step: 'entries', key: 'acl.topicProblem' },
+    BAD_REQUEST: { step: 'entries', key: 'access.refused', brokerMessage: true },
+  },
   confirm: ({ entries }) =>
     entries === undefined
       ? undefined
@@ -56,12 +61,18 @@ export default defineCommand({
             : 'acl.import.confirm.named',
           values: { count: entries.length },
         },
-  async run({ entries, namespace: ns }, { api, signal, transfer }) {
+  async run({ entries, namespace: ns }, { api, signal, transfer, restores }) {
     if (entries === undefined)
       return {
         kind: 'go',
         to: to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { tab: 'import', ns }),
       }
+    // What was there before is put back by an undo as it was.
+    const wrong = entries
+      .flatMap(({ rules }) => rules)
+      .find(({ topic }) => findRuleTopicProblem(topic) !== undefined)
+    if (wrong !== undefined && restores !== true)
+      throw new RefusedError('ACL_TOPIC', '', { topic: wrong.topic })
     const { addAclEntries } = await import('@/features/authorization/acl')
     const total = entries.length
     let stopped = false

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Json } from '@/lib/text/big-json'
 import { aclKinds, aclTitle } from '@/features/authorization/model/id'
+import { findRuleTopicProblem } from '@/features/authorization/model/rule-topic'
+import { RefusedError } from '@/command/refused-error'
 import { defineCommand, done } from '@/command/command'
 import { choice, intoNamespace, json, text } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
@@ -27,10 +29,27 @@ export default defineCommand({
     extra: json(z.record(z.string(), z.custom<Json>()), { optional: true, quiet: true, label: 'acl.extra' }),
     namespace: intoNamespace(),
   },
-  errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', brokerMessage: true } },
+  errors: {
+    ACL_TOPIC: { step: 'rules', key: 'acl.topicProblem' },
+    BAD_REQUEST: { step: 'rules', key: 'access.refused', brokerMessage: true },
+  },
   async run({ as, who, namespace: ns, rules, extra }, context) {
-    const { saveAclRules } = await import('@/features/authorization/acl')
-    await saveAclRules({ as, who, ns }, rules, context, extra)
+    const { changeAclRules } = await import('@/features/authorization/acl')
+    await changeAclRules(
+      { as, who, ns },
+      (now) => {
+        const known = new Set(now.map((rule) => rule.topic))
+        const wrong = rules.find(
+          ({ topic }) => !known.has(topic) && findRuleTopicProblem(topic) !== undefined,
+        )
+        // What was there before is put back by an undo as it was.
+        if (wrong !== undefined && context.restores !== true)
+          throw new RefusedError('ACL_TOPIC', '', { topic: wrong.topic })
+        return rules
+      },
+      context,
+      extra,
+    )
     return done('acl.save.done', { who: aclTitle({ as, who, ns }), count: rules.length }, ['acl'])
   },
 })

@@ -28,6 +28,7 @@ type Reason =
   | 'error.object'
   | 'error.list'
   | 'error.topic.filter'
+  | 'error.topic.prefix'
   | 'error.url'
   | 'error.unique'
   | 'error.least'

@@ -9,7 +9,7 @@ import { to, type Path } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { ConfigForm } from '@/form/config/config-form'
-import { toAclForm, ruleFieldsFor, toAclRules } from './rules'
+import { findTopicProblems, toAclForm, ruleFieldsFor, toAclRules } from './rules'
 
 const backTo = ({ as, ns }: AclEntryKey): Path =>
   to(
@@ -47,6 +47,7 @@ export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
       kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
       of="acl"
       begin={toAclForm(rules)}
+      extra={(config) => findTopicProblems(config, rules)}
       command={aclSave}
       edits={aclId({ as, who, ns })}
       to={backTo({ as, who, ns })}

@@ -1,4 +1,6 @@
 import { ruleConditions, type AclRule, type AclRuleBody } from './contract-sources'
+import { findRuleTopicProblem } from './model/rule-topic'
+import type { Problem } from '@/contract/family/check'
 import { isConfig, type Config } from '@/contract/family/config'
 import { choice, rows, text, type Field, type Fields } from '@/contract/family/field'
 import { lookUp, type Translate } from '@/i18n/use-words'
@@ -71,6 +73,18 @@ export function toAclRules(form: Config): AclRuleBody[] {
           : { retain: retain === 'true' || retain === 'false' ? retain === 'true' : retain }),
       },
     ]
+  })
+}
+
+/** The topics of the form that no request can match; those that the broker has already are kept. */
+export function findTopicProblems(form: Config, stored: readonly AclRule[]): readonly Problem[] {
+  const items = form['rules']
+  const known = new Set(stored.map(({ topic }) => topic))
+  return (Array.isArray(items) ? items : []).flatMap((item: Json, index): Problem[] => {
+    const topic = isConfig(item) ? item['topic'] : undefined
+    if (typeof topic !== 'string' || topic === '' || known.has(topic)) return []
+    const reason = findRuleTopicProblem(topic)
+    return reason === undefined ? [] : [{ path: `rules.${String(index)}.topic`, reason }]
   })
 }
 

@@ -11,6 +11,7 @@ const maxListed = 200
 /** The rows of a file that cannot be imported: line, field and reason. `items` of a JSON list have no line numbers. */
 export function ImportProblems({ problems, items }: { problems: readonly RowProblem[]; items: boolean }) {
   const { t, format } = useWords()
+  const hasValues = problems.some(({ value }) => value !== undefined)
   return (
     <>
       <Table label={t('access.import.problems')}>
@@ -18,20 +19,23 @@ export function ImportProblems({ problems, items }: { problems: readonly RowProb
           <tr>
             <Th align="end">{t(items ? 'access.import.item' : 'access.import.line')}</Th>
             <Th>{t('access.import.field')}</Th>
+            {hasValues && <Th>{t('access.import.value')}</Th>}
             <Th>{t('access.import.reason')}</Th>
           </tr>
         </THead>
         <tbody>
-          {problems.slice(0, maxListed).map(({ line, field, reason }) => (
+          {problems.slice(0, maxListed).map(({ line, field, reason, value, allowed }) => (
             <Tr key={line}>
               <Td align="end">{format.number(line)}</Td>
               <Td mono>
                 <Untrusted text={field} max={40} />
               </Td>
+              {hasValues && <Td mono>{value === undefined ? null : <Untrusted text={value} max={60} />}</Td>}
               <Td>
                 <span className="inline-flex items-center gap-1.5">
                   <StatusMark state="error" />
                   {t(`access.import.why.${reason}` as 'access.import.why.missing')}
+                  {allowed !== undefined && `: ${allowed.join(', ')}`}
                 </span>
               </Td>
             </Tr>

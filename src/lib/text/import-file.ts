@@ -6,6 +6,9 @@ export type RowProblem<Reason extends string = string> = {
   readonly line: number
   readonly field: string
   readonly reason: Reason
+  /** The rejected value, and the values that are allowed instead. */
+  readonly value?: string
+  readonly allowed?: readonly string[]
   /** The row itself: the text of a CSV file, the item of a JSON list. */
   readonly source: unknown
 }

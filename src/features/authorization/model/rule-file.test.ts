@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
+import { findRuleTopicProblem } from './rule-topic'
 import { readRuleFile, type RuleEntry } from './rule-file'
 import { rulesAsCsv, rulesAsJson, sampleRules } from './write-rule-file'
 
@@ -12,7 +13,7 @@ const entries: readonly RuleEntry[] = [
     who: 'c,1 "x"',
     rules: [
       { permission: 'allow', action: 'publish', topic: 'a/${clientid}/#', qos: [0, 2], retain: false },
-      { permission: 'deny', action: 'all', topic: '=1+1' },
+      { permission: 'deny', action: 'all', topic: '=1-1' },
     ],
   },
   {
@@ -34,7 +35,14 @@ describe('reading a file of rules', () => {
       .map(({ text }): RuleEntry => ({
         as: 'username',
         who: `u ${text}`,
-        rules: [{ permission: 'allow', action: 'all', topic: `t/${text}` }],
+        // Who is any text; a topic is one that can match.
+        rules: [
+          {
+            permission: 'allow',
+            action: 'all',
+            topic: findRuleTopicProblem(`t/${text}`) === undefined ? `t/${text}` : 't',
+          },
+        ],
       }))
     expect(readRuleFile(name, write(hostile)).entries).toEqual(hostile)
   })
@@ -96,6 +104,21 @@ describe('reading a file of rules', () => {
     ])
   })
 
+  it.each([
+    ['plant/#/x', 'filter'],
+    ['a/b+', 'filter'],
+    ['$share/g/t', 'prefix'],
+    ['eq a/#/x', 'filter'],
+  ])('rejects the topic %s, which never matches', (topic, reason) => {
+    const problem = { field: 'topic', reason, value: topic }
+    expect(csv(`as,who,permission,action,topic\nclientid,c,deny,all,${topic}\n`)).toMatchObject({
+      entries: [],
+      problems: [problem],
+    })
+    const rules = [{ permission: 'deny', action: 'all', topic }]
+    expect(json([{ clientid: 'c', rules }])).toMatchObject({ entries: [], problems: [problem] })
+  })
+
   it('reports each wrong rule with line, field and reason, and accepts the others', () => {
     const read = csv(
       'as,who,permission,action,topic,qos,retain\nclientid,c,allow,all,"a\nb",,\nclient,c,allow,all,a,' +
@@ -108,13 +131,13 @@ describe('reading a file of rules', () => {
       ['all', ['z']],
     ])
     expect(read.problems).toMatchObject([
-      { line: 4, field: 'as', reason: 'word' },
+      { line: 4, field: 'as', reason: 'word', value: 'client', allowed: ['clientid', 'username', 'all'] },
       { line: 5, field: 'who', reason: 'missing' },
       { line: 6, field: 'who', reason: 'everyone' },
-      { line: 7, field: 'permission', reason: 'word' },
+      { line: 7, field: 'permission', reason: 'word', value: 'maybe', allowed: ['allow', 'deny'] },
       { line: 8, field: 'action', reason: 'word' },
       { line: 9, field: 'topic', reason: 'missing' },
-      { line: 11, field: 'qos', reason: 'qos' },
+      { line: 11, field: 'qos', reason: 'qos', value: '3' },
       { line: 12, field: 'retain', reason: 'retain' },
       { line: 13, field: 'retain', reason: 'cells' },
     ])

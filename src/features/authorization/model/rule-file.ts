@@ -9,6 +9,7 @@ import {
   type RowProblem,
 } from '@/lib/text/import-file'
 
+import { findRuleTopicProblem } from './rule-topic'
 import { ruleConditions } from '../contract-sources'
 
 type Permission = 'allow' | 'deny'
@@ -34,7 +35,17 @@ export type RuleEntry = {
 
 /** Why a rule of a file is refused. */
 type RuleProblem = RowProblem<
-  'cells' | 'missing' | 'word' | 'everyone' | 'qos' | 'retain' | 'object' | 'quote' | 'json'
+  | 'cells'
+  | 'missing'
+  | 'word'
+  | 'everyone'
+  | 'filter'
+  | 'prefix'
+  | 'qos'
+  | 'retain'
+  | 'object'
+  | 'quote'
+  | 'json'
 >
 
 /** The contents of a file of rules: valid entries, problems, or why the file cannot be read. */
@@ -60,6 +71,8 @@ export type Column = (typeof columns)[number]
 const knownColumns: readonly string[] = [...columns, ...ruleConditions]
 
 const kinds = ['clientid', 'username', 'all'] as const
+const permissions = ['allow', 'deny'] as const
+const actions = ['publish', 'subscribe', 'all'] as const
 
 export const findWord = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
   words.find((word) => word === value)
@@ -102,11 +115,18 @@ const withoutEmptyConditions = (values: Raw['values']): Raw['values'] =>
   )
 
 function readRule({ line, source, as, who, values, fromApi = false }: Raw): Read | RuleProblem {
-  const problem = (field: string, reason: RuleProblem['reason']): RuleProblem => ({
+  const problem = (
+    field: string,
+    reason: RuleProblem['reason'],
+    value?: unknown,
+    allowed?: readonly string[],
+  ): RuleProblem => ({
     line,
     field,
     reason,
     source,
+    ...(nothing(value) ? {} : { value: typeof value === 'string' ? value : JSON.stringify(value) }),
+    ...(allowed === undefined ? {} : { allowed }),
   })
   const { [otherFieldsColumn]: cell, ...fields } = fromApi ? values : withoutEmptyConditions(values)
   const parsed = parseOtherFields(cell)
@@ -117,24 +137,25 @@ function readRule({ line, source, as, who, values, fromApi = false }: Raw): Read
   // Only values from the API may be unknown to the console.
   const isFromApi = (field: string, value: unknown): boolean =>
     (fromApi || Object.hasOwn(parsed, field)) && !nothing(value)
-  const wrong = (field: string, value: unknown) => problem(field, nothing(value) ? 'missing' : 'word')
+  const wrong = (field: string, value: unknown, allowed?: readonly string[]) =>
+    problem(field, nothing(value) ? 'missing' : 'word', value, allowed)
   const kind = findWord(kinds, as)
-  if (kind === undefined) return wrong('as', as)
-  if (kind === 'all' && !nothing(who)) return problem('who', 'everyone')
+  if (kind === undefined) return wrong('as', as, kinds)
+  if (kind === 'all' && !nothing(who)) return problem('who', 'everyone', who)
   if (kind !== 'all' && (typeof who !== 'string' || who === '')) return wrong('who', who)
-  if (findWord(['allow', 'deny'] as const, permission) === undefined && !isFromApi('permission', permission))
-    return wrong('permission', permission)
-  if (
-    findWord(['publish', 'subscribe', 'all'] as const, action) === undefined &&
-    !isFromApi('action', action)
-  )
-    return wrong('action', action)
+  if (findWord(permissions, permission) === undefined && !isFromApi('permission', permission))
+    return wrong('permission', permission, permissions)
+  if (findWord(actions, action) === undefined && !isFromApi('action', action))
+    return wrong('action', action, actions)
   if (typeof topic !== 'string' || topic === '') return wrong('topic', topic)
+  const topicProblem = findRuleTopicProblem(topic)
+  if (topicProblem !== undefined)
+    return problem('topic', topicProblem === 'error.topic.prefix' ? 'prefix' : 'filter', topic)
   const levels = qosIn(qos) ?? (isFromApi('qos', qos) ? (qos as FileRule['qos']) : undefined)
-  if (levels === undefined) return problem('qos', 'qos')
+  if (levels === undefined) return problem('qos', 'qos', qos)
   const retainValue = nothing(retain) ? 'all' : retain
   const flag = ['all', 'true', 'false'].includes(String(retainValue))
-  if (!flag && !isFromApi('retain', retain)) return problem('retain', 'retain')
+  if (!flag && !isFromApi('retain', retain)) return problem('retain', 'retain', retain)
   const rule: FileRule = {
     permission: permission as Permission,
     action: action as Action,
