@@ -43,7 +43,7 @@ it.each(wrong)('refuses a rule for %s in commands, without a call', async (topic
   expect(update).not.toHaveBeenCalled()
 })
 
-it('saves other rules beside one that never matches and is there already, and an undo puts it back', async () => {
+it('saves other rules next to one that never matches and is there already, and an undo puts it back', async () => {
   const { update, context } = stage()
   await perform(aclSave, { as: 'clientid', who: 'c', rules: [rule('old/#/x'), rule('a')] }, context)
   const before = { as: 'clientid', who: 'c', rules: [rule('a/b+')] }
