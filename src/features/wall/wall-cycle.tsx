@@ -43,7 +43,6 @@ function Unknown({ names, alone }: { names: readonly string[]; alone: boolean })
   const { t } = useWords()
   if (names.length === 0) return null
   const text = t('wall.unknown', {
-    count: names.length,
     names: names.map((name) => inline(name, 60)).join(', '),
   })
   return alone ? (
