@@ -68,7 +68,14 @@ describe('the confirm of a reset of figures', () => {
 
 describe('the confirm of a run at another broker', () => {
   it('names that broker, in its color and as production, and not the broker of the page', async () => {
-    const at = { name: 'prod', label: 'Main site', color: 'bad', production: true, readOnly: false } as const
+    const at = {
+      identity: 'id-prod',
+      name: 'prod',
+      label: 'Main site',
+      color: 'bad',
+      production: true,
+      readOnly: false,
+    } as const
     await ask(
       { ...kick, confirm: () => ({ body: 'undo.changed', values: { count: 1 }, at, type: 'prod' }) },
       'a',

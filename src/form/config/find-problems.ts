@@ -59,7 +59,7 @@ export function findProblems(
     const [home = ''] = path.split('#')
     const [root = ''] = home.split('.')
     const isSame =
-      sameJson(at(now.config, home), at(now.base, home)) && sameJson(now.config[root], now.base[root])
+      isEqual(at(now.config, home), at(now.base, home)) && isEqual(now.config[root], now.base[root])
     return isPart && !isSame ? [home] : []
   })
   const found = [

@@ -1,3 +1,4 @@
+import { isEqual } from '../equal'
 import { isKeyFile, isReference, isSecretPath, mask } from './name'
 import { fillText, fillTextFrom, listMasksInText, maskText } from './text'
 
@@ -120,7 +121,6 @@ export const fillSecrets = <T>(value: T, typed: (path: string) => string | undef
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The item of a known list that a masked item is: equal but for secrets, else the one at its place. */
 function findKnown(items: readonly unknown[], index: number, known: unknown): unknown {
