@@ -5,9 +5,9 @@ import type { CallOptions, Client, Endpoint, Table } from '@/contract/endpoint'
 import { withOriginal } from '@/contract/original'
 import { encodeRequestSegment } from '@/lib/net/safe-path'
 import { ApiError } from './error'
-import { deadlines, type Http, type HttpReply } from './http'
 import { isReplaced, markReplaced } from './replaced-brokers'
 import { getIdentityAt } from './site'
+import { deadlines, isLikelyHtml, type Http, type HttpReply } from './http'
 
 export type ApiClient = Client<Contract>
 
@@ -83,7 +83,11 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
 /** Parses a reply. Throws `ApiError` if it does not match the contract, or if the broker ignored a filter. */
 function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query'], url: string): unknown {
   if (endpoint.reply === 'none') return undefined
-  if (endpoint.reply === 'text') return reply.text
+  if (endpoint.reply === 'text') {
+    // No text of the broker is a web page: this throws the error of a portal or proxy.
+    if (isLikelyHtml(reply.text)) reply.json()
+    return reply.text
+  }
   if (endpoint.reply === 'json') {
     // Throws if the text is not JSON.
     reply.json()

@@ -1,4 +1,5 @@
 import type { MessageValues } from '@/i18n/key'
+import { toUnreachable, type Unreachable } from './unreachable'
 
 /** How a call failed; determines the message and whether it may be retried. */
 export type Failure =
@@ -21,6 +22,7 @@ type Extra = {
   details?: string | undefined
   method?: string | undefined
   path?: string | undefined
+  tries?: boolean | undefined
 }
 
 /** The error of the API layer. `code` is that of the broker if it sent one, else the failure in capitals. */
@@ -33,6 +35,8 @@ export class ApiError extends Error {
   readonly values: MessageValues | undefined
   readonly method: string | undefined
   readonly path: string | undefined
+  /** The request changes nothing, whatever its method. */
+  readonly tries: boolean
 
   constructor(
     readonly status: number,
@@ -48,6 +52,7 @@ export class ApiError extends Error {
     this.values = extra.values
     this.method = extra.method
     this.path = extra.path
+    this.tries = extra.tries ?? false
   }
 
   /**
@@ -87,9 +92,14 @@ export class ApiError extends Error {
     return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
   }
 
+  /** Why there was no answer of the broker; undefined where it answered, or where no server reports why. */
+  get unreachable(): Unreachable | undefined {
+    return toUnreachable(this, getErrorBody(this)['reason'])
+  }
+
   /** A write with unknown effect: it was sent, but there was no reply, or one that does not report the result. */
   get outcomeUnknown(): boolean {
-    if (this.method === undefined || this.method === 'GET') return false
+    if (this.method === undefined || this.method === 'GET' || this.tries) return false
     return (
       ['network', 'timeout', 'unreadable', 'large', 'proxy', 'partly'].includes(this.failure) ||
       [502, 504].includes(this.status) ||

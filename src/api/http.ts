@@ -70,6 +70,7 @@ const fail = (
     details,
     method: request.method,
     path: request.url,
+    tries: request.tries,
   })
 
 /**
@@ -97,7 +98,7 @@ async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequ
 }
 
 /** Whether a reply is the login or error page of a proxy instead of the broker's JSON (catalogue R7, R23). */
-const isLikelyHtml = (text: string, type: string) =>
+export const isLikelyHtml = (text: string, type = ''): boolean =>
   type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
 
 const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
@@ -124,6 +125,7 @@ async function readError(
   const extra = {
     method: request.method,
     path: request.url,
+    tries: request.tries,
     retryAfter: retryAfter(headers.get('retry-after'), now),
     details: text === '' ? undefined : redactSecrets(text).slice(0, maxDetailsLength(headers)),
   }

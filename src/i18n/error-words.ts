@@ -42,7 +42,13 @@ const codeOf = ({ code, message }: ApiError): string =>
 /** Describes an error by its code, else by its kind of failure. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
   const kind = kindOf(error)
-  const known = kind === 'unknown' ? undefined : lookUp(`error.code.${codeOf(error)}`)
+  const unreachable = kind === 'unknown' ? undefined : error.unreachable
+  const known =
+    unreachable !== undefined
+      ? t(`error.unreachable.${unreachable}.title`)
+      : kind === 'unknown'
+        ? undefined
+        : lookUp(`error.code.${codeOf(error)}`)
   // Messages of our own checks are keys; those of the broker stay in the details.
   const own = kind === 'unsent' ? lookUp(error.message, error.values) : undefined
   const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`
@@ -54,7 +60,11 @@ export function describeError(error: ApiError, t: Translate = translate): ErrorW
   ]
   return {
     title: known ?? t(failureKey(error)),
-    meaning: own ?? t(`shell.fault.${kind}` satisfies Key),
+    meaning:
+      own ??
+      (unreachable === undefined
+        ? t(`shell.fault.${kind}` satisfies Key)
+        : t(`error.unreachable.${unreachable}.text`)),
     details: redact(parts.filter((part) => part !== '').join(' · ')).slice(0, 2000),
   }
 }

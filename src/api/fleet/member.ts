@@ -8,12 +8,15 @@ import { createHttp } from '../http'
 import { getReadOnly, type ReadOnly } from '../read-only'
 import { getBase } from '../site'
 import type { NamedStorage } from '../storage'
+import type { Unreachable } from '../unreachable'
 import { getAuthorization, type MemberSession } from './member-session'
 
 /** The state of the connection to one broker; `since` in milliseconds of the console's clock, while it is not `ok`. */
 type MemberLink = {
   readonly state: 'ok' | 'retrying' | 'failing'
   readonly since: number | undefined
+  /** Why the broker is unreachable, as its last reply said; calls that wait for a probe do not know it. */
+  readonly reason?: Unreachable | undefined
 }
 
 /** One broker of the fleet: its client with its own session, connection and evidence. */
@@ -61,6 +64,7 @@ export function createFleetMember(
     link.merge({
       state: circuit.state !== 'closed' ? 'failing' : circuit.silent ? 'retrying' : 'ok',
       since: circuit.since,
+      ...(circuit.since === undefined ? { reason: undefined } : {}),
     }),
   )
   const readOnly = () => getReadOnly(profile, storage)
@@ -87,6 +91,7 @@ export function createFleetMember(
     },
     onError: (error, used) => {
       if (error.sessionOver) session.expire(used)
+      if (error.unreachable !== undefined) link.merge({ reason: error.unreachable })
     },
   })
   return { profile, api, session, link, evidence, broker, readOnly, now: () => now() + offset }

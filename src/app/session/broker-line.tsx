@@ -1,24 +1,14 @@
-import { useEffect, useState } from 'react'
 import { profile, site } from '@/api/site'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { Lock, LockOpen, Server } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
-import { brokerStatus, type BrokerStatus } from './broker-status'
+import { useFirstContact } from './broker-status'
 
 /** The broker of this login: its node, address and version, and whether the connection is encrypted. */
 export function BrokerLine() {
   const { t } = useWords()
-  const [known, setKnown] = useState<BrokerStatus>()
-  useEffect(() => {
-    let left = false
-    void brokerStatus().then((status) => {
-      if (!left) setKnown(status)
-    })
-    return () => {
-      left = true
-    }
-  }, [])
+  const { status: known } = useFirstContact()
   const secure = globalThis.location.protocol === 'https:'
   const Sign = secure ? Lock : LockOpen
   const { host } = globalThis.location

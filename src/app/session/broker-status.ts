@@ -1,10 +1,17 @@
+import { useEffect } from 'react'
 import { broker } from '@/api/broker'
+import { toApiError, type ApiError } from '@/api/error'
+import { createStore } from '@/lib/store'
+import { useStore } from '@/ui/use-store'
 
 /**
  * What a broker reports about itself before the login; a release may omit its version
  * (src/contract/docs/cluster.md#status).
  */
 export type BrokerStatus = { readonly node?: string; readonly version?: string }
+
+/** The status of the broker as read before the login, or why there was no answer. */
+export type FirstContact = { readonly status?: BrokerStatus; readonly problem?: ApiError }
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
@@ -22,18 +29,48 @@ async function readStatus(): Promise<BrokerStatus> {
   }
 }
 
-let status: Promise<BrokerStatus | undefined> | undefined
+const unknown: FirstContact = {}
+const contact = createStore(unknown)
+let pending: Promise<void> | undefined
 
 /**
- * Requests the broker's status, once per page; undefined if it is not available. The login itself shows the
- * reason.
+ * Reads the status, once for all who ask. Only errors that say why there is no broker are kept: a proxy may forward
+ * other calls than this one. While calls wait for the next probe, the last reason remains.
  */
-export const brokerStatus = (): Promise<BrokerStatus | undefined> => {
-  status ??= readStatus().catch(() => {
-    status = undefined
-    return undefined
-  })
-  return status
+const readContact = (): Promise<void> => {
+  pending ??= readStatus()
+    .then(
+      (status) => contact.set(() => ({ status })),
+      (cause: unknown) => {
+        const error = toApiError(cause)
+        if (error.unreachable !== undefined) contact.set(() => ({ problem: error }))
+        else if (error.failure !== 'circuit') contact.set(() => unknown)
+      },
+    )
+    .finally(() => {
+      pending = undefined
+    })
+  return pending
+}
+
+/** How long to wait before the status is read again while the broker is unreachable, in milliseconds. */
+export const rereadDelayMs = 5000
+
+/** Reads the broker's status once per page, and again while the broker is unreachable. */
+export function useFirstContact(): FirstContact {
+  const state = useStore(contact)
+  useEffect(() => {
+    if (state.status !== undefined) return
+    if (state.problem === undefined) {
+      void readContact()
+      return
+    }
+    const timer = setInterval(() => {
+      if (!document.hidden) void readContact()
+    }, rereadDelayMs)
+    return () => clearInterval(timer)
+  }, [state])
+  return state
 }
 
 /**

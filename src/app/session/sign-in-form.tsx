@@ -12,7 +12,7 @@ import { part } from '@/ui/part'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
-import { brokerStatus, mayOfferWays } from './broker-status'
+import { mayOfferWays, useFirstContact } from './broker-status'
 import { pauseAfter } from './login-pause'
 import { toRefusal, signIn, startSession, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
@@ -37,21 +37,6 @@ function useWait(): [left: number, begin: (seconds: number) => void] {
   return [Math.max(0, Math.ceil((until - now) / 1000)), begin]
 }
 
-/** Whether this broker may offer other ways to log in. */
-function useOffersWays(): boolean {
-  const [offers, setOffers] = useState(false)
-  useEffect(() => {
-    let left = false
-    void brokerStatus().then((status) => {
-      if (!left) setOffers(mayOfferWays(status))
-    })
-    return () => {
-      left = true
-    }
-  }, [])
-  return offers
-}
-
 type Props = {
   /** The previous user: the name is fixed until another is requested. */
   known?: string
@@ -71,7 +56,7 @@ export function SignInForm({ known, onName }: Props) {
   const [waiting, setWaiting] = useState<{ accepted: Accepted; old: string }>()
   const passwordField = useRef<HTMLInputElement>(null)
   const [left, wait] = useWait()
-  const offersWays = useOffersWays()
+  const { status, problem } = useFirstContact()
 
   const rename = (name: string) => {
     setUsername(name)
@@ -115,14 +100,14 @@ export function SignInForm({ known, onName }: Props) {
       />
     )
   if (waiting !== undefined) return <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
+  // Known before a password is typed, where the broker does not answer at all.
+  const trouble = refused ?? (problem && toRefusal(problem))
   const wrong = refused?.kind === 'wrong' ? t('login.wrong') : undefined
   const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-        {refused !== undefined && refused.kind !== 'wrong' && (
-          <Trouble kind={refused.kind} error={refused.error} />
-        )}
+        {trouble !== undefined && trouble.kind !== 'wrong' && <Trouble {...trouble} />}
         <Field
           label={t('login.username')}
           error={missing && username.trim() === '' ? t('error.required') : undefined}
@@ -184,7 +169,7 @@ export function SignInForm({ known, onName }: Props) {
         {/* Updated every second but announced once: a countdown read aloud would drown out everything else. */}
         {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
       </form>
-      {offersWays && <OtherWays />}
+      {mayOfferWays(status) && <OtherWays />}
       <LazyDisclosure label={t('login.forgot')} className="pt-3 text-small">
         <Forgotten />
       </LazyDisclosure>
@@ -195,10 +180,17 @@ export function SignInForm({ known, onName }: Props) {
 function Trouble({ kind, error }: { kind: Refusal; error: ApiError }) {
   const { t } = useWords()
   const words = describeError(error, t)
+  const { unreachable } = error
+  const [title, meaning] =
+    unreachable !== undefined
+      ? [t(`error.unreachable.${unreachable}.title`), t(`error.unreachable.${unreachable}.text`)]
+      : kind === 'nobroker'
+        ? [t('login.nobroker.title'), t('login.nobroker.text')]
+        : [`${t('login.failed')}: ${words.title}`, words.meaning]
   return (
     <ErrorPanel
-      title={kind === 'nobroker' ? t('login.nobroker.title') : `${t('login.failed')}: ${words.title}`}
-      meaning={kind === 'nobroker' ? t('login.nobroker.text') : words.meaning}
+      title={title}
+      meaning={meaning}
       detailsLabel={t('action.details')}
       details={<Untrusted text={words.details} max={1000} />}
     />

@@ -44,21 +44,16 @@ export async function changeDefault(accepted: Accepted, old: string, fresh: stri
 }
 
 /** `more`: the broker requires a code as well, or refuses all logins for a while. */
-export type Refusal = 'wrong' | 'more' | 'nobroker' | 'failed'
+export type Refusal = 'wrong' | 'more' | 'unreachable' | 'nobroker' | 'failed'
 
 /**
- * Why a login failed. A page, a proxy error or a 404 instead of the API's JSON means that there is no
- * broker behind this address (catalogue S11).
+ * Why a login failed. An answer in JSON that is not the API's, or a 404, means that there is no broker behind this
+ * address; where nothing answered, the error has the reason (catalogue S11).
  */
 export function toRefusal(cause: unknown): { kind: Refusal; error: ApiError } {
   const error = toApiError(cause)
+  if (error.unreachable !== undefined) return { kind: 'unreachable', error }
   if (error.status === 401) return { kind: /MFA|LOCKED/.test(error.code) ? 'more' : 'wrong', error }
-  const foreign =
-    error.failure === 'proxy' ||
-    error.failure === 'unreadable' ||
-    error.status === 404 ||
-    error.status === 405 ||
-    error.code === 'PROXY' ||
-    error.code === 'BROKER_UNREACHABLE'
+  const foreign = error.failure === 'unreadable' || error.status === 404 || error.status === 405
   return { kind: foreign ? 'nobroker' : 'failed', error }
 }

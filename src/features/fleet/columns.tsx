@@ -49,6 +49,11 @@ function State({ row, words: { t, format, now } }: { row: FleetRow; words: CellW
       {row.state === 'unreachable' && row.since !== undefined && row.since > 0 && (
         <span className="text-small text-muted">{t('fleet.since', { ago: format.ago(row.since, now) })}</span>
       )}
+      {row.reason !== undefined && (
+        <span className="text-small text-bad" title={t(`error.unreachable.${row.reason}.text`)}>
+          {t(`error.unreachable.${row.reason}.title`)}
+        </span>
+      )}
       {row.readOnly !== undefined && (
         <span
           className="inline-flex items-center gap-1 text-small text-muted"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FleetMember } from '@/api/fleet/member'
-import { ApiError } from '@/api/error'
+import { ApiError, attachBody } from '@/api/error'
 import { loggedOut, type Session } from '@/api/session'
 import {
   licenseUse,
@@ -49,6 +49,29 @@ it.each([
   ['connected', { state: 'in' }, { now: failedAt(new ApiError(403, 'FORBIDDEN', '')) }],
 ] as const)('is %s with a session %o and replies %o', (state, session, reads) => {
   expect(stateOfMember(memberWith(session), { ...noReads, ...reads }).state).toBe(state)
+})
+
+it('names why a broker does not answer, also while calls wait for the next probe', () => {
+  const untrusted = attachBody(new ApiError(502, 'BROKER_UNREACHABLE', ''), {
+    reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  })
+  const waiting = new ApiError(0, 'CIRCUIT', 'circuit open', { failure: 'circuit' })
+  const page = new ApiError(200, 'PROXY', 'html', { failure: 'proxy' })
+  const failing = memberWith({ state: 'out' }, { state: 'failing', since: 1, reason: 'untrusted' })
+  const out = memberWith({ state: 'out' })
+  expect(
+    [
+      stateOfMember(out, { ...noReads, status: failedAt(untrusted) }),
+      stateOfMember(failing, { ...noReads, status: failedAt(waiting) }),
+      stateOfMember(failing, { ...noReads, status: failedAt(silent) }),
+      stateOfMember(out, { ...noReads, status: failedAt(page) }),
+    ].map(({ state, reason }) => [state, reason]),
+  ).toEqual([
+    ['unreachable', 'untrusted'],
+    ['unreachable', 'untrusted'],
+    ['unreachable', undefined],
+    ['unreachable', 'page'],
+  ])
 })
 
 it('names since when a broker does not answer, by its connection or by the first failed read', () => {

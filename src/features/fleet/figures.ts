@@ -1,4 +1,5 @@
 import type { ApiError } from '@/api/error'
+import type { Unreachable } from '@/api/unreachable'
 import type { FleetMember } from '@/api/fleet/member'
 import type { ReadOnly } from '@/api/read-only'
 import type { License } from '@/features/license/contract'
@@ -25,6 +26,8 @@ export type FleetRow = {
   readonly state: FleetState
   /** For an unreachable broker: since when, in milliseconds. */
   readonly since: number | undefined
+  /** For an unreachable broker: why, where the server of the console reports it. */
+  readonly reason: Unreachable | undefined
   readonly readOnly: ReadOnly | undefined
   readonly username: string | undefined
   readonly releases: readonly string[]
@@ -54,7 +57,7 @@ const isSilent = (error: ApiError | null): boolean =>
   error !== null &&
   error.failure !== 'aborted' &&
   error.failure !== 'unsent' &&
-  (error.status === 0 || error.passing)
+  (error.status === 0 || error.passing || error.unreachable !== undefined)
 
 /** The version in the reply of `/status`, which brokers before the login show; a release may omit it. */
 export function versionInStatus(text: string | undefined): string | undefined {
@@ -73,16 +76,24 @@ export function versionInStatus(text: string | undefined): string | undefined {
 export function stateOfMember(
   { session, link }: Pick<FleetMember, 'session' | 'link'>,
   { status, now }: Pick<FleetReads, 'status' | 'now'>,
-): { readonly state: FleetState; readonly since: number | undefined } {
+): Pick<FleetRow, 'state' | 'since' | 'reason'> {
   const { state } = session.get()
   const connection = link.get()
   const asked = state === 'in' ? now : status
   if (connection.state !== 'ok' || isSilent(asked.error))
-    return { state: 'unreachable', since: connection.since ?? asked.errorUpdatedAt }
-  if (state === 'out' || state === 'over') return { state, since: undefined }
+    return {
+      state: 'unreachable',
+      since: connection.since ?? asked.errorUpdatedAt,
+      reason:
+        asked.error === null || asked.error.failure === 'circuit'
+          ? connection.reason
+          : asked.error.unreachable,
+    }
+  if (state === 'out' || state === 'over') return { state, since: undefined, reason: undefined }
   return {
     state: state === 'in' && (now.data !== undefined || now.error !== null) ? 'connected' : 'connecting',
     since: undefined,
+    reason: undefined,
   }
 }
 
@@ -90,7 +101,7 @@ export function stateOfMember(
 export function toFleetRow(member: FleetMember, reads: FleetReads, own: boolean): FleetRow {
   const { profile, session, evidence, readOnly } = member
   const { username, version, state: sessionState } = session.get()
-  const { state, since } = stateOfMember(member, reads)
+  const { state, since, reason } = stateOfMember(member, reads)
   const nodes = reads.nodes.data?.filter((node) => node.$raw === undefined)
   const releases = [...new Set(evidence.get().releases)]
   const known = version ?? versionInStatus(reads.status.data)
@@ -99,6 +110,7 @@ export function toFleetRow(member: FleetMember, reads: FleetReads, own: boolean)
     own,
     state,
     since,
+    reason,
     readOnly: readOnly(),
     username: sessionState === 'in' ? username : undefined,
     releases: releases.length > 0 ? releases : known === undefined ? [] : [known],

@@ -29,7 +29,7 @@ it.each([
   [new ApiError(401, 'BAD_MFA_TOKEN', ''), 'FLEET_SECOND_STEP'],
   [new ApiError(401, 'BAD_USERNAME_OR_PWD', ''), 'BAD_USERNAME_OR_PWD'],
   [new ApiError(502, 'BROKER_UNREACHABLE', '', { method: 'POST' }), 'BROKER_UNREACHABLE'],
-  [new ApiError(0, 'NETWORK', '', { failure: 'network', method: 'POST' }), 'BROKER_UNREACHABLE'],
+  [new ApiError(0, 'NETWORK', '', { failure: 'network', method: 'POST' }), 'NETWORK'],
 ])('reports %s as %s and starts no session', async (error, code) => {
   const member = memberWith(apiWith({ login: () => Promise.reject(error) }), {}, { state: 'out' })
   await expect(logInTo(member, 'ops', 'secret', signal)).rejects.toMatchObject({ code })

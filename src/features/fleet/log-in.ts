@@ -22,8 +22,7 @@ export async function logInTo(
   } catch (cause) {
     const error = toApiError(cause)
     if (error.status === 401 && error.code.includes('MFA')) throw new RefusedError('FLEET_SECOND_STEP')
-    // A login changes nothing, so that its outcome does not matter where there was no answer.
-    throw error.outcomeUnknown ? new RefusedError('BROKER_UNREACHABLE') : error
+    throw error
   }
 }
 
