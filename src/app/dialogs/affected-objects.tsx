@@ -2,14 +2,15 @@ import type { Ref } from '@/api/resource'
 import { clientPaths } from '@/features/client/paths'
 import { rulePaths } from '@/features/rule/paths'
 import { to } from '@/route/paths'
+import { PagedItems } from '@/list/paging/row-pages'
 import { pathOrNone } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
 /** The other affected objects, each with a link to look at it first (catalogue R18). */
 export function AffectedObjects({ refs }: { refs: readonly Ref[] }) {
   return (
-    <ul className="max-h-60 overflow-auto">
-      {refs.map(({ resource, id }) => {
+    <PagedItems items={refs} className="max-h-60 overflow-auto">
+      {({ resource, id }) => {
         const way =
           resource === 'rule'
             ? pathOrNone(() => to(rulePaths.rule, { id }))
@@ -28,7 +29,7 @@ export function AffectedObjects({ refs }: { refs: readonly Ref[] }) {
             )}
           </li>
         )
-      })}
-    </ul>
+      }}
+    </PagedItems>
   )
 }

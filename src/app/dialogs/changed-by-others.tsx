@@ -4,6 +4,7 @@ import type { Change, ConfirmLine, Difference } from '@/command/confirm'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import type { Prompting } from '@/command/prompt/prompting'
 import { useWords } from '@/i18n/use-words'
+import { useRowPages } from '@/list/paging/row-pages'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 
@@ -54,6 +55,7 @@ export function ChangedByOthers({
 /** The changes of a save: each setting with its old and new value. */
 export function Changes({ command, changes }: { command: AnyCommand; changes: readonly Change[] }) {
   const { t } = useWords()
+  const { shown, pager } = useRowPages(changes)
   return (
     <div className="max-h-80 overflow-auto" tabIndex={0} role="group" aria-label={t('form.changes.title')}>
       <table className="w-full border-collapse text-small">
@@ -67,7 +69,7 @@ export function Changes({ command, changes }: { command: AnyCommand; changes: re
           </tr>
         </thead>
         <tbody>
-          {changes.map((change) => (
+          {shown.map((change) => (
             <tr key={`${change.param} ${change.path ?? ''}`} className="align-top">
               <th scope="row" className="py-1 pr-4 text-left font-semibold">
                 {changeLabel(command, change, t)}
@@ -82,6 +84,7 @@ export function Changes({ command, changes }: { command: AnyCommand; changes: re
           ))}
         </tbody>
       </table>
+      {pager}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { createTextTest } from '@/list/filters/filters'
+import { useRowPages } from '@/list/paging/row-pages'
 import { Checkbox } from '@/ui/control/checkbox'
 import { TextInput } from '@/ui/control/text-input'
 import { PasswordInput } from '@/ui/control/password-input'
@@ -55,6 +56,7 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
   const shown = rows.filter(({ part, id, changes }) =>
     isMatch([t(partKey(part)), id, ...changes.map(({ path }) => path)]),
   )
+  const { shown: drawn, pager } = useRowPages(shown)
   const selected = rows.filter((item) => isSelectable(item, typed[toKey(item)]) && chosen.has(toKey(item)))
   const items = selected.filter(isWritten).map((item) => withSecrets(item, typed[toKey(item)] ?? {}))
   const removals = selected.filter(isRemovable).map(({ part, id, body }) => ({ part, id, body }))
@@ -107,7 +109,7 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
             </tr>
           </THead>
           <tbody>
-            {shown.map((item) => (
+            {drawn.map((item) => (
               <Row
                 key={toKey(item)}
                 item={item}
@@ -120,6 +122,7 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
           </tbody>
         </Table>
       )}
+      {pager}
       {rows.length > 0 && (
         <p>
           <Button

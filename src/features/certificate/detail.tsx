@@ -3,6 +3,7 @@ import { useNow } from '@/api/use-now'
 import { offer } from '@/command/offer'
 import { splitNamespacedId } from '@/contract/namespaced-id'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { useRowPages } from '@/list/paging/row-pages'
 import { ReadError } from '@/detail/read-error'
 import { connectorPaths } from '@/features/connector/paths'
 import { exhookPaths } from '@/features/exhook/paths'
@@ -101,6 +102,7 @@ function Uses({ id }: { id: string }) {
   const now = useNow(every)
   const { all, query, expiry } = useCertificateUses()
   const uses = all?.filter((use) => usedId(use) === id)
+  const { shown, pager } = useRowPages(uses ?? [])
   return (
     <Card title={t('certificate.uses')} flush={uses !== undefined && uses.length > 0}>
       {query !== undefined && <ReadError query={query} />}
@@ -118,7 +120,7 @@ function Uses({ id }: { id: string }) {
               </tr>
             </THead>
             <tbody>
-              {uses.map((use) => {
+              {shown.map((use) => {
                 const page = pathOf(use)
                 return (
                   <Tr key={`${use.path} ${use.sni ?? ''}`}>
@@ -152,6 +154,7 @@ function Uses({ id }: { id: string }) {
               })}
             </tbody>
           </Table>
+          {pager}
           <p className="px-4 py-2 text-muted">{t('certificate.usesNote')}</p>
         </>
       )}

@@ -4,6 +4,7 @@ import { useRead } from '@/api/query'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Badge } from '@/ui/badge'
+import { useRowPages } from '@/list/paging/row-pages'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
@@ -35,45 +36,49 @@ function Verdicts({ clientid }: { clientid: string }) {
   const { t, format } = useWords()
   const query = useRead('client', 'clientAuthzCache', { params: { clientid } })
   const { data, error } = query
+  const { shown, pager } = useRowPages(data ?? [])
   if (error !== null) return <ReadError query={query} />
   if (data === undefined) return <p className="text-muted">{t('list.loading')}</p>
   if (data.length === 0) return <p className="text-muted">{t('detail.client.authz.none')}</p>
   return (
-    <Table label={t('detail.client.authz.table')} frameClass="max-h-80">
-      <THead>
-        <tr>
-          <Th>{t('detail.topic')}</Th>
-          <Th>{t('detail.client.authz.action')}</Th>
-          <Th>{t('detail.client.authz.result')}</Th>
-          <Th align="end">{t('detail.client.authz.at')}</Th>
-        </tr>
-      </THead>
-      <tbody>
-        {data.map((row, index) =>
-          row.$raw !== undefined ? (
-            <Tr key={index}>
-              <Td colSpan={4}>
-                <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
-              </Td>
-            </Tr>
-          ) : (
-            <Tr key={index}>
-              <Td mono>
-                <Untrusted mono text={row.topic ?? ''} max={120} />
-              </Td>
-              <Td>
-                <Untrusted text={row.access?.action_type ?? ''} max={20} />
-              </Td>
-              <Td>
-                <Badge tone={row.result === 'deny' ? 'bad' : 'ok'}>
-                  <Untrusted text={row.result ?? ''} max={20} />
-                </Badge>
-              </Td>
-              <Td align="end">{format.date(row.updated_time)}</Td>
-            </Tr>
-          ),
-        )}
-      </tbody>
-    </Table>
+    <>
+      <Table label={t('detail.client.authz.table')} frameClass="max-h-80">
+        <THead>
+          <tr>
+            <Th>{t('detail.topic')}</Th>
+            <Th>{t('detail.client.authz.action')}</Th>
+            <Th>{t('detail.client.authz.result')}</Th>
+            <Th align="end">{t('detail.client.authz.at')}</Th>
+          </tr>
+        </THead>
+        <tbody>
+          {shown.map((row, index) =>
+            row.$raw !== undefined ? (
+              <Tr key={index}>
+                <Td colSpan={4}>
+                  <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
+                </Td>
+              </Tr>
+            ) : (
+              <Tr key={index}>
+                <Td mono>
+                  <Untrusted mono text={row.topic ?? ''} max={120} />
+                </Td>
+                <Td>
+                  <Untrusted text={row.access?.action_type ?? ''} max={20} />
+                </Td>
+                <Td>
+                  <Badge tone={row.result === 'deny' ? 'bad' : 'ok'}>
+                    <Untrusted text={row.result ?? ''} max={20} />
+                  </Badge>
+                </Td>
+                <Td align="end">{format.date(row.updated_time)}</Td>
+              </Tr>
+            ),
+          )}
+        </tbody>
+      </Table>
+      {pager}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
 import subscribe from '@commands/client/subscribe'
 import unsubscribe from '@commands/client/unsubscribe'
@@ -7,9 +7,12 @@ import { describeError } from '@/i18n/error-words'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { unmounted } from '@/lib/net/mqtt-topic'
+import { createTextTest } from '@/list/filters/filters'
+import { maxDrawnRows, useRowPages } from '@/list/paging/row-pages'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { TextInput } from '@/ui/control/text-input'
 import { EmptyState } from '@/ui/empty-state'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
@@ -42,6 +45,12 @@ export function Subscriptions({
     () => (first === undefined ? undefined : joined(first, listed.data?.data)),
     [first, listed.data],
   )
+  const [text, setText] = useState('')
+  const found = useMemo(() => {
+    const isMatch = createTextTest(text)
+    return (rows ?? []).filter(({ topic, $raw }) => isMatch([$raw ?? topic]))
+  }, [rows, text])
+  const { shown, start, pager } = useRowPages(found)
   const five = version === 5
   // The client's endpoint omits share groups: only the global list distinguishes shared filters.
   const failed = own.error !== null ? own : listed.error !== null ? listed : undefined
@@ -63,6 +72,16 @@ export function Subscriptions({
         </p>
       )}
       {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
+      {rows !== undefined && rows.length > maxDrawnRows && (
+        <TextInput
+          className="mx-4 mb-2 max-w-80"
+          mono
+          aria-label={t('list.filter.contains')}
+          placeholder={t('list.filter.contains')}
+          value={text}
+          onValue={setText}
+        />
+      )}
       {rows !== undefined && rows.length > 0 && (
         <Table label={t('detail.client.subscriptionTable')} frameClass="max-h-96">
           <THead>
@@ -82,15 +101,15 @@ export function Subscriptions({
             </tr>
           </THead>
           <tbody>
-            {rows.map((row, index) =>
+            {shown.map((row, index) =>
               row.$raw !== undefined ? (
-                <Tr key={index}>
+                <Tr key={start + index}>
                   <Td colSpan={6}>
                     <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
                   </Td>
                 </Tr>
               ) : (
-                <Tr key={`${index} ${row.topic}`}>
+                <Tr key={`${start + index} ${row.topic}`}>
                   <Td mono>
                     <Untrusted mono text={row.topic} max={200} />
                   </Td>
@@ -117,6 +136,7 @@ export function Subscriptions({
           </tbody>
         </Table>
       )}
+      {pager !== null && <div className="px-4">{pager}</div>}
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { configPaths } from './paths'
 import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { unpagedSource } from '@/list/list'
+import { useRowPages } from '@/list/paging/row-pages'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
@@ -120,6 +121,7 @@ function Differences({ a, b, changes }: { a: string; b: string; changes: readonl
       (root === '' || one.root === root) &&
       `${one.path} ${one.before ?? ''} ${one.after ?? ''}`.toLowerCase().includes(words.toLowerCase()),
   )
+  const { shown, pager } = useRowPages(rows)
   if (changes.length === 0) return <p role="status">{t('config.alike')}</p>
   return (
     <div className="flex flex-col gap-3">
@@ -155,7 +157,7 @@ function Differences({ a, b, changes }: { a: string; b: string; changes: readonl
           </tr>
         </THead>
         <tbody>
-          {rows.map(({ path, before, after }) => (
+          {shown.map(({ path, before, after }) => (
             <Tr key={path}>
               <Td mono>
                 <Untrusted mono text={path} max={120} />
@@ -173,6 +175,7 @@ function Differences({ a, b, changes }: { a: string; b: string; changes: readonl
           ))}
         </tbody>
       </Table>
+      {pager}
     </div>
   )
 }

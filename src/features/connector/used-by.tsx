@@ -5,6 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { rulePaths } from '@/features/rule/paths'
 import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
+import { PagedItems } from '@/list/paging/row-pages'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
@@ -22,8 +23,8 @@ export function UsedBy({ bridge }: { bridge: string }) {
     <Card title={t('bridge.usedBy')}>
       <ReadError query={query} />
       {data !== undefined && rules.length === 0 && <p className="text-muted">{t('bridge.unused')}</p>}
-      <ul>
-        {rules.map((rule) => (
+      <PagedItems items={rules}>
+        {(rule) => (
           <li key={rule.id} className="flex min-h-7 flex-wrap items-baseline gap-3">
             <RowLink tabStop make={() => to(rulePaths.rule, { id: rule.id })}>
               <Untrusted mono text={rule.id} max={80} />
@@ -35,8 +36,8 @@ export function UsedBy({ bridge }: { bridge: string }) {
               </span>
             )}
           </li>
-        ))}
-      </ul>
+        )}
+      </PagedItems>
       {data?.meta.hasnext === true && (
         <p className="text-small text-muted">{t('bridge.usedByMore', { count: maxRules })}</p>
       )}

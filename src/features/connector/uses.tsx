@@ -7,6 +7,7 @@ import { useWords } from '@/i18n/use-words'
 import { connectorPaths } from './paths'
 import { rulePaths } from '@/features/rule/paths'
 import { to, type Path } from '@/route/paths'
+import { PagedItems } from '@/list/paging/row-pages'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
@@ -30,27 +31,23 @@ function Use({ kind, name, make }: { kind: string; name: string; make: () => Pat
  */
 export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { row: IntegrationRow }) {
   const { t } = useWords()
+  const uses = [
+    ...actions.map((name) => ({ noun: 'action', name }) as const),
+    ...sources.map((name) => ({ noun: 'source', name }) as const),
+  ]
   return (
     <Card title={t('connector.usedBy')}>
-      {actions.length + sources.length === 0 && <p className="text-muted">{t('connector.unused')}</p>}
-      <ul>
-        {actions.map((name) => (
+      {uses.length === 0 && <p className="text-muted">{t('connector.unused')}</p>}
+      <PagedItems items={uses}>
+        {({ noun, name }) => (
           <Use
-            key={`action ${name}`}
-            kind={t('action.id')}
+            key={`${noun} ${name}`}
+            kind={t(`${noun}.id`)}
             name={name}
-            make={() => to(connectorPaths.action, { id: bridgeIdOf({ type, name }) })}
+            make={() => to(connectorPaths[noun], { id: bridgeIdOf({ type, name }) })}
           />
-        ))}
-        {sources.map((name) => (
-          <Use
-            key={`source ${name}`}
-            kind={t('source.id')}
-            name={name}
-            make={() => to(connectorPaths.source, { id: bridgeIdOf({ type, name }) })}
-          />
-        ))}
-      </ul>
+        )}
+      </PagedItems>
     </Card>
   )
 }
@@ -87,16 +84,16 @@ export function FallbackUses({ id }: { id: string }) {
   if (users.length === 0) return null
   return (
     <Card title={t('integration.fallbackOf')}>
-      <ul>
-        {users.map(bridgeIdOf).map((user) => (
+      <PagedItems items={users.map(bridgeIdOf)}>
+        {(user) => (
           <Use
             key={user}
             kind={t('action.id')}
             name={user}
             make={() => to(connectorPaths.action, { id: user })}
           />
-        ))}
-      </ul>
+        )}
+      </PagedItems>
     </Card>
   )
 }
@@ -108,11 +105,11 @@ export function RuleUses({ row: { rules } }: { row: IntegrationRow }) {
   return (
     <Card title={t('integration.uses')}>
       {rules.length === 0 && <p className="text-muted">{t('integration.unused')}</p>}
-      <ul>
-        {rules.map((id) => (
+      <PagedItems items={rules}>
+        {(id) => (
           <Use key={id} kind={t('flow.kind.rule')} name={id} make={() => to(rulePaths.rule, { id })} />
-        ))}
-      </ul>
+        )}
+      </PagedItems>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { readTlsFile } from '@/lib/net/tls-file'
 import { useFileWords } from '../control/use-file-words'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
+import { useRowPages } from '@/list/paging/row-pages'
 import { Button } from '@/ui/button'
 import type { ControlProps } from '@/ui/control/field'
 import { FileInput } from '@/ui/control/file-input'
@@ -212,6 +213,7 @@ export function PairsField({
   // A value changed elsewhere (JSON, undo) replaces what was typed here.
   const pairs = isEqual(configOf(typed), value ?? {}) ? typed : pairsOf(value)
   const isSecret = (name: string) => isSecretPath([...path.split('.'), name])
+  const { shown, start, showRow, pager } = useRowPages(pairs)
   const write = (next: readonly Pair[]) => {
     setTyped(next)
     store.set(path, configOf(next))
@@ -227,39 +229,52 @@ export function PairsField({
       aria-label={fieldLabel(of, path, store.fields[path])}
       className="flex flex-col gap-1.5"
     >
-      {pairs.map(([name, text], index) => (
-        <div key={index} className="flex flex-wrap items-center gap-2">
-          <TextInput
-            mono
-            className="min-w-32 flex-1"
-            aria-label={t('bridge.form.pairName', { number: index + 1 })}
-            value={name}
-            onValue={(next) => edit(index, 0, next)}
-          />
-          <TextInput
-            mono
-            className="min-w-32 flex-1"
-            type={isSecret(name) ? 'password' : 'text'}
-            autoComplete="off"
-            aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })}
-            value={text}
-            onValue={(next) => edit(index, 1, next)}
-            onFocus={(event) => {
-              if (text === maskedSecret) event.target.select()
-            }}
-          />
-          <IconButton
-            size="sm"
-            icon={X}
-            label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
-            onClick={() => write(pairs.filter((_, place) => place !== index))}
-          />
-          {isSecret(name) && <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />}
-          {isSecret(name) && <PairProblem path={`${path}.${name}`} />}
-        </div>
-      ))}
+      {shown.map(([name, text], place) => {
+        const index = start + place
+        return (
+          <div key={index} className="flex flex-wrap items-center gap-2">
+            <TextInput
+              mono
+              className="min-w-32 flex-1"
+              aria-label={t('bridge.form.pairName', { number: index + 1 })}
+              value={name}
+              onValue={(next) => edit(index, 0, next)}
+            />
+            <TextInput
+              mono
+              className="min-w-32 flex-1"
+              type={isSecret(name) ? 'password' : 'text'}
+              autoComplete="off"
+              aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })}
+              value={text}
+              onValue={(next) => edit(index, 1, next)}
+              onFocus={(event) => {
+                if (text === maskedSecret) event.target.select()
+              }}
+            />
+            <IconButton
+              size="sm"
+              icon={X}
+              label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
+              onClick={() => write(pairs.filter((_, other) => other !== index))}
+            />
+            {isSecret(name) && (
+              <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />
+            )}
+            {isSecret(name) && <PairProblem path={`${path}.${name}`} />}
+          </div>
+        )
+      })}
+      {pager}
       <div>
-        <Button size="sm" icon={Plus} onClick={() => setTyped([...pairs, ['', '']])}>
+        <Button
+          size="sm"
+          icon={Plus}
+          onClick={() => {
+            setTyped([...pairs, ['', '']])
+            showRow(pairs.length)
+          }}
+        >
           {t('bridge.form.addPair')}
         </Button>
       </div>

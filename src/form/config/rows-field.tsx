@@ -5,6 +5,7 @@ import { isAsked, at, isConfig, withValueAt, type Config } from '@/contract/fami
 import type { Field } from '@/contract/family/field'
 import { lookUp, useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
+import { maxDrawnRows, useRowPages } from '@/list/paging/row-pages'
 import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
 import { cx } from '@/ui/cx'
@@ -42,9 +43,23 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   const write = (next: readonly Config[]) => store.set(path, next.length === 0 ? undefined : [...next])
   const label = fieldLabel(of, path)
   const frame = useRef<HTMLDivElement>(null)
+  const { shown, start, showRow, pager } = useRowPages(rows)
+  // The row of a problem is on the page before its field is focused.
+  const focus = usePart(store.state, (state) => state.focus)
+  const [seenFocus, setSeenFocus] = useState(focus)
+  if (focus !== seenFocus) {
+    setSeenFocus(focus)
+    const row =
+      focus?.path.startsWith(`${path}.`) === true ? Number.parseInt(focus.path.slice(path.length + 1)) : -1
+    if (row >= 0) showRow(row)
+  }
   const columns = columnsOf(field)
   const essential = Object.entries(field.fields).filter(([, { advanced }]) => advanced !== true)
   const hasMore = essential.length < Object.keys(field.fields).length
+  const addRow = () => {
+    write([...rows, initialConfig(field.fields)])
+    showRow(rows.length)
+  }
   const move = (index: number, by: -1 | 1) => {
     const [one, other] = [rows[index], rows[index + by]]
     if (one === undefined || other === undefined) return
@@ -60,12 +75,15 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
         place
       ]?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? []),
     ]
-    const before = controls(index)
+    const before = controls(index - start)
     const focusedIndex = before.findIndex((control) => control === document.activeElement)
     const isButton = before[focusedIndex] instanceof HTMLButtonElement
-    flushSync(() => move(index, by))
+    flushSync(() => {
+      move(index, by)
+      showRow(index + by)
+    })
     if (focusedIndex >= 0)
-      controls(index + by)
+      controls((index + by) % maxDrawnRows)
         .at(isButton ? focusedIndex - before.length : focusedIndex)
         ?.focus()
   }
@@ -120,57 +138,61 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
           <span className={field.ordered === true ? 'w-23' : 'w-7'} />
         </div>
       )}
-      {rows.map((row, index) => (
-        <div
-          key={index}
-          role="group"
-          aria-label={t('bridge.form.row', { name: label, number: index + 1 })}
-          className={cx(
-            'flex flex-col gap-1 rounded-md border border-line p-2',
-            columns !== undefined && tableRow,
-          )}
-          onKeyDown={(event) => handleKeyDown(event, index)}
-        >
-          <div className={cx('flex flex-wrap items-start gap-2', columns !== undefined && tableCells)}>
-            {cells(row, index, essential)}
-            <span className="flex items-center gap-1 py-0.5">
-              {field.ordered === true &&
-                ([-1, 1] as const).map((by) => (
-                  <IconButton
-                    key={by}
-                    size="sm"
-                    icon={by < 0 ? ArrowUp : ArrowDown}
-                    keys={by < 0 ? 'Alt+↑' : 'Alt+↓'}
-                    label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
-                    disabledReason={
-                      rows[index + by] === undefined
-                        ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast')
-                        : undefined
-                    }
-                    onClick={() => moveWithFocus(index, by)}
-                  />
-                ))}
-              <IconButton
-                size="sm"
-                icon={X}
-                label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
-                onClick={() => write(rows.filter((_, place) => place !== index))}
+      {shown.map((row, place) => {
+        const index = start + place
+        return (
+          <div
+            key={index}
+            role="group"
+            aria-label={t('bridge.form.row', { name: label, number: index + 1 })}
+            className={cx(
+              'flex flex-col gap-1 rounded-md border border-line p-2',
+              columns !== undefined && tableRow,
+            )}
+            onKeyDown={(event) => handleKeyDown(event, index)}
+          >
+            <div className={cx('flex flex-wrap items-start gap-2', columns !== undefined && tableCells)}>
+              {cells(row, index, essential)}
+              <span className="flex items-center gap-1 py-0.5">
+                {field.ordered === true &&
+                  ([-1, 1] as const).map((by) => (
+                    <IconButton
+                      key={by}
+                      size="sm"
+                      icon={by < 0 ? ArrowUp : ArrowDown}
+                      keys={by < 0 ? 'Alt+↑' : 'Alt+↓'}
+                      label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
+                      disabledReason={
+                        rows[index + by] === undefined
+                          ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast')
+                          : undefined
+                      }
+                      onClick={() => moveWithFocus(index, by)}
+                    />
+                  ))}
+                <IconButton
+                  size="sm"
+                  icon={X}
+                  label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
+                  onClick={() => write(rows.filter((_, place) => place !== index))}
+                />
+              </span>
+            </div>
+            {hasMore && (
+              <MoreCells
+                path={path}
+                fields={field.fields}
+                row={row}
+                index={index}
+                draw={(more) => cells(row, index, more)}
               />
-            </span>
+            )}
           </div>
-          {hasMore && (
-            <MoreCells
-              path={path}
-              fields={field.fields}
-              row={row}
-              index={index}
-              draw={(more) => cells(row, index, more)}
-            />
-          )}
-        </div>
-      ))}
+        )
+      })}
+      {pager}
       <div className={columns === undefined ? '' : '@3xl:pt-2'}>
-        <Button size="sm" icon={Plus} onClick={() => write([...rows, initialConfig(field.fields)])}>
+        <Button size="sm" icon={Plus} onClick={addRow}>
           {t('bridge.form.addRow')}
         </Button>
       </div>

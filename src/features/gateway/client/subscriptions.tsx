@@ -6,6 +6,7 @@ import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { unmounted } from '@/lib/net/mqtt-topic'
 import { ReadError } from '@/detail/read-error'
+import { useRowPages } from '@/list/paging/row-pages'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
@@ -35,6 +36,7 @@ export function Subscriptions({
     { every },
   )
   const rows = query.data
+  const { shown, start, pager } = useRowPages(rows ?? [])
   const client = gatewayClientId(gateway, clientid)
   const stale = query.error !== null
   return (
@@ -60,10 +62,10 @@ export function Subscriptions({
             </tr>
           </THead>
           <tbody>
-            {rows.map((row, index) => {
+            {shown.map((row, index) => {
               if (row.$raw !== undefined)
                 return (
-                  <Tr key={index}>
+                  <Tr key={start + index}>
                     <Td colSpan={5}>
                       <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
                     </Td>
@@ -71,7 +73,7 @@ export function Subscriptions({
                 )
               const topic = unmounted(row.topic, mountpoint)
               return (
-                <Tr key={`${index} ${row.topic}`}>
+                <Tr key={`${start + index} ${row.topic}`}>
                   <Td mono>
                     <Untrusted mono text={row.topic} max={200} />
                   </Td>
@@ -103,6 +105,7 @@ export function Subscriptions({
           </tbody>
         </Table>
       )}
+      {pager !== null && <div className="px-4">{pager}</div>}
     </Card>
   )
 }

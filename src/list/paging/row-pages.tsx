@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { Pager } from '@/ui/pager'
+
+/** How many rows of a table or form are drawn at once. */
+export const maxDrawnRows = 100
+
+export type RowPages<T> = {
+  /** The rows of this page. */
+  readonly shown: readonly T[]
+  /** The index of the first of them. */
+  readonly start: number
+  /** Shows the page of the row with this index. */
+  readonly showRow: (index: number) => void
+  /** The paging controls; null where all rows are drawn. */
+  readonly pager: ReactNode
+}
+
+/** Splits rows that are all known into pages, where a screen or form would otherwise draw all of them. */
+export function useRowPages<T>(rows: readonly T[]): RowPages<T> {
+  const { t, format } = useWords()
+  const [page, setPage] = useState(1)
+  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / maxDrawnRows)))
+  const start = (current - 1) * maxDrawnRows
+  const shown = rows.slice(start, start + maxDrawnRows)
+  return {
+    shown,
+    start,
+    showRow: (index) => setPage(Math.floor(index / maxDrawnRows) + 1),
+    pager:
+      rows.length <= maxDrawnRows ? null : (
+        <Pager
+          page={current}
+          pageSize={maxDrawnRows}
+          shown={shown.length}
+          count={rows.length}
+          onPage={setPage}
+          labels={{
+            nav: t('list.page.nav'),
+            previous: t('list.page.previous'),
+            next: t('list.page.next'),
+            atStart: t('list.page.atStart'),
+            atEnd: t('list.page.atEnd'),
+            range: ({ from, to }) =>
+              t('list.page.known', {
+                from: format.number(from),
+                to: format.number(to),
+                total: format.number(rows.length),
+              }),
+          }}
+        />
+      ),
+  }
+}
+
+/** A list with at most {@link maxDrawnRows} of its items. `children` returns an item with a key. */
+export function PagedItems<T>({
+  items,
+  className,
+  children,
+}: {
+  items: readonly T[]
+  className?: string
+  children: (item: T) => ReactNode
+}) {
+  const { shown, pager } = useRowPages(items)
+  return (
+    <>
+      <ul className={className}>{shown.map(children)}</ul>
+      {pager}
+    </>
+  )
+}
