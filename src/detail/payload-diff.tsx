@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { detectFormat, type ShownFormat } from '@/lib/payload/decode'
 import { toPayloadLines } from '@/lib/payload/lines'
+import type { SparkplugBirths } from '@/lib/payload/sparkplug-births'
 import { TextDiff } from './text-diff'
 import { whenIdle } from './when-idle'
 
@@ -13,19 +14,30 @@ type Props = {
   topic?: string
   /** The format in which both are compared; by default that of the payload after. */
   format?: ShownFormat
+  /** The birth certificates of Sparkplug B that are valid for each of the two. */
+  births?: readonly [SparkplugBirths | undefined, SparkplugBirths | undefined]
 }
 
+const noBirths: NonNullable<Props['births']> = [undefined, undefined]
+
 /** Both payloads as text in the same format; text and binary values indented, anything else as a hex dump. */
-async function toTexts({ before, after, topic, format }: Props): Promise<readonly [string, string]> {
+async function toTexts({
+  before,
+  after,
+  topic,
+  format,
+  births = noBirths,
+}: Props): Promise<readonly [string, string]> {
   const chosen = format ?? (await detectFormat(after, topic))
   const [old, current] = await Promise.all(
-    [before, after].map((bytes) => toPayloadLines(bytes, chosen, topic)),
+    [before, after].map((bytes, index) => toPayloadLines(bytes, chosen, topic, births[index])),
   )
   return [(old?.lines ?? []).join('\n'), (current?.lines ?? []).join('\n')]
 }
 
 /** What changed from one payload to the next, line by line: JSON and binary values are compared indented. */
-export function PayloadDiff({ before, after, topic, format }: Props) {
+export function PayloadDiff({ before, after, topic, format, births = noBirths }: Props) {
+  const [birthsBefore, birthsAfter] = births
   const { t } = useWords()
   const [texts, setTexts] = useState<{
     readonly of: readonly unknown[]
@@ -35,18 +47,25 @@ export function PayloadDiff({ before, after, topic, format }: Props) {
   useEffect(
     () =>
       whenIdle((isCurrent) => {
-        void toTexts({ before, after, ...(topic && { topic }), ...(format && { format }) }).then(
+        void toTexts({
+          before,
+          after,
+          births: [birthsBefore, birthsAfter],
+          ...(topic && { topic }),
+          ...(format && { format }),
+        }).then(
           (found) => {
-            if (isCurrent()) setTexts({ of: [before, after], texts: found })
+            if (isCurrent()) setTexts({ of: [before, after, birthsBefore, birthsAfter], texts: found })
           },
           (cause: unknown) => setFailure({ cause }),
         )
       }),
-    [before, after, topic, format],
+    [before, after, topic, format, birthsBefore, birthsAfter],
   )
   // A chunk that could not be loaded: the nearest error boundary shows it.
   if (failure !== undefined) throw failure.cause
-  if (texts === undefined || texts.of[0] !== before || texts.of[1] !== after)
+  const shown = [before, after, birthsBefore, birthsAfter]
+  if (texts === undefined || shown.some((one, index) => one !== texts.of[index]))
     return <p className="text-small text-muted">{t('list.loading')}</p>
   const [old, current] = texts.texts
   return old === current ? (

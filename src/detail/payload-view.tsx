@@ -4,6 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
 import { shownFormats, type ShownFormat } from '@/lib/payload/decode'
 import { toFirstLines, toPayloadLines, type PayloadLines, type PayloadTrouble } from '@/lib/payload/lines'
+import type { SparkplugBirths } from '@/lib/payload/sparkplug-births'
 import { Button } from '@/ui/button'
 import { Select } from '@/ui/control/select'
 import { toScope, useChosenFormat, type ChosenFormat } from './payload-format'
@@ -19,6 +20,8 @@ type Props = {
   onSave: (name: string, blob: Blob) => void
   /** The topic: helps to find the format, and the choice is remembered for it. */
   topic?: string
+  /** The birth certificates that name the metrics of Sparkplug B; the same object while they are the same. */
+  births?: SparkplugBirths | undefined
   className?: string
 }
 
@@ -30,37 +33,44 @@ const troubleTexts: Readonly<Record<PayloadTrouble, Key>> = {
   trailing: 'payload.trailing',
   deep: 'payload.deep',
   invalid: 'payload.invalid',
+  untyped: 'payload.untyped',
 }
 
 type Prepared = PayloadLines & { readonly of: readonly unknown[] }
 
 /** The payload in the chosen or found format: its beginning immediately, all of it when the browser is idle. */
-function useLines(bytes: Uint8Array, chosen: ShownFormat | undefined, topic: string | undefined) {
+function useLines(
+  bytes: Uint8Array,
+  chosen: ShownFormat | undefined,
+  topic: string | undefined,
+  births: SparkplugBirths | undefined,
+) {
   const [prepared, setPrepared] = useState<Prepared>()
   const [failure, setFailure] = useState<{ readonly cause: unknown }>()
   const early = useMemo(() => toFirstLines(bytes, chosen), [bytes, chosen])
   useEffect(
     () =>
       whenIdle((isCurrent) => {
-        void toPayloadLines(bytes, chosen, topic).then(
+        void toPayloadLines(bytes, chosen, topic, births).then(
           (lines) => {
-            if (isCurrent()) setPrepared({ ...lines, of: [bytes, chosen, topic] })
+            if (isCurrent()) setPrepared({ ...lines, of: [bytes, chosen, topic, births] })
           },
           (cause: unknown) => {
             if (isCurrent()) setFailure({ cause })
           },
         )
       }),
-    [bytes, chosen, topic],
+    [bytes, chosen, topic, births],
   )
   // A decoder that could not be loaded: the nearest error boundary shows it.
   if (failure !== undefined) throw failure.cause
-  const isReady = prepared !== undefined && [bytes, chosen, topic].every((one, at) => one === prepared.of[at])
+  const isReady =
+    prepared !== undefined && [bytes, chosen, topic, births].every((one, at) => one === prepared.of[at])
   return { ...(isReady ? prepared : early), isReady }
 }
 
 /** Shows a payload in the format found by topic and content, or a chosen one, with copy and download. */
-export function PayloadView({ bytes, name, onSave, topic, className }: Props) {
+export function PayloadView({ bytes, name, onSave, topic, births, className }: Props) {
   const { t, format: formats } = useWords()
   const [chosen, choose] = useChosenFormat(toScope(topic, name))
   const [copied, setCopied] = useState(false)
@@ -68,7 +78,7 @@ export function PayloadView({ bytes, name, onSave, topic, className }: Props) {
   const [schemaText, setSchemaText] = useState<{ readonly of: Uint8Array; readonly text: string }>()
   const onText = useCallback((next: string) => setSchemaText({ of: bytes, text: next }), [bytes])
   const bySchema = chosen === 'schema' && Schema !== undefined
-  const found = useLines(bytes, chosen === 'schema' ? 'hex' : chosen, topic)
+  const found = useLines(bytes, chosen === 'schema' ? 'hex' : chosen, topic, births)
   const { format, lines, folds, trouble, isReady } = found
   const text = bySchema && schemaText?.of === bytes ? schemaText.text : found.text
   const copy = () => {

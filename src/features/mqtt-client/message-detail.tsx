@@ -1,12 +1,20 @@
+import { useMemo } from 'react'
 import { useWords } from '@/i18n/use-words'
+import type { FindSeen } from '@/lib/payload/sparkplug-births'
 import type { Entry } from '@/mqtt/view'
 import { PayloadView } from '@/detail/payload-view'
+import { useBirths } from '@/detail/use-births'
 import { saveFile } from '@/list/export/save-file'
 import { Untrusted } from '@/ui/untrusted'
 
-/** One message: its origin, properties, and payload in any format. */
-export function MessageDetail({ entry }: { entry: Entry }) {
+/** One message: its origin, properties, and payload in any format. `entries` has the messages before it. */
+export function MessageDetail({ entry, entries }: { entry: Entry; entries: readonly Entry[] }) {
   const { t, format } = useWords()
+  const seen = useMemo(
+    (): FindSeen => (topic) => entries.filter((one) => one.topic === topic && one.way === 'in').reverse(),
+    [entries],
+  )
+  const births = useBirths(seen, entry.topic, entry.at)
   const { properties } = entry
   const facts: [string, string][] = [
     [t('mqtt-client.time'), format.date(entry.at)],
@@ -75,7 +83,13 @@ export function MessageDetail({ entry }: { entry: Entry }) {
           </div>
         ))}
       </dl>
-      <PayloadView bytes={entry.payload} name="payload.bin" topic={entry.topic} onSave={saveFile} />
+      <PayloadView
+        bytes={entry.payload}
+        name="payload.bin"
+        topic={entry.topic}
+        births={births}
+        onSave={saveFile}
+      />
     </section>
   )
 }

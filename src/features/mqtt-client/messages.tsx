@@ -143,7 +143,7 @@ export function Messages({ connection }: { connection: Connection }) {
         ) : (
           <MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} />
         )}
-        {chosen !== undefined && <MessageDetail entry={chosen} />}
+        {chosen !== undefined && <MessageDetail entry={chosen} entries={entries} />}
       </div>
     </Card>
   )

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useBirths } from '@/detail/use-births'
 import { useWords } from '@/i18n/use-words'
 import { decodePayload } from '@/lib/payload/decode'
 import { findNumericPaths, readPath } from '@/lib/payload/numeric-paths'
+import { findBirths, sameBirths, type FindSeen, type SparkplugBirths } from '@/lib/payload/sparkplug-births'
 import { plain } from '@/lib/text/untrusted'
 import { LineChart } from '@/chart/line-chart'
 import type { Point } from '@/chart/series'
@@ -16,19 +18,30 @@ const maxPaths = 60
 /** Larger payloads are not decoded for each value of a history. */
 const maxBytes = 64 * 1024
 
-/** The decoded payloads, since a history is drawn again with each message. */
-const decoded = new WeakMap<Uint8Array, { readonly value: unknown }>()
+type Decoded = { readonly births: SparkplugBirths | undefined; readonly value: unknown }
+
+/** The decoded payloads, since a history is drawn again with each message. Equal payloads may have other births. */
+const decoded = new WeakMap<Uint8Array, readonly Decoded[]>()
+
+const findDecoded = (payload: Uint8Array, births: SparkplugBirths | undefined): Decoded | undefined =>
+  decoded.get(payload)?.find((one) => sameBirths(one.births, births))
 
 /** Decodes the payloads of values that are not known yet; returns a number that changes once they are. */
-function useDecoded(values: readonly TopicValue[], topic: string): number {
+function useDecoded(values: readonly TopicValue[], topic: string, seen: FindSeen): number {
+  const latest = useBirths(seen, topic, values[0]?.at ?? 0)
   const [version, setVersion] = useState(0)
   const [failure, setFailure] = useState<{ readonly cause: unknown }>()
   useEffect(() => {
     let isCurrent = true
-    const missing = values.filter(({ payload }) => !decoded.has(payload) && payload.length <= maxBytes)
+    const missing = values
+      .map(({ payload, at }) => ({ payload, births: findBirths(seen, topic, at) }))
+      .filter(
+        ({ payload, births }) => findDecoded(payload, births) === undefined && payload.length <= maxBytes,
+      )
     void Promise.all(
-      missing.map(async ({ payload }) => {
-        decoded.set(payload, { value: await decodePayload(payload, topic) })
+      missing.map(async ({ payload, births }) => {
+        const value = await decodePayload(payload, topic, undefined, births)
+        decoded.set(payload, [...(decoded.get(payload) ?? []), { births, value }])
       }),
     ).then(
       () => {
@@ -39,22 +52,36 @@ function useDecoded(values: readonly TopicValue[], topic: string): number {
     return () => {
       isCurrent = false
     }
-  }, [values, topic])
+  }, [values, topic, seen, latest])
   // A chunk that could not be loaded: the nearest error boundary shows it.
   if (failure !== undefined) throw failure.cause
   return version
 }
 
 /** A chart of one number of the stored values; nothing if they have none. */
-export function PaneChart({ values, topic }: { values: readonly TopicValue[]; topic: string }) {
+export function PaneChart({
+  values,
+  topic,
+  seen,
+}: {
+  values: readonly TopicValue[]
+  topic: string
+  seen: FindSeen
+}) {
   const { t, format } = useWords()
   const [chosen, setChosen] = useState<string>()
   const [range, setRange] = useState<(typeof ranges)[number]>('100')
-  const version = useDecoded(values, topic)
-  const valueOf = ({ payload }: TopicValue) => decoded.get(payload)?.value
-  const latest = values.find(({ payload }) => decoded.has(payload))
+  const version = useDecoded(values, topic, seen)
+  const read = useCallback(
+    ({ payload, at }: TopicValue) => findDecoded(payload, findBirths(seen, topic, at)),
+    [seen, topic],
+  )
+  const latest = useMemo(
+    () => (void version, values.map(read).find((one) => one !== undefined)),
+    [values, read, version],
+  )
   const paths = useMemo(
-    () => (latest === undefined ? [] : findNumericPaths(valueOf(latest), maxPaths)),
+    () => (latest === undefined ? [] : findNumericPaths(latest.value, maxPaths)),
     [latest],
   )
   const path = paths.find(({ label }) => label === chosen) ?? paths[0]
@@ -63,9 +90,9 @@ export function PaneChart({ values, topic }: { values: readonly TopicValue[]; to
     if (path === undefined) return []
     return values
       .slice(0, Number(range))
-      .map((one) => ({ t: one.at, v: readPath(valueOf(one), path.path) ?? null }))
+      .map((one) => ({ t: one.at, v: readPath(read(one)?.value, path.path) ?? null }))
       .reverse()
-  }, [values, path, range, version])
+  }, [values, path, range, version, read])
   const known = points.flatMap(({ v }) => (v === null ? [] : [v]))
   if (path === undefined || known.length < 2) return null
   const number = (value: number) => format.number(Math.round(value * 1000) / 1000)
@@ -95,6 +122,7 @@ export function PaneChart({ values, topic }: { values: readonly TopicValue[]; to
           />
         </span>
       </div>
+      {path.isUntyped && <p className="text-small text-warn">{t('payload.untyped')}</p>}
       <LineChart
         label={label}
         summary={t('topic-explorer.summary', {

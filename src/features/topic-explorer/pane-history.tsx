@@ -1,13 +1,14 @@
 import { useWords } from '@/i18n/use-words'
 import { utf8 } from '@/lib/text/payload'
 import { safeFileName } from '@/lib/net/safe-path'
+import type { FindSeen } from '@/lib/payload/sparkplug-births'
 import { saveFile } from '@/list/export/save-file'
 import type { TopicValue } from '@/mqtt/topic-node'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Download } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
-import { historyToCsv, historyToJson } from './model/export-history'
+import { historyToCsv, historyToJson, withDecoded } from './model/export-history'
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   hour: '2-digit',
@@ -18,6 +19,8 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 
 type Props = {
   topic: string
+  /** The other messages, for the birth certificates of Sparkplug B. */
+  seen: FindSeen
   /** The latest first. */
   values: readonly TopicValue[]
   chosen: TopicValue
@@ -25,10 +28,11 @@ type Props = {
 }
 
 /** The stored values of a topic, the latest first; one can be chosen to look at it. */
-export function PaneHistory({ topic, values, chosen, onChoose }: Props) {
+export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
   const { t, format } = useWords()
-  const save = (type: 'csv' | 'json') => {
-    const text = type === 'csv' ? historyToCsv(topic, values) : historyToJson(topic, values)
+  const save = async (type: 'csv' | 'json') => {
+    const rows = await withDecoded(topic, values, seen)
+    const text = type === 'csv' ? historyToCsv(topic, rows) : historyToJson(topic, rows)
     saveFile(
       safeFileName(`${topic.replaceAll('/', '-')}.${type}`),
       new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' }),
@@ -47,7 +51,7 @@ export function PaneHistory({ topic, values, chosen, onChoose }: Props) {
             variant="ghost"
             icon={Download}
             aria-label={t('topic-explorer.exportCsv')}
-            onClick={() => save('csv')}
+            onClick={() => void save('csv')}
           >
             CSV
           </Button>
@@ -56,7 +60,7 @@ export function PaneHistory({ topic, values, chosen, onChoose }: Props) {
             variant="ghost"
             icon={Download}
             aria-label={t('topic-explorer.exportJson')}
-            onClick={() => save('json')}
+            onClick={() => void save('json')}
           >
             JSON
           </Button>

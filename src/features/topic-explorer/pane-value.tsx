@@ -1,6 +1,8 @@
 import { useWords } from '@/i18n/use-words'
 import { PayloadView } from '@/detail/payload-view'
 import { PayloadDiff } from '@/detail/payload-diff'
+import { useBirths } from '@/detail/use-births'
+import type { FindSeen } from '@/lib/payload/sparkplug-births'
 import { saveFile } from '@/list/export/save-file'
 import type { TopicValue } from '@/mqtt/topic-node'
 import { Button } from '@/ui/button'
@@ -9,6 +11,8 @@ import { Untrusted } from '@/ui/untrusted'
 
 type Props = {
   topic: string
+  /** The other messages, for the birth certificates of Sparkplug B. */
+  seen: FindSeen
   value: TopicValue
   /** The value before this one, if it is stored. */
   before: TopicValue | undefined
@@ -19,9 +23,11 @@ type Props = {
 }
 
 /** One value of a topic: when and how it was sent, its payload, and what differs from the value before. */
-export function PaneValue({ topic, value, before, count, rate, onLatest }: Props) {
+export function PaneValue({ topic, seen, value, before, count, rate, onLatest }: Props) {
   const { t, format } = useWords()
   const { properties } = value
+  const births = useBirths(seen, topic, value.at)
+  const birthsBefore = useBirths(seen, topic, before?.at ?? value.at)
   const facts: readonly (readonly [string, string])[] = [
     [t('topic-explorer.time'), format.date(value.at)],
     [t('param.qos'), String(value.qos)],
@@ -80,11 +86,22 @@ export function PaneValue({ topic, value, before, count, rate, onLatest }: Props
       {value.isUnread ? (
         <p className="text-small text-muted">{t('topic-explorer.noPayload')}</p>
       ) : (
-        <PayloadView bytes={value.payload} name="payload.bin" topic={topic} onSave={saveFile} />
+        <PayloadView
+          bytes={value.payload}
+          name="payload.bin"
+          topic={topic}
+          births={births}
+          onSave={saveFile}
+        />
       )}
       {before !== undefined && (
         <Disclosure label={t('topic-explorer.diff')}>
-          <PayloadDiff before={before.payload} after={value.payload} topic={topic} />
+          <PayloadDiff
+            before={before.payload}
+            after={value.payload}
+            topic={topic}
+            births={[birthsBefore, births]}
+          />
         </Disclosure>
       )}
     </section>

@@ -7,6 +7,7 @@ import { getTopic, isBranch, listValues, type TopicNode, type TopicValue } from 
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Untrusted } from '@/ui/untrusted'
+import { seenIn } from './births'
 import { topicOffers } from './offers'
 import { PaneChart } from './pane-chart'
 import { PaneHistory } from './pane-history'
@@ -62,6 +63,7 @@ function Content({ topics: { tree }, node }: { topics: ExplorerTopics; node: Top
   const { t, format } = useWords()
   useNow(1000)
   const [chosen, setChosen] = useState<TopicValue>()
+  const seen = useMemo(() => seenIn(tree), [tree])
   const last = node.value
   // A new value is a new list.
   const values = useMemo(() => (void last, listValues(node)), [node, last])
@@ -96,15 +98,17 @@ function Content({ topics: { tree }, node }: { topics: ExplorerTopics; node: Top
         <>
           <PaneValue
             topic={getTopic(node)}
+            seen={seen}
             value={value}
             before={before}
             count={node.count}
             rate={isBranch(node) ? undefined : tree.rate(node)}
             onLatest={chosen === undefined || at === 0 ? undefined : () => setChosen(undefined)}
           />
-          <PaneChart values={values} topic={getTopic(node)} />
+          <PaneChart values={values} topic={getTopic(node)} seen={seen} />
           <PaneHistory
             topic={getTopic(node)}
+            seen={seen}
             values={values}
             chosen={value}
             onChoose={(next) => setChosen(next === values[0] ? undefined : next)}

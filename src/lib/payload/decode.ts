@@ -2,6 +2,7 @@ import { guessFormat, payloadFormats, utf8 } from '../text/payload'
 import { PayloadFault } from './fault'
 import { findImageType } from './image-type'
 import { PayloadMap, type PayloadValue } from './payload-value'
+import type { SparkplugBirths } from './sparkplug-births'
 import { isSparkplugTopic } from './sparkplug-topic'
 
 /** Binary formats that are decoded to a value. */
@@ -15,8 +16,10 @@ export type ShownFormat = (typeof shownFormats)[number]
 export const isDecodedFormat = (format: ShownFormat): format is DecodedFormat =>
   (decodedFormats as readonly string[]).includes(format)
 
+type Decoder = (bytes: Uint8Array, births?: SparkplugBirths) => PayloadValue
+
 /** The decoders; each is fetched when the first payload needs it. */
-const decoders: Readonly<Record<DecodedFormat, () => Promise<(bytes: Uint8Array) => PayloadValue>>> = {
+const decoders: Readonly<Record<DecodedFormat, () => Promise<Decoder>>> = {
   cbor: async () => (await import('./cbor')).decodeCbor,
   msgpack: async () => (await import('./message-pack')).decodeMessagePack,
   sparkplug: async () => (await import('./sparkplug')).decodeSparkplug,
@@ -25,11 +28,15 @@ const decoders: Readonly<Record<DecodedFormat, () => Promise<(bytes: Uint8Array)
 /** A decoded payload, or why the bytes are not valid in the format. */
 export type Decoded = { readonly value: PayloadValue } | { readonly fault: PayloadFault }
 
-/** Decodes bytes of a binary format. */
-export async function decodeBinary(bytes: Uint8Array, format: DecodedFormat): Promise<Decoded> {
+/** Decodes bytes of a binary format; `births` name the metrics of Sparkplug B. */
+export async function decodeBinary(
+  bytes: Uint8Array,
+  format: DecodedFormat,
+  births?: SparkplugBirths,
+): Promise<Decoded> {
   const decode = await decoders[format]()
   try {
-    return { value: decode(bytes) }
+    return { value: decode(bytes, births) }
   } catch (error) {
     if (error instanceof PayloadFault) return { fault: error }
     throw error
@@ -66,10 +73,11 @@ export async function decodePayload(
   bytes: Uint8Array,
   topic?: string,
   format?: ShownFormat,
+  births?: SparkplugBirths,
 ): Promise<unknown> {
   const chosen = format ?? (await detectFormat(bytes, topic))
   if (isDecodedFormat(chosen)) {
-    const decoded = await decodeBinary(bytes, chosen)
+    const decoded = await decodeBinary(bytes, chosen, births)
     return 'value' in decoded ? decoded.value : undefined
   }
   if (chosen !== 'json' && chosen !== 'text') return undefined

@@ -3,10 +3,14 @@ import { textLines } from '../text/text-lines'
 import { decodeBinary, detectFormat, isDecodedFormat, type ShownFormat } from './decode'
 import type { FaultReason } from './fault'
 import { findImageType } from './image-type'
-import { printPayloadValue } from './payload-value'
+import { hasUntyped, printPayloadValue } from './payload-value'
+import type { SparkplugBirths } from './sparkplug-births'
 
-/** Why a payload is not shown in the chosen format: bytes that are not UTF-8, not JSON, no known image, or a fault. */
-export type PayloadTrouble = 'lossy' | 'json' | 'image' | FaultReason
+/**
+ * Why a payload is not shown in the chosen format: bytes that are not UTF-8, not JSON, no known image, or a fault; or
+ * that the types of its integers are not known.
+ */
+export type PayloadTrouble = 'lossy' | 'json' | 'image' | 'untyped' | FaultReason
 
 /** A payload in a format: the text that is copied, and the lines that are shown. */
 export type PayloadLines = {
@@ -34,16 +38,18 @@ export async function toPayloadLines(
   bytes: Uint8Array,
   chosen?: ShownFormat,
   topic?: string,
+  births?: SparkplugBirths,
 ): Promise<PayloadLines> {
   const format = chosen ?? (await detectFormat(bytes, topic))
   if (format === 'hex') return toHexLines(bytes, format)
   if (format === 'image')
     return toHexLines(bytes, format, findImageType(bytes) === undefined ? 'image' : undefined)
   if (isDecodedFormat(format)) {
-    const decoded = await decodeBinary(bytes, format)
+    const decoded = await decodeBinary(bytes, format, births)
     if ('fault' in decoded) return toHexLines(bytes, format, decoded.fault.reason)
     const text = printPayloadValue(decoded.value)
-    return { format, text, lines: textLines(text), folds: true, trouble: undefined }
+    const trouble = hasUntyped(decoded.value) ? 'untyped' : undefined
+    return { format, text, lines: textLines(text), folds: true, trouble }
   }
   const { text, lossy, problem } = showPayload(bytes, format)
   return {

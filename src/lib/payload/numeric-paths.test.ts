@@ -15,7 +15,7 @@ describe('findNumericPaths', () => {
   })
 
   it('has an empty path for a payload that is a number', () => {
-    expect(findNumericPaths(21.5)).toEqual([{ path: [], label: '', value: 21.5 }])
+    expect(findNumericPaths(21.5)).toEqual([{ path: [], label: '', value: 21.5, isUntyped: false }])
     expect(readPath(21.5, [])).toBe(21.5)
   })
 

@@ -1,4 +1,4 @@
-import { LabeledValue, PayloadMap, printPayloadValue, type PayloadValue } from './payload-value'
+import { LabeledValue, PayloadMap, printPayloadValue, untyped, type PayloadValue } from './payload-value'
 
 /**
  * The way to a part of a decoded value. A number is the index in a list; a text is the key of a member, or in a list
@@ -7,7 +7,13 @@ import { LabeledValue, PayloadMap, printPayloadValue, type PayloadValue } from '
 export type ValuePath = readonly (string | number)[]
 
 /** A number in a decoded value: where it is, the path as text (unique in its value), and the number. */
-export type NumericPath = { readonly path: ValuePath; readonly label: string; readonly value: number }
+export type NumericPath = {
+  readonly path: ValuePath
+  readonly label: string
+  readonly value: number
+  /** The type of the integer, and so its sign, is not known. */
+  readonly isUntyped: boolean
+}
 
 /** The nesting that is searched for numbers. */
 const maxDepth = 32
@@ -78,7 +84,8 @@ export function findNumericPaths(value: unknown, max = 200): NumericPath[] {
     const number = toNumber(plain)
     if (number !== undefined) {
       const label = formatPath(path)
-      found.set(label, { path, label, value: number })
+      const isUntyped = one instanceof LabeledValue && one.label === untyped
+      found.set(label, { path, label, value: number, isUntyped })
     } else if (path.length < maxDepth)
       for (const [key, child] of childrenOf(plain)) {
         if (found.size >= max) return

@@ -31,6 +31,16 @@ export class LabeledValue {
   ) {}
 }
 
+/** The label of an integer whose type, and so whose sign, is not known. */
+export const untyped = 'untyped'
+
+/** Whether a value has a part that is labeled as {@link untyped}. */
+export function hasUntyped(value: PayloadValue): boolean {
+  if (value instanceof LabeledValue) return value.label === untyped || hasUntyped(value.value)
+  if (value instanceof PayloadMap) return value.entries.some(([, member]) => hasUntyped(member))
+  return Array.isArray(value) && value.some(hasUntyped)
+}
+
 /** A map of named members; those without a value are omitted. */
 export const toPayloadMap = (members: Readonly<Record<string, PayloadValue>>): PayloadMap =>
   new PayloadMap(Object.entries(members).filter(([, value]) => value !== undefined))

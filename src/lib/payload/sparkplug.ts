@@ -1,7 +1,16 @@
 import { toInteger } from './byte-reader'
-import { LabeledValue, PayloadMap, toDateNote, toPayloadMap, type PayloadValue } from './payload-value'
+import { PayloadFault } from './fault'
+import {
+  LabeledValue,
+  PayloadMap,
+  toDateNote,
+  toPayloadMap,
+  untyped,
+  type PayloadValue,
+} from './payload-value'
 import { decodeMessage, type Message } from './protobuf-wire'
 import { decodeArray } from './sparkplug-array'
+import type { SparkplugBirths } from './sparkplug-births'
 import { sparkplugMessages, sparkplugTypes } from './sparkplug-fields'
 
 const isMessage = (value: unknown): value is Message => value instanceof Map
@@ -76,15 +85,74 @@ function toPlain(value: unknown): PayloadValue {
 
 const metricFields = ['name', 'alias', 'timestamp', 'datatype', 'is_null', 'properties']
 
-function toMetric(metric: Message): PayloadValue {
-  const type = toType(metric.get('datatype'))
+/** The name and type of a metric, as its birth certificate has them. */
+type KnownMetric = { readonly name: PayloadValue; readonly datatype: unknown }
+/** The metrics of a birth certificate by their aliases and names, and its `bdSeq`. */
+type KnownMetrics = {
+  readonly byAlias: ReadonlyMap<unknown, KnownMetric>
+  readonly byName: ReadonlyMap<unknown, KnownMetric>
+  readonly session: unknown
+}
+
+const nothingKnown: KnownMetrics = { byAlias: new Map(), byName: new Map(), session: undefined }
+const certificates = new WeakMap<Uint8Array, KnownMetrics>()
+
+/** Reads a birth certificate once; one that is not valid names nothing. */
+function readCertificate(bytes: Uint8Array): KnownMetrics {
+  const before = certificates.get(bytes)
+  if (before !== undefined) return before
+  let metrics: readonly Message[] = []
+  try {
+    metrics = messagesOf(decodeMessage(sparkplugMessages, 'Payload', bytes).get('metrics'))
+  } catch (error) {
+    if (!(error instanceof PayloadFault)) throw error
+  }
+  const toEntry = (metric: Message, key: 'alias' | 'name') =>
+    [metric.get(key), { name: metric.get('name') as PayloadValue, datatype: metric.get('datatype') }] as const
+  const session = metrics.find((metric) => metric.get('name') === 'bdSeq')
+  const known: KnownMetrics = {
+    byAlias: new Map(
+      metrics.filter((metric) => metric.has('alias')).map((metric) => toEntry(metric, 'alias')),
+    ),
+    byName: new Map(metrics.filter((metric) => metric.has('name')).map((metric) => toEntry(metric, 'name'))),
+    session: session && toValue(session, undefined),
+  }
+  certificates.set(bytes, known)
+  return known
+}
+
+/** The certificates that name the metrics of a message, that of the device first. */
+function readBirths({ device, node, death }: SparkplugBirths): readonly KnownMetrics[] {
+  const [ofDevice, ofNode] = [device, node].map((bytes) =>
+    bytes === undefined ? nothingKnown : readCertificate(bytes),
+  )
+  // A will of an earlier session may come after the birth certificate of the next one (§5.3).
+  if (death !== undefined && readCertificate(death).session === ofNode?.session) return []
+  return [ofDevice ?? nothingKnown, ofNode ?? nothingKnown]
+}
+
+/** The value of a metric: an integer without a type is marked, since it may be signed. */
+function toMetricValue(metric: Message, type: PayloadValue): PayloadValue {
+  const value = toValue(metric, type)
+  const isInteger = metric.has('int_value') || metric.has('long_value')
+  return type === undefined && isInteger && value !== null ? new LabeledValue(untyped, value) : value
+}
+
+function toMetric(metric: Message, births: readonly KnownMetrics[]): PayloadValue {
+  const find = (key: 'alias' | 'name', by: 'byAlias' | 'byName') =>
+    metric.has(key)
+      ? births.map((known) => known[by].get(metric.get(key))).find((known) => known !== undefined)
+      : undefined
+  // A name in the message is of the message; an alias counts where it has none.
+  const known = metric.has('name') ? find('name', 'byName') : find('alias', 'byAlias')
+  const type = toType(metric.get('datatype') ?? known?.datatype)
   const properties = metric.get('properties')
   return toPayloadMap({
-    name: metric.get('name') as PayloadValue,
+    name: (metric.get('name') as PayloadValue) ?? known?.name,
     alias: metric.get('alias') as PayloadValue,
     timestamp: toTimestamp(metric.get('timestamp')),
     datatype: type,
-    value: toValue(metric, type),
+    value: toMetricValue(metric, type),
     ...others(metric, metricFields),
     properties: isMessage(properties) ? toProperties(properties) : undefined,
   })
@@ -103,19 +171,23 @@ function toAny(message: Message): PayloadValue {
           return toPayloadMap({ ...others(parameter, ['type']), type, value: toValue(parameter, type) })
         })
       : undefined,
-    metrics: message.has('metrics') ? messagesOf(message.get('metrics')).map(toMetric) : undefined,
+    metrics: message.has('metrics')
+      ? messagesOf(message.get('metrics')).map((metric) => toMetric(metric, []))
+      : undefined,
   })
 }
 
 /**
  * Decodes a payload of Sparkplug B: metrics with name, alias, type, time and value. Integers are signed where their
- * type is; 64 bits are exact. Throws a `PayloadFault`.
+ * type is; 64 bits are exact. Names and types that the message omits are those of `births`; without them, integers are
+ * labeled as `untyped`. Throws a `PayloadFault`.
  */
-export function decodeSparkplug(bytes: Uint8Array): PayloadValue {
+export function decodeSparkplug(bytes: Uint8Array, births?: SparkplugBirths): PayloadValue {
   const payload = decodeMessage(sparkplugMessages, 'Payload', bytes)
+  const known = births === undefined ? [] : readBirths(births)
   return toPayloadMap({
     timestamp: toTimestamp(payload.get('timestamp')),
     ...others(payload, ['timestamp', 'metrics']),
-    metrics: messagesOf(payload.get('metrics')).map(toMetric),
+    metrics: messagesOf(payload.get('metrics')).map((metric) => toMetric(metric, known)),
   })
 }

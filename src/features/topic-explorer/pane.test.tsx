@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { stageScreen } from '@/features/stage'
+import { fromHex } from '@/lib/text/payload'
+import { createTopicFeed } from '@/mqtt/topic-feed'
+import { createTopicRows } from '@/mqtt/topic-rows'
+import { createTopicTree } from '@/mqtt/topic-tree'
+import { TopicPane } from './pane'
+
+beforeAll(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+})
+afterEach(cleanup)
+
+const bytes = (hex: string) => fromHex(hex) ?? expect.fail('not hex')
+
+function createTopics() {
+  const tree = createTopicTree({ maxBytes: 1e6, now: () => 0 })
+  const feed = createTopicFeed(tree, { sampleAbove: 1000, clock: () => 0 })
+  const rows = createTopicRows(tree, () => 0)
+  return { tree, feed, rows, limits: { maxBytes: 1e6, sampleAbove: 1000 } }
+}
+type Topics = ReturnType<typeof createTopics>
+const open = (topics: Topics, topic: string) =>
+  stageScreen(
+    <TopicPane topics={topics} topic={topic} node={topics.tree.find(topic)} headingRef={createRef()} />,
+    '/topic-explorer',
+    {},
+  )
+const send = ({ tree }: Topics, topic: string, payload: Uint8Array, retain = false) =>
+  tree.add({ topic, payload, qos: 0, retain, at: 1 })
+
+// Made by hand: a metric "T" with alias 1 of type Int32, and its value -12 under the alias alone.
+const birth = bytes('12 0d 0a 01 54 10 01 20 03 50 f4 ff ff ff 0f')
+const data = bytes('12 08 10 01 50 f4 ff ff ff 0f')
+
+it('shows data of Sparkplug B with the names and types of its birth certificate', async () => {
+  const topics = createTopics()
+  send(topics, 'spBv1.0/G/DBIRTH/E/D', birth, true)
+  send(topics, 'spBv1.0/G/DDATA/E/D', data)
+  await open(topics, 'spBv1.0/G/DDATA/E/D')
+  expect(await screen.findByText(/"value": -12/)).toBeDefined()
+  expect(screen.getByText(/"name": "T"/)).toBeDefined()
+  expect(screen.queryByText(/Type unknown/)).toBeNull()
+})
+
+it('marks integers of Sparkplug B whose type is not known', async () => {
+  const topics = createTopics()
+  send(topics, 'spBv1.0/G/DDATA/E/D', data)
+  await open(topics, 'spBv1.0/G/DDATA/E/D')
+  expect(await screen.findByText(/"value": untyped\(4294967284\)/)).toBeDefined()
+  expect(screen.getByText(/Type unknown/)).toBeDefined()
+})
