@@ -1,9 +1,10 @@
 import { createCircuit } from '@/lib/time/circuit'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createStore } from '@/lib/store'
+import type { Endpoint } from '@/contract/endpoint'
 import { offers } from '@/contract/capability'
 import { currentBroker, observeReply } from './broker-evidence'
-import { createClient, type ApiClient } from './client'
+import { createClient, type AnyCall, type ApiClient } from './client'
 import { createHttp } from './http'
 import { readOnly } from './read-only'
 import { observeRefusal } from './rights'
@@ -65,12 +66,22 @@ const http = createHttp({
     }),
 })
 
+type OnReply = (endpoint: Endpoint, call: AnyCall) => void
+const replyListeners = new Set<OnReply>()
+
+/** Calls `fn` after each successful call of the broker of this page. */
+export const onReply = (fn: OnReply): void => void replyListeners.add(fn)
+
 const api = createClient({
   http,
   base,
   authorization,
   namespaced: () => offers('namespacedRows', currentBroker()),
-  onShown: observeReply,
+  onShown: (...shown) => {
+    observeReply(...shown)
+    const [endpoint, there, , , call] = shown
+    if (there) for (const listener of replyListeners) listener(endpoint, call)
+  },
   onProlonged: () => link.merge({ prolonged: monotonicNow() }),
   onError: (error, used) => {
     if (error.sessionOver) sessionOver(used)

@@ -29,7 +29,13 @@ export type ClientOptions = {
   /** Called with every error of a call with a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
   /** Called with each reply: whether the broker has the endpoint, and the parsed reply. */
-  onShown?: (endpoint: Endpoint, there: boolean, reply: unknown, authorization: string | undefined) => void
+  onShown?: (
+    endpoint: Endpoint,
+    there: boolean,
+    reply: unknown,
+    authorization: string | undefined,
+    call: AnyCall,
+  ) => void
 }
 
 export type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -180,7 +186,7 @@ export function createClient({
       })
       if (header !== undefined) onProlonged?.()
       const parsedReply = readReply(endpoint, reply, request.query, url)
-      onShown?.(endpoint, true, parsedReply, header)
+      onShown?.(endpoint, true, parsedReply, header, request)
       return parsedReply
     } catch (cause) {
       if (isEmptyList(endpoint, cause)) {
@@ -192,7 +198,7 @@ export function createClient({
         if (replaced && identity !== undefined) markReplaced(identity)
         if (header !== undefined && cause.failure === 'http' && cause.status !== 401 && !replaced)
           onProlonged?.()
-        if (cause.callUnknown) onShown?.(endpoint, false, undefined, header)
+        if (cause.callUnknown) onShown?.(endpoint, false, undefined, header, request)
         onError?.(cause, header)
       }
       throw cause

@@ -1,4 +1,4 @@
-import { brokerNow } from '@/api/broker'
+import { brokerNow, onReply } from '@/api/broker'
 import { toApiError } from '@/api/error'
 import { onSessionEnd } from '@/api/session'
 import type { TopicExplorerApi } from '@/command/context'
@@ -19,6 +19,11 @@ export const explorer = createExplorer({
 onSessionEnd(() => {
   void explorer.stop()
   explorer.clear()
+})
+onReply(({ method, path }, { params }) => {
+  if (method !== 'DELETE') return
+  if (path === '/mqtt/retainer/message/{topic}') explorer.deleteRetained(params?.['topic'] ?? '')
+  else if (path === '/mqtt/retainer/messages') explorer.deleteRetained('#')
 })
 globalThis.addEventListener('online', () => explorer.wake())
 document.addEventListener('visibilitychange', () => {

@@ -117,6 +117,8 @@ export type Explorer = {
   /** Removes all topics; a subscription goes on. */
   clear(): void
   fail(error: ApiError): void
+  /** The broker has deleted the retained messages of a filter, which it reports to no subscriber. */
+  deleteRetained(filter: string): void
   /** Displays the topics again after their rows were changed by a command. */
   redraw(): void
   wake(): void
@@ -261,6 +263,12 @@ export function createExplorer({ now, clock, frame }: Environment): Explorer {
       set({ totals: noTotals, flow: noFlow, revision: revision + 1 })
     },
     fail: (failure) => set({ failure }),
+    deleteRetained(filter) {
+      const { topics, revision } = store.get()
+      if (topics === undefined) return
+      topics.tree.deleteRetained(filter)
+      set({ totals: topics.tree.totals(), revision: revision + 1 })
+    },
     redraw: () => set({ revision: store.get().revision + 1 }),
     wake: () => connection?.wake(),
   }

@@ -21,6 +21,10 @@ export type Outgoing = {
   readonly properties?: MessageProperties
 }
 
+/** Whether a message deletes the retained one of its topic: it is retained and empty (MQTT 5, 3.3.1.3). */
+export const deletesRetained = ({ retain, payload }: Pick<Outgoing, 'retain' | 'payload'>): boolean =>
+  retain && payload.length === 0
+
 /** The timeout of a connection attempt (catalogue M2). */
 const connectTimeout = 10_000
 /** Converts a number to a QoS level. */

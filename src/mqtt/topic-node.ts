@@ -21,7 +21,10 @@ export type TopicValue = {
   /** The size of the payload as sent, in bytes; larger than `payload` if that is cut. */
   readonly size: number
   readonly qos: Qos
+  /** Whether the message is a retained one; false for one that deletes it. */
   readonly retain: boolean
+  /** An empty retained message: it deletes that of its topic (MQTT 5, 3.3.1.3). */
+  readonly isDeletion: boolean
   readonly properties: MessageProperties | undefined
   readonly isUnread: boolean
   /** Whether the payload differs from that of the message before. */
@@ -110,6 +113,9 @@ export function getTopic(node: TopicNode): string {
   for (let at = node; at.parent !== undefined; at = at.parent) levels.push(at.level)
   return levels.reverse().join('/')
 }
+
+/** Whether a topic has a message that is not deleted: only these are counted. */
+export const hasMessage = ({ value }: TopicNode): boolean => value !== undefined && !value.isDeletion
 
 /** Whether a node has levels below it. */
 export const isBranch = (node: TopicNode): boolean => node.children !== undefined

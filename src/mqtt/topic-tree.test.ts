@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seeded } from '@/lib/seeded'
 import { compareLevels, getTopic, orderedChildren, listValues, type TopicNode } from './topic-node'
 import { createTopicTree } from './topic-tree'
@@ -204,4 +204,48 @@ test('sorts children in however they arrive', () => {
       [...added].toSorted((a, b) => Number(a) - Number(b)),
     )
   }
+})
+
+describe('an empty retained message', () => {
+  const retained = (topic: string, text: string, at = 0) => ({ ...message(topic, text, at), retain: true })
+  const counts = (tree: ReturnType<typeof create>) => [tree.totals().topics, tree.root.topics]
+
+  test('deletes that of its topic, which is not counted any more', () => {
+    const tree = create()
+    tree.add(retained('a/b', 'x'))
+    tree.add(retained('a/c', 'x'))
+    tree.add(retained('a/b', '', 1))
+    tree.add(retained('a/new', '', 1))
+    expect(tree.find('a/b')?.value).toMatchObject({ isDeletion: true, retain: false })
+    expect(tree.find('a/b')?.past.map(({ retain }) => retain)).toEqual([true])
+    expect(counts(tree)).toEqual([1, 1])
+    expect(tree.find('a')?.topics).toBe(1)
+    tree.add(message('a/b', 'live', 2))
+    expect(counts(tree)).toEqual([2, 2])
+    tree.add(retained('a/b', '', 3))
+    tree.add(retained('a/b', '', 4))
+    expect(counts(tree)).toEqual([1, 1])
+  })
+
+  test('is no deletion where it is not retained, or its payload is not read', () => {
+    const tree = create()
+    tree.add(message('a', ''))
+    tree.add({ ...retained('b', ''), isUnread: true })
+    expect(tree.find('a')?.value?.isDeletion).toBe(false)
+    expect(tree.find('b')?.value).toMatchObject({ isDeletion: false, retain: true })
+    expect(counts(tree)).toEqual([2, 2])
+  })
+
+  test('is noted for what the broker has deleted without a message, by name or by filter', () => {
+    const tree = create()
+    for (const topic of ['a/b', 'a/c', 'd']) tree.add(retained(topic, 'x'))
+    tree.add(message('a/live', 'x'))
+    tree.add(message('d', 'live', 1))
+    tree.deleteRetained('a/+')
+    expect(counts(tree)).toEqual([2, 2])
+    expect(tree.find('a/live')?.value?.isDeletion).toBe(false)
+    tree.deleteRetained('d')
+    expect(tree.find('d')?.value?.isDeletion).toBe(true)
+    expect(tree.totals().messages).toBe(5)
+  })
 })

@@ -1,4 +1,5 @@
-import { createNode, type TopicMessage, type TopicNode } from './topic-node'
+import { matchStored } from '@/lib/net/mqtt-topic'
+import { createNode, hasMessage, type TopicMessage, type TopicNode } from './topic-node'
 
 export type TopicTreeOptions = {
   /** The limit of memory in bytes: topics, payloads, and what the objects that hold them take. */
@@ -32,6 +33,8 @@ export type TopicTree = {
    * the topic is new and the memory limit is reached. Takes a time proportional to the number of levels.
    */
   add(message: TopicMessage, count?: number): TopicNode | undefined
+  /** The broker has deleted the retained messages that a filter matches, and told no subscriber. */
+  deleteRetained(filter: string): void
   /** The node of a topic or of a branch. */
   find(topic: string): TopicNode | undefined
   /** Stores the long history of a topic from now on, or shortens it again. */
@@ -124,7 +127,6 @@ export function createTopicTree({
       tree.onInsert?.(child)
     }
     byTopic.set(topic, node)
-    for (let up: TopicNode | undefined = node; up !== undefined; up = up.parent) up.topics += 1
     return node
   }
 
@@ -143,6 +145,7 @@ export function createTopicTree({
   function setValue(node: TopicNode, { payload, ...message }: TopicMessage): boolean {
     const before = node.value
     const size = payload.length
+    const isDeletion = message.retain && size === 0 && message.isUnread !== true
     const isEqual = before?.size === size && isSame(before.payload, payload)
     const stored = isEqual ? before.payload : toStored(payload)
     if (before !== undefined) {
@@ -162,7 +165,8 @@ export function createTopicTree({
       payload: stored,
       size,
       qos: message.qos,
-      retain: message.retain,
+      retain: message.retain && !isDeletion,
+      isDeletion,
       properties: message.properties,
       isUnread: message.isUnread === true,
       differs: before !== undefined && !isEqual,
@@ -191,17 +195,28 @@ export function createTopicTree({
         return undefined
       }
       const sizeBefore = node.value?.size ?? 0
+      const wasCounted = hasMessage(node)
       const hasChanged = setValue(node, message)
       const growth = (node.value?.size ?? 0) - sizeBefore
+      const appeared = Number(hasMessage(node)) - Number(wasCounted)
       node.count += count
       for (let up: TopicNode | undefined = node; up !== undefined; up = up.parent) {
         up.messages += count
+        up.topics += appeared
         up.bytes += growth
         addWeight(up, message.at, count)
         up.arrivedAt = message.at
         if (hasChanged) up.changedAt = message.at
       }
       return node
+    },
+    deleteRetained(filter) {
+      const payload = new Uint8Array(0)
+      for (const [topic, { value, past }] of byTopic) {
+        const isRetained = value?.retain === true || past.some(({ retain }) => retain)
+        if (isRetained && value?.isDeletion === false && matchStored(filter, topic))
+          tree.add({ topic, payload, qos: value.qos, retain: true, at: now() }, 0)
+      }
     },
     find: (topic) => byTopic.get(topic) ?? locate(topic),
     pin(node, pinned) {
@@ -217,7 +232,7 @@ export function createTopicTree({
     },
     totals: () => ({
       messages,
-      topics: byTopic.size,
+      topics: root.topics + system.topics,
       used,
       isFull: unlisted > 0 || used >= maxBytes,
       unlisted,

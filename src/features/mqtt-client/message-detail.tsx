@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useWords } from '@/i18n/use-words'
 import type { FindSeen } from '@/lib/payload/sparkplug-births'
+import { deletesRetained } from '@/mqtt/packets'
 import type { Entry } from '@/mqtt/view'
 import { PayloadView } from '@/detail/payload-view'
 import { useBirths } from '@/detail/use-births'
@@ -16,11 +17,12 @@ export function MessageDetail({ entry, entries }: { entry: Entry; entries: reado
   )
   const births = useBirths(seen, entry.topic, entry.at)
   const { properties } = entry
+  const isDeletion = deletesRetained(entry)
   const facts: [string, string][] = [
     [t('mqtt-client.time'), format.date(entry.at)],
     [t('mqtt-client.way'), t(entry.way === 'in' ? 'mqtt-client.received' : 'mqtt-client.sent')],
     [t('param.qos'), String(entry.qos)],
-    [t('mqtt-client.retain'), t(entry.retain ? 'list.yes' : 'list.no')],
+    [t('mqtt-client.retain'), t(entry.retain && !isDeletion ? 'list.yes' : 'list.no')],
     ...(entry.dup ? [[t('mqtt-client.dup'), t('list.yes')] as [string, string]] : []),
   ]
   const texts = [
@@ -83,13 +85,17 @@ export function MessageDetail({ entry, entries }: { entry: Entry; entries: reado
           </div>
         ))}
       </dl>
-      <PayloadView
-        bytes={entry.payload}
-        name="payload.bin"
-        topic={entry.topic}
-        births={births}
-        onSave={saveFile}
-      />
+      {isDeletion ? (
+        <p className="text-small text-muted">{t('payload.deletes')}</p>
+      ) : (
+        <PayloadView
+          bytes={entry.payload}
+          name="payload.bin"
+          topic={entry.topic}
+          births={births}
+          onSave={saveFile}
+        />
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { utf8 } from '@/lib/text/payload'
+import { deletesRetained } from '@/mqtt/packets'
 import type { Entry } from '@/mqtt/view'
 import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'
@@ -105,10 +106,12 @@ function Line({ entry }: { entry: Entry }) {
       </span>
       <span className="nums text-small text-muted">
         Q{entry.qos}
-        {entry.retain ? ' R' : ''}
+        {entry.retain && !deletesRetained(entry) ? ' R' : ''}
       </span>
       <span className="min-w-0 flex-1 truncate text-muted">
-        {text === undefined ? (
+        {deletesRetained(entry) ? (
+          <span className="text-faint">{t('payload.deletes')}</span>
+        ) : text === undefined ? (
           <span className="text-faint">{t('mqtt-client.binary', { size: entry.payload.length })}</span>
         ) : (
           <Untrusted mono text={text} max={160} />

@@ -47,7 +47,7 @@ export function topicOffers(node: TopicNode): readonly Offer[] {
     offer(traceCreate, { condition: isTopic ? topic : filter, type: 'topic' }),
     ...(isTopic ? [offer(register, { topic })] : []),
     ...(node.value?.retain === true ? [offer(retainedShow, { topic })] : []),
-    ...(isTopic ? [offer(retainedDelete, { topic })] : []),
+    ...(isTopic && node.value?.isDeletion !== true ? [offer(retainedDelete, { topic })] : []),
     ...(isBranch(node) ? [offer(retainedClear, { filter })] : []),
   ]
 }

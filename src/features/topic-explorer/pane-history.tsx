@@ -84,7 +84,11 @@ export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
                 {value.retain ? ' R' : ''}
               </span>
               <span className="min-w-0 flex-1 truncate">
-                <Untrusted mono text={utf8(value.payload.subarray(0, 200)) ?? ''} max={160} />
+                {value.isDeletion ? (
+                  <span className="text-faint">{t('payload.deletes')}</span>
+                ) : (
+                  <Untrusted mono text={utf8(value.payload.subarray(0, 200)) ?? ''} max={160} />
+                )}
               </span>
               <span className={cx('shrink-0', value.differs ? 'text-info' : 'text-faint')}>
                 {at === values.length - 1

@@ -83,7 +83,9 @@ export function PaneValue({ topic, seen, value, before, count, rate, onLatest }:
           })}
         </p>
       )}
-      {value.isUnread ? (
+      {value.isDeletion ? (
+        <p className="text-small text-muted">{t('payload.deletes')}</p>
+      ) : value.isUnread ? (
         <p className="text-small text-muted">{t('topic-explorer.noPayload')}</p>
       ) : (
         <PayloadView
@@ -94,7 +96,7 @@ export function PaneValue({ topic, seen, value, before, count, rate, onLatest }:
           onSave={saveFile}
         />
       )}
-      {before !== undefined && (
+      {before !== undefined && !value.isDeletion && (
         <Disclosure label={t('topic-explorer.diff')}>
           <PayloadDiff
             before={before.payload}

@@ -7,6 +7,7 @@ import { fromHex } from '@/lib/text/payload'
 import { createTopicFeed } from '@/mqtt/topic-feed'
 import { createTopicRows } from '@/mqtt/topic-rows'
 import { createTopicTree } from '@/mqtt/topic-tree'
+import { topicOffers } from './offers'
 import { TopicPane } from './pane'
 
 beforeAll(() => {
@@ -53,4 +54,15 @@ it('marks integers of Sparkplug B whose type is not known', async () => {
   await open(topics, 'spBv1.0/G/DDATA/E/D')
   expect(await screen.findByText(/"value": untyped\(4294967284\)/)).toBeDefined()
   expect(screen.getByText(/Type unknown/)).toBeDefined()
+})
+
+it('shows an empty retained message as a deletion, with nothing left to delete', async () => {
+  const topics = createTopics()
+  send(topics, 'del/b', new Uint8Array(0), true)
+  await open(topics, 'del/b')
+  expect(screen.getAllByText('Retained message deleted')).toHaveLength(2)
+  expect(screen.getByText('Retained').nextElementSibling?.textContent).toBe('no')
+  expect(
+    topicOffers(topics.tree.find('del/b') ?? expect.fail('no topic')).map(({ command }) => command.id),
+  ).not.toContain('retained.delete')
 })

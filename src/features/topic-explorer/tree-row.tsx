@@ -3,7 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { utf8 } from '@/lib/text/payload'
 import { plain } from '@/lib/text/untrusted'
 import { RowMenu } from '@/list/rows/row-menu'
-import { getTopic, isBranch, type TopicNode } from '@/mqtt/topic-node'
+import { getTopic, isBranch, type TopicNode, hasMessage } from '@/mqtt/topic-node'
 import type { TopicTree } from '@/mqtt/topic-tree'
 import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
 import { cx } from '@/ui/cx'
@@ -110,7 +110,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         <Preview node={node} />
         {branch && (
           <span className={cx('nums', node.value !== undefined && 'pl-2')}>
-            {t('topic-explorer.topics', { count: node.topics - (node.value === undefined ? 0 : 1) })}
+            {t('topic-explorer.topics', { count: node.topics - Number(hasMessage(node)) })}
           </span>
         )}
       </span>
@@ -142,6 +142,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
 function Preview({ node: { value } }: { node: TopicNode }) {
   const { t } = useWords()
   if (value === undefined || value.isUnread) return null
+  if (value.isDeletion) return <span className="text-faint">{t('payload.deletes')}</span>
   if (value.size === 0) return <span className="text-faint">{t('payload.empty')}</span>
   const text = utf8(value.payload.subarray(0, 200)) ?? utf8(value.payload.subarray(0, 197))
   return text === undefined || text.includes('\u0000') ? (

@@ -9,19 +9,21 @@ type Value = {
   readonly payload: Uint8Array
   readonly qos: number
   readonly retain: boolean
+  readonly isDeletion: boolean
   readonly size: number
   /** What a payload of Sparkplug B means; undefined for any other. */
   readonly decoded?: string | undefined
 }
 
-const toRow = (topic: string, { at, payload, qos, retain, size, decoded }: Value) => {
+const toRow = (topic: string, { at, payload, qos, retain, isDeletion, size, decoded }: Value) => {
   const text = showPayload(payload, 'text')
   const isBinary = text.lossy === true
   return {
     time: new Date(at).toISOString(),
     topic,
     qos,
-    retain,
+    // The flag as it was sent.
+    retain: retain || isDeletion,
     size,
     encoding: isBinary ? 'base64' : 'text',
     payload: isBinary ? showPayload(payload, 'base64').text : text.text,
