@@ -9,8 +9,9 @@ export type Files = Readonly<Record<string, string>>
 
 const kinds = ['cacertfile', 'certfile', 'keyfile', 'ocsp.issuer_pem'] as const
 
+/** Whether a text has a block of PEM in lines of its own; text before it, such as “Bag Attributes”, is allowed. */
 const isPem = (text: string): boolean =>
-  /^-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----\s*$/.test(text.trim())
+  /^-----BEGIN ([A-Z0-9 ]+)-----\r?\n[\s\S]+^-----END \1-----\s*?$/m.test(text)
 
 /** The broker's own certificate, by its default path. */
 const isOwn = (text: string): boolean => text.startsWith('${EMQX_ETC_DIR}/')

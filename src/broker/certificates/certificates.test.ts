@@ -118,3 +118,24 @@ it('has no certificates by name before 6.1', async () => {
   ).toMatchObject({ status: 400 })
   await older.broker.close()
 })
+
+it.each([
+  ['text before the block', (pem: string) => `Bag Attributes\n    localKeyID: 01\n${pem}`, 204, 200],
+  ['indents', (pem: string) => pem.replaceAll(/^(?=.)/gm, '  '), 400, 400],
+  ['one line', (pem: string) => pem.replaceAll('\n', ' '), 400, 400],
+])(
+  'reads a certificate with %s alike by name and as a file of a listener',
+  async (_, change, named, file) => {
+    const { cert, key } = first
+    expect((await upload('global/name/web', { chain: change(cert), key })).status).toBe(named)
+    const listener = await b.call('POST', '/listeners/ssl:own', {
+      body: {
+        id: 'ssl:own',
+        type: 'ssl',
+        bind: '127.0.0.1:0',
+        ssl_options: { certfile: change(cert), keyfile: key },
+      },
+    })
+    expect(listener.status).toBe(file)
+  },
+)

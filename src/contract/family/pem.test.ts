@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileProblem, readFileText, findTlsReason, type Holds } from './pem'
+import { fileProblem, normalizePem, readFileText, findTlsReason, type Holds } from './pem'
 
 const pem = (label: string, body = 'MIIB') => `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`
 const certificate = pem('CERTIFICATE')
@@ -69,4 +69,37 @@ it.each([
   ['{enoent,"plugins/x.tar.gz"}', undefined],
 ])('reads why a broker refused a certificate or key: %s', (message, reason) => {
   expect(findTlsReason(message)).toEqual(reason)
+})
+
+const bytes64 = 'A'.repeat(64)
+const whole = pem('CERTIFICATE', `${bytes64}\nMIIB`)
+
+it.each([
+  ['a path', '/etc/certs/ca.pem'],
+  ['lines', whole],
+  ['several blocks', whole + key],
+  ['line breaks of Windows', whole.replaceAll('\n', '\r\n')],
+  ['text before it', `Bag Attributes\n    localKeyID: 01\n${whole}`],
+  ['an incomplete text', '-----BEGIN CERTIFICATE----- MIIB'],
+  ['an encrypted key with headers', pem('RSA PRIVATE KEY', 'Proc-Type: 4,ENCRYPTED\nDEK-Info: A,B\n\nMIIB')],
+])('leaves %s unchanged', (_, text) => {
+  expect(normalizePem(text)).toBe(text)
+})
+
+it.each([
+  ['one line', whole.replaceAll('\n', ' ')],
+  ['one line without blanks', whole.replaceAll('\n', '')],
+  ['escaped line breaks', `"${whole.replaceAll('\n', '\\n')}"`],
+  ['indents', whole.replaceAll(/^/gm, '\t  ')],
+])('brings %s into lines; unless that is done, it is a problem', (_, text) => {
+  expect(normalizePem(text)).toBe(whole)
+  expect(fileProblem(text, 'certificate')).toBe('foldedPem')
+})
+
+it('keeps the headers of a key and what is before a block', () => {
+  const encrypted = pem('RSA PRIVATE KEY', 'Proc-Type: 4,ENCRYPTED\nDEK-Info: A,B\n\nMIIB')
+  expect(normalizePem(encrypted.replaceAll(/^(?=.)/gm, '  '))).toBe(encrypted)
+  expect(normalizePem(`Bag Attributes\n${whole.replaceAll('\n', ' ')} ${key.replaceAll('\n', ' ')}`)).toBe(
+    `Bag Attributes\n${whole}${key}`,
+  )
 })

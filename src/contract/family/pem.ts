@@ -16,6 +16,49 @@ export function readFileText(text: string): FileText {
   return certificate && key ? 'both' : certificate ? 'certificate' : key ? 'key' : 'other'
 }
 
+/** A block in lines of 64 characters; headers of an encrypted key stay on lines of their own (RFC 1421 §4.6). */
+function formatBlock(label: string, body: string): string {
+  const lines = body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line, index, all) => line !== '' || (index > 0 && index < all.length - 1))
+  const content = body.includes(':')
+    ? lines
+    : (lines
+        .join('')
+        .replaceAll(/\s/g, '')
+        .match(/.{1,64}/g) ?? [])
+  return `-----BEGIN ${label}-----\n${content.join('\n')}\n-----END ${label}-----`
+}
+
+/** Whether BEGIN, END and the lines between them begin a line, and nothing else is on the lines of BEGIN and END. */
+const hasOwnLines = (whole: string, text: string, start: number): boolean =>
+  (start === 0 || text[start - 1] === '\n') &&
+  /^-----BEGIN [A-Z0-9 ]+-----\r?\n(?:\S.*\r?\n|\r?\n)+-----END [A-Z0-9 ]+-----$/.test(whole) &&
+  /^\s*?(?:\r?\n|$)/.test(text.slice(start + whole.length))
+
+/**
+ * A PEM text as brokers read it: BEGIN and END on lines of their own, without indents (RFC 7468 §3). Texts that were
+ * copied as one line, with `\n` in it or with the indents of a YAML file are brought into lines; any other is unchanged.
+ */
+export function normalizePem(text: string): string {
+  if (!text.includes('-----BEGIN ')) return text
+  const plain = text.replaceAll(/\\r|\\n/g, '\n')
+  const blocks = [...plain.matchAll(block)]
+  if (blocks.length === 0) return text
+  if (plain === text && blocks.every((found) => hasOwnLines(found[0], text, found.index))) return text
+  let end = 0
+  const parts = blocks.flatMap(([whole, label = ''], index) => {
+    const start = blocks[index]?.index ?? 0
+    const before = plain.slice(end, start).trim()
+    end = start + whole.length
+    const body = whole.slice(`-----BEGIN ${label}-----`.length, -`-----END ${label}-----`.length)
+    return [...(/^["']?$/.test(before) ? [] : [before]), formatBlock(label, body)]
+  })
+  const after = plain.slice(end).trim()
+  return `${[...parts, ...(/^["']?,?$/.test(after) ? [] : [after])].join('\n')}\n`
+}
+
 /** File extensions of certificates and keys; PKCS#12 is included so that the form can explain why it is refused. */
 export const tlsFileTypes = '.pem,.crt,.cer,.key,.der,.p12,.pfx'
 
@@ -29,10 +72,11 @@ export const hasControls = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(tex
 export function fileProblem(
   text: string,
   holds: Holds,
-): 'badPath' | 'brokenPem' | 'noCertificate' | 'noKey' | 'keyAmong' | undefined {
+): 'badPath' | 'brokenPem' | 'foldedPem' | 'noCertificate' | 'noKey' | 'keyAmong' | undefined {
   const kind = readFileText(text)
   if (kind === 'path') return hasControls(text) ? 'badPath' : undefined
   if (kind === 'broken') return 'brokenPem'
+  if (normalizePem(text) !== text) return 'foldedPem'
   if (holds === 'key') return kind === 'key' || kind === 'both' ? undefined : 'noKey'
   if (kind !== 'certificate' && kind !== 'both') return 'noCertificate'
   return holds === 'trusted' && kind === 'both' ? 'keyAmong' : undefined

@@ -5,6 +5,7 @@ import type { Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 import { isConfig } from '@/contract/family/config'
+import { normalizePem } from '@/contract/family/pem'
 import { namespacedId, namespaceOf, splitNamespacedId } from '@/contract/namespaced-id'
 import { parseHocon } from '@/lib/hocon/parse'
 import { certificateKinds, type CertificateUpload } from './contract'
@@ -64,8 +65,8 @@ export async function readUsesOfCertificates(
 
 /** The files in a configuration; empty ones are left out. */
 export function toUpload(config: Readonly<Record<string, unknown>>): CertificateUpload {
-  const files = Object.entries(config).filter(
-    ([kind, text]) => certificateKinds.some((one) => one === kind) && text !== '',
-  )
+  const files = Object.entries(config)
+    .filter(([kind, text]) => certificateKinds.some((one) => one === kind) && text !== '')
+    .map(([kind, text]) => [kind, typeof text === 'string' ? normalizePem(text) : text])
   return z.parse(z.record(z.string(), z.string()), Object.fromEntries(files))
 }

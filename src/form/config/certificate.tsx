@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
 import type { Holds } from '@/contract/family/pem'
 import { useWords } from '@/i18n/use-words'
-import { certificateState, readValidities, type CertificateState } from '@/lib/net/certificate'
+import { certificateState, readValidities, type CertificateState, type Validity } from '@/lib/net/certificate'
 import { readLeafNames, type CertificateNames } from '@/lib/net/certificate-names'
 import { plain } from '@/lib/text/untrusted'
 import { StatusMark } from '@/ui/status-mark'
@@ -37,25 +37,31 @@ function Names({ names: { subject, issuer, names } }: { names: CertificateNames 
   )
 }
 
-/** The names and the expiry of the certificates in a PEM text, by the broker's clock: the leaf of a chain, or the first trusted one to expire. */
+/** The order in which the states of several certificates matter. */
+const byConcern = ['expired', 'early', 'soon', 'good'] as const
+
+/**
+ * The names of the leaf and the expiry of the certificates in a PEM text, by the broker's clock. A chain is valid as long as all
+ * of its certificates are (RFC 5280 §6.1), so that the one to worry about first is shown, as among trusted ones.
+ */
 export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | undefined }) {
   const { t, format } = useWords()
   const all = useMemo(() => readValidities(pem), [pem])
   const names = useMemo(() => readLeafNames(pem), [pem])
-  const relevant = holds === 'trusted' ? all : all.slice(0, 1)
-  const validities = relevant
+  const now = brokerNow()
+  const concern = (one: Validity) => byConcern.indexOf(certificateState(one, now))
+  const validities = all
     .flatMap((one) => (one === 'broken' ? [] : [one]))
-    .sort((a, b) => a.until - b.until)
+    .sort((a, b) => concern(a) - concern(b) || a.until - b.until)
   const [first] = validities
-  if (relevant.length === 0) return null
-  if (first === undefined || validities.length < relevant.length)
+  if (all.length === 0) return null
+  if (first === undefined || validities.length < all.length)
     return (
       <span role="status" className="flex items-baseline gap-1.5 text-bad">
         <StatusMark state="error" />
         {t('bridge.form.expiry.broken')}
       </span>
     )
-  const now = brokerNow()
   const state = certificateState(first, now)
   const [mark, tone] = marks[state]
   const at = state === 'early' ? first.from : first.until
@@ -68,7 +74,7 @@ export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | 
           <span className="text-muted">{t('bridge.form.expiry.first', { count: validities.length })}</span>
         )}
       </span>
-      {names !== undefined && relevant.length === 1 && <Names names={names} />}
+      {names !== undefined && (holds !== 'trusted' || all.length === 1) && <Names names={names} />}
     </>
   )
 }

@@ -102,7 +102,7 @@ it.each([
     'two certificates',
     `${long}\n${short}`,
     '2026-12-01T00:00:00Z',
-    /^Expires 2027-12-28 .*\(in 392 d\)$/,
+    /^Expires 2027-02-21 .*\(in 82 d\)earliest of 2 certificates$/,
   ],
   [
     'cacertfile',
@@ -117,6 +117,13 @@ it.each([
     short,
     '2027-01-23T00:43:57Z',
     /^Expires soon: 2027-02-21 .*\(in 29 d\)$/,
+  ],
+  [
+    'certfile',
+    'a chain whose issuer has expired',
+    `${long}\n${short}`,
+    '2027-02-22T00:43:57Z',
+    /^Expired 2027-02-21 .*\(1 d ago\)earliest of 2 certificates$/,
   ],
   ['certfile', 'an expired one', short, '2027-02-22T00:43:57Z', /^Expired 2027-02-21 .*\(1 d ago\)$/],
   [
@@ -166,6 +173,18 @@ it('converts a certificate in DER to PEM, and rejects PKCS#12 with a message, ke
     'PKCS#12 file: export the certificate and the private key as PEM, then choose these files',
   )
   expect(String(at(store.state.get().config, 'certfile')).trim()).toBe(pki.certificateA)
+})
+
+it.each([
+  ['in one line', (pem: string) => pem.replaceAll('\n', ' ')],
+  ['with escaped line breaks', (pem: string) => `"${pem.replaceAll('\n', '\\n')}"`],
+  ['with indents', (pem: string) => pem.replaceAll(/^/gm, '    ')],
+])('brings a PEM text %s into lines', async (_, fold) => {
+  const store = await openFile('certfile', '')
+  await userEvent.click(screen.getByRole('textbox'))
+  await userEvent.paste(fold(pki.certificateA))
+  expect(String(at(store.state.get().config, 'certfile')).trim()).toBe(pki.certificateA)
+  expect(store.problems()).toEqual([])
 })
 
 it('shows that the expiry of a certificate given by path is unknown', async () => {

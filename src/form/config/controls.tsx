@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { at, isConfig, maskedSecret, type Config } from '@/contract/family/config'
 import { isSecretPath } from '@/lib/secret/name'
 import type { Field } from '@/contract/family/field'
-import { fileProblem, readFileText, type Holds } from '@/contract/family/pem'
 import { isEqual } from '@/lib/equal'
+import { fileProblem, normalizePem, readFileText, type Holds } from '@/contract/family/pem'
 import { readTlsFile } from '@/lib/net/tls-file'
 import { useFileWords } from '../control/use-file-words'
 import { useWords } from '@/i18n/use-words'
@@ -151,7 +151,8 @@ export function FileField({
   const { t } = useWords()
   const fileWords = useFileWords()
   const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly value: string }>()
-  const { value, onValue } = line
+  const { value } = line
+  const onValue = (text: string) => line.onValue(normalizePem(text))
   const format = readFileText(value)
   const problem = holds === undefined ? undefined : fileProblem(value, holds)
   const fits = format !== 'broken' && problem === undefined
@@ -162,7 +163,13 @@ export function FileField({
   }
   return (
     <>
-      <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder={placeholderOf(path, holds)} />
+      <Textarea
+        {...line}
+        onValue={onValue}
+        mono
+        rows={value.includes('\n') ? 5 : 2}
+        placeholder={placeholderOf(path, holds)}
+      />
       <div className="flex flex-wrap items-center gap-2 text-small">
         <FileInput
           accept={accept}
@@ -179,7 +186,11 @@ export function FileField({
         )}
         {value !== '' && (
           <span role="status" className={fits ? 'text-muted' : 'text-bad'}>
-            {t(problem === 'badPath' ? 'bridge.problem.badPath' : `bridge.form.file.${format}`)}
+            {t(
+              problem === 'badPath' || problem === 'foldedPem'
+                ? `bridge.problem.${problem}`
+                : `bridge.form.file.${format}`,
+            )}
           </span>
         )}
         {format === 'path' && fits && value !== '' && (holds === 'certificate' || holds === 'trusted') && (
