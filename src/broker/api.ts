@@ -43,7 +43,12 @@ export function startApi(
     {
       runtime: release.has('connectors') ? runtimeOf(bridges) : undefined,
       pipeline: createMessagePipeline(store, log),
-      queues: createMessageQueues(store, { engine: state.engine, log, now, enabled: demo }),
+      queues: createMessageQueues(store, {
+        engine: state.engine,
+        log,
+        now,
+        enabled: demo && release.has('messageQueues'),
+      }),
       namespaces,
       audit,
       backups: createBackupStore(data && join(data, 'backup'), now),

@@ -126,7 +126,7 @@ class QueueStore {
     return this.isReady() ? this.held.get(name) : undefined
   }
 
-  private isReady(): boolean {
+  isReady(): boolean {
     return this.readyAt !== undefined && this.deps.now() >= this.readyAt
   }
 
@@ -242,6 +242,7 @@ export function createMessageQueues(store: (name: string) => Document, { engine,
   const messages = new QueuedMessages({
     engine,
     now: () => deps.now(),
+    isReady: () => queue.isReady(),
     find: (name) => queue.lookUp(name),
     all: () => queue.all(),
   })

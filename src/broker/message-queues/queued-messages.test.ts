@@ -32,11 +32,11 @@ const connect = async (clientId: string) => {
 }
 
 /** Subscribes a client to the queue, and collects what it gets. */
-async function consume(clientId: string) {
+async function consume(clientId: string, filter = '$queue/jobs') {
   const client = await connect(clientId)
   const payloads: string[] = []
   client.on('message', (_, payload) => payloads.push(payload.toString()))
-  await client.subscribeAsync('$queue/jobs', { qos: 1 })
+  await client.subscribeAsync(filter, { qos: 1 })
   return { client, payloads }
 }
 /** Whether a queue is empty: a new subscriber gets only what is published now. */
@@ -101,8 +101,42 @@ it('keeps the last message of each key, and messages up to limits and retention'
   await expectEmpty()
 })
 
-it('leaves a shared subscription without a queue as it was', async () => {
+it('leaves a shared subscription as it was while queues are disabled', async () => {
+  expect((await b.call('PUT', '/queues/config', { body: { enable: false } })).status).toBe(204)
   const { payloads } = await consume('one')
   await publish('routed', 'jobs')
   await vi.waitFor(() => expect(payloads).toEqual(['routed']))
+})
+
+it('is read by its name with a topic filter as well, and shares the messages among both', async () => {
+  await create()
+  const named = await consume('named')
+  const filtered = await consume('filtered', '$queue/jobs/jobs/#')
+  for (const payload of ['1', '2', '3', '4']) await publish(payload)
+  await vi.waitFor(() =>
+    expect([...named.payloads, ...filtered.payloads].sort()).toEqual(['1', '2', '3', '4']),
+  )
+  expect(filtered.payloads.length).toBeGreaterThan(0)
+  expect(named.payloads.length).toBeGreaterThan(0)
+})
+
+it('is no shared subscription of a topic: without a queue of that name nothing arrives', async () => {
+  await create()
+  const wrong = await consume('wrong', '$queue/none/jobs')
+  const right = await consume('right')
+  await publish('topic', 'none/jobs')
+  await publish('queued')
+  await vi.waitFor(() => expect(right.payloads).toEqual(['queued']))
+  expect(wrong.payloads).toEqual([])
+})
+
+it('takes back what a subscriber with a filter did not acknowledge', async () => {
+  await create()
+  const silent = await connect('silent')
+  silent.handleMessage = () => undefined
+  await silent.subscribeAsync('$queue/jobs/jobs/#', { qos: 1 })
+  await publish('1')
+  await silent.endAsync(true)
+  const next = await consume('next')
+  await vi.waitFor(() => expect(next.payloads).toEqual(['1']))
 })

@@ -18,6 +18,8 @@ export const holdsMessages = ({
 type Deps = {
   readonly engine: Pick<Engine, 'events' | 'feed' | 'useQueues'>
   now(): number
+  /** Whether queues are enabled and ready: then nothing that begins with `$queue/` is a shared subscription. */
+  isReady(): boolean
   /** The queue of a name, and all of them; none while queues are disabled. */
   find(name: string): StoredQueue | undefined
   all(): Iterable<StoredQueue>
@@ -26,7 +28,8 @@ type Deps = {
 const prefix = '$queue/'
 
 /**
- * The messages of all queues, in memory. Each goes to one connected subscriber of `$queue/NAME`, and comes
+ * The messages of all queues, in memory. Each goes to one connected subscriber of `$queue/NAME` or
+ * `$queue/NAME/FILTER`, whatever the filter (src/contract/docs/queues-and-streams.md), and comes
  * back if the session of that subscriber ends without an acknowledgment.
  */
 export class QueuedMessages {
@@ -35,7 +38,7 @@ export class QueuedMessages {
   constructor(private readonly deps: Deps) {
     const { engine, all } = deps
     engine.useQueues({
-      has: (filter) => this.queueOf(filter) !== undefined,
+      has: (filter) => filter.startsWith(prefix) && deps.isReady(),
       takeBack: (filter, message) => {
         const queue = this.queueOf(filter)
         if (queue === undefined) return
@@ -62,7 +65,8 @@ export class QueuedMessages {
   }
 
   private queueOf(filter: string): StoredQueue | undefined {
-    return filter.startsWith(prefix) ? this.deps.find(filter.slice(prefix.length)) : undefined
+    const [name = ''] = filter.slice(prefix.length).split('/')
+    return filter.startsWith(prefix) ? this.deps.find(name) : undefined
   }
 
   private messagesOf({ name }: StoredQueue): Message[] {
@@ -96,7 +100,7 @@ export class QueuedMessages {
       const isOver = expired(first, now) || first.at + parseMs(queue.data_retention_period) <= now
       // Taken out first: the delivery can end the session, which gives the message back.
       messages.shift()
-      if (!isOver && !this.deps.engine.feed(`${prefix}${queue.name}`, first)) {
+      if (!isOver && !this.deps.engine.feed(queue.name, first)) {
         messages.unshift(first)
         return
       }

@@ -85,8 +85,8 @@ export interface Engine {
   publish(message: Outgoing): number
   /** Lets message queues feed the shared subscriptions that name them. */
   useQueues(queues: Queues): void
-  /** Delivers a message of a queue to a connected member of its shared subscription; false if none has room. */
-  feed(filter: string, message: Message): boolean
+  /** Delivers a message of a queue to a connected subscriber of it; false if none has room. */
+  feed(name: string, message: Message): boolean
   readonly metrics: Metrics
   readonly limits: Limits
   /** Changes the settings for new connections; existing ones keep theirs. */

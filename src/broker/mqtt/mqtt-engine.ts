@@ -146,8 +146,8 @@ export class MqttEngine implements Engine, Core {
     this.router.queues = queues
   }
 
-  feed(filter: string, message: Message): boolean {
-    return this.router.feed(filter, message)
+  feed(name: string, message: Message): boolean {
+    return this.router.feed(name, message)
   }
 
   setTenancy(tenancy: Tenancy): void {

@@ -2,7 +2,7 @@ import type { Delivery, Message } from './message'
 import type { SubscriptionInfo, SubscriptionOptions } from './model'
 import { getQos } from './session-model'
 import type { Session, Subscription } from './session'
-import { parseFilter, sharedFilter, type ParsedFilter } from './topic'
+import { parseFilter, queueGroup, sharedFilter, type ParsedFilter } from './topic'
 import { pick, type Group } from './share'
 import type { SharedStrategy } from './settings'
 import { LevelTree } from './trie'
@@ -43,6 +43,8 @@ export const describe = ({
 export class Router {
   private readonly tree = new LevelTree<Route>()
   private readonly routes = new Map<string, Route>()
+  /** The routes with a subscription `$queue/…`. */
+  private readonly queueRoutes = new Set<Route>()
   subscriptionCount = 0
   sharedCount = 0
   /** Distinct filters, a shared one counted once per group. */
@@ -81,6 +83,7 @@ export class Router {
       if (!group) {
         route.groups.set(parsed.group, (group = { members: [], next: 0, turns: new Map(), stuck: new Map() }))
         this.topicCount++
+        if (parsed.group === queueGroup) this.queueRoutes.add(route)
       }
       const at = old ? group.members.indexOf(old) : -1
       if (at >= 0) group.members[at] = subscription
@@ -163,10 +166,19 @@ export class Router {
     return true
   }
 
-  /** Delivers a message of a queue to a connected member with room; false if there is none. */
-  feed(filter: string, message: Message): boolean {
-    const parsed = parseFilter(filter)
-    const group = this.routes.get(parsed?.topic ?? '')?.groups.get(parsed?.group ?? '')
+  /**
+   * Delivers a message of a queue to a connected member with room; false if there is none. Members subscribe to
+   * `$queue/NAME` or `$queue/NAME/FILTER`.
+   */
+  feed(name: string, message: Message): boolean {
+    for (const route of this.queueRoutes)
+      if ((route.topic === name || route.topic.startsWith(`${name}/`)) && this.feedGroup(route, message))
+        return true
+    return false
+  }
+
+  private feedGroup(route: Route, message: Message): boolean {
+    const group = route.groups.get(queueGroup)
     if (!group) return false
     const { members } = group
     for (let step = 0; step < members.length; step++) {
@@ -174,7 +186,10 @@ export class Router {
       const member = members[at]
       if (member?.session.connected !== true || member.session.queueLength > 0) continue
       group.next = at + 1
-      this.share(message, member, filter)
+      this.share(message, member, sharedFilter(queueGroup, route.topic))
+      // The next message goes to another filter, if the queue has several.
+      this.queueRoutes.delete(route)
+      this.queueRoutes.add(route)
       return true
     }
     return false
@@ -241,6 +256,7 @@ export class Router {
     if (at >= 0 && at < group.next) group.next--
     if (group.members.length > 0) return
     route.groups.delete(name)
+    if (name === queueGroup) this.queueRoutes.delete(route)
     this.topicCount--
   }
 }

@@ -27,7 +27,7 @@ export function validFilter(filter: string): boolean {
 export type ParsedFilter = { filter: string; topic: string; group: string | null }
 
 /** The group of `$queue/{topic}`, the broker's older form of shared subscriptions. */
-const queueGroup = '$queue'
+export const queueGroup = '$queue'
 
 /** Whether a filter is a shared subscription. */
 export const isShared = (filter: string): boolean =>

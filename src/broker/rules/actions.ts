@@ -1,3 +1,4 @@
+import { compareReleases, type Release } from '@/contract/capability'
 import type { RuleAction } from '@/features/rule/contract'
 import { functions } from '@/rule-sql/functions/all'
 import { badArguments, notValidAt } from './refusals'
@@ -34,11 +35,27 @@ const republishDefaults = {
   user_properties: '${user_properties}',
 }
 
+/** The fields that 5.8 has added, and their defaults (src/contract/docs/rules.md#republish). */
+const addedFields: typeof republishFields = {
+  mqtt_properties: (value) => (isObject(value) ? value : undefined),
+  direct_dispatch: (value) => (typeof value === 'boolean' ? value : asText(value)),
+}
+const addedDefaults = { mqtt_properties: {}, direct_dispatch: false }
+const hasAdded = (release: Release | undefined): boolean =>
+  release !== undefined && compareReleases(release, [5, 8, 0]) >= 0
+
 /** The arguments of a republish action with defaults; undefined if they are invalid. */
-function republishArgs(args: Record<string, unknown>): Record<string, unknown> | undefined {
-  const checked: Record<string, unknown> = { ...republishDefaults }
+function republishArgs(
+  args: Record<string, unknown>,
+  release: Release | undefined,
+): Record<string, unknown> | undefined {
+  const fields = hasAdded(release) ? { ...republishFields, ...addedFields } : republishFields
+  const checked: Record<string, unknown> = {
+    ...republishDefaults,
+    ...(hasAdded(release) ? addedDefaults : {}),
+  }
   for (const [name, value] of Object.entries(args)) {
-    const read = Object.hasOwn(republishFields, name) ? republishFields[name]?.(value) : undefined
+    const read = Object.hasOwn(fields, name) ? fields[name]?.(value) : undefined
     if (read === undefined) return undefined
     checked[name] = read
   }
@@ -61,7 +78,7 @@ function takeBridge(id: string): string {
   throw badArguments(`expected an action such as http:name, not ${id}`)
 }
 
-function takeAction(action: unknown, path: string): RuleAction {
+function takeAction(action: unknown, path: string, release: Release | undefined): RuleAction {
   const id = asText(action)
   if (id !== undefined) return takeBridge(id)
   const fn = isObject(action) ? asText(action['function']) : undefined
@@ -80,12 +97,12 @@ function takeAction(action: unknown, path: string): RuleAction {
   const name = functionName(fn)
   // Invalid republish arguments are kept as given, and the action fails at run time
   // (src/contract/docs/rules.md#rules).
-  return { args: (name === 'republish' ? republishArgs(args) : undefined) ?? args, function: name }
+  return { args: (name === 'republish' ? republishArgs(args, release) : undefined) ?? args, function: name }
 }
 
 /** Reads the actions of a rule; throws the broker's refusal (src/contract/docs/rules.md#rules). */
-export function takeActions(actions: unknown, path: string): RuleAction[] {
+export function takeActions(actions: unknown, path: string, release?: Release): RuleAction[] {
   if (actions === undefined) return []
   if (!Array.isArray(actions)) throw notValidAt(path, 'expected a list')
-  return actions.map((action, index) => takeAction(action, `${path}.${index + 1}`))
+  return actions.map((action, index) => takeAction(action, `${path}.${index + 1}`, release))
 }

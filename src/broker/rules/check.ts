@@ -1,3 +1,4 @@
+import type { Release } from '@/contract/capability'
 import type { RuleAction } from '@/features/rule/contract'
 import { parseRule } from '@/rule-sql/parse'
 import { asText, takeActions } from './actions'
@@ -64,7 +65,11 @@ function checkId(id: string): void {
  * The settings of a rule, checked in the broker's order with its errors
  * (src/contract/docs/rules.md#rules).
  */
-export function checkRule(id: string, body: Readonly<Record<string, unknown>>): RuleSettings {
+export function checkRule(
+  id: string,
+  body: Readonly<Record<string, unknown>>,
+  release?: Release,
+): RuleSettings {
   checkId(id)
   const path = `rule_engine.rules.${id}`
   checkNames(body, path)
@@ -74,7 +79,7 @@ export function checkRule(id: string, body: Readonly<Record<string, unknown>>): 
   return {
     name: checkText(body['name'], `${path}.name`),
     sql: checkSql(body['sql'], `${path}.sql`),
-    actions: takeActions(body['actions'], `${path}.actions`),
+    actions: takeActions(body['actions'], `${path}.actions`, release),
     enable: checkSwitch(body['enable'], `${path}.enable`),
     description: checkText(body['description'], `${path}.description`),
   }

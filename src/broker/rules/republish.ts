@@ -2,6 +2,7 @@ import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@
 import { encodeJson } from '@/rule-sql/json'
 import { getBytes, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/rule-sql/value'
 import type { Outgoing } from '../mqtt/mqtt-engine'
+import { validName } from '../mqtt/topic'
 
 /** Validated arguments, parsed once. */
 export type Republish = {
@@ -11,13 +12,46 @@ export type Republish = {
   readonly retain: Template | boolean
   readonly user: string
   readonly userTemplate: Template
+  /** Other properties of the message, by the names of the API. */
+  readonly properties: readonly (readonly [PropertyName, Template])[]
 }
+
+/** The properties that an action can set. */
+const propertyNames = [
+  'Payload-Format-Indicator',
+  'Message-Expiry-Interval',
+  'Content-Type',
+  'Response-Topic',
+  'Correlation-Data',
+] as const
+type PropertyName = (typeof propertyNames)[number]
+
+/** How the text of each is read; undefined drops it. */
+const propertyReaders: Readonly<Record<PropertyName, (text: string) => Outgoing['properties'] | undefined>> =
+  {
+    'Payload-Format-Indicator': (text) =>
+      text === '0' || text === '1' ? { payloadFormatIndicator: text === '1' } : undefined,
+    'Message-Expiry-Interval': (text) =>
+      /^\d{1,10}$/.test(text) && Number(text) < 2 ** 32 ? { messageExpiryInterval: Number(text) } : undefined,
+    'Content-Type': (text) => ({ contentType: text }),
+    'Response-Topic': (text) => (validName(text) ? { responseTopic: text } : undefined),
+    'Correlation-Data': (text) => ({ correlationData: Buffer.from(text) }),
+  }
+
+const propertyTemplates = (value: unknown): Republish['properties'] =>
+  propertyNames.flatMap((name) => {
+    const template: unknown =
+      typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+    return isText(template) || typeof template === 'number'
+      ? [[name, parseTemplate(String(template))] as const]
+      : []
+  })
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Parses the arguments of a republish action; undefined if they are invalid, which fails on every call. */
 export function readRepublish(args: Readonly<Record<string, unknown>>): Republish | undefined {
-  const { topic, payload, qos, retain, user_properties: user } = args
+  const { topic, payload, qos, retain, user_properties: user, mqtt_properties: properties } = args
   if (
     !isText(topic) ||
     !isText(payload) ||
@@ -31,6 +65,7 @@ export function readRepublish(args: Readonly<Record<string, unknown>>): Republis
     payload: payload === '' ? undefined : parseTemplate(payload),
     user,
     userTemplate: parseTemplate(user),
+    properties: propertyTemplates(properties),
     qos: isText(qos) ? parseTemplate(qos) : qos,
     retain: isText(retain) ? parseTemplate(retain) : retain,
   }
@@ -91,11 +126,17 @@ function grouped(pairs: readonly (readonly [string, string])[]): Record<string, 
  */
 export function republished(args: Republish, output: ValueMap, columns: ValueMap): Outgoing {
   const pairs = userPairs(args, output, columns)
+  // One that does not fit its type is dropped (src/contract/docs/rules.md#republish).
+  const properties: Outgoing['properties'] = Object.assign(
+    {},
+    ...args.properties.map(([name, template]) => propertyReaders[name](renderedText(template, output))),
+    pairs.length > 0 ? { userProperties: grouped(pairs) } : undefined,
+  )
   return {
     topic: renderedText(args.topic, output),
     payload: Buffer.from(args.payload ? getBytes(rendered(args.payload, output)) : encodeJson(output)),
     qos: qosOf(args.qos, output),
     retain: retainOf(args.retain, output),
-    ...(pairs.length > 0 && { properties: { userProperties: grouped(pairs) } }),
+    ...(Object.keys(properties ?? {}).length > 0 && { properties }),
   }
 }

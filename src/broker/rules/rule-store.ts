@@ -1,3 +1,4 @@
+import type { Release } from '@/contract/capability'
 import type { Paged } from '../http/paging'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -87,6 +88,7 @@ export type RuleStore = {
 type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
 
 type Deps = {
+  readonly release?: Release | undefined
   inbound?: readonly string[]
   now: () => number
   document: Document
@@ -114,6 +116,7 @@ const toReply = ({ actions, created_at, description, enable, from, id, name, sql
 
 /** The rules, stored on disk, with the broker's replies (src/contract/docs/rules.md#rules). */
 export function createRuleStore({
+  release,
   inbound = ['$bridges/'],
   now,
   document,
@@ -146,7 +149,12 @@ export function createRuleStore({
     return rule
   }
   const store = (id: string, body: Record<string, unknown>, created_at: number): object => {
-    const rule = replace(id, { id, ...checkRule(id, body), created_at, changed_at: now() }) as HeldRule
+    const rule = replace(id, {
+      id,
+      ...checkRule(id, body, release),
+      created_at,
+      changed_at: now(),
+    }) as HeldRule
     save()
     return toReply(rule)
   }

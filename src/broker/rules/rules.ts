@@ -94,6 +94,7 @@ export function createRules({
     for (const action of actions) if (typeof action === 'string') seenNames.add(action.split(':')[1] ?? '')
   }
   const store = createRuleStore({
+    release,
     inbound,
     now,
     document: documents.rules,

@@ -320,3 +320,32 @@ describe('console action', () => {
     )
   })
 })
+
+it('sets the properties of the message, and drops those that do not fit (5.8 on)', async () => {
+  const newer = await ruleBench({ api: '5.8' })
+  const client = await newer.client('sender')
+  const mqtt_properties = {
+    'Content-Type': 'text/${kind}',
+    'Response-Topic': 'answers/${kind}',
+    'Correlation-Data': '${id}',
+    'Message-Expiry-Interval': '${seconds}',
+    'Payload-Format-Indicator': '1',
+  }
+  const sql = `SELECT 'json' as kind, 'c1' as id, payload.seconds as seconds FROM "t/#"`
+  await newer.rule('r', sql, [
+    { function: 'republish', args: { topic: 'out/r', user_properties: '', mqtt_properties } },
+  ])
+  await client.publishAsync('t/a', '{"seconds":60}')
+  await client.publishAsync('t/a', '{"seconds":"soon"}')
+  const [first, second] = (await newer.outs(2)).map(({ packet }) => packet.properties)
+  expect(first).toMatchObject({
+    contentType: 'text/json',
+    responseTopic: 'answers/json',
+    correlationData: Buffer.from('c1'),
+    messageExpiryInterval: 60,
+    payloadFormatIndicator: true,
+  })
+  expect(second).toMatchObject({ contentType: 'text/json' })
+  expect(second?.messageExpiryInterval).toBeUndefined()
+  await newer.stop()
+})
