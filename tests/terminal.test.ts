@@ -584,6 +584,17 @@ describe('a command file', () => {
     await one.ended
   })
 
+  it('says in words why a line of a dry run would fail', async () => {
+    for (const topic of ['dry/a', 'dry/b'])
+      expect(
+        (await cmd(['retained.set', '--topic', topic, '--payload', 'x', '--qos', '0', '--yes'])).code,
+      ).toBe(0)
+    const { out, err } = await file('retained.clear filter=dry/# count=1', '--dry-run')
+    expect(`${out}${err}`).toContain('retained.clear: --count: More messages match now')
+    expect(`${out}${err}`).not.toContain('error.code')
+    expect((await cmd(['retained.clear', '--filter', 'dry/#', '--count', '2', '--yes'])).code).toBe(0)
+  })
+
   it.each<[string, string, string[], RegExp]>([
     [
       'an unknown command',

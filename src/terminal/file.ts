@@ -6,6 +6,7 @@ import { ArgumentError } from '@/command/run'
 import { suggest } from '@/lib/text/similar'
 import { isConnectionFlag, type Arguments } from './arguments'
 import { loadCommand, loadCommandIds } from './registry'
+import { describeError } from './describe'
 import { dryRun } from './dry-run'
 import { runCommand } from './run'
 import type { SignedIn } from './sign-in'
@@ -143,7 +144,8 @@ async function one(
     if (cause instanceof ArgumentError)
       return ended('failed', `${cause.param}: ${words(cause.key)}`, { code: 'BAD_ARGUMENTS' })
     if (!(cause instanceof ApiError)) throw cause
-    return ended('failed', words(`error.code.${cause.code}`), { code: cause.code, status: cause.status })
+    const { message, code, status } = describeError(command, given, cause, words)
+    return ended('failed', message, { code, status })
   }
 }
 
