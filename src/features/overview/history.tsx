@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { brokerNow } from '@/api/broker'
 import { useRead } from '@/api/query'
 import {
@@ -10,11 +10,12 @@ import {
   within,
 } from '@/chart/history'
 import { useWords } from '@/i18n/use-words'
+import { parseInstant } from '@/lib/time/instant'
 import { useSearch } from '@/route/location'
 import { HistoryView } from '@/detail/history-view'
 import { Button } from '@/ui/button'
+import { InstantInput } from '@/ui/control/instant-input'
 import { Segmented } from '@/ui/control/segmented'
-import { TextInput } from '@/ui/control/text-input'
 import { ChevronLeft, ChevronRight } from '@/ui/icon/icons'
 import { IconButton } from '@/ui/icon-button'
 import { part } from '@/ui/part'
@@ -90,6 +91,13 @@ export function History({ nodes }: { nodes: readonly string[] }) {
     const next = (fixed?.to ?? brokerNow()) + by * seconds * 1000
     change({ until: next >= brokerNow() ? undefined : minuteText(next) })
   }
+  const [untilText, setUntilText] = useState<string>()
+  const typeUntil = (text: string) => {
+    setUntilText(text)
+    const at = parseInstant(text, brokerNow())
+    if (text.trim() === '') change({ until: undefined })
+    else if (at !== undefined && at <= brokerNow()) change({ until: minuteText(at) })
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -103,13 +111,13 @@ export function History({ nodes }: { nodes: readonly string[] }) {
         <div className="flex items-center gap-1">
           <IconButton size="sm" icon={ChevronLeft} label={t('overview.earlier')} onClick={() => move(-1)} />
           <span className="w-50">
-            <TextInput
-              type="datetime-local"
+            <InstantInput
               aria-label={t('overview.until')}
               title={t('overview.until')}
-              value={minuteText(fixed?.to ?? brokerNow())}
-              max={minuteText(brokerNow())}
-              onValue={(value) => change({ until: value === '' ? undefined : value })}
+              pickLabel={t('palette.form.pickTime')}
+              value={untilText ?? minuteText(fixed?.to ?? brokerNow()).replace('T', ' ')}
+              onValue={typeUntil}
+              onBlur={() => setUntilText(undefined)}
             />
           </span>
           <IconButton

@@ -2,14 +2,15 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
+import { parseInstant } from '@/lib/time/instant'
 import { useSearch } from '@/route/location'
+import { InstantInput } from '@/ui/control/instant-input'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import {
   findOptionText,
-  toIsoInstant,
   toLocalDateTime,
   findFilterError,
   writeFilters,
@@ -37,7 +38,18 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const reason: Key | undefined = draft === '' ? undefined : findFilterError(filter, draft)
+  /** A time as it is typed, in the form of the lists; undefined until it is edited. */
+  const [timeText, setTimeText] = useState<string>()
+  const isBadTime =
+    filter.kind === 'time' &&
+    timeText !== undefined &&
+    timeText.trim() !== '' &&
+    parseInstant(timeText, Date.now()) === undefined
+  const reason: Key | undefined = isBadTime
+    ? 'error.datetime'
+    : draft === ''
+      ? undefined
+      : findFilterError(filter, draft)
 
   // The menu that may have opened it returns the focus to its button first.
   useEffect(() => {
@@ -55,6 +67,13 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
     setDraft(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(next), typingPauseMs)
+  }
+  const typeTime = (text: string) => {
+    setTimeText(text)
+    const at = parseInstant(text, Date.now())
+    if (at !== undefined) type(new Date(at).toISOString())
+    else if (text.trim() === '') type('')
+    else clearTimeout(timer.current)
   }
   const setNow = (next: string) => {
     setDraft(next)
@@ -115,7 +134,8 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
           }))}
           onValue={compareBy}
           onKeyDown={onKeyDown}
-          className="[&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
+          // In a full bar its words would be cut.
+          className="w-28 shrink-0 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
         />
       )}
       {filter.kind === 'text' && (
@@ -128,11 +148,12 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
         />
       )}
       {filter.kind === 'time' && (
-        <TextInput
+        <InstantInput
           {...control}
-          type="datetime-local"
-          value={toLocalDateTime(draft)}
-          onValue={(local) => setNow(toIsoInstant(local) ?? '')}
+          value={timeText ?? toLocalDateTime(draft)}
+          onValue={typeTime}
+          placeholder={toLocalDateTime(new Date().toISOString())}
+          pickLabel={t('palette.form.pickTime')}
           className="ring-inside h-6! w-52 border-transparent"
         />
       )}

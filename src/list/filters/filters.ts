@@ -148,10 +148,5 @@ export function toLocalDateTime(iso: string): string {
   if (Number.isNaN(at.getTime())) return ''
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   const day = `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
-  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
-}
-
-export function toIsoInstant(local: string): string | undefined {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
