@@ -66,3 +66,13 @@ it('shows an empty retained message as a deletion, with nothing left to delete',
     topicOffers(topics.tree.find('del/b') ?? expect.fail('no topic')).map(({ command }) => command.id),
   ).not.toContain('retained.delete')
 })
+
+it('tells topics apart that look the same', async () => {
+  const topics = createTopics()
+  for (const topic of ['\u00c4', 'A\u0308']) send(topics, topic, data)
+  const { unmount } = await open(topics, '\u00c4')
+  expect(screen.queryByText(/decomposed Unicode/)).toBeNull()
+  unmount()
+  await open(topics, 'A\u0308')
+  expect(screen.getByText(/decomposed Unicode/)).toBeDefined()
+})

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useNow } from '@/api/use-now'
 import { useWords } from '@/i18n/use-words'
 import { OfferBar } from '@/list/offer-bar'
+import { isDecomposed } from '@/lib/text/decomposed'
 import type { ExplorerTopics } from '@/mqtt/explorer'
 import { getTopic, isBranch, listValues, type TopicNode, type TopicValue } from '@/mqtt/topic-node'
 import { Card } from '@/ui/card'
@@ -42,6 +43,11 @@ export function TopicPane({ topics, topic, node, headingRef }: Props) {
               copyLabel={t('action.copy')}
               copiedLabel={t('action.copied')}
             />
+            {isDecomposed(topic) && (
+              <span className="block text-small font-normal text-warn">
+                {t('topic-explorer.decomposedText')}
+              </span>
+            )}
           </h2>
           {node !== undefined && (
             <span className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { isDecomposed } from '@/lib/text/decomposed'
 import { memo } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { utf8 } from '@/lib/text/payload'
@@ -97,7 +98,12 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         {node.level === '' ? (
           <span className="text-faint">{name}</span>
         ) : (
-          <Untrusted mono text={node.level} max={120} />
+          <>
+            <Untrusted mono text={node.level} max={120} />
+            {isDecomposed(node.level) && (
+              <span className="pl-1.5 text-small text-warn">{t('topic-explorer.decomposed')}</span>
+            )}
+          </>
         )}
       </span>
       <span
