@@ -12,12 +12,12 @@ export const unreachableKinds = [
   'name', // the certificate is for another host name
   'gateway', // a reverse proxy reports that the broker does not respond
   'redirect', // the address redirects to another one
-  'page', // a web page came instead of a reply
+  'page', // a web page was received instead of a reply
   'down', // no reason is known
 ] as const
 export type Unreachable = (typeof unreachableKinds)[number]
 
-/** The error codes of Node, which the server of the console passes on. Others are told by their beginning. */
+/** The error codes of Node, which the server of the console passes on. Others are recognized by their prefix. */
 const codes: Readonly<Record<string, Unreachable>> = {
   ECONNREFUSED: 'refused',
   ETIMEDOUT: 'silent',

@@ -13,6 +13,7 @@ it('notes retained messages that this console deletes: the broker reports them t
     qos: 0 as const,
     retain: true,
     at: 0,
+    isUnread: false,
   }))
   async function* pages() {
     yield { messages, scanned: 3, of: 3, payloads: 3 }

@@ -33,7 +33,7 @@ export type TopicTree = {
    * the topic is new and the memory limit is reached. Takes a time proportional to the number of levels.
    */
   add(message: TopicMessage, count?: number): TopicNode | undefined
-  /** The broker has deleted the retained messages that a filter matches, and told no subscriber. */
+  /** The broker has deleted the retained messages that a filter matches, without a message to subscribers. */
   deleteRetained(filter: string): void
   /** The node of a topic or of a branch. */
   find(topic: string): TopicNode | undefined
@@ -195,10 +195,10 @@ export function createTopicTree({
         return undefined
       }
       const sizeBefore = node.value?.size ?? 0
-      const wasCounted = hasMessage(node)
+      const hadMessage = hasMessage(node)
       const hasChanged = setValue(node, message)
       const growth = (node.value?.size ?? 0) - sizeBefore
-      const appeared = Number(hasMessage(node)) - Number(wasCounted)
+      const appeared = Number(hasMessage(node)) - Number(hadMessage)
       node.count += count
       for (let up: TopicNode | undefined = node; up !== undefined; up = up.parent) {
         up.messages += count

@@ -34,7 +34,7 @@ const open = (topics: Topics, topic: string) =>
 const send = ({ tree }: Topics, topic: string, payload: Uint8Array, retain = false) =>
   tree.add({ topic, payload, qos: 0, retain, at: 1 })
 
-// Made by hand: a metric "T" with alias 1 of type Int32, and its value -12 under the alias alone.
+// Encoded: a metric "T" with alias 1 of type Int32, and its value -12 under the alias alone.
 const birth = bytes('12 0d 0a 01 54 10 01 20 03 50 f4 ff ff ff 0f')
 const data = bytes('12 08 10 01 50 f4 ff ff ff 0f')
 
@@ -67,7 +67,7 @@ it('shows an empty retained message as a deletion, with nothing left to delete',
   ).not.toContain('retained.delete')
 })
 
-it('tells topics apart that look the same', async () => {
+it('distinguishes topics that look the same', async () => {
   const topics = createTopics()
   for (const topic of ['\u00c4', 'A\u0308']) send(topics, topic, data)
   const { unmount } = await open(topics, '\u00c4')

@@ -8,6 +8,6 @@ it.each([
   ['한 decomposed', '\u1112\u1161\u11ab', true],
   ['a mark without a composed form', 'q\u0308', false],
   ['plain text', 'plant/1/温度', false],
-])('tells %s', (_, text, expected) => {
+])('recognizes %s', (_, text, expected) => {
   expect(isDecomposed(text)).toBe(expected)
 })
