@@ -151,5 +151,7 @@ for (const [missing, title, advice] of missingBrokers) {
 
 test('exits with 2 on an invalid option and says what is valid', async ({ start }) => {
   await expect(start(['--seed', 'wild'])).rejects.toThrow(/ended with 2:\n--seed must be one of calm, busy/)
-  await expect(start(['--nonsense'])).rejects.toThrow(/ended with 2:\nThere is no option --nonsense\.\nnpm start -- --help/)
+  await expect(start(['--nonsense'])).rejects.toThrow(
+    /ended with 2:\nThere is no option --nonsense\.\nnpm start -- --help/,
+  )
 })

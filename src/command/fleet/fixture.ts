@@ -50,5 +50,12 @@ export function brokerWith(name: string, more: Parameters<typeof memberWith>[1] 
 export const contextFor = (registry: Registry, ...members: readonly FleetMember[]): Context => ({
   ...contextWith({ now: () => noon, registry }),
   fleet: async () => fleetWith(...members),
-  broker: { identity: 'id-page', name: 'page', label: 'Page', color: 'ok', production: false, readOnly: true },
+  broker: {
+    identity: 'id-page',
+    name: 'page',
+    label: 'Page',
+    color: 'ok',
+    production: false,
+    readOnly: true,
+  },
 })

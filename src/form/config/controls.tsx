@@ -269,9 +269,7 @@ export function PairsField({
               label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
               onClick={() => write(pairs.filter((_, other) => other !== index))}
             />
-            {isSecret(name) && (
-              <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />
-            )}
+            {isSecret(name) && <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />}
             {isSecret(name) && <PairProblem path={`${path}.${name}`} />}
           </div>
         )

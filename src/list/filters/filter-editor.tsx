@@ -9,13 +9,7 @@ import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import {
-  findOptionText,
-  toLocalDateTime,
-  findFilterError,
-  writeFilters,
-  type AnyFilter,
-} from './filters'
+import { findOptionText, toLocalDateTime, findFilterError, writeFilters, type AnyFilter } from './filters'
 import { typingPauseMs } from './list-search'
 
 type Props = {
