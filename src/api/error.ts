@@ -57,7 +57,7 @@ export class ApiError extends Error {
 
   /**
    * The broker rejected the call with its own code: repeating it at once would have the same result. That the broker
-   * cannot be reached is reported by the server of the console (`server/proxy.ts`).
+   * cannot be reached is reported by the server of the console (`server/forward.ts`).
    */
   get isRefusal(): boolean {
     return (

@@ -105,7 +105,7 @@ it('deletes what a user did at brokers that this page no longer has', async () =
   expect(keysOf(sessionStorage)).toEqual(['@a/undo', 'reloadedFor'])
 })
 
-it('tells records of this page from those of another path of its origin, and of a static host', async () => {
+it('distinguishes records of this page from those of another path of its origin, and of a static host', async () => {
   const { isStale } = await import('./stale-records')
   const current = new Set(['a'])
   const stale = (key: string, path: string, identities = current) => isStale(key, identities, path)

@@ -8,11 +8,26 @@ import { forgetVaults } from './vault'
  */
 
 /** What is kept for the day when the broker is back: made by the user, and without a secret. */
-const lasting = /^(?:alarmRules|alarmRuleSettings|licence-notice|gettingStarted|lists)$/
+const preserved = /^(?:alarmRules|alarmRuleSettings|licence-notice|gettingStarted|lists)$/
 
 /** Records of earlier versions, which did not name their broker. */
-const unnamed =
-  /^(?:[a-z0-9][a-z0-9-]{0,31}\/)?(?:owner|journal|recent|used|readOnly|ended|mqtt-connections|undo|draft\.(?:screen|palette)|namespace|provider-login|sealed|wall)$/
+const formerNames = [
+  'owner',
+  'journal',
+  'recent',
+  'used',
+  'readOnly',
+  'ended',
+  'mqtt-connections',
+  'undo',
+  'draft.screen',
+  'draft.palette',
+  'namespace',
+  'provider-login',
+  'sealed',
+  'wall',
+]
+const isUnnamed = (name: string) => formerNames.includes(name.replace(/^[a-z0-9][a-z0-9-]{0,31}\//, ''))
 
 const current: ReadonlySet<string> = new Set(
   [...brokers.map(({ identity }) => identity), profile?.identity, site.identity].filter(
@@ -25,11 +40,11 @@ export function isStale(key: string, identities: ReadonlySet<string> = current, 
   if (key.startsWith(`${path}@`)) {
     const [identity = '', ...rest] = key.slice(path.length + 1).split('/')
     if (identities.has(identity)) return false
-    return identity.startsWith(temporaryPrefix) || !lasting.test(rest.join('/'))
+    return identity.startsWith(temporaryPrefix) || !preserved.test(rest.join('/'))
   }
   // Without identities these are the records of this page.
   if (identities.size === 0 || (path !== '' && !key.startsWith(`${path}/`))) return false
-  return unnamed.test(path === '' ? key : key.slice(path.length + 1))
+  return isUnnamed(path === '' ? key : key.slice(path.length + 1))
 }
 
 function dropFrom(storage: Storage): void {

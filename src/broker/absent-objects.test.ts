@@ -80,7 +80,7 @@ it('lists no listeners in 5.1 once a gateway has had one', async () => {
   await b.broker.close()
 })
 
-it('gives a listener without an address the usual port in 5.1', async () => {
+it('gives a listener without an address the default port in 5.1', async () => {
   const b = await bench({ api: '5.1' })
   await b.call('POST', '/listeners', { body: { type: 'tcp', name: 'own', enable: false } })
   expect((await b.call('GET', '/listeners/tcp:own')).value).toMatchObject({ bind: ':1883' })

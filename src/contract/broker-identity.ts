@@ -7,7 +7,7 @@ export const identityHeader = 'x-switchboard-broker'
 /** The same for a WebSocket, whose request takes no headers from a page: a parameter of its query. */
 export const identityParameter = 'switchboard-broker'
 
-/** The code of an answer to a call that was meant for another broker. */
+/** The code of an answer to a call that was intended for another broker. */
 export const brokerChanged = 'BROKER_CHANGED'
 
 /** How the identity of a broker begins that keeps nothing: each start is a new broker. */

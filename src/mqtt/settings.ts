@@ -117,7 +117,7 @@ export function formatUrl({ tls, host, port, path }: Settings): string {
 
 /**
  * The URL with the identity of the broker behind it, where the server of this page forwards to one: it refuses what was
- * meant for another. `identityAt` finds it by the path before the API of that broker.
+ * intended for another. `identityAt` finds it by the path before the API of that broker.
  */
 export function formatCheckedUrl(
   settings: Settings,

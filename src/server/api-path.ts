@@ -8,7 +8,7 @@ export const getBrokerPath = (name: string): string => `/broker/${name}`
 export const isApiPath = (url: string): boolean => /^\/(api\/v5(\/|\?|$)|status(\?|$))/.test(url)
 
 /** The path of a URL, without its query. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+export const readPath = (url: string): string => url.split('?', 1)[0] ?? ''
 
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i
 
@@ -17,7 +17,7 @@ const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i
  * What is checked here is then what the broker gets. An id may contain `/../`, since its slashes are encoded.
  */
 export const isPlainPath = (url: string): boolean =>
-  /^\/[!-~]*$/.test(url) && !/[#\\]/.test(url) && !dotSegment.test(pathOf(url))
+  /^\/[!-~]*$/.test(url) && !/[#\\]/.test(url) && !dotSegment.test(readPath(url))
 
 /** A path as a lenient server may understand it: decoded, without repeated slashes and the one at the end. */
 export function looselyNormalized(path: string): string {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { logAccess } from './access-log'
-import { pathOf } from './api-path'
+import { readPath } from './api-path'
 import { restoreHost } from './client-address'
 import { devPolicy, securityHeaders, strictTransport } from './headers'
 import { isKnownHost } from './host-names'
@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the broker that answers, for metrics. */
     broker?: string
-    /** Whether the route answers under any host name: it tells nothing. */
+    /** Whether the route answers under any host name, because it reveals nothing. */
     anyHost?: true
   }
 }
@@ -77,7 +77,7 @@ export function observe(app: FastifyInstance, { metrics, access, addressOf }: Ob
   app.addHook('onRequest', async (request, reply) => {
     const start = performance.now()
     const { method } = request
-    const path = pathOf(request.raw.url ?? '/')
+    const path = readPath(request.raw.url ?? '/')
     // Read now: a closed connection has no address any more.
     const client = access === undefined ? '' : addressOf(request.raw)
     const bodyBytes = access === undefined || method === 'HEAD' ? () => 0 : countBody(reply.raw)

@@ -4,7 +4,7 @@ import { foreignWrite } from '@/broker/http/origin'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import { repeatedWriteCode, writeIdHeader } from '@/lib/net/write-id'
 import { mayWrite } from '@/contract/writes'
-import { getBrokerPath, isApiPath, isPlainPath, pathOf } from './api-path'
+import { getBrokerPath, isApiPath, isPlainPath, readPath } from './api-path'
 import { isForOtherBroker, otherBroker } from './broker-identity'
 import { hasBody } from './forwarded-headers'
 import { apiPolicy } from './headers'
@@ -79,7 +79,7 @@ function refuseShape(
   { identity, readOnly, extraPaths }: BrokerApi,
   mark: string,
 ): Refusal | undefined {
-  if (!isApiPath(url) && !extraPaths.includes(pathOf(url)))
+  if (!isApiPath(url) && !extraPaths.includes(readPath(url)))
     return { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' }
   if (!isPlainPath(url))
     return {

@@ -7,8 +7,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import {
   createTemporaryIdentity,
-  identitiesOf,
-  identityOf,
+  withIdentities,
+  toIdentity,
   identityOfData,
   isForOtherBroker,
   readSocketUrl,
@@ -21,7 +21,7 @@ const folder = () => {
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
-const at = (address: string) => identityOf(new URL(address))
+const at = (address: string) => toIdentity(new URL(address))
 
 it('is the same for every spelling of an address, and does not contain it', () => {
   const identity = at('http://broker.example:18083')
@@ -47,14 +47,14 @@ it.each([
 
 it('follows the address of an entry, not its name, and keeps entries with one address apart', () => {
   const entry = (name: string, address: string) => ({ name, address: new URL(address) })
-  const [lab, prod, hands] = identitiesOf([
+  const [lab, prod, backup] = withIdentities([
     entry('lab', 'http://a'),
     entry('prod', 'http://b'),
-    entry('hands', 'http://b/'),
+    entry('backup', 'http://b/'),
   ]).map(({ identity }) => identity)
-  expect(new Set([lab, prod, hands]).size).toBe(3)
-  expect(identitiesOf([entry('renamed', 'http://a')])[0]?.identity).toBe(lab)
-  expect(identitiesOf([entry('lab', 'http://c')])[0]?.identity).not.toBe(lab)
+  expect(new Set([lab, prod, backup]).size).toBe(3)
+  expect(withIdentities([entry('renamed', 'http://a')])[0]?.identity).toBe(lab)
+  expect(withIdentities([entry('lab', 'http://c')])[0]?.identity).not.toBe(lab)
 })
 
 it('is kept with the data of the embedded broker, readable by its owner only', () => {
@@ -91,13 +91,23 @@ it.each([
   expect(readSocketUrl(url, 'a')).toEqual({ url: rest, isForOther })
 })
 
-/** A server on this port with these options, and what its page is told. */
+/** The page, by a connection of its own: a kept one may be of an earlier server on the same port. */
+const readPage = (port: number) =>
+  new Promise<string>((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port, agent: false }, (reply) => {
+      let page = ''
+      reply.on('data', (part: Buffer) => (page += part.toString())).on('end', () => resolve(page))
+    })
+    request.on('error', reject)
+  })
+
+/** A server on this port with these options, and what its page gets. */
 async function serve(root: string, options: Partial<Options>) {
   const server = await startServer(
     { ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty', ...options },
     { root },
   )
-  const page = await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
+  const page = await readPage(server.port)
   const identity = /&quot;identity&quot;:&quot;([^&]+)&quot;/.exec(page)?.[1]
   return { ...server, page, identity }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { brokerChanged, identityHeader, identityParameter, temporaryPrefix } from '@/contract/broker-identity'
 
 /*
- * What a browser keeps belongs to a broker, not to the address of the console, where another broker may stand
+ * What a browser keeps belongs to a broker, not to the address of the console, where another broker may be
  * tomorrow. The page gets an identity of each broker and sends it with each call.
  */
 
@@ -18,18 +18,18 @@ function normalize({ protocol, host, pathname }: URL): string {
 }
 
 /** The identity of a broker by its address, which it does not contain. */
-export const identityOf = (address: URL): string => hash(normalize(address))
+export const toIdentity = (address: URL): string => hash(normalize(address))
 
 /**
  * The identities of the brokers of one console. Entries with one address are apart, because each has its own login:
  * the first has the identity of the address.
  */
-export function identitiesOf<T extends { readonly name: string; readonly address: URL }>(
+export function withIdentities<T extends { readonly name: string; readonly address: URL }>(
   entries: readonly T[],
 ): readonly (T & { readonly identity: string })[] {
   const seen = new Set<string>()
   return entries.map((entry) => {
-    const own = identityOf(entry.address)
+    const own = toIdentity(entry.address)
     const identity = seen.has(own) ? hash(`${own} ${entry.name}`) : own
     seen.add(own)
     return { ...entry, identity }
@@ -82,25 +82,25 @@ export const findIdentity = ({
   readonly data: string | undefined
 }): string =>
   broker !== undefined
-    ? identityOf(broker)
+    ? toIdentity(broker)
     : data !== undefined
       ? identityOfData(data)
       : createTemporaryIdentity()
 
-/** Whether a call was meant for another broker; a call that names none was not. */
+/** Whether a call was intended for another broker; a call that names none was not. */
 export function isForOtherBroker(headers: IncomingHttpHeaders, identity: string): boolean {
   const named = headers[identityHeader]
   return named !== undefined && named !== identity
 }
 
-/** The refusal of a call that was meant for another broker; nothing of it has reached this one. */
+/** The refusal of a call that was intended for another broker; nothing of it has reached this one. */
 export const otherBroker = {
   status: 421,
   code: brokerChanged,
   message: 'This console has another broker than when the page was opened: reload the page',
 } as const
 
-/** Takes the identity out of the URL of a WebSocket: what the broker gets, and whether another one was meant. */
+/** Takes the identity out of the URL of a WebSocket: what the broker gets, and whether it was intended for another. */
 export function readSocketUrl(
   url: string,
   identity: string,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * The request headers that a broker gets. Everything else stays here: cookies, the origin of the page, what a client names in
- * `Connection`, and whatever frames a message, which is set anew.
+ * `Connection`, and whatever frames a message, which is set again.
  */
 const requestNames = [
   'accept',

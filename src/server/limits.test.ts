@@ -58,7 +58,7 @@ const call = async (path: string, init: RequestInit = {}) => {
 const login = (password: string, path = '/api/v5/login') => call(path, { method: 'POST', body: password })
 const withKey = (authorization: string, path = '/api/v5/nodes') => call(path, { headers: { authorization } })
 const guess = (index: number) => `Basic ${Buffer.from(`key:guess${String(index)}`).toString('base64')}`
-const tally = (statuses: readonly number[]) =>
+const countStatuses = (statuses: readonly number[]) =>
   Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]),
   )
@@ -67,7 +67,7 @@ describe('--login-limit', () => {
   it('evaluates no more logins in parallel than may fail', async () => {
     await start({ loginLimit: 5 })
     const statuses = await Promise.all(Array.from({ length: 40 }, () => login('wrong')))
-    expect(tally(statuses)).toEqual({ 401: 5, 429: 35 })
+    expect(countStatuses(statuses)).toEqual({ 401: 5, 429: 35 })
     expect(evaluated).toHaveLength(5)
   })
 
@@ -101,13 +101,13 @@ describe('--login-limit', () => {
         return status
       }),
     )
-    expect(tally(statuses)).toEqual({ 401: 5, 429: 15 })
+    expect(countStatuses(statuses)).toEqual({ 401: 5, 429: 15 })
   })
 
   it('does not hinder a program that makes many calls with its key at the same time', async () => {
     await start({ loginLimit: 2 })
     const statuses = await Promise.all(Array.from({ length: 50 }, () => withKey(right)))
-    expect(tally(statuses)).toEqual({ 200: 50 })
+    expect(countStatuses(statuses)).toEqual({ 200: 50 })
   })
 })
 
@@ -254,7 +254,7 @@ describe('what is recorded', () => {
   })
 })
 
-it('tells a client why the broker does not answer, but not where it is', async () => {
+it('gives a client the reason why the broker does not answer, but not its address', async () => {
   await start({ broker: new URL('http://127.0.0.1:9/') })
   const reply = await fetch(`http://127.0.0.1:${String(running.port)}/api/v5/nodes`)
   const text = await reply.text()

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { looselyNormalized, pathOf } from './api-path'
+import { looselyNormalized, readPath } from './api-path'
 
 /** The time that failed logins count, in seconds. */
 const periodSeconds = 60
@@ -28,7 +28,7 @@ export type LoginLimit = {
 const isLogin = ({ method, url }: LoginAttempt) =>
   method !== 'GET' &&
   method !== 'HEAD' &&
-  /^\/api\/v5\/(?:login|sso\/login\/[^/]+)$/i.test(looselyNormalized(pathOf(url)))
+  /^\/api\/v5\/(?:login|sso\/login\/[^/]+)$/i.test(looselyNormalized(readPath(url)))
 
 /** The credentials of HTTP Basic, which every endpoint takes for API keys; undefined where there are none. */
 const basicCredentials = ({ authorization }: LoginAttempt) =>

@@ -139,7 +139,7 @@ function restrict(packet: Packet): Packet {
 }
 
 /**
- * Lets a client only receive: what it sends is parsed, checked and written anew, so that the broker gets nothing that was not
+ * Lets a client only receive: what it sends is parsed, checked and written again, so that the broker gets nothing that was not
  * understood here. Refused are messages, wills, and subscriptions that take messages from others.
  */
 export function createReadOnlyFilter(onConnect: () => void): PacketFilter {

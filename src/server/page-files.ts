@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathOf } from './api-path'
+import { readPath } from './api-path'
 import { embedPageInfo, type PageInfo } from './page'
 
 /** Vite's file names end in an eight-character hash of the content; a plain word of that length has no digit or capital. */
@@ -109,7 +109,7 @@ export function serveMissing(app: FastifyInstance, base: string): void {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(reply.header('allow', 'GET, HEAD'), 405, 'Only GET is served here.', home)
     // A path without the hash: redirect to its screen, keeping the query.
-    const path = pathOf(url)
+    const path = readPath(url)
     if (/^\/[!-~]*$/.test(url) && !/^\/[/\\]/.test(path) && !path.includes('/.') && extname(path) === '')
       return reply.header('cache-control', 'no-store').redirect(`${home}#${url}`, 302)
     return sendNotFound(reply, home)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { profileColors, type Profile } from '@/contract/profile'
 import { JsonError, parseJson } from '@/lib/text/big-json'
 import { BadOption } from './bad-option'
-import { identitiesOf } from './broker-identity'
+import { withIdentities } from './broker-identity'
 import { readAuthorities } from './certificate-authority'
 import { readTextFile } from './text-file'
 
@@ -187,7 +187,7 @@ export function parseProfiles(text: string, file: string, ca?: string): readonly
   const faults = read.success ? findDoubles(read.data) : faultsOf(read.error)
   if (!read.success || faults.length > 0)
     throw new BadOption([`${file} is not valid:`, ...faults.map((fault) => `  ${fault}`)].join('\n'))
-  return identitiesOf(
+  return withIdentities(
     read.data.map((entry, at) =>
       toProfile(
         entry,

@@ -141,7 +141,7 @@ it.each([
   ])
 })
 
-it('refuses a call that was meant for another broker before anything reaches this one', async () => {
+it('refuses a call that was intended for another broker before anything reaches this one', async () => {
   const [lab = '', prod = ''] = identities
   const call = (identity: string) =>
     send('/broker/lab/api/v5/clients/a', { method: 'DELETE', headers: { 'x-switchboard-broker': identity } })
@@ -154,7 +154,7 @@ it('refuses a call that was meant for another broker before anything reaches thi
   expect(forwarded).not.toHaveProperty('x-switchboard-broker')
 })
 
-it('opens MQTT over WebSocket only to the broker that it is meant for', async () => {
+it('opens MQTT over WebSocket only to the broker that it is intended for', async () => {
   const [lab = '', prod = ''] = identities
   const connect = (identity: string) =>
     mqtt.connectAsync(

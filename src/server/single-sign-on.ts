@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { pathOf } from './api-path'
+import { readPath } from './api-path'
 
 /** What the rules of a login need of a request; `url` is the broker's, without the prefix of this server. */
 type Call = { readonly method: string; readonly url: string }
@@ -10,17 +10,17 @@ type Call = { readonly method: string; readonly url: string }
  */
 const calls = '/api/v5/sso/'
 
-const isLoginCall = ({ url }: Call) => pathOf(url).startsWith(calls)
+const isLoginCall = ({ url }: Call) => readPath(url).startsWith(calls)
 
 /**
  * Whether the provider's page posts the result of a SAML login. It comes from another origin by design; the broker checks
  * its signature.
  */
 export const isAssertion = ({ method, url }: Call): boolean =>
-  method === 'POST' && pathOf(url) === `${calls}saml/acs`
+  method === 'POST' && readPath(url) === `${calls}saml/acs`
 
 const isStart = ({ method, url }: Call): boolean =>
-  method === 'POST' && [`${calls}login/oidc`, `${calls}login/saml`].includes(pathOf(url))
+  method === 'POST' && [`${calls}login/oidc`, `${calls}login/saml`].includes(readPath(url))
 
 /** Where the login begins: a script cannot read the target of a redirect, so it is sent as the body instead. */
 export function findLoginStart(

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { foreignSocket } from '@/broker/http/origin'
 import { logAccess } from './access-log'
-import { mqttPath, pathOf } from './api-path'
+import { mqttPath, readPath } from './api-path'
 import { refuseHost } from './app'
 import { readSocketUrl } from './broker-identity'
 import type { BrokerRoute } from './brokers'
@@ -37,7 +37,7 @@ function logConnection(request: IncomingMessage, socket: Duplex, { access, addre
     logAccess(access, {
       client,
       method,
-      path: pathOf(url),
+      path: readPath(url),
       status,
       bytes: request.socket.bytesWritten - before,
       duration: Math.round(performance.now() - start),
@@ -62,7 +62,7 @@ export function handleUpgrades(
     const refusal = refuseHost(request, deps.options)
     if (refusal !== undefined)
       return refuseUpgrade(socket, refusal.status === 400 ? '400 Bad Request' : '421 Misdirected Request')
-    const path = pathOf(request.url ?? '/')
+    const path = readPath(request.url ?? '/')
     const route = routes.find(({ at }) => path === `${base}${at}${mqttPath}`)
     if (route === undefined) return refuseUpgrade(socket, '404 Not Found')
     if (foreignSocket(request.headers.origin, request.headers.host))

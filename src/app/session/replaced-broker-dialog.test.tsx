@@ -33,7 +33,7 @@ for (const [language, text, reload] of [
   ['en', /The address of Lab in this console now leads to another broker/, 'Reload'],
   ['zh', /此控制台中 Lab 的地址现在指向的服务器与打开此页面时不同/, '重新加载'],
 ] as const)
-  it(`says that another broker stands there, stops polling and offers only to reload (${language})`, async () => {
+  it(`says that the broker was replaced, stops polling and offers only to reload (${language})`, async () => {
     await startI18n(language)
     await allWords()
     render(<ReplacedBrokerDialog />)

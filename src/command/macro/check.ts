@@ -28,7 +28,7 @@ type Options = {
 
 /**
  * Assigns the arguments of a line to parameters: unnamed ones take the command's parameters in order, as in
- * the palette, but never a secret: `secret` is the one that an unnamed argument may be meant for.
+ * the palette, but never a secret: `secret` is the one that an unnamed argument may be intended for.
  */
 function named({ command, args }: { command: AnyCommand; args: readonly Argument[] }): readonly {
   readonly arg: Argument

@@ -102,7 +102,7 @@ describe('a line with arguments', () => {
   })
 })
 
-describe('a word that stands where a secret is asked for', () => {
+describe('a word in the place of a secret', () => {
   const guarded = commandNames([userCreate, authnUserCreate, logIn, licenseEdit, changePassword], () => [
     'License settings',
   ])

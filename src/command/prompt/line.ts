@@ -29,7 +29,7 @@ export type CommandLine = {
   /** Arguments in excess of the parameters. */
   readonly excess: boolean
   /**
-   * The first word that no parameter accepts: `secret` if the command asks for it masked, `afterSecret` if it stands
+   * The first word that no parameter accepts: `secret` if the command asks for it masked, `afterSecret` if it is
    * where a secret is asked for, and `next` is the parameter after that; `twice` if its parameter takes a single value.
    */
   readonly refusedName:

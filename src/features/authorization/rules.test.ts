@@ -37,7 +37,7 @@ it.each(wrong)('refuses a rule for %s in commands, without a call', async (topic
     key: expect.stringMatching(/^error\.topic\./) as string,
   })
   const entries = [{ ...to, rules: [rule(topic)] }]
-  await expect(perform(aclImport, { entries }, context)).rejects.toMatchObject({ param: 'entries' })
+  await expect(perform(aclImport, { entries }, context)).rejects.toMatchObject({ code: 'ACL_TOPIC' })
   const save = perform(aclSave, { ...to, rules: [rule(topic)] }, context)
   await expect(save).rejects.toMatchObject({ code: 'ACL_TOPIC', values: { topic } })
   expect(update).not.toHaveBeenCalled()
