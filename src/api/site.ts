@@ -23,6 +23,9 @@ export const brokers: readonly Profile[] = site.brokers ?? []
 /** Whether this console serves several brokers. */
 export const hasFleet = brokers.length > 1
 
+/** What is stored of a broker that this console does not have is apart from all others. */
+const unknownIdentity = (name: string) => `unknown-${encodeURIComponent(name)}`
+
 /**
  * The broker of this page, from the URL (`?broker=lab#/clients`), so that links name it and two tabs can
  * use two brokers. An unknown name is kept: its requests must not reach another broker.
@@ -34,7 +37,7 @@ function find(): Profile | undefined {
     brokers.find((one) => one.name === name) ?? {
       name,
       label: name,
-      identity: `unknown-${encodeURIComponent(name)}`,
+      identity: unknownIdentity(name),
       color: 'bad',
       production: true,
       readOnly: true,
@@ -67,8 +70,11 @@ export const getKeyPrefix = (identity: string | undefined): string =>
   identity === undefined ? (home === '' ? '' : `${home}/`) : `${home}@${identity}/`
 
 /** A storage key of one of several brokers, by its name in the profiles; undefined is the only broker. */
-export const ofNamedBroker = (broker: string | undefined, name: string): string =>
-  `${getKeyPrefix(getIdentityAt(broker === undefined ? home : getBase(broker)))}${name}`
+export const ofNamedBroker = (broker: string | undefined, name: string): string => {
+  const identity =
+    broker === undefined ? getIdentityAt(home) : (getIdentityAt(getBase(broker)) ?? unknownIdentity(broker))
+  return `${getKeyPrefix(identity)}${name}`
+}
 
 /**
  * A storage key of the broker of this page. It holds the identity of the broker, so that what was kept is not found when

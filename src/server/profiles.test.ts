@@ -20,7 +20,7 @@ describe('a file of brokers', () => {
         // The key of earlier versions.
         { ...one, name: 'q', colour: 'warn' },
       ]),
-    ).toEqual([
+    ).toMatchObject([
       {
         name: 'prod-eu',
         label: 'prod-eu',
@@ -132,6 +132,7 @@ describe('a file of brokers', () => {
     const [profile] = parse([one])
     expect(profile && Object.keys(toPageProfile({ ...profile, ca: 'PEM' }))).toEqual([
       'name',
+      'identity',
       'label',
       'color',
       'production',
