@@ -40,12 +40,15 @@ export default defineCommand({
         blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
         message: left.length === 0 ? 'backup.save.done' : 'backup.save.partly',
         values: { count },
-        ...(left.length > 0 && { missing: left.map(({ part }) => partKey(part)) }),
+        ...(left.length > 0 && { missing: [...new Set(left.map(({ part }) => partKey(part)))] }),
         details: [
           { label: 'backup.contents' },
           ...counts.map((part): FileDetail => ({ label: partKey(part.part), value: String(part.count) })),
           ...(left.length === 0 ? [] : [{ label: 'backup.leftOut' } as const]),
-          ...left.map(({ part, reason }): FileDetail => ({ label: partKey(part), value: reason })),
+          ...left.map(({ part, of = '', reason }): FileDetail => ({
+            label: partKey(part),
+            value: `${of} ${reason}`.trim(),
+          })),
           ...(secrets.length === 0 ? [] : [{ label: 'backup.hiddenSecrets' } as const]),
           ...secrets.map(({ part, id, paths }): FileDetail => ({
             label: partKey(part),

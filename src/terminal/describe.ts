@@ -19,6 +19,26 @@ export type FailureReport = {
   readonly usage: boolean
 }
 
+/** The text of a key, in the words of the terminal where it has its own: some texts mention the page or the browser. */
+const findText = (key: string, words: TerminalWords): string | undefined =>
+  [`terminal.${key}`, key].map((one) => (words(one) === one ? undefined : words(one))).find(Boolean)
+
+/** The text of a failure: that its outcome is unknown, else by its code, else by its kind. */
+const failureText = (error: ApiError, words: TerminalWords): string =>
+  (error.failure === 'unsent' ? findText(error.message, words) : undefined) ??
+  (error.outcomeUnknown ? findText('error.failure.unknown', words) : undefined) ??
+  findText(`error.code.${error.code}`, words) ??
+  findText(`error.failure.${error.failure}`, words) ??
+  error.code
+
+/** A failure without a command as one sentence, with its code and the broker's reason. */
+export function describeFailure(error: ApiError, words: TerminalWords): string {
+  const text = failureText(error, words)
+  const reason = error.failure === 'unsent' || error.message === '' ? '' : brokerReason(error)
+  const more = reason === '' || text.includes(reason) || error.failure !== 'http' ? '' : `: ${reason}`
+  return `${text} (${error.code}${more})`
+}
+
 /** Describes a failure by the command's text if it has one, else by its code, with the broker's reason. */
 export function describeError(
   command: AnyCommand,
@@ -26,9 +46,7 @@ export function describeError(
   error: ApiError,
   words: TerminalWords,
 ): FailureReport {
-  const found = (key: string) => (words(key) === key ? undefined : words(key))
-  // Some texts mention the page or the browser: the terminal has its own.
-  const known = (key: string) => found(`terminal.${key}`) ?? found(key)
+  const known = (key: string) => findText(key, words)
   const place = findErrorPlace(command, error)
   const step = place?.step
   const name = step === undefined ? '' : String(values[step] ?? '')
@@ -42,13 +60,7 @@ export function describeError(
             : { ...error.values, ...place.values },
         )
   const unsent = error.failure === 'unsent'
-  const text =
-    own ??
-    (unsent ? known(error.message) : undefined) ??
-    (error.outcomeUnknown ? known('error.failure.unknown') : undefined) ??
-    known(`error.code.${error.code}`) ??
-    known(`error.failure.${error.failure}`) ??
-    error.code
+  const text = own ?? failureText(error, words)
   const reason = unsent || error.message === '' ? undefined : brokerReason(error)
   const more = reason === undefined || text.includes(reason) ? '' : `: ${reason}`
   return {

@@ -3,6 +3,7 @@ import { toAuthenticatorSettings, type Authenticator } from '@/features/authenti
 import { sourceSettings, type AuthzSource } from '@/features/authorization/contract-sources'
 import { isConfig, type Config } from '@/contract/family/config'
 import { mask } from '@/lib/text/redact'
+import { ifPresent } from './absent'
 import {
   asText,
   call,
@@ -18,6 +19,7 @@ import {
   type Item,
   type Part,
 } from './part'
+import { readEach } from './present'
 
 const builtIn = 'built_in_database'
 
@@ -41,17 +43,20 @@ const users: Part = {
     const authenticators = readable(await call(access, 'authenticatorList')).rows.filter(
       ({ backend }) => backend === builtIn,
     )
-    const lists = await Promise.all(
-      authenticators.map(async ({ id }) => {
-        const { rows, unreadable } = readable(
-          await everyPage(access, 'mqttUserList', { params: { id: asText(id) } }),
-        )
+    const { values: lists, unread } = await readEach(
+      authenticators,
+      ({ id }) => asText(id),
+      async ({ id }) => {
+        const all = await ifPresent(() => everyPage(access, 'mqttUserList', { params: { id: asText(id) } }))
+        const { rows, unreadable } = readable(all)
         return { items: rows.map((row) => userItem(asText(id), row)), unreadable }
-      }),
+      },
+      access,
     )
     return {
       items: lists.flatMap(({ items }) => items),
       unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      unread,
     }
   },
   write({ body: { authenticator, user_id, ...body } }, isPresent, access) {
@@ -67,6 +72,11 @@ const users: Part = {
     }),
 }
 
+/** What rules of the built-in database belong to; later brokers delete them with it. */
+const rulesSource = { parts: ['sources'], id: builtIn }
+/** The values that a rule has if it does not name them (src/contract/docs/authorization.md). */
+const ruleDefaults: Config = { qos: [0, 1, 2], retain: 'all' }
+
 /** Rules of the built-in database per client ID or username. */
 const aclRules = (
   name: string,
@@ -77,11 +87,15 @@ const aclRules = (
   remove: EndpointId,
 ): Part => ({
   name,
+  rowDefaults: ruleDefaults,
   reads: [list],
   writes: [create, update],
   async read(access) {
-    const { rows, unreadable } = readable(await everyPage(access, list))
+    // Without the source of the rules the list itself is 404.
+    const all = await ifPresent(() => everyPage(access, list))
+    const { rows, unreadable } = readable(all)
     return {
+      ...(all === undefined && { lacks: rulesSource }),
       items: rows.map((row) => ({ id: asText(row[key]), body: withoutNulls(rawFields(row)) })),
       unreadable,
     }
@@ -197,6 +211,12 @@ export const accessParts: readonly Part[] = [
     'authzUserRulesUpdate',
     'authzUserRulesRemove',
   ),
-  setting({ name: 'everyoneRules', read: 'authzAllRules', write: 'authzAllRulesReplace' }),
+  setting({
+    name: 'everyoneRules',
+    read: 'authzAllRules',
+    write: 'authzAllRulesReplace',
+    ownedBy: rulesSource,
+    rowDefaults: ruleDefaults,
+  }),
   bans,
 ]

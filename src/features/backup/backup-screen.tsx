@@ -4,7 +4,8 @@ import { useCombinedRead } from '@/api/use-combined-read'
 import backupSave from '@commands/backup/save'
 import { currentBroker } from '@/api/broker-evidence'
 import { useOffers } from '@/command/current-broker'
-import { readBackupBroker, isForeign, planRestore, readBackup, type BackupFile } from './backup'
+import { readBackupBroker, isForeign, readBackup, type BackupFile } from './backup'
+import { planRestore } from './plan'
 import { parts } from './parts'
 import { partKey } from './part-key'
 import { PlanTable } from './plan-table'
@@ -14,6 +15,7 @@ import { useWords } from '@/i18n/use-words'
 import { FormPage } from '@/form/form-page'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
+import { Checkbox } from '@/ui/control/checkbox'
 import { FileInput } from '@/ui/control/file-input'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -77,12 +79,20 @@ function Saving() {
 }
 
 function Plan({ file }: { file: BackupFile }) {
+  const { t } = useWords()
+  const [keeps, setKeeps] = useState<boolean>()
   const query = useCombinedRead(
     'setting',
     'backupPlan',
-    file.at,
-    (signal) => planRestore(file, { api: broker.api, signal, broker: currentBroker() }),
-    { enabled: true },
+    [file.at, keeps],
+    async (signal) => {
+      const access = { api: broker.api, signal, broker: currentBroker() }
+      // Values that only another release has are no differences.
+      const partial = isForeign(file.from, await readBackupBroker(access))
+      const keepsPlaces = keeps ?? partial
+      return { plan: await planRestore(file, access, { partial, keepsPlaces }), keepsPlaces }
+    },
+    { enabled: true, keep: true },
   )
   return (
     <>
@@ -94,7 +104,10 @@ function Plan({ file }: { file: BackupFile }) {
           <ReadError query={query} />
         )
       ) : (
-        <PlanTable plan={query.data} alike="backup.alike" />
+        <>
+          <Checkbox label={t('backup.keepPlaces')} checked={query.data.keepsPlaces} onValue={setKeeps} />
+          <PlanTable plan={query.data.plan} alike="backup.alike" />
+        </>
       )}
     </>
   )
@@ -125,10 +138,13 @@ function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
           <Untrusted text={t('backup.foreign', { from: words(from), here: words(here.data) })} max={300} />
         </p>
       )}
-      {left.map(({ part, reason }) => (
-        <p key={part} className="flex items-baseline gap-2 text-warn">
+      {left.map(({ part, of = '', reason }) => (
+        <p key={`${part} ${of}`} className="flex items-baseline gap-2 text-warn">
           <StatusMark state="warning" />
-          <Untrusted text={t('backup.fileLacks', { part: t(partKey(part)), reason })} max={300} />
+          <Untrusted
+            text={t('backup.fileLacks', { part: `${t(partKey(part))} ${of}`.trim(), reason })}
+            max={300}
+          />
         </p>
       ))}
       <ReadError query={here} />

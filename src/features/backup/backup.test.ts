@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
+import { loadWords } from '@/terminal/words'
 import { toBroker as brokerAs } from '@/broker/releases/releases'
-import { readBackupBroker, isForeign, planRestore, readBackup, saveBackup, type PlanItem } from './backup'
+import { readBackupBroker, isForeign, readBackup, saveBackup } from './backup'
+import { planRestore, type PlanItem } from './plan'
 import { restore, withSecrets } from './restore'
+
+beforeAll(() => void loadWords())
 
 const benches: Bench[] = []
 beforeEach(() => void benches.splice(0))
@@ -43,7 +47,7 @@ describe('backup and restore', () => {
     const items = plan
       .filter(({ state }) => state !== 'same')
       .map(({ part, id, body }) => ({ part, id, body }))
-    expect(await restore(items, to)).toEqual({ done: items.length, failures: [], leftOut: [] })
+    expect(await restore(items, to)).toMatchObject({ done: items.length, failures: [], leftOut: [] })
     expect(
       (await planRestore(file, to))
         .filter((item) => !isUnrestorable(item) && item.state !== 'same')
@@ -64,7 +68,7 @@ describe('backup and restore', () => {
     expect(result).toMatchObject({
       done: 3,
       failures: [
-        { part: 'bridges', id: 'mqtt:x', reason: 'BACKUP_SECRET' },
+        { part: 'bridges', id: 'mqtt:x', reason: 'Its secrets are missing: the broker hides them' },
         { part: 'rules', id: 'bad' },
       ],
     })
@@ -88,9 +92,9 @@ describe('backup and restore', () => {
     const match = plan.find(({ part, id }) => part === 'users' && id === user.id)
     expect(match).toMatchObject({ state: 'new', secrets: ['password'] })
     expect((await restore([user], from)).failures).toEqual([
-      { part: 'users', id: user.id, reason: 'BACKUP_SECRET' },
+      { part: 'users', id: user.id, reason: 'Its secrets are missing: the broker hides them' },
     ])
-    expect(await restore([withSecrets(user, { password: 'secret-1' })], from)).toEqual({
+    expect(await restore([withSecrets(user, { password: 'secret-1' })], from)).toMatchObject({
       done: 1,
       failures: [],
       leftOut: [],

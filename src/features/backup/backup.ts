@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import { offers } from '@/contract/capability'
-import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
-import { printHocon } from '@/lib/hocon/print'
-import type { Json } from '@/lib/text/big-json'
-import { fillSecretsFrom, listMaskedPaths, listMasks, maskSecrets } from '@/lib/secret/value'
+import { translate } from '@/i18n/use-words'
+import { listMaskedPaths, maskSecrets } from '@/lib/secret/value'
 import type { Access, Item, Part } from './part'
 import { parts } from './parts'
-import { isOffered, readPart } from './read-part'
+import { readPart } from './read-part'
 
 const config = z.custom<Config>(isConfig)
 
@@ -20,22 +18,9 @@ const BackupFile = z.object({
   from: z.optional(z.object({ edition: z.string(), version: z.string() })),
   parts: z.record(z.string(), z.array(z.object({ id: z.string(), body: config }))),
   /** Parts of the broker that are missing in the file, or incomplete, with the reason. */
-  left: z.optional(z.array(z.object({ part: z.string(), reason: z.string() }))),
+  left: z.optional(z.array(z.object({ part: z.string(), of: z.optional(z.string()), reason: z.string() }))),
 })
 export type BackupFile = z.infer<typeof BackupFile>
-
-/** One item to restore. */
-export const RestoreItem = z.strictObject({ part: z.string(), id: z.string(), body: config })
-export type RestoreItem = z.infer<typeof RestoreItem>
-
-/** The difference between an item of the file and the broker. */
-export type PlanItem = RestoreItem & {
-  /** `here`: only on the broker; `unsupported`: the broker does not have the part. */
-  readonly state: 'new' | 'changed' | 'same' | 'here' | 'unsupported'
-  readonly changes: readonly ValueChange[]
-  /** The paths of masked secrets that must be entered to write it. */
-  readonly secrets: readonly string[]
-}
 
 /**
  * Edition and version of the broker, from the first node that has them: another broker may refuse the file.
@@ -58,8 +43,11 @@ export const isForeign = (file: BackupFile['from'], here: BackupFile['from']): b
 export const getBackupParts = (broker: Access['broker']): readonly Part[] =>
   parts.filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
 
-/** The items of each part that the broker has, and the parts that are incomplete or missing, with the reason. */
-type PartsRead = Required<Pick<BackupFile, 'parts' | 'left'>>
+/** A part that is incomplete or missing, with the reason; `of` names what is missing of it, such as a gateway. */
+export type LeftPart = { readonly part: string; readonly of?: string | undefined; readonly reason: string }
+
+/** The items of each part that the broker has, what could not be read, and the parts that the broker has switched off. */
+export type PartsRead = Required<Pick<BackupFile, 'parts' | 'left'>> & { readonly off: readonly string[] }
 
 /** Reads parts in sequence; `onPart` gets the number of finished ones. */
 export async function readParts(
@@ -68,18 +56,22 @@ export async function readParts(
   onPart: (done: number) => void = () => undefined,
 ): Promise<PartsRead> {
   const saved: Record<string, Item[]> = {}
-  const left: { part: string; reason: string }[] = []
+  const left: LeftPart[] = []
+  const off: string[] = []
   for (const [index, part] of chosen.entries()) {
     access.signal.throwIfAborted()
     const read = await readPart(part, access)
     if (read !== undefined && 'reason' in read) left.push({ part: part.name, reason: read.reason })
+    else if (read?.off === true) off.push(part.name)
     else if (read !== undefined) {
       saved[part.name] = [...(part.toSave === undefined ? read.items : await part.toSave(read.items, access))]
-      if (read.unreadable > 0) left.push({ part: part.name, reason: `UNREADABLE ${String(read.unreadable)}` })
+      for (const { of, reason } of read.unread ?? []) left.push({ part: part.name, of, reason })
+      if (read.unreadable > 0)
+        left.push({ part: part.name, reason: translate('backup.unreadableRows', { count: read.unreadable }) })
     }
     onPart(index + 1)
   }
-  return { parts: saved, left }
+  return { parts: saved, left, off }
 }
 
 /** Reads all parts of the broker; `onPart` gets the number of finished ones. */
@@ -124,93 +116,4 @@ export function readBackup(text: string): BackupFile | undefined {
     // Not JSON, so not a backup.
     return undefined
   }
-}
-
-/** The values that differ; those of settings without the name under which a part has them. */
-const findChanges = (before: Config, after: Config) =>
-  (compareHocon(printHocon(before), printHocon(after)) ?? []).map((change) => ({
-    ...change,
-    path: change.path.replace(/^value\.(?=.)/, ''),
-  }))
-
-/** Whether a value has all that is wanted; names that only the value has do not count. */
-function covers(now: Json | undefined, wanted: Json): boolean {
-  if (Array.isArray(wanted))
-    return (
-      Array.isArray(now) &&
-      now.length === wanted.length &&
-      wanted.every((one, index) => covers(now[index], one))
-    )
-  return isConfig(wanted)
-    ? isConfig(now) && Object.entries(wanted).every(([name, one]) => covers(now[name], one))
-    : now === wanted
-}
-
-/** The masked secrets that must be entered: those whose mask the broker does not replace itself. */
-function findMissingSecrets(part: Part, body: Config, now: Config | undefined): readonly string[] {
-  if (now === undefined) return listMasks(body, { doubtful: true }).map(({ path }) => path)
-  const hidden = new Set(listMaskedPaths(now))
-  return listMasks(body).flatMap(({ path, isPart }) =>
-    isPart || part.secretsAlways === true || !hidden.has(path) ? [path] : [],
-  )
-}
-
-function planItem(
-  part: Part,
-  { id, body: wanted }: Item,
-  now: Config | undefined,
-  partial: boolean,
-): PlanItem {
-  const body = now === undefined ? wanted : fillSecretsFrom(wanted, now)
-  const isSame = now !== undefined && ((part.isSame?.(now, body) ?? false) || (partial && covers(now, body)))
-  const changes =
-    now === undefined || isSame
-      ? []
-      : findChanges(now, body).filter(({ after }) => !partial || after !== undefined)
-  const state = now === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed'
-  return {
-    part: part.name,
-    id,
-    body,
-    state,
-    changes,
-    secrets: state === 'same' ? [] : findMissingSecrets(part, body, now),
-  }
-}
-
-/**
- * Compares a file with the broker item by item, in the order in which they would be restored. With `partial`, values that the
- * file lacks are not compared.
- */
-export async function planRestore(
-  file: { readonly parts: Readonly<Record<string, readonly Item[]>> },
-  access: Access,
-  { partial = false }: { readonly partial?: boolean } = {},
-): Promise<readonly PlanItem[]> {
-  const plan: PlanItem[] = []
-  for (const part of parts) {
-    const requested = file.parts[part.name]
-    if (requested === undefined) continue
-    const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
-    if (read === undefined) {
-      plan.push(
-        ...requested.map(({ id, body }): PlanItem => ({
-          part: part.name,
-          id,
-          body,
-          state: 'unsupported',
-          changes: [],
-          secrets: [],
-        })),
-      )
-      continue
-    }
-    // What cannot be read yet, such as queues before they are enabled, is planned as new.
-    const here = new Map(('items' in read ? read.items : []).map(({ id, body }) => [id, body]))
-    plan.push(...requested.map((item) => planItem(part, item, here.get(item.id), partial)))
-    const named = new Set(requested.map(({ id }) => id))
-    for (const [id, body] of here)
-      if (!named.has(id)) plan.push({ part: part.name, id, body, state: 'here', changes: [], secrets: [] })
-  }
-  return plan
 }

@@ -9,7 +9,19 @@ import {
   type GatewayListener,
 } from '@/features/gateway/contract'
 import { userItem } from './access-parts'
-import { asText, call, everyPage, readable, withoutNulls, type Access, type Item, type Part } from './part'
+import { ifPresent } from './absent'
+import {
+  asText,
+  call,
+  everyPage,
+  readable,
+  withoutNulls,
+  type Access,
+  type Item,
+  type Part,
+  type PartRead,
+} from './part'
+import { callIfPresent, readEach } from './present'
 
 /** The gateways that are set up; others only have a name. */
 async function names(access: Access): Promise<readonly string[]> {
@@ -18,39 +30,58 @@ async function names(access: Access): Promise<readonly string[]> {
     .map(({ name }) => asText(name))
 }
 
+/** The items of several gateways or listeners in one list. */
+const joined = (
+  lists: readonly Pick<PartRead, 'items' | 'unreadable'>[],
+): Pick<PartRead, 'items' | 'unreadable'> => ({
+  items: lists.flatMap(({ items }) => items),
+  unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+})
+
+const itself = (name: string): string => name
+
 const gateways: Part = {
   name: 'gateways',
   reads: ['gatewayList', 'gatewayDetail'],
   writes: ['gatewayUpdate'],
   async read(access) {
-    const all = await Promise.all(
-      (await names(access)).map(async (name): Promise<Item> => {
-        const row = (await call(access, 'gatewayDetail', { params: { name } })) as Config
-        return { id: name, body: withoutNulls({ name, ...toGatewaySettings(row as Gateway) }) }
-      }),
+    const { values, unread } = await readEach(
+      await names(access),
+      itself,
+      async (name): Promise<readonly Item[]> => {
+        const row = await callIfPresent(access, 'gatewayDetail', { params: { name } })
+        return isConfig(row)
+          ? [{ id: name, body: withoutNulls({ name, ...toGatewaySettings(row as Gateway) }) }]
+          : []
+      },
+      access,
     )
-    return { items: all, unreadable: 0 }
+    return { items: values.flat(), unreadable: 0, unread }
   },
   write: ({ id, body }, _isPresent, access) => call(access, 'gatewayUpdate', { params: { name: id }, body }),
 }
 
 type ListenerRow = { readonly gateway: string; readonly id: string }
 
-/** The listeners of the gateways. */
+/** The listeners of the gateways; 5.1 answers 404 for a gateway that never had one. */
 async function listenerRows(
   access: Access,
-): Promise<{ readonly rows: readonly ListenerRow[]; readonly unreadable: number }> {
-  const lists = await Promise.all(
-    (await names(access)).map(async (gateway) => {
+): Promise<{ readonly rows: readonly ListenerRow[] } & Pick<PartRead, 'unreadable' | 'unread'>> {
+  const { values, unread } = await readEach(
+    await names(access),
+    itself,
+    async (gateway) => {
       const { rows, unreadable } = readable(
-        await call(access, 'gatewayListenerList', { params: { name: gateway } }),
+        await callIfPresent(access, 'gatewayListenerList', { params: { name: gateway } }),
       )
       return { rows: rows.map(({ id }) => ({ gateway, id: asText(id) })), unreadable }
-    }),
+    },
+    access,
   )
   return {
-    rows: lists.flatMap(({ rows }) => rows),
-    unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    rows: values.flatMap(({ rows }) => rows),
+    unreadable: values.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    unread,
   }
 }
 
@@ -60,23 +91,25 @@ const listeners: Part = {
   reads: ['gatewayList', 'gatewayListenerList', 'gatewayListenerDetail', 'gatewayListenerAuthDetail'],
   writes: ['gatewayListenerCreate', 'gatewayListenerUpdate'],
   async read(access) {
-    const { rows, unreadable } = await listenerRows(access)
-    const items = await Promise.all(
-      rows.map(async ({ id, gateway }): Promise<Item> => {
+    const { rows, unreadable, unread = [] } = await listenerRows(access)
+    const each = await readEach(
+      rows,
+      ({ id }) => id,
+      async ({ id, gateway }): Promise<readonly Item[]> => {
         const params = { name: gateway, id }
-        const row = (await call(access, 'gatewayListenerDetail', { params })) as Config
-        const authentication = await call(access, 'gatewayListenerAuthDetail', { params })
-        return {
-          id: params.id,
-          body: withoutNulls({
-            gateway,
-            ...toGatewayListenerSettings(row as GatewayListener),
-            ...(isConfig(authentication) && { authentication: settingsOfAuth(authentication) }),
-          }),
-        }
-      }),
+        const row = await callIfPresent(access, 'gatewayListenerDetail', { params })
+        if (!isConfig(row)) return []
+        const authentication = await callIfPresent(access, 'gatewayListenerAuthDetail', { params })
+        const body = withoutNulls({
+          gateway,
+          ...toGatewayListenerSettings(row as GatewayListener),
+          ...(isConfig(authentication) && { authentication: settingsOfAuth(authentication) }),
+        })
+        return [{ id, body }]
+      },
+      access,
     )
-    return { items, unreadable }
+    return { items: each.values.flat(), unreadable, unread: [...unread, ...each.unread] }
   },
   write({ id, body: { gateway, ...body } }, isPresent, access) {
     const name = asText(gateway)
@@ -96,13 +129,16 @@ const authentication: Part = {
   reads: ['gatewayList', 'gatewayAuthDetail'],
   writes: ['gatewayAuthCreate', 'gatewayAuthUpdate'],
   async read(access) {
-    const all = await Promise.all(
-      (await names(access)).map(async (name): Promise<readonly Item[]> => {
-        const row = await call(access, 'gatewayAuthDetail', { params: { name } })
+    const { values, unread } = await readEach(
+      await names(access),
+      itself,
+      async (name): Promise<readonly Item[]> => {
+        const row = await callIfPresent(access, 'gatewayAuthDetail', { params: { name } })
         return isConfig(row) ? [{ id: name, body: withoutNulls(settingsOfAuth(row)) }] : []
-      }),
+      },
+      access,
     )
-    return { items: all.flat(), unreadable: 0 }
+    return { items: values.flat(), unreadable: 0, unread }
   },
   write: ({ id, body }, isPresent, access) =>
     call(access, isPresent ? 'gatewayAuthUpdate' : 'gatewayAuthCreate', { params: { name: id }, body }),
@@ -119,7 +155,8 @@ async function readUsers(
   place: string,
   params: Readonly<Record<string, string>>,
 ) {
-  const { rows, unreadable } = readable(await everyPage(access, list, { params }))
+  const all = await ifPresent(() => everyPage(access, list, { params }))
+  const { rows, unreadable } = readable(all)
   return { items: rows.map((row) => userItem(place, row)), unreadable }
 }
 
@@ -151,21 +188,31 @@ const users: Part = {
   ],
   async read(access) {
     const has = (row: unknown): boolean => isConfig(row) && row['backend'] === builtIn
-    const ofGateways = (await names(access)).map(async (name) =>
-      has(await call(access, 'gatewayAuthDetail', { params: { name } }))
-        ? await readUsers(access, 'gatewayUserList', name, { name })
-        : { items: [], unreadable: 0 },
+    const none = { items: [], unreadable: 0 }
+    const ofGateways = await readEach(
+      await names(access),
+      itself,
+      async (name) =>
+        has(await callIfPresent(access, 'gatewayAuthDetail', { params: { name } }))
+          ? await readUsers(access, 'gatewayUserList', name, { name })
+          : none,
+      access,
     )
-    const ofListeners = (await listenerRows(access)).rows.map(async ({ gateway, id }) => {
-      const params = { name: gateway, id }
-      return has(await call(access, 'gatewayListenerAuthDetail', { params }))
-        ? await readUsers(access, 'gatewayListenerUserList', params.id, params)
-        : { items: [], unreadable: 0 }
-    })
-    const lists = await Promise.all([...ofGateways, ...ofListeners])
+    const { rows, unread = [] } = await listenerRows(access)
+    const ofListeners = await readEach(
+      rows,
+      ({ id }) => id,
+      async ({ gateway, id }) => {
+        const params = { name: gateway, id }
+        return has(await callIfPresent(access, 'gatewayListenerAuthDetail', { params }))
+          ? await readUsers(access, 'gatewayListenerUserList', id, params)
+          : none
+      },
+      access,
+    )
     return {
-      items: lists.flatMap(({ items }) => items),
-      unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      ...joined([...ofGateways.values, ...ofListeners.values]),
+      unread: [...ofGateways.unread, ...unread, ...ofListeners.unread],
     }
   },
   write({ body: { authenticator, user_id, ...body } }, isPresent, access) {

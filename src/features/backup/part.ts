@@ -6,6 +6,8 @@ import { isConfig, type Config } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
 import { getOriginal } from '@/contract/original'
 import type { Page } from '@/contract/schema'
+import { ifPresent } from './absent'
+import type { ToShape } from './shapes'
 
 /** The broker that is saved or restored. */
 export type Access = { readonly api: ApiClient; readonly signal: AbortSignal; readonly broker: Broker }
@@ -15,8 +17,22 @@ export type Access = { readonly api: ApiClient; readonly signal: AbortSignal; re
  */
 export type Item = { readonly id: string; readonly body: Config }
 
+/** Something that an item refers to: one of these parts must have it. */
+export type Need = { readonly parts: readonly string[]; readonly id: string }
+
+/** Something that has items of a part, such as a gateway or a listener, and could not be read, with the reason. */
+export type Unread = { readonly of: string; readonly reason: string }
+
 /** The items of a part; `unreadable` is the number of rows that could not be read. */
-export type PartRead = { readonly items: readonly Item[]; readonly unreadable: number }
+export type PartRead = {
+  readonly items: readonly Item[]
+  readonly unreadable: number
+  readonly unread?: readonly Unread[]
+  /** It is switched off on the broker, which therefore does not return the items. */
+  readonly off?: true
+  /** What the broker must have before it accepts items of this part. */
+  readonly lacks?: Need
+}
 
 /**
  * One part of a backup. A new noun needs an entry in the table of parts, its name in `backup.part`, and its
@@ -32,6 +48,10 @@ export type Part = {
   readonly writes: readonly EndpointId[]
   /** Whether edits need the masked secrets like creation does. */
   readonly secretsAlways?: true
+  /** The defaults of the rows of its list; then each field of a row counts, also one that it lacks. */
+  readonly rowDefaults?: Config
+  /** Converts settings of another release to the shape that the broker has. */
+  readonly toShape?: ToShape
   /** Whether the item on the broker is as wanted; by default, whether all values are equal. */
   readonly isSame?: (now: Config, requested: Config) => boolean
   read(access: Access): Promise<PartRead>
@@ -44,7 +64,7 @@ export type Part = {
   readonly removes?: readonly EndpointId[]
 }
 
-type CallRequest = {
+export type CallRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: object
   readonly body?: unknown
@@ -95,25 +115,39 @@ export async function everyPage(
   return all
 }
 
-type Setting = Pick<Part, 'name' | 'needs'> & {
+type Setting = Pick<Part, 'name' | 'needs' | 'rowDefaults' | 'toShape'> & {
   readonly read: EndpointId
   readonly write: EndpointId
   /** Converts what was read to what is sent. */ readonly toBody?: (value: Config) => Config
+  /** Without this a broker answers 404: it has no such item. */
+  readonly ownedBy?: Need
 }
 
 const wholeValue = (value: Json): Json =>
   typeof value === 'object' && value !== null ? ((getOriginal(value) ?? value) as Json) : value
 
 /** Settings that are read and written as a whole. */
-export const setting = ({ name, read, write, toBody = (value) => value, ...rest }: Setting): Part => ({
+export const setting = ({
+  name,
+  read,
+  write,
+  toBody = (value) => value,
+  ownedBy,
+  ...rest
+}: Setting): Part => ({
   name,
   ...rest,
   reads: [read],
   writes: [write],
-  read: async (access) => ({
-    items: [{ id: '', body: { value: wholeValue((await call(access, read)) as Json) } }],
-    unreadable: 0,
-  }),
+  async read(access) {
+    const get = () => call(access, read)
+    const value = (await (ownedBy === undefined ? get() : ifPresent(get))) as Json | undefined
+    return {
+      items: value === undefined ? [] : [{ id: '', body: { value: wholeValue(value) } }],
+      unreadable: 0,
+      ...(value === undefined && ownedBy !== undefined && { lacks: ownedBy }),
+    }
+  },
   write: ({ body }, _isPresent, access) =>
     call(access, write, { body: isConfig(body['value']) ? toBody(body['value']) : body['value'] }),
 })

@@ -18,7 +18,9 @@ import {
   type Item,
   type Part,
 } from './part'
+import { callIfPresent, readEach } from './present'
 import { queueParts } from './queue-parts'
+import { toOpentelemetryShape, toPrometheusShape } from './shapes'
 
 /** Omits masked secrets: where the broker merges deeply, it would store the six asterisks. */
 const withoutMasks = (value: Config): Config =>
@@ -35,16 +37,23 @@ const listeners: Part = {
   writes: ['listenerCreate', 'listenerUpdate'],
   async read(access) {
     const { rows, unreadable } = readable(await call(access, 'listenerList'))
-    const items = await Promise.all(
-      rows.map(async ({ id }): Promise<Item> => {
-        const row = (await call(access, 'listenerDetail', { params: { id: asText(id) } })) as Config
-        return {
-          id: asText(id),
-          body: withoutNulls(without(rawFields(row), ['id', 'running', 'current_connections'])),
-        }
-      }),
+    const { values, unread } = await readEach(
+      rows,
+      ({ id }) => asText(id),
+      async ({ id }): Promise<readonly Item[]> => {
+        const row = await callIfPresent(access, 'listenerDetail', { params: { id: asText(id) } })
+        return isConfig(row)
+          ? [
+              {
+                id: asText(id),
+                body: withoutNulls(without(rawFields(row), ['id', 'running', 'current_connections'])),
+              },
+            ]
+          : []
+      },
+      access,
     )
-    return { items, unreadable }
+    return { items: values.flat(), unreadable, unread }
   },
   write: ({ id, body }, isPresent, access) =>
     call(access, isPresent ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
@@ -99,14 +108,25 @@ export const parts: readonly Part[] = [
   setting({ name: 'alarmHistory', read: 'alarmConfig', write: 'alarmConfigUpdate' }),
   setting({ name: 'limiter', needs: 'limiterConfig', read: 'limiterConfig', write: 'limiterUpdate' }),
   setting({ name: 'log', read: 'logConfig', write: 'logUpdate' }),
-  setting({ name: 'rewrite', read: 'rewriteRules', write: 'rewriteReplace' }),
-  setting({ name: 'autoSubscribe', read: 'autoSubscribe', write: 'autoSubscribeUpdate' }),
-  setting({ name: 'prometheus', read: 'prometheus', write: 'prometheusUpdate' }),
+  setting({ name: 'rewrite', read: 'rewriteRules', write: 'rewriteReplace', rowDefaults: {} }),
+  setting({
+    name: 'autoSubscribe',
+    read: 'autoSubscribe',
+    write: 'autoSubscribeUpdate',
+    rowDefaults: { qos: 0, rh: 0, rap: 0, nl: 0 },
+  }),
+  setting({
+    name: 'prometheus',
+    read: 'prometheus',
+    write: 'prometheusUpdate',
+    toShape: toPrometheusShape,
+  }),
   setting({
     name: 'opentelemetry',
     needs: 'opentelemetry',
     read: 'opentelemetry',
     write: 'opentelemetryUpdate',
+    toShape: toOpentelemetryShape,
   }),
   telemetry,
   topicMetrics,

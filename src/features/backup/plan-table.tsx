@@ -8,16 +8,14 @@ import { createTextTest } from '@/list/filters/filters'
 import { useRowPages } from '@/list/paging/row-pages'
 import { Checkbox } from '@/ui/control/checkbox'
 import { TextInput } from '@/ui/control/text-input'
-import { PasswordInput } from '@/ui/control/password-input'
-import { Table, Td, Th, THead, Tr } from '@/ui/table'
-import { Untrusted } from '@/ui/untrusted'
-import type { PlanItem } from './backup'
+import { Table, Th, THead } from '@/ui/table'
+import type { PlanItem } from './plan'
+import { itemKey, listMissing, listNeeded, listUnchosen } from './choice'
 import { partKey } from './part-key'
 import { parts } from './parts'
+import { PlanRow, type Typed } from './plan-row'
 import { withSecrets } from './restore'
 
-const toKey = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
-type Typed = Readonly<Record<string, string>>
 const isWritten = ({ state }: PlanItem) => state === 'new' || state === 'changed'
 const isComplete = ({ secrets }: PlanItem, typed: Typed = {}) =>
   secrets.every((path) => (typed[path] ?? '') !== '')
@@ -26,7 +24,7 @@ const isRemovable = ({ state, part }: PlanItem) =>
   state === 'here' && parts.find(({ name }) => name === part)?.remove !== undefined
 /** Whether it can be selected. */
 const isSelectable = (item: PlanItem, typed?: Typed) =>
-  (isWritten(item) && isComplete(item, typed)) || isRemovable(item)
+  (isWritten(item) && isComplete(item, typed) && listMissing(item).length === 0) || isRemovable(item)
 
 type Props = {
   plan: readonly PlanItem[]
@@ -47,36 +45,49 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   useEffect(
-    () => setChosen(new Set(preselected ? plan.filter(isWritten).map(toKey) : [])),
+    () => setChosen(new Set(preselected ? plan.filter(isWritten).map(itemKey) : [])),
     [plan, preselected],
   )
   const [text, setText] = useState('')
-  const rows = plan.filter(({ state }) => state !== 'same')
+  const rows = plan.filter(({ state, places }) => state !== 'same' || places.length > 0)
   const isMatch = createTextTest(text)
   const shown = rows.filter(({ part, id, changes }) =>
     isMatch([t(partKey(part)), id, ...changes.map(({ path }) => path)]),
   )
   const { shown: drawn, pager } = useRowPages(shown)
-  const selected = rows.filter((item) => isSelectable(item, typed[toKey(item)]) && chosen.has(toKey(item)))
-  const items = selected.filter(isWritten).map((item) => withSecrets(item, typed[toKey(item)] ?? {}))
+  const selected = rows.filter(
+    (item) => isSelectable(item, typed[itemKey(item)]) && chosen.has(itemKey(item)),
+  )
+  const unchosen = listUnchosen(selected, plan)
+  const items = selected.filter(isWritten).map((item) => withSecrets(item, typed[itemKey(item)] ?? {}))
   const removals = selected.filter(isRemovable).map(({ part, id, body }) => ({ part, id, body }))
   const select = (item: PlanItem, on: boolean) =>
-    setChosen((now) => new Set(on ? [...now, toKey(item)] : [...now].filter((key) => key !== toKey(item))))
+    setChosen(
+      (now) => new Set(on ? [...now, itemKey(item)] : [...now].filter((key) => key !== itemKey(item))),
+    )
   // Deletions are chosen one by one.
   const written = shown.filter(isWritten)
   const selectShown = (on: boolean) =>
     setChosen((now) => {
-      const keys = new Set((on ? written : shown).map(toKey))
+      const keys = new Set((on ? written : shown).map(itemKey))
       return new Set([...[...now].filter((key) => !keys.has(key)), ...(on ? keys : [])])
     })
-  const count = shown.filter((item) => chosen.has(toKey(item))).length
+  const count = shown.filter((item) => chosen.has(itemKey(item))).length
   const type = (item: PlanItem, path: string, text: string) =>
-    setTyped((now) => ({ ...now, [toKey(item)]: { ...now[toKey(item)], [path]: text } }))
+    setTyped((now) => ({ ...now, [itemKey(item)]: { ...now[itemKey(item)], [path]: text } }))
   const run = () =>
     start(backupRestore, { items, removals, ...(knownOnly ? { knownOnly } : {}) }, 'button', {
       complete: true,
     })
+  const add = (item: PlanItem) =>
+    setChosen((now) => new Set([...now, ...listNeeded(item, plan).map(itemKey)]))
   const same = plan.length - rows.length
+  const disabledReason =
+    selected.length === 0
+      ? t('backup.noneChosen')
+      : unchosen.length === 0
+        ? undefined
+        : t('backup.needsFirst', { names: unchosen.map(({ id }) => id).join(', ') })
   return (
     <>
       <p role="status">{rows.length === 0 ? t(alike) : t('backup.found', { count: rows.length, same })}</p>
@@ -97,8 +108,8 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
                 <Checkbox
                   label={t('backup.chooseShown', { count: shown.length })}
                   labelHidden
-                  checked={count > 0 && written.every((item) => chosen.has(toKey(item)))}
-                  indeterminate={count > 0 && !written.every((item) => chosen.has(toKey(item)))}
+                  checked={count > 0 && written.every((item) => chosen.has(itemKey(item)))}
+                  indeterminate={count > 0 && !written.every((item) => chosen.has(itemKey(item)))}
                   onValue={selectShown}
                 />
               </Th>
@@ -110,13 +121,17 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
           </THead>
           <tbody>
             {drawn.map((item) => (
-              <Row
-                key={toKey(item)}
+              <PlanRow
+                key={itemKey(item)}
                 item={item}
-                on={chosen.has(toKey(item))}
+                selectable={isSelectable(item, typed[itemKey(item)])}
+                complete={isComplete(item, typed[itemKey(item)])}
+                on={chosen.has(itemKey(item))}
                 onTurn={(on) => select(item, on)}
-                typed={typed[toKey(item)] ?? {}}
+                typed={typed[itemKey(item)] ?? {}}
                 onType={(path, text) => type(item, path, text)}
+                unchosen={listNeeded(item, plan).filter((needed) => !chosen.has(itemKey(needed)))}
+                onAdd={() => add(item)}
               />
             ))}
           </tbody>
@@ -125,11 +140,7 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
       {pager}
       {rows.length > 0 && (
         <p>
-          <Button
-            variant="primary"
-            disabledReason={selected.length === 0 ? t('backup.noneChosen') : undefined}
-            onClick={run}
-          >
+          <Button variant="primary" disabledReason={disabledReason} onClick={run}>
             {removals.length > 0
               ? t('backup.runRemovals', { written: items.length, removals: removals.length })
               : t('backup.run', { count: items.length })}
@@ -137,60 +148,5 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
         </p>
       )}
     </>
-  )
-}
-
-type RowProps = {
-  item: PlanItem
-  on: boolean
-  onTurn: (on: boolean) => void
-  typed: Typed
-  onType: (path: string, text: string) => void
-}
-
-function Row({ item, on, onTurn, typed, onType }: RowProps) {
-  const { t } = useWords()
-  const { part, id, state, changes, secrets } = item
-  const name = t(partKey(part))
-  const label = `${name} ${id}`.trim()
-  return (
-    <Tr>
-      <Td>
-        {isSelectable(item, typed) ? (
-          <Checkbox label={label} labelHidden checked={on} onValue={onTurn} />
-        ) : null}
-      </Td>
-      <Td>{name}</Td>
-      <Td mono>{id === '' ? '' : <Untrusted mono text={id} max={80} />}</Td>
-      <Td>
-        {t(!isComplete(item, typed) ? 'backup.masked' : `backup.is.${state === 'same' ? 'here' : state}`)}
-      </Td>
-      <Td>
-        <ul>
-          {changes.slice(0, 6).map(({ path, before, after }) => (
-            <li key={path}>
-              <Untrusted mono text={`${path}: ${before ?? '–'} → ${after ?? '–'}`} max={160} />
-            </li>
-          ))}
-        </ul>
-        {changes.length > 6 && (
-          <span className="text-muted">{t('backup.more', { count: changes.length - 6 })}</span>
-        )}
-        {secrets.map((path) => (
-          <div key={path} className="flex flex-wrap items-center gap-2 py-0.5">
-            <span aria-hidden className="font-mono text-small">
-              {path}
-            </span>
-            <PasswordInput
-              aria-label={t('backup.secretOf', { path, name: label })}
-              showLabel={t('bridge.form.show')}
-              hideLabel={t('bridge.form.hide')}
-              value={typed[path] ?? ''}
-              onValue={(text) => onType(path, text)}
-            />
-          </div>
-        ))}
-      </Td>
-    </Tr>
   )
 }

@@ -4,6 +4,8 @@ import type { Capability } from '@/contract/capability'
 import { isConfig, type Config } from '@/contract/family/config'
 import { readAllNamespaces } from '@/features/namespace/all-names'
 import { toQueueSettings, type QueueNoun } from '@/features/message-queue/contract'
+import { callIfPresent, readEach } from './present'
+import { isSwitchedOff } from './reasons'
 import { asText, call, listed, setting, rawFields, without, type Access, type Item, type Part } from './part'
 
 /** How long a broker may take to be ready after queues or streams were enabled, in milliseconds. */
@@ -73,25 +75,36 @@ function settingsPart(name: string, needs: Capability, read: EndpointId, write: 
 
 function partsOf(noun: QueueNoun, needs: Capability): readonly Part[] {
   const list: EndpointId = `${noun}List`
+  const items = listed({
+    name: `${noun}s`,
+    needs,
+    list,
+    rows: (access) => readRows(access, list),
+    create: `${noun}Create`,
+    update: `${noun}Update`,
+    remove: `${noun}Remove`,
+    param: 'name',
+    fixed: ['name', 'topic_filter'],
+    idOf: ({ name }) => asText(name),
+    bodyOf: (row) => ({
+      name: asText(row['name']),
+      topic_filter: asText(row['topic_filter']),
+      ...(toQueueSettings(row) as Config),
+    }),
+  })
   return [
     settingsPart(`${noun}Settings`, needs, `${noun}Config`, `${noun}ConfigUpdate`),
-    listed({
-      name: `${noun}s`,
-      needs,
-      list,
-      rows: (access) => readRows(access, list),
-      create: `${noun}Create`,
-      update: `${noun}Update`,
-      remove: `${noun}Remove`,
-      param: 'name',
-      fixed: ['name', 'topic_filter'],
-      idOf: ({ name }) => asText(name),
-      bodyOf: (row) => ({
-        name: asText(row['name']),
-        topic_filter: asText(row['topic_filter']),
-        ...(toQueueSettings(row) as Config),
-      }),
-    }),
+    {
+      ...items,
+      async read(access) {
+        try {
+          return await items.read(access)
+        } catch (cause) {
+          if (!isSwitchedOff(toApiError(cause))) throw cause
+          return { items: [], unreadable: 0, off: true }
+        }
+      },
+    },
   ]
 }
 
@@ -102,13 +115,16 @@ const namespaces: Part = {
   writes: ['namespaceCreate', 'namespaceConfigUpdate'],
   async read(access) {
     const names = await readAllNamespaces(access.api, access.signal)
-    const items = await Promise.all(
-      names.map(async (ns): Promise<Item> => ({
-        id: ns,
-        body: { config: rawFields((await call(access, 'namespaceConfig', { params: { ns } })) as Config) },
-      })),
+    const { values, unread } = await readEach(
+      names,
+      (ns) => ns,
+      async (ns): Promise<readonly Item[]> => {
+        const config = await callIfPresent(access, 'namespaceConfig', { params: { ns } })
+        return isConfig(config) ? [{ id: ns, body: { config: rawFields(config) } }] : []
+      },
+      access,
     )
-    return { items, unreadable: 0 }
+    return { items: values.flat(), unreadable: 0, unread }
   },
   async write({ id, body }, isPresent, access) {
     if (!isPresent) await call(access, 'namespaceCreate', { params: { ns: id } })

@@ -1,11 +1,14 @@
 import { RefusedError } from '@/command/refused-error'
-import { toApiError } from '@/api/error'
+import { toApiError, type ApiError } from '@/api/error'
+import { isConfig, type Config } from '@/contract/family/config'
 import { fillSecrets, listMasks } from '@/lib/secret/value'
-import type { RestoreItem } from './backup'
-import type { Access, Part } from './part'
+import { addedNeeds, listNeeds, PresentItems } from './needs'
+import type { Access, Need, Part } from './part'
 import { parts } from './parts'
+import type { RestoreItem } from './plan'
 import { withoutUnknownFields } from './refused-fields'
-import { isFatal, isOffered, readPart, toReason } from './read-part'
+import { isOffered, readPart } from './read-part'
+import { isFatal, toReason } from './reasons'
 
 /** Whether a body has masks that the broker would store: it replaces only whole ones, and only those of an item that it has. */
 const hasOpenMasks = (part: Part, { body }: RestoreItem, isPresent: boolean): boolean =>
@@ -19,15 +22,29 @@ export function withSecrets(
   return { part, id, body: fillSecrets(body, (path) => typed[path]) }
 }
 
-type Failure = { readonly part: string; readonly id: string; readonly reason: string }
+/** An item that the broker rejected, with the reason. */
+export type Failure = { readonly part: string; readonly id: string; readonly reason: string }
+
+/** The name of an item without its settings. */
+export type ItemName = { readonly part: string; readonly id: string }
+
+/** What the broker has of a part before it is written. */
+type PresentPart = {
+  readonly bodies: ReadonlyMap<string, Config>
+  /** What the broker must have before it accepts items of the part. */
+  readonly lacks: Need | undefined
+}
 
 /**
- * The ids of a part on the broker; empty if they cannot be read, so that the broker reports each refused
- * item.
+ * The items of a part on the broker; none if they cannot be read, so that the broker reports each refused item. Undefined where
+ * the broker does not have the part.
  */
-async function readPresentIds(part: Part, access: Access): Promise<ReadonlySet<string> | undefined> {
+async function readPresent(part: Part, access: Access): Promise<PresentPart | undefined> {
   const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
-  return read && new Set('items' in read ? read.items.map(({ id }) => id) : [])
+  if (read === undefined) return undefined
+  return 'items' in read
+    ? { bodies: new Map(read.items.map(({ id, body }) => [id, body])), lacks: read.lacks }
+    : { bodies: new Map(), lacks: undefined }
 }
 
 /** Settings of an item that a broker of another release did not know, by their paths. */
@@ -36,21 +53,33 @@ export type LeftOut = { readonly part: string; readonly id: string; readonly pat
 /** How often a broker may name further unknown fields of one item. */
 const maxRefusals = 20
 
+/** An item without the fields that the broker has just refused as unknown; undefined where it refused it for another reason. */
+function withoutRefused(
+  { id, body }: RestoreItem,
+  error: ApiError,
+): { readonly body: Config; readonly removed: readonly string[] } | undefined {
+  const { value } = body
+  if (id !== '' || !isConfig(value)) return withoutUnknownFields(body, error)
+  const less = withoutUnknownFields(value, error)
+  return less && { body: { ...body, value: less.body }, removed: less.removed }
+}
+
 /** Writes an item without the fields that the broker refuses as unknown; returns their paths. */
 async function writeKnownFields(
   part: Part,
-  { id, body }: RestoreItem,
+  item: RestoreItem,
   isPresent: boolean,
   access: Access,
 ): Promise<readonly string[]> {
   const paths: string[] = []
-  let rest = body
+  let rest = item.body
   for (let refusals = 0; ; refusals += 1)
     try {
-      await part.write({ id, body: rest }, isPresent, access)
+      await part.write({ id: item.id, body: rest }, isPresent, access)
       return paths
     } catch (cause) {
-      const less = refusals < maxRefusals ? withoutUnknownFields(rest, toApiError(cause)) : undefined
+      const less =
+        refusals < maxRefusals ? withoutRefused({ ...item, body: rest }, toApiError(cause)) : undefined
       if (less === undefined) throw cause
       rest = less.body
       paths.push(...less.removed)
@@ -63,65 +92,121 @@ export type RestoreOptions = {
   readonly stopped?: () => boolean
   /** Leave out settings that the broker does not know, for items of a broker of another release. */
   readonly knownOnly?: boolean
+  /** Stop at the first failure, also where no further request can succeed, so that what was done is reported. */
+  readonly stopsAtFailure?: boolean
+  /** The words for an error. */
+  readonly describe?: (error: ApiError) => string
 }
 
-/** Restores items in the order of the parts, continuing after failures; stops early when `stopped`. */
+/** What the broker must have for an item, and does not have: a rule without its action would send nothing. */
+async function findMissing(
+  item: RestoreItem,
+  now: Config | undefined,
+  lacks: Need | undefined,
+  present: PresentItems,
+): Promise<readonly string[]> {
+  const known = now === undefined ? [] : listNeeds(item.part, { id: item.id, body: now })
+  const needs = addedNeeds(listNeeds(item.part, item), known)
+  const missing: string[] = []
+  for (const need of lacks === undefined ? needs : [...needs, lacks])
+    if (!(await present.has(need))) missing.push(need.id)
+  return missing
+}
+
+/**
+ * Restores items in the order of the parts, continuing after failures unless told otherwise; stops early when `stopped`. An item
+ * whose references the broker does not have is not written.
+ */
 export async function restore(
   items: readonly RestoreItem[],
   access: Access,
-  { onItem, stopped = () => false, knownOnly = false }: RestoreOptions = {},
+  {
+    onItem,
+    stopped = () => false,
+    knownOnly = false,
+    stopsAtFailure = false,
+    describe = toReason,
+  }: RestoreOptions = {},
 ): Promise<{
   readonly done: number
+  readonly written: readonly ItemName[]
   readonly failures: readonly Failure[]
   readonly leftOut: readonly LeftOut[]
 }> {
   const failures: Failure[] = []
   const leftOut: LeftOut[] = []
+  const written: ItemName[] = []
+  const present = new PresentItems(access)
+  const isOver = () => stopped() || (stopsAtFailure && failures.length > 0)
+  const fail = ({ part, id }: ItemName, cause: unknown): void => {
+    const error = toApiError(cause)
+    if (isFatal(error) && !stopsAtFailure) throw error
+    failures.push({ part, id, reason: describe(error) })
+  }
   let done = 0
   for (const part of parts) {
     const itemsOfPart = items.filter((item) => item.part === part.name)
-    if (itemsOfPart.length === 0 || stopped()) continue
-    const here = await readPresentIds(part, access)
+    const [first] = itemsOfPart
+    if (first === undefined || isOver()) continue
+    let here: PresentPart | undefined
+    try {
+      here = await readPresent(part, access)
+    } catch (cause) {
+      fail(first, cause)
+      continue
+    }
     for (const item of itemsOfPart) {
-      if (stopped()) break
+      if (isOver()) break
+      const name = { part: item.part, id: item.id }
       try {
         if (here === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
-        const isPresent = here.has(item.id)
+        const now = here.bodies.get(item.id)
+        const isPresent = now !== undefined
         if (hasOpenMasks(part, item, isPresent)) throw new RefusedError('BACKUP_SECRET')
+        const missing = await findMissing(item, now, here.lacks, present)
+        if (missing.length > 0)
+          throw new RefusedError('BACKUP_NEEDS', 'backup.needsHere', { names: missing.join(', ') })
         if (knownOnly) {
           const paths = await writeKnownFields(part, item, isPresent, access)
-          if (paths.length > 0) leftOut.push({ part: item.part, id: item.id, paths })
+          if (paths.length > 0) leftOut.push({ ...name, paths })
         } else await part.write(item, isPresent, access)
+        present.add(item.part, item.id)
+        written.push(name)
       } catch (cause) {
-        const error = toApiError(cause)
-        if (isFatal(error)) throw error
-        failures.push({ part: item.part, id: item.id, reason: toReason(error) })
+        fail(name, cause)
       }
       done += 1
       onItem?.(done)
     }
   }
-  return { done, failures, leftOut }
+  return { done, written, failures, leftOut }
 }
 
-/** Deletes items, those that refer to others first, continuing after failures. */
+/** Deletes items, those that refer to others first, continuing after failures unless told otherwise. */
 export async function removeItems(
   items: readonly RestoreItem[],
   access: Access,
-): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
+  { stopsAtFailure = false, describe = toReason }: Pick<RestoreOptions, 'stopsAtFailure' | 'describe'> = {},
+): Promise<{
+  readonly done: number
+  readonly removed: readonly ItemName[]
+  readonly failures: readonly Failure[]
+}> {
   const failures: Failure[] = []
-  let done = 0
+  const removed: ItemName[] = []
   for (const part of [...parts].reverse())
     for (const item of items.filter((one) => one.part === part.name)) {
+      if (stopsAtFailure && failures.length > 0) break
+      const name = { part: item.part, id: item.id }
       try {
         if (part.remove === undefined) throw new RefusedError('BACKUP_UNSUPPORTED')
         await part.remove(item, access)
-        done += 1
+        removed.push(name)
       } catch (cause) {
         const error = toApiError(cause)
-        if (isFatal(error)) throw error
-        failures.push({ part: item.part, id: item.id, reason: toReason(error) })
+        if (isFatal(error) && !stopsAtFailure) throw error
+        failures.push({ ...name, reason: describe(error) })
       }
     }
-  return { done, failures }
+  return { done: removed.length, removed, failures }
 }

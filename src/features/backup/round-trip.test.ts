@@ -6,9 +6,11 @@ import { toBroker, type Api } from '@/broker/releases/releases'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
 import { offers, type Edition } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
-import { getBackupParts, planRestore, readBackup, saveBackup, type BackupFile, type PlanItem } from './backup'
+import { getBackupParts, readBackup, saveBackup, type BackupFile } from './backup'
+import { planRestore, type RestoreItem } from './plan'
 import { restore, withSecrets } from './restore'
 import { listMaskedPaths } from '@/lib/secret/value'
+import { checkItems } from './check'
 import type { Access } from './part'
 
 const open: Bench[] = []
@@ -261,7 +263,7 @@ const save = async (access: Access): Promise<BackupFile> => {
   if (file === undefined) throw new Error('the backup cannot be read')
   return file
 }
-const typed = (item: PlanItem) =>
+const typed = (item: RestoreItem) =>
   withSecrets(item, Object.fromEntries(listMaskedPaths(item.body).map((path) => [path, 'Trip1234'])))
 
 describe.each([
@@ -286,9 +288,9 @@ describe.each([
       await to.api.streamConfigUpdate({ body: { enable: true } })
       to.advance(5000)
     }
-    const items = (await planRestore(file, to))
-      .filter(({ state }) => state === 'new' || state === 'changed')
-      .map(typed)
+    const plan = (await planRestore(file, to)).filter(({ state }) => state === 'new' || state === 'changed')
+    expect(await checkItems(plan, to)).toEqual([])
+    const items = plan.map(typed)
     expect((await restore(items, to)).failures).toEqual([])
     const { parts } = await save(to)
     for (const [part, saved] of Object.entries(file.parts))
@@ -300,7 +302,7 @@ describe.each([
     await fill(access)
     const { parts: saved } = await save(access)
     const items = Object.entries(saved).flatMap(([part, all]) =>
-      all.map(({ id, body }) => typed({ part, id, body, state: 'changed', changes: [], secrets: [] })),
+      all.map(({ id, body }) => typed({ part, id, body })),
     )
     expect((await restore(items, access)).failures).toEqual([])
   })
@@ -311,7 +313,10 @@ describe.each([
     from.refused.splice(0)
     const { parts } = await save(from)
     // Reads nothing that this release lacks, such as OpenTelemetry on EMQX 5.8.9.
-    expect(from.refused).toEqual([])
+    // That a gateway has no listeners is a 404 in 5.1.
+    expect([...new Set(from.refused)]).toEqual(
+      api === '5.1' ? ['GET /api/v5/gateways/coap/listeners 404'] : [],
+    )
     expect(
       getBackupParts(from.broker)
         .map(({ name }) => name)

@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { toBroker } from '@/broker/releases/releases'
-import { planRestore, readBackup, saveBackup } from './backup'
+import { readBackup, saveBackup } from './backup'
+import { planRestore } from './plan'
 import { restore } from './restore'
+import { loadWords } from '@/terminal/words'
 import type { Access } from './part'
+
+beforeAll(() => void loadWords())
 
 const recordedLists = {
   rule: {
@@ -98,6 +102,6 @@ it('reports which parts could not be read, and why', async () => {
   expect(Object.keys(parts).sort()).toEqual(['actions', 'rules', 'userRules'])
   expect(left.find(({ part }) => part === 'queues')).toEqual({
     part: 'queues',
-    reason: 'SERVICE_UNAVAILABLE Not enabled',
+    reason: 'The broker cannot do this right now: Not enabled',
   })
 })

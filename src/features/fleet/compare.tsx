@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { broker } from '@/api/broker'
 import { currentBroker } from '@/api/broker-evidence'
 import type { FleetMember } from '@/api/fleet/member'
@@ -16,6 +17,7 @@ import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { to } from '@/route/paths'
 import { Card } from '@/ui/card'
+import { Checkbox } from '@/ui/control/checkbox'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { Skeleton } from '@/ui/skeleton'
@@ -93,22 +95,25 @@ function Source({ source }: { source: FleetMember }) {
 function Differences({ source }: { source: FleetMember }) {
   const { t } = useWords()
   const { label, name } = source.profile
+  const [keepsPlaces, setKeepsPlaces] = useState(true)
   const query = useCombinedRead(
     'setting',
     'fleetCompare',
-    [name, source.session.get().generation],
+    [name, source.session.get().generation, keepsPlaces],
     (signal) =>
       compareBrokers(
         { api: source.api, signal, broker: source.broker() },
         { api: broker.api, signal, broker: currentBroker() },
+        { keepsPlaces },
       ),
-    { enabled: true },
+    { enabled: true, keep: true },
   )
   if (query.data === undefined)
     return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
   return (
     <>
       <Unread comparison={query.data} broker={label} />
+      <Checkbox label={t('backup.keepPlaces')} checked={keepsPlaces} onValue={setKeepsPlaces} />
       <PlanTable plan={query.data.plan} alike="fleet.compare.alike" knownOnly preselected={false} />
       <p className="flex flex-wrap items-center gap-3 text-muted">
         {t('fleet.compare.direction', { broker: label })}
@@ -125,11 +130,11 @@ function Differences({ source }: { source: FleetMember }) {
 /** The parts that the other broker did not return. */
 function Unread({ comparison: { left }, broker: label }: { comparison: Comparison; broker: string }) {
   const { t } = useWords()
-  return left.map(({ part, reason }) => (
-    <p key={part} className="flex items-baseline gap-2 text-warn">
+  return left.map(({ part, of = '', reason }) => (
+    <p key={`${part} ${of}`} className="flex items-baseline gap-2 text-warn">
       <StatusMark state="warning" />
       <Untrusted
-        text={t('fleet.compare.unread', { part: t(partKey(part)), broker: label, reason })}
+        text={t('fleet.compare.unread', { part: `${t(partKey(part))} ${of}`.trim(), broker: label, reason })}
         max={300}
       />
     </p>

@@ -1,4 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,12 +19,14 @@ import { startServer, type Running } from '@/server/serve'
 import { runConfig } from './run-config'
 
 const servers: Running[] = []
+let place = ''
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'config-'))
+  place = mkdtempSync(join(tmpdir(), 'config-'))
+  folder = join(place, 'conf')
 })
 afterEach(async () => {
-  rmSync(folder, { recursive: true })
+  rmSync(place, { recursive: true })
   for (const server of servers.splice(0)) await server.close()
 })
 
@@ -169,7 +182,17 @@ describe('switchboard config', () => {
     expect(shown).toMatchObject({ code: 0, err: '' })
     expect(shown.out).toContain('- connectors/mqtt:cloud  only on the broker')
     expect(await call(broker, 'GET', '/actions')).toHaveLength(1)
-    expect(await config(broker, ['push', folder, '--yes', '--prune'])).toMatchObject({ code: 0, err: '' })
+    // Both are all that the broker has of their kind.
+    for (const switches of [['--prune'], ['--prune=1'], ['--prune=3']]) {
+      const refused = await config(broker, ['push', folder, '--yes', ...switches])
+      expect(refused).toMatchObject({ code: 2, out: '' })
+      expect(refused.err).toContain('  connectors/mqtt:cloud')
+      expect(refused.err).toContain('--prune=2')
+    }
+    expect(await call(broker, 'GET', '/connectors')).toHaveLength(1)
+    const pruned = await config(broker, ['push', folder, '--yes', '--prune=2'])
+    expect(pruned).toMatchObject({ code: 0, err: '' })
+    expect(pruned.out).toContain('- connectors/mqtt:cloud  will be deleted')
     expect(await call(broker, 'GET', '/connectors')).toEqual([])
     expect(await config(broker, ['diff', folder])).toMatchObject({ code: 0 })
   })
@@ -200,7 +223,7 @@ describe('switchboard config', () => {
     await call(from, 'POST', '/connectors', mqttConnector)
     await config(from, ['pull', folder, '--only', 'connectors'])
     rmSync(join(folder, 'connectors', 'mqtt-headquarters.json'))
-    const secrets = join(folder, '.secrets.json')
+    const secrets = join(place, 'secrets.json')
     const to = await startBroker({ seed: 'empty' })
     const push = ['push', folder, '--yes', '--secrets', secrets]
     expect(await config(to, push)).toMatchObject({
@@ -274,7 +297,7 @@ describe('switchboard config', () => {
     const to = await startBroker({ seed: 'empty' })
     const only = ['--only', 'connectors,actions']
     await config(from, ['pull', folder, ...only])
-    const refused = await config(to, ['push', folder, '--yes'])
+    const refused = await config(to, ['push', folder, '--yes', ...only])
     expect(refused).toMatchObject({ code: 2, out: '' })
     const secrets = {
       'connectors/http:web/url#user': 'bob',
@@ -288,7 +311,10 @@ describe('switchboard config', () => {
     for (const name of Object.keys(secrets)) expect(refused.err).toContain(name)
     const file = join(folder, '.secrets.json')
     writeFileSync(file, JSON.stringify(secrets))
-    expect(await config(to, ['push', folder, '--yes', '--secrets', file])).toMatchObject({ code: 0, err: '' })
+    expect(await config(to, ['push', folder, '--yes', ...only, '--secrets', file])).toMatchObject({
+      code: 0,
+      err: '',
+    })
     expect(await call(to, 'GET', '/connectors/http:web')).toMatchObject({
       url: 'http://bob:p%40ss@127.0.0.1:9/',
     })
@@ -314,22 +340,163 @@ describe('switchboard config', () => {
     expect(rules()).toEqual(['Two.json', 'mine.json'])
   })
 
-  it('reports what the broker refuses, and goes on with the rest', async () => {
+  it('writes nothing if anything is wrong, and lists all of it in words', async () => {
     const broker = await startBroker()
     await config(broker, ['pull', folder])
-    for (const [id, sql] of [
-      ['bad', 'nonsense'],
-      ['good', 'SELECT * FROM "t"'],
-    ])
+    const before = await call(broker, 'GET', '/rules')
+    for (const [id, sql, actions] of [
+      ['bad', 'SELEKT nonsense', []],
+      ['empty', '', []],
+      ['lost', 'SELECT * FROM "t"', ['mqtt:nowhere']],
+      ['good', 'SELECT * FROM "t"', []],
+    ] as const)
       writeFileSync(
-        join(folder, 'rules', `${String(id)}.json`),
-        JSON.stringify({ id, settings: { id, sql, actions: [] } }),
+        join(folder, 'rules', `${id}.json`),
+        JSON.stringify({ id, settings: { id, sql, actions } }),
       )
+    writeFileSync(
+      join(folder, 'rules', 'other.json'),
+      JSON.stringify({ id: 'other', settings: { id: 'another', sql: 'SELECT * FROM "t"', actions: [] } }),
+    )
+    edit('retainer.json', (text) =>
+      text
+        .replace('"enable": true', '"enable": "maybe"')
+        .replace('"max_payload_size"', '"max_payload_sise": "2MB", "max_payload_size"'),
+    )
+    edit('listeners/tcp-default.json', (text) => text.replace('"acceptors": 16', '"acceptors": "many"'))
+    const pushed = await config(broker, ['push', folder, '--yes'])
+    expect(pushed).toMatchObject({ code: 2, out: '' })
+    expect(pushed.err.split('\n').sort()).toEqual(
+      [
+        '! listeners/tcp:default: acceptors: Must be a number',
+        '! retainer: backend.enable: Must be true or false',
+        '! retainer: There is no setting max_payload_sise. Did you mean max_payload_size?',
+        '! rules/bad: SQL syntax error at line 1, column 1, near “SELEKT”',
+        '! rules/empty: Required',
+        '! rules/lost: It needs mqtt:nowhere, which this broker does not have',
+        '! rules/other: The names in “settings” are not those of “id”',
+        'Nothing was changed.',
+        '',
+      ].sort(),
+    )
+    expect(await call(broker, 'GET', '/rules')).toEqual(before)
+    expect(readdirSync(place).filter((name) => name.includes('.before-'))).toEqual([])
+  })
+
+  it('lists all files that are wrong', async () => {
+    const broker = await startBroker({ seed: 'empty' })
+    await config(broker, ['pull', folder])
+    writeFileSync(join(folder, 'retainer.json'), '{')
+    mkdirSync(join(folder, 'rules'), { recursive: true })
+    writeFileSync(join(folder, 'rules', 'a.json'), '{"id":"a"}')
+    for (const name of ['b', 'c'])
+      writeFileSync(join(folder, 'rules', `${name}.json`), '{"id":"b","settings":{}}')
+    const pushed = await config(broker, ['push', folder, '--yes'])
+    expect(pushed).toMatchObject({ code: 2, out: '' })
+    expect(pushed.err.trim().split('\n')).toEqual([
+      expect.stringContaining('retainer.json is not valid JSON: line 1, column 2'),
+      expect.stringContaining('a.json must have "id" and "settings"'),
+      expect.stringContaining('c.json has the id b, as b.json has'),
+    ])
+  })
+
+  it('stops at the first change that the broker rejects, and says how to go back', async () => {
+    const broker = await startBroker()
+    await config(broker, ['pull', folder])
+    // The console cannot know that this broker has no such type.
+    mkdirSync(join(folder, 'connectors'), { recursive: true })
+    writeFileSync(
+      join(folder, 'connectors', 'x.json'),
+      JSON.stringify({ id: 'unheard_of:x', settings: { type: 'unheard_of', name: 'x' } }),
+    )
+    writeFileSync(
+      join(folder, 'rules', 'late.json'),
+      JSON.stringify({ id: 'late', settings: { id: 'late', sql: 'SELECT * FROM "t"', actions: [] } }),
+    )
+    edit('retainer.json', (text) => text.replace('"max_payload_size": "1MB"', '"max_payload_size": "2MB"'))
     const pushed = await config(broker, ['push', folder, '--yes'])
     expect(pushed.code).toBe(1)
-    expect(pushed.err).toMatch(/^! rules\/bad: /)
-    expect(pushed.out).toContain('1 of 2 changed')
-    expect(await call(broker, 'GET', '/rules/good')).toMatchObject({ id: 'good' })
+    expect(pushed.err).toMatch(/^! connectors\/unheard_of:x: /)
+    expect(pushed.err).toContain('Applied:\n  retainer\n')
+    expect(pushed.err).toContain('Not applied:\n  connectors/unheard_of:x\n  rules/late\n')
+    expect(pushed.out).toContain('1 of 3 changed')
+    expect(await call(broker, 'GET', '/mqtt/retainer')).toMatchObject({ max_payload_size: '2MB' })
+    const [back = ''] = /switchboard config push \S+ --yes.*/.exec(pushed.out) ?? []
+    const [, , , before = '', ...switches] = ['', ...back.split(' ')].slice(1)
+    expect(await config(broker, ['push', before, ...switches])).toMatchObject({ code: 0, err: '' })
+    expect(await call(broker, 'GET', '/mqtt/retainer')).toMatchObject({ max_payload_size: '1MB' })
+  })
+
+  it('goes back past new objects, by the number in its own words', async () => {
+    const broker = await startBroker()
+    await config(broker, ['pull', folder, '--only', 'rules'])
+    for (const id of ['one', 'two'])
+      writeFileSync(
+        join(folder, 'rules', `${id}.json`),
+        JSON.stringify({ id, settings: { id, sql: 'SELECT * FROM "t"', actions: [] } }),
+      )
+    const before = (await call(broker, 'GET', '/rules')) as { data: { id: string }[] }
+    const pushed = await config(broker, ['push', folder, '--yes'])
+    expect(pushed).toMatchObject({ code: 0, err: '' })
+    const [back = ''] = /push \S+ --yes.*/.exec(pushed.out) ?? []
+    expect(back).toContain('--prune=2')
+    expect(await config(broker, back.split(' '))).toMatchObject({ code: 0, err: '' })
+    const after = (await call(broker, 'GET', '/rules')) as { data: { id: string }[] }
+    expect(after.data.map(({ id }) => id).sort()).toEqual(before.data.map(({ id }) => id).sort())
+  })
+
+  it('leaves what belongs to one machine as it is on another broker, unless asked', async () => {
+    const from = await startBroker()
+    await config(from, ['pull', folder, '--only', 'listeners,log'])
+    const to = await startBroker()
+    edit('listeners/tcp-default.json', (text) =>
+      text.replace(/"bind": "[^"]*"/, '"bind": "127.0.0.1:1"').replace('"acceptors": 16', '"acceptors": 17'),
+    )
+    const shown = await config(to, ['diff', folder])
+    expect(shown.out).toContain('    acceptors: 16 → 17')
+    expect(shown.out).toContain('left as on this broker, because it belongs to one machine:')
+    expect(shown.out).toMatch(/ bind: \S+ → 127\.0\.0\.1:1\n/)
+    const bind = async () => ((await call(to, 'GET', '/listeners/tcp:default')) as { bind: string }).bind
+    const own = await bind()
+    expect(await config(to, ['push', folder, '--yes'])).toMatchObject({ code: 0, err: '' })
+    expect(await call(to, 'GET', '/listeners/tcp:default')).toMatchObject({ acceptors: 17, bind: own })
+    const asked = await config(to, ['diff', folder, '--include-machine'])
+    expect(asked.out).toContain(`    bind: ${own} → 127.0.0.1:1\n`)
+    expect(asked.out).not.toContain('belongs to one machine')
+    // The broker from which it was pulled may be moved.
+    const home = await config(from, ['diff', folder])
+    expect(home.out).toMatch(/~ listeners\/tcp:default\n {4}acceptors: 16 → 17\n {4}bind: /)
+  })
+
+  it('keeps following the other parts, and pushes only those that are named', async () => {
+    const broker = await startBroker()
+    await config(broker, ['pull', folder])
+    const parts = () =>
+      (JSON.parse(readFileSync(join(folder, 'switchboard.json'), 'utf8')) as { parts: string[] }).parts
+    const all = parts()
+    const pulled = await config(broker, ['pull', folder, '--only', 'rules'])
+    expect(pulled).toMatchObject({ code: 0, err: '' })
+    expect(pulled.out).toContain('still compared by diff and push: ')
+    expect(parts()).toEqual(all)
+    edit('retainer.json', (text) => text.replace('"max_payload_size": "1MB"', '"max_payload_size": "2MB"'))
+    expect((await config(broker, ['diff', folder])).code).toBe(1)
+    expect(await config(broker, ['diff', folder, '--only', 'rules'])).toMatchObject({ code: 0 })
+    expect(await config(broker, ['push', folder, '--only', 'rules', '--yes'])).toMatchObject({
+      code: 0,
+      out: 'No differences\n',
+    })
+    expect(await call(broker, 'GET', '/mqtt/retainer')).toMatchObject({ max_payload_size: '1MB' })
+  })
+
+  it('does not empty a broker by a folder that was checked out in part', async () => {
+    const broker = await startBroker()
+    await config(broker, ['pull', folder])
+    for (const name of readdirSync(folder))
+      if (name !== 'switchboard.json') rmSync(join(folder, name), { recursive: true })
+    const pushed = await config(broker, ['push', folder, '--yes', '--prune'])
+    expect(pushed).toMatchObject({ code: 2, out: '' })
+    expect(pushed.err).toMatch(/--prune would delete \d+ objects, and with them all .*rules/)
+    expect(pushed.err).toMatch(/Add --prune=\d+ to delete exactly these\. Nothing was changed\./)
   })
 
   it('names parts that another release lacks', async () => {
@@ -357,11 +524,78 @@ describe('switchboard config', () => {
   })
 
   it('is not started on a folder of something else', async () => {
+    mkdirSync(folder)
     writeFileSync(join(folder, 'notes.txt'), 'mine')
     const broker = await startBroker({ seed: 'empty' })
     const pulled = await config(broker, ['pull', folder])
     expect(pulled).toMatchObject({ code: 2, out: '' })
     expect(readdirSync(folder)).toEqual(['notes.txt'])
+  })
+
+  it.each([
+    [
+      'a broker that is down',
+      'http://127.0.0.1:9',
+      'public',
+      'Cannot reach the broker: it is down, the address is wrong, or the TLS certificate is not trusted (NETWORK)\n',
+    ],
+    [
+      'a wrong password',
+      undefined,
+      'wrong',
+      'Incorrect username or password (BAD_USERNAME_OR_PWD: Auth failed)\n',
+    ],
+  ])('describes %s in a sentence', async (_, address, password, message) => {
+    const broker = address ?? (await startBroker({ seed: 'empty' }))
+    let err = ''
+    const deps = {
+      env: {},
+      out: () => undefined,
+      err: (line: string) => {
+        err += `${line}\n`
+      },
+    }
+    const login = ['--broker', broker, '--user', 'admin', '--password', password]
+    expect(await runConfig(['pull', folder, ...login], deps)).toBe(1)
+    expect(err).toBe(message)
+  })
+
+  it('describes the page of a portal in a sentence', async () => {
+    const portal = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<html></html>'),
+    )
+    await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
+    const { port } = portal.address() as AddressInfo
+    const pulled = await config(`http://127.0.0.1:${String(port)}`, ['pull', folder])
+    portal.close()
+    expect(pulled).toMatchObject({ code: 1, err: 'A proxy responded instead of the broker (PROXY)\n' })
+  })
+
+  it('does not start as a user who may only read', async () => {
+    const broker = await startBroker()
+    const viewer = { username: 'eve', password: 'Evening-1', role: 'viewer', description: '' }
+    await call(broker, 'POST', '/users', viewer)
+    await config(broker, ['pull', folder])
+    edit('retainer.json', (text) => text.replace('"max_payload_size": "1MB"', '"max_payload_size": "2MB"'))
+    let err = ''
+    const deps = {
+      env: {},
+      out: () => undefined,
+      err: (line: string) => {
+        err += `${line}\n`
+      },
+    }
+    const login = ['--broker', broker, '--user', 'eve', '--password', 'Evening-1']
+    expect(await runConfig(['push', folder, '--yes', ...login], deps)).toBe(2)
+    expect(err).toBe('The user eve may only read (role viewer). Nothing was changed.\n')
+  })
+
+  it('is not started on a folder that cannot be written', async () => {
+    const broker = await startBroker({ seed: 'empty' })
+    expect(await config(broker, ['pull', '/dev/null/x'])).toMatchObject({
+      code: 2,
+      err: '/dev/null/x cannot be written: a part of the path is a file, not a folder\n',
+    })
   })
 
   it('changes nothing in read-only mode or with a wrong login', async () => {

@@ -1,13 +1,21 @@
-import type { PlanItem } from '@/features/backup/backup'
+import type { ValueChange } from '@/lib/hocon/compare'
+import { listMissing } from '@/features/backup/choice'
+import type { PlanItem, PlanState } from '@/features/backup/plan'
 import { plain } from '@/lib/text/untrusted'
 import { toFileName } from './folder'
 
 /** A difference between a folder and the broker, for programs. */
 export type Difference = {
   readonly name: string
-  readonly state: PlanItem['state']
-  readonly changes: PlanItem['changes']
+  readonly state: PlanState
+  readonly changes: readonly ValueChange[]
   readonly secrets: readonly string[]
+  /** What it refers to and the broker does not have. */
+  readonly needs: readonly string[]
+  /** Differences of what belongs to one machine, which are left as they are. */
+  readonly places: readonly ValueChange[]
+  /** Settings of the file that the shape of this release does not have. */
+  readonly dropped: readonly string[]
 }
 
 /** The name of an item in lines and arguments, for example `connectors/mqtt:cloud`. */
@@ -19,41 +27,61 @@ export const toDifference = (item: PlanItem): Difference => ({
   state: item.state,
   changes: item.changes,
   secrets: item.secrets,
+  needs: item.needs.map(({ id }) => id),
+  places: item.places,
+  dropped: item.dropped,
 })
 
-const marks = {
+const marks: Readonly<Record<PlanState, readonly [mark: string, about: string]>> = {
   new: ['+', ''],
   changed: ['~', ''],
   here: ['-', '  only on the broker'],
   unsupported: ['?', '  not available on this broker'],
+  incomparable: ['?', '  not comparable between these releases'],
+  unread: ['!', '  not read'],
   same: ['=', ''],
-} as const
+}
 
-/** Control characters must not reach the terminal. */
-const valueText = (value: string | undefined): string => (value === undefined ? '(none)' : plain(value, 200))
+/** Control characters must not reach the terminal; an empty text is not the same as none. */
+const valueText = (value: string | undefined): string =>
+  value === undefined ? '(none)' : value === '' ? '""' : plain(value, 200)
 
-/** The lines that describe a difference: its name, and the values that would change. */
-export function describeItem(item: PlanItem): readonly string[] {
+const changeText = ({ path, before, after }: ValueChange): string =>
+  `    ${path}: ${valueText(before)} → ${valueText(after)}`
+
+/** The lines that describe a difference: its name, the values that would change, and what is left out. */
+export function describeItem(item: PlanItem, isDeleted = false): readonly string[] {
   const [mark, about] = marks[item.state]
+  const missing = listMissing(item)
   return [
-    `${mark} ${plain(itemName(item))}${about}`,
-    ...item.changes.map(
-      ({ path, before, after }) => `    ${path}: ${valueText(before)} → ${valueText(after)}`,
-    ),
+    `${mark} ${plain(itemName(item))}${isDeleted ? '  will be deleted' : about}${item.reason === undefined ? '' : `: ${plain(item.reason, 300)}`}`,
+    ...item.changes.map(changeText),
+    ...(item.places.length === 0
+      ? []
+      : [
+          '    left as on this broker, because it belongs to one machine:',
+          ...item.places.map((one) => `  ${changeText(one)}`),
+        ]),
+    ...(item.dropped.length === 0
+      ? []
+      : [`    not part of it on this broker: ${plain(item.dropped.join(', '), 300)}`]),
+    ...(missing.length === 0 ? [] : [`    needs ${plain(missing.join(', '), 300)}`]),
   ]
 }
 
 /** One line that counts the differences by their state. */
 export function countDifferences(items: readonly PlanItem[]): string {
-  if (items.length === 0) return 'No differences'
-  const count = (state: PlanItem['state'], words: string) => {
+  const count = (state: PlanState, words: string) => {
     const number = items.filter((item) => item.state === state).length
     return number === 0 ? [] : [`${String(number)} ${words}`]
   }
-  return [
+  const counts = [
     ...count('new', 'new'),
     ...count('changed', 'changed'),
     ...count('here', 'only on the broker'),
     ...count('unsupported', 'not available on this broker'),
-  ].join(', ')
+    ...count('incomparable', 'not comparable'),
+    ...count('unread', 'not read'),
+  ]
+  return counts.length === 0 ? 'No differences' : counts.join(', ')
 }

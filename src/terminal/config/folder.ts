@@ -1,16 +1,27 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import type { Item } from '@/features/backup/part'
+import { isUnread } from '@/features/backup/present'
+import type { Item, Unread } from '@/features/backup/part'
 import { parts } from '@/features/backup/parts'
-import { JsonError, parseJson, type Json } from '@/lib/text/big-json'
-import { refuse } from '../usage'
+import type { Json } from '@/lib/text/big-json'
+import { refuse, UsageError } from '../usage'
+import { nameFiles } from './file-names'
+import { exists, listNames, makeFolder, readJson, readText, removeFile, writeText } from './files'
+
+/** The broker that a folder was pulled from. */
+export type Origin = {
+  readonly edition: string
+  readonly version: string
+  /** Host and port of the API, and the names of the nodes: together they tell brokers apart. */
+  readonly address?: string | undefined
+  readonly nodes?: readonly string[] | undefined
+}
 
 /** The configuration of a broker as files: the items of each part, without secrets. */
 export type ConfigFolder = {
   /** The broker that it was last pulled from. */
-  readonly from: { readonly edition: string; readonly version: string } | undefined
+  readonly from: Origin | undefined
   /** The parts that the folder is about; what it lacks of them is only on the broker. */
   readonly parts: Readonly<Record<string, readonly Item[]>>
 }
@@ -19,7 +30,14 @@ const manifestName = 'switchboard.json'
 const Manifest = z.strictObject({
   format: z.literal('switchboard-config'),
   version: z.literal(1),
-  from: z.optional(z.object({ edition: z.string(), version: z.string() })),
+  from: z.optional(
+    z.object({
+      edition: z.string(),
+      version: z.string(),
+      address: z.optional(z.string()),
+      nodes: z.optional(z.array(z.string())),
+    }),
+  ),
   parts: z.array(z.string()),
 })
 
@@ -45,137 +63,169 @@ const toText = (value: Json): string => {
   return `${JSON.stringify(sorted(value), null, 2)}\n`
 }
 
-/**
- * File names for ids, different also where upper and lower case are the same; ids that have a file keep its name.
- */
-function nameFiles(
-  ids: readonly string[],
-  existing: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const used = new Set([...existing.values()].map((name) => name.toLowerCase()))
-  return new Map(
-    [...ids].sort().map((id) => {
-      const known = existing.get(id)
-      if (known !== undefined) return [id, known]
-      const stem = id.replace(/[^\w.-]+/g, '-').slice(0, 100)
-      let name = `${stem}.json`
-      for (let count = 2; used.has(name.toLowerCase()); count += 1) name = `${stem}~${String(count)}.json`
-      used.add(name.toLowerCase())
-      return [id, name]
-    }),
-  )
-}
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-const list = (path: string): readonly string[] => (isFolder(path) ? readdirSync(path).sort() : [])
-
-/** A JSON file. Throws `UsageError` if it is not valid JSON. */
-function readJson(path: string): Json {
-  try {
-    return parseJson(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    if (!(cause instanceof JsonError)) throw cause
-    return refuse(`${path} is not valid JSON: line ${String(cause.line)}, column ${String(cause.column)}`)
-  }
-}
-
 const Entry = z.strictObject({ id: z.string(), settings: z.custom<Config>(isConfig) })
+
+const toItemText = ({ id, body }: Item): string => toText({ id, settings: body })
 
 type ItemFile = Item & { readonly file: string }
 
-/** The items of a part that are files of their own. */
-function readItemFiles(inside: string): readonly ItemFile[] {
-  const items = list(inside)
-    .filter((file) => file.endsWith('.json'))
-    .map((file): ItemFile => {
-      const path = join(inside, file)
+/** Runs a step that may find something wrong with a file; then the message is added, and the result is undefined. */
+function collect<T>(problems: string[], step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (cause) {
+    if (!(cause instanceof UsageError)) throw cause
+    problems.push(cause.message)
+    return undefined
+  }
+}
+
+const jsonNames = (folder: string): readonly string[] =>
+  listNames(folder).filter((name) => name.endsWith('.json'))
+
+/** The items of a part that are files of their own; what is wrong with one is added to the problems. */
+function readItemFiles(inside: string, problems: string[]): readonly ItemFile[] {
+  return jsonNames(inside).flatMap((file): readonly ItemFile[] => {
+    const path = join(inside, file)
+    const read = collect(problems, () => {
       const entry = z.safeParse(Entry, readJson(path))
-      if (!entry.success) refuse(`${path} must have "id" and "settings", and no other names`)
-      return { id: entry.data.id, body: entry.data.settings, file }
+      return entry.success ? entry.data : refuse(`${path} must have "id" and "settings", and no other names`)
     })
-  const twice = items.find(({ id }, index) => items.findIndex((one) => one.id === id) !== index)
-  if (twice !== undefined) refuse(`${inside} has the id ${twice.id} in two files`)
-  return items
+    return read === undefined ? [] : [{ id: read.id, body: read.settings, file }]
+  })
 }
 
 /** The items of a part: one file for settings, else one for each item. */
-function readPart(folder: string, name: string): readonly Item[] {
+function readPart(folder: string, name: string, problems: string[]): readonly Item[] {
   const whole = join(folder, `${toFileName(name)}.json`)
-  if (statSync(whole, { throwIfNoEntry: false }) !== undefined)
-    return [{ id: '', body: { value: readJson(whole) } }]
-  return readItemFiles(join(folder, toFileName(name))).map(({ id, body }) => ({ id, body }))
+  if (exists(whole)) {
+    const value = collect(problems, () => readJson(whole))
+    return value === undefined ? [] : [{ id: '', body: { value } }]
+  }
+  const inside = join(folder, toFileName(name))
+  const files = readItemFiles(inside, problems)
+  for (const [index, { id, file }] of files.entries()) {
+    const first = files.findIndex((one) => one.id === id)
+    if (first < index)
+      problems.push(`${join(inside, file)} has the id ${id}, as ${files[first]?.file ?? ''} has`)
+  }
+  return files.map(({ id, body }) => ({ id, body }))
 }
 
-/** Reads a folder; undefined if it is missing or empty. Throws `UsageError` where it is not one of ours. */
-export function readFolder(folder: string): ConfigFolder | undefined {
-  const names = list(folder).filter((name) => !name.startsWith('.'))
+/** The description of a folder; undefined if it is missing or empty. Throws `UsageError` where it is not one of ours. */
+function readManifest(folder: string): z.infer<typeof Manifest> | undefined {
+  const names = listNames(folder)
   if (names.length === 0) return undefined
   if (!names.includes(manifestName))
     refuse(`${folder} has no ${manifestName}: it was not written by switchboard config pull`)
   const read = z.safeParse(Manifest, readJson(join(folder, manifestName)))
-  if (!read.success) refuse(`${join(folder, manifestName)} has an unknown format`)
+  if (!read.success) return refuse(`${join(folder, manifestName)} has an unknown format`)
   const unknown = read.data.parts.filter((name) => partNamed(name) === undefined)
   if (unknown.length > 0) refuse(`${manifestName} names unknown parts: ${unknown.join(', ')}`)
-  const chosen = parts.filter(({ name }) => read.data.parts.includes(toFileName(name)))
-  return {
-    from: read.data.from,
-    parts: Object.fromEntries(chosen.map(({ name }) => [name, readPart(folder, name)])),
-  }
+  return read.data
+}
+
+/** The parts that a folder is about, by their names in this console; undefined if it is missing or empty. */
+export function readFolderParts(folder: string): readonly string[] | undefined {
+  const manifest = readManifest(folder)
+  return manifest && parts.flatMap(({ name }) => (manifest.parts.includes(toFileName(name)) ? [name] : []))
+}
+
+/**
+ * Reads a folder, or the named parts of it; undefined if it is missing or empty. Throws `UsageError` with everything that is wrong
+ * with its files.
+ */
+export function readFolder(folder: string, only?: readonly string[]): ConfigFolder | undefined {
+  const manifest = readManifest(folder)
+  if (manifest === undefined) return undefined
+  const problems: string[] = []
+  const chosen = parts.filter(
+    ({ name }) => manifest.parts.includes(toFileName(name)) && (only?.includes(name) ?? true),
+  )
+  const read = Object.fromEntries(chosen.map(({ name }) => [name, readPart(folder, name, problems)]))
+  if (problems.length > 0) refuse(problems.join('\n'))
+  return { from: manifest.from, parts: read }
 }
 
 /** What writing a folder changed. */
 export type FolderChange = { readonly path: string; readonly change: 'added' | 'changed' | 'removed' }
 
+/** What of a part was not read, so that its files stay: all of it, or the items of some owners. */
+export type Untouched = ReadonlyMap<string, 'all' | readonly Unread[]>
+
+/** The files of one part: their texts by path, and the paths of those that go. */
+function partFiles(folder: string, part: string, items: readonly Item[], unread: readonly Unread[]) {
+  const place = toFileName(part)
+  const problems: string[] = []
+  const present = readItemFiles(join(folder, place), problems).map((item) => ({
+    ...item,
+    text: toItemText(item),
+  }))
+  // A file that cannot be read may hold what somebody is about to mend.
+  if (problems.length > 0) refuse(problems.join('\n'))
+  const own = items.filter(({ id }) => id !== '')
+  const names = nameFiles(
+    own.map((item) => ({ id: item.id, text: toItemText(item) })),
+    present,
+  )
+  const texts = new Map([
+    ...items.flatMap(({ id, body }): [string, string][] =>
+      id === '' ? [[`${place}.json`, toText(body['value'] ?? null)]] : [],
+    ),
+    ...own.map((item, index): [string, string] => [join(place, names[index] ?? ''), toItemText(item)]),
+  ])
+  const kept = new Set(present.filter(({ id }) => isUnread(id, unread)).map(({ file }) => join(place, file)))
+  const gone = [
+    ...(exists(join(folder, `${place}.json`)) ? [`${place}.json`] : []),
+    ...jsonNames(join(folder, place)).map((file) => join(place, file)),
+  ].filter((path) => !texts.has(path) && !kept.has(path))
+  return { texts, gone }
+}
+
 /**
- * Writes a folder: only files that change, and removes those of items that are gone. Parts in `untouched` could not be read, so
- * their files stay.
+ * Writes a folder: only files that change, and removes those of items that are gone. What could not be read keeps its files, and
+ * the folder stays about the parts that it was about.
  */
 export function writeFolder(
   folder: string,
   { from, parts: items }: ConfigFolder,
-  untouched: ReadonlySet<string>,
+  untouched: Untouched,
 ): readonly FolderChange[] {
-  const files = new Map<string, string>()
-  for (const [part, all] of Object.entries(items)) {
-    if (untouched.has(part)) continue
-    const existing = new Map(readItemFiles(join(folder, toFileName(part))).map(({ id, file }) => [id, file]))
-    const names = nameFiles(
-      all.map(({ id }) => id),
-      existing,
-    )
-    for (const { id, body } of all)
-      if (id === '') files.set(`${toFileName(part)}.json`, toText(body['value'] ?? null))
-      else files.set(join(toFileName(part), names.get(id) ?? ''), toText({ id, settings: body }))
-  }
-  const names = Object.keys(items)
+  makeFolder(folder)
+  const written = Object.entries(items)
+    .filter(([part]) => untouched.get(part) !== 'all')
+    .map(([part, all]) => {
+      const unread = untouched.get(part) ?? []
+      return partFiles(folder, part, all, unread === 'all' ? [] : unread)
+    })
+  const about = new Set([...(readFolderParts(folder) ?? []), ...Object.keys(items)])
   const manifest = {
     format: 'switchboard-config',
     version: 1,
-    ...(from === undefined ? {} : { from: { ...from } }),
-    parts: names.map(toFileName).sort(),
+    ...(from === undefined ? {} : { from: toJson(from) }),
+    parts: [...about].map(toFileName).sort(),
   }
-  files.set(manifestName, toText(manifest))
-  const present = names
-    .filter((part) => !untouched.has(part))
-    .flatMap((part) => [
-      ...(list(folder).includes(`${toFileName(part)}.json`) ? [`${toFileName(part)}.json`] : []),
-      ...list(join(folder, toFileName(part))).map((file) => join(toFileName(part), file)),
-    ])
-    .filter((path) => path.endsWith('.json'))
   const changes: FolderChange[] = []
-  for (const path of present)
-    if (!files.has(path)) {
-      rmSync(join(folder, path))
-      changes.push({ path, change: 'removed' })
-    }
-  for (const [path, text] of files) {
+  for (const [path, text] of [
+    ...written.flatMap(({ texts }) => [...texts]),
+    [manifestName, toText(manifest)] as const,
+  ]) {
     const full = join(folder, path)
-    const before =
-      statSync(full, { throwIfNoEntry: false }) === undefined ? undefined : readFileSync(full, 'utf8')
+    const before = exists(full) ? readText(full) : undefined
     if (before === text) continue
-    mkdirSync(join(full, '..'), { recursive: true })
-    writeFileSync(full, text)
+    writeText(full, text)
     changes.push({ path, change: before === undefined ? 'added' : 'changed' })
+  }
+  for (const path of written.flatMap(({ gone }) => gone)) {
+    removeFile(join(folder, path))
+    changes.push({ path, change: 'removed' })
   }
   return changes.sort((a, b) => a.path.localeCompare(b.path))
 }
+
+const toJson = ({ edition, version, address, nodes }: Origin): Config => ({
+  edition,
+  version,
+  ...(address === undefined ? {} : { address }),
+  ...(nodes === undefined ? {} : { nodes: [...nodes] }),
+})

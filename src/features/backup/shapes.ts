@@ -1,0 +1,130 @@
+import { isConfig, textAt, at, type Config } from '@/contract/family/config'
+import type { Json } from '@/lib/text/big-json'
+
+/** Settings in the shape of another release, and the paths of those that it does not have. */
+export type Shaped = { readonly value: Config; readonly dropped: readonly string[] }
+
+/** Converts settings to the shape that the broker has; undefined where one of the shapes is unknown. */
+export type ToShape = (wanted: Config, now: Config) => Shaped | undefined
+
+const collectors = ['mnesia', 'vm_dist', 'vm_memory', 'vm_msacc', 'vm_statistics', 'vm_system_info']
+
+/** The values that are there, by their new names. */
+const present = (entries: readonly (readonly [string, Json | undefined])[]): Config =>
+  Object.fromEntries(
+    entries.flatMap(([name, value]): [string, Json][] => (value === undefined ? [] : [[name, value]])),
+  )
+
+const isFlatPrometheus = (value: Config): boolean =>
+  Object.hasOwn(value, 'push_gateway_server') ||
+  collectors.some((name) => Object.hasOwn(value, `${name}_collector`))
+const isNestedPrometheus = (value: Config): boolean =>
+  isConfig(value['push_gateway']) || isConfig(value['collectors'])
+
+const gatewayNames = ['enable', 'interval', 'headers', 'job_name']
+
+function nestPrometheus(value: Config): Shaped {
+  const gateway = present([
+    ['url', value['push_gateway_server']],
+    ...gatewayNames.map((name) => [name, value[name]] as const),
+  ])
+  const collected = present(collectors.map((name) => [name, value[`${name}_collector`]] as const))
+  const known = ['push_gateway_server', ...gatewayNames, ...collectors.map((name) => `${name}_collector`)]
+  return {
+    value: { push_gateway: gateway, collectors: collected },
+    dropped: Object.keys(value).filter((name) => !known.includes(name)),
+  }
+}
+
+function flattenPrometheus(value: Config): Shaped {
+  const gateway = isConfig(value['push_gateway']) ? value['push_gateway'] : {}
+  const collected = isConfig(value['collectors']) ? value['collectors'] : {}
+  return {
+    value: present([
+      ['push_gateway_server', gateway['url']],
+      ...gatewayNames.map((name) => [name, gateway[name]] as const),
+      ...collectors.map((name) => [`${name}_collector`, collected[name]] as const),
+    ]),
+    dropped: [
+      ...Object.keys(gateway)
+        .filter((name) => name !== 'url' && !gatewayNames.includes(name))
+        .map((name) => `push_gateway.${name}`),
+      ...Object.keys(collected)
+        .filter((name) => !collectors.includes(name))
+        .map((name) => `collectors.${name}`),
+      ...Object.keys(value).filter((name) => name !== 'push_gateway' && name !== 'collectors'),
+    ],
+  }
+}
+
+/**
+ * Settings of Prometheus: flat in 5.1, nested later. Later brokers convert the flat ones as here, but delete what these lack
+ * (src/contract/docs/monitoring.md#prometheus).
+ */
+export const toPrometheusShape: ToShape = (wanted, now) => {
+  if (isNestedPrometheus(now)) {
+    if (isNestedPrometheus(wanted)) return { value: wanted, dropped: [] }
+    return isFlatPrometheus(wanted) ? nestPrometheus(wanted) : undefined
+  }
+  if (!isFlatPrometheus(now)) return undefined
+  if (isFlatPrometheus(wanted)) return { value: wanted, dropped: [] }
+  return isNestedPrometheus(wanted) ? flattenPrometheus(wanted) : undefined
+}
+
+const signals = ['metrics', 'logs', 'traces']
+const isFlatTelemetry = (value: Config): boolean =>
+  Object.hasOwn(value, 'enable') &&
+  isConfig(value['exporter']) &&
+  !signals.some((name) => isConfig(value[name]))
+const isNestedTelemetry = (value: Config): boolean =>
+  !Object.hasOwn(value, 'enable') && signals.some((name) => isConfig(value[name]))
+
+/** Settings of OpenTelemetry: only metrics in 5.1, later each signal by itself, at one endpoint. */
+export const toOpentelemetryShape: ToShape = (wanted, now) => {
+  if (isNestedTelemetry(now)) {
+    if (isNestedTelemetry(wanted)) return { value: wanted, dropped: [] }
+    if (!isFlatTelemetry(wanted)) return undefined
+    const { exporter, enable, ...others } = wanted
+    const { interval, ...target } = isConfig(exporter) ? exporter : {}
+    return {
+      value: {
+        metrics: present([
+          ['enable', enable],
+          ['interval', interval],
+        ]),
+        exporter: target,
+      },
+      dropped: Object.keys(others),
+    }
+  }
+  if (!isFlatTelemetry(now)) return undefined
+  if (isFlatTelemetry(wanted)) return { value: wanted, dropped: [] }
+  if (!isNestedTelemetry(wanted)) return undefined
+  const { metrics, exporter, ...others } = wanted
+  const { endpoint: _, ...more } = isConfig(exporter) ? exporter : {}
+  return {
+    value: present([
+      ['enable', at(wanted, 'metrics.enable')],
+      [
+        'exporter',
+        present([
+          ['endpoint', textAt(wanted, 'exporter.endpoint')],
+          ['interval', at(wanted, 'metrics.interval')],
+        ]),
+      ],
+    ]),
+    dropped: [
+      ...Object.keys(isConfig(metrics) ? metrics : {})
+        .filter((name) => name !== 'enable' && name !== 'interval')
+        .map((name) => `metrics.${name}`),
+      ...Object.keys(more).map((name) => `exporter.${name}`),
+      ...Object.keys(others),
+    ],
+  }
+}
+
+/** Whether two settings have nothing in common: they are of releases with different shapes. A single name may be mistyped. */
+export const isDisjoint = (wanted: Config, now: Config): boolean => {
+  const names = Object.keys(wanted)
+  return names.length > 1 && Object.keys(now).length > 0 && !names.some((name) => Object.hasOwn(now, name))
+}
