@@ -101,7 +101,7 @@ describe('the check before a push', () => {
       'listeners',
       'tcp:a',
       { type: 'tcp', name: 'b', bind: '1883' },
-      ['The names in “settings” are not those of “id”'],
+      ['The names in the settings do not match the ID of the file'],
     ],
     ['listeners', 'tcp:a', { type: 'tcp', name: 'a', bind: '1883', field_of_a_newer_release: 1 }, []],
     [
@@ -113,7 +113,12 @@ describe('the check before a push', () => {
         'request_timeout: Enter a duration, for example 1h30m',
       ],
     ],
-    ['connectors', 'mqtt:a', { type: 'mqtt', name: 'b' }, ['The names in “settings” are not those of “id”']],
+    [
+      'connectors',
+      'mqtt:a',
+      { type: 'mqtt', name: 'b' },
+      ['The names in the settings do not match the ID of the file'],
+    ],
   ])('looks at the fields of %s/%s', async (part, id, body, texts) => {
     const lists = {
       'GET /listeners': success([]),

@@ -374,7 +374,7 @@ describe('switchboard config', () => {
         '! rules/bad: SQL syntax error at line 1, column 1, near “SELEKT”',
         '! rules/empty: Required',
         '! rules/lost: It needs mqtt:nowhere, which this broker does not have',
-        '! rules/other: The names in “settings” are not those of “id”',
+        '! rules/other: The names in the settings do not match the ID of the file',
         'Nothing was changed.',
         '',
       ].sort(),
