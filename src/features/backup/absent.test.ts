@@ -80,7 +80,7 @@ describe('what a broker does not have', () => {
     ])
   })
 
-  it('is not planned anew, where a gateway could not be read', async () => {
+  it('is not planned as new, where a gateway could not be read', async () => {
     const file = await readParts(gatewayParts, fakeAccess(gateways))
     const access = fakeAccess({
       ...gateways,

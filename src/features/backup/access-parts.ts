@@ -95,7 +95,7 @@ const aclRules = (
     const all = await ifPresent(() => everyPage(access, list))
     const { rows, unreadable } = readable(all)
     return {
-      ...(all === undefined && { lacks: rulesSource }),
+      ...(all === undefined && { missingOwner: rulesSource }),
       items: rows.map((row) => ({ id: asText(row[key]), body: withoutNulls(rawFields(row)) })),
       unreadable,
     }

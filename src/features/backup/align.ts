@@ -33,7 +33,7 @@ const deciding =
 
 /** How the wanted settings of an item are laid over those on the broker. */
 export type Overlay = {
-  /** Values that the wanted settings lack are left as they are on the broker. */
+  /** Values without a wanted one are left as they are on the broker. */
   readonly partial: boolean
   /** The defaults of the rows of a list, whose fields are all compared; a row without a field has the default. */
   readonly rowDefaults?: Config

@@ -83,7 +83,7 @@ function checkSwitches({ id, state, changes }: PlanItem): readonly string[] {
     .map(({ path }) => `${path}: ${translate('backup.check.switch')}`)
 }
 
-/** Names beside a path in settings. */
+/** Names next to a path in settings. */
 function siblingsOf(body: Config, path: readonly string[]): readonly string[] {
   let parent: Json | undefined = body
   for (const name of path.slice(0, -1)) parent = isConfig(parent) ? parent[name] : undefined
@@ -101,8 +101,8 @@ function checkTypos({ id, body, state, changes }: PlanItem): readonly string[] {
     const others = siblingsOf(body, place).filter(
       (one) => one !== name && !added.has([...names.slice(0, -1), one].join('.')),
     )
-    const meant = similarTexts(name, others).find((one) => Math.abs(one.length - name.length) <= 2)
-    return meant === undefined ? [] : [translate('backup.check.unknown', { name: path, meant })]
+    const suggestion = similarTexts(name, others).find((one) => Math.abs(one.length - name.length) <= 2)
+    return suggestion === undefined ? [] : [translate('backup.check.unknown', { name: path, suggestion })]
   })
 }
 

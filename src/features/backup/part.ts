@@ -31,7 +31,7 @@ export type PartRead = {
   /** It is switched off on the broker, which therefore does not return the items. */
   readonly off?: true
   /** What the broker must have before it accepts items of this part. */
-  readonly lacks?: Need
+  readonly missingOwner?: Need
 }
 
 /**
@@ -145,7 +145,7 @@ export const setting = ({
     return {
       items: value === undefined ? [] : [{ id: '', body: { value: wholeValue(value) } }],
       unreadable: 0,
-      ...(value === undefined && ownedBy !== undefined && { lacks: ownedBy }),
+      ...(value === undefined && ownedBy !== undefined && { missingOwner: ownedBy }),
     }
   },
   write: ({ body }, _isPresent, access) =>

@@ -59,7 +59,7 @@ it('does not offer an item whose needs neither broker nor file has', async () =>
   expect(rowOf('out').queryByRole('checkbox')).toBeNull()
 })
 
-it('tells an empty value from none, and names what stays as it is', async () => {
+it('shows an empty value and none differently, and names what stays as it is', async () => {
   await draw([
     item('rules', 'r', {
       state: 'changed',

@@ -134,7 +134,7 @@ function planItem(
 function planPart(
   part: Part,
   requested: readonly Item[],
-  /** What the file may lack only because it was not read. */
+  /** What the file may have no items of only because it was not read. */
   unknown: readonly Unread[],
   read: PartRead | { readonly reason: string } | undefined,
   options: PlanOptions,
@@ -160,8 +160,8 @@ function planPart(
       const failure = here.has(item.id) ? undefined : unread.find((one) => isUnread(item.id, [one]))
       if (failure !== undefined) return as('unread', failure.reason)(item)
       const planned = planItem(part, item, here.get(item.id), options)
-      return read.lacks !== undefined && planned.state === 'new'
-        ? { ...planned, wantedNeeds: [...planned.wantedNeeds, read.lacks] }
+      return read.missingOwner !== undefined && planned.state === 'new'
+        ? { ...planned, wantedNeeds: [...planned.wantedNeeds, read.missingOwner] }
         : planned
     }),
     ...read.items.filter(({ id }) => !named.has(id) && !isUnread(id, unknown)).map(as('here')),

@@ -32,7 +32,7 @@ export type ItemName = { readonly part: string; readonly id: string }
 type PresentPart = {
   readonly bodies: ReadonlyMap<string, Config>
   /** What the broker must have before it accepts items of the part. */
-  readonly lacks: Need | undefined
+  readonly missingOwner: Need | undefined
 }
 
 /**
@@ -43,8 +43,8 @@ async function readPresent(part: Part, access: Access): Promise<PresentPart | un
   const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
   if (read === undefined) return undefined
   return 'items' in read
-    ? { bodies: new Map(read.items.map(({ id, body }) => [id, body])), lacks: read.lacks }
-    : { bodies: new Map(), lacks: undefined }
+    ? { bodies: new Map(read.items.map(({ id, body }) => [id, body])), missingOwner: read.missingOwner }
+    : { bodies: new Map(), missingOwner: undefined }
 }
 
 /** Settings of an item that a broker of another release did not know, by their paths. */
@@ -102,19 +102,19 @@ export type RestoreOptions = {
 async function findMissing(
   item: RestoreItem,
   now: Config | undefined,
-  lacks: Need | undefined,
+  missingOwner: Need | undefined,
   present: PresentItems,
 ): Promise<readonly string[]> {
   const known = now === undefined ? [] : listNeeds(item.part, { id: item.id, body: now })
   const needs = addedNeeds(listNeeds(item.part, item), known)
   const missing: string[] = []
-  for (const need of lacks === undefined ? needs : [...needs, lacks])
+  for (const need of missingOwner === undefined ? needs : [...needs, missingOwner])
     if (!(await present.has(need))) missing.push(need.id)
   return missing
 }
 
 /**
- * Restores items in the order of the parts, continuing after failures unless told otherwise; stops early when `stopped`. An item
+ * Restores items in the order of the parts, continuing after failures unless it stops at failures; stops early when `stopped`. An item
  * whose references the broker does not have is not written.
  */
 export async function restore(
@@ -163,7 +163,7 @@ export async function restore(
         const now = here.bodies.get(item.id)
         const isPresent = now !== undefined
         if (hasOpenMasks(part, item, isPresent)) throw new RefusedError('BACKUP_SECRET')
-        const missing = await findMissing(item, now, here.lacks, present)
+        const missing = await findMissing(item, now, here.missingOwner, present)
         if (missing.length > 0)
           throw new RefusedError('BACKUP_NEEDS', 'backup.needsHere', { names: missing.join(', ') })
         if (knownOnly) {
@@ -182,7 +182,7 @@ export async function restore(
   return { done, written, failures, leftOut }
 }
 
-/** Deletes items, those that refer to others first, continuing after failures unless told otherwise. */
+/** Deletes items, those that refer to others first, continuing after failures unless it stops at failures. */
 export async function removeItems(
   items: readonly RestoreItem[],
   access: Access,

@@ -58,7 +58,7 @@ function flattenPrometheus(value: Config): Shaped {
 }
 
 /**
- * Settings of Prometheus: flat in 5.1, nested later. Later brokers convert the flat ones as here, but delete what these lack
+ * Settings of Prometheus: flat in 5.1, nested later. Later brokers convert the flat ones as here, but delete what these do not have
  * (src/contract/docs/monitoring.md#prometheus).
  */
 export const toPrometheusShape: ToShape = (wanted, now) => {

@@ -13,7 +13,7 @@ import { exists, listNames, makeFolder, readJson, readText, removeFile, writeTex
 export type Origin = {
   readonly edition: string
   readonly version: string
-  /** Host and port of the API, and the names of the nodes: together they tell brokers apart. */
+  /** Host and port of the API, and the names of the nodes: together they identify a broker. */
   readonly address?: string | undefined
   readonly nodes?: readonly string[] | undefined
 }
@@ -161,7 +161,7 @@ function partFiles(folder: string, part: string, items: readonly Item[], unread:
     ...item,
     text: toItemText(item),
   }))
-  // A file that cannot be read may hold what somebody is about to mend.
+  // A file that cannot be read may hold the edits of a user.
   if (problems.length > 0) refuse(problems.join('\n'))
   const own = items.filter(({ id }) => id !== '')
   const names = nameFiles(
