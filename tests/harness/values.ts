@@ -106,10 +106,11 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     { as: 'all', who: '', ...noConditions },
   ],
   'acl.save': [
-    { as: 'clientid', who: 'law-device', rules },
-    { as: 'username', who: 'law_user', rules },
-    { as: 'all', who: '', rules },
+    { as: 'clientid', who: 'law-device', rules, extra: undefined },
+    { as: 'username', who: 'law_user', rules, extra: undefined },
+    { as: 'all', who: '', rules, extra: undefined },
   ],
+  'trace.limits': { max_traces: 60, max_file_size: 1_048_576 },
   'acl.import': [
     {
       entries: [
@@ -475,7 +476,13 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     sql: 'SELECT * FROM "law/#"',
     context: { event_type: 'message_publish', topic: 'law/topic' },
   },
-  'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}', config: undefined },
+  'schema.create': {
+    name: 'law_new_schema',
+    type: 'avro',
+    source: '{"type":"string"}',
+    config: undefined,
+    extra: undefined,
+  },
   ...Object.fromEntries(
     ['duplicate', 'delete', 'show', 'edit'].map((verb) => [
       `schema.${verb}`,

@@ -34,6 +34,11 @@ const noClient: Readonly<Record<string, readonly string[]>> = {
   /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
 }
 
+/** Calls of a release that is newer than the brokers of this test: rules in namespaces came after namespaces. */
+const newerCalls: Readonly<Record<string, readonly string[]>> = {
+  'authorization.delete': ['namespaceManaged'],
+}
+
 describe('every command runs against the embedded broker (catalogue P1)', () => {
   afterEach(recover)
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
@@ -79,7 +84,8 @@ describe('every command runs against the embedded broker (catalogue P1)', () => 
       await after(command)
     }
     // It calls what it declares, so that the list of commands is correct.
-    expect([...called].sort()).toEqual([...command.calls].sort())
+    const expected = command.calls.filter((call) => newerCalls[id]?.includes(call) !== true)
+    expect([...called].sort()).toEqual(expected.sort())
   })
 })
 

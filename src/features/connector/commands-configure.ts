@@ -139,6 +139,7 @@ export const probeIntegration = (noun: TargetNoun) =>
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')],
     // The broker connects to the address of the configuration, which may be any.
     writes: true,
+    irreversible: 'sent',
     params: { id: one(noun), config: configuration() },
     errors: {
       ...gone(noun),

@@ -41,10 +41,14 @@ export function findPruneObjection(
   if (number === 0 || count === number) return undefined
   const emptied = emptiedParts(removals, all)
   if (count === undefined && emptied.length === 0 && number <= maxUnnamed) return undefined
+  const withParts =
+    emptied.length === 0
+      ? ''
+      : `, and with ${number === 1 ? 'it' : 'them'} all ${emptied.map(toFileName).join(', ')}`
   const countText = `${String(number)} object${number === 1 ? '' : 's'}`
   return [
     count === undefined
-      ? `--prune would delete ${countText}${emptied.length === 0 ? '' : `, and with ${number === 1 ? 'it' : 'them'} all ${emptied.map(toFileName).join(', ')}`}:`
+      ? `--prune would delete ${countText}${withParts}:`
       : `--prune=${String(count)} does not match: it would delete ${countText}:`,
     ...removals.map((item) => `  ${itemName(item)}`),
     `Add --prune=${String(number)} to delete exactly these. Nothing was changed.`,

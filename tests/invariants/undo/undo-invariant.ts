@@ -40,8 +40,13 @@ const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
   'broker.thresholds': [{ ...createValueSets('broker.thresholds')[0], cpu_high_watermark: 98 }],
   'slow-subscription.edit': [{ enabled: true, threshold: 600, top: 20, expire: 60_000, stats: undefined }],
   'acl.save': [
-    { as: 'clientid', who: 'law-device', rules: [] },
-    { as: 'all', who: '', rules: [{ permission: 'deny', action: 'all', topic: 'law/none' }] },
+    { as: 'clientid', who: 'law-device', rules: [], extra: undefined },
+    {
+      as: 'all',
+      who: '',
+      rules: [{ permission: 'deny', action: 'all', topic: 'law/none' }],
+      extra: undefined,
+    },
   ],
 }
 
