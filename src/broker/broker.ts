@@ -60,10 +60,9 @@ import { catchUp, startTimers } from './timers'
 
 /** Starts the embedded development broker: a real MQTT broker with the management API. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
-  const { host = '127.0.0.1', data, edition = 'opensource' } = options
+  const { host = '127.0.0.1', data, edition = 'opensource', now: clock = Date.now } = options
   const release = toRelease(options.api ?? '5.1', edition)
   const demo = options.seed !== 'empty'
-  const clock = options.now ?? Date.now
   let offset = 0
   const now = () => clock() + offset
   const advance = (ms: number) => {
@@ -73,7 +72,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
-  const terminal = options.log ?? (() => undefined)
+  const { log: terminal = () => undefined } = options
   /** Unreadable settings fall back to defaults; access control and stored objects never do. */
   const settings = <T>(name: string, create: (document: Document) => T): T =>
     readOrDefault(store(name), terminal, create)
@@ -131,7 +130,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       seeded: seed.listeners,
       host,
       ports: { tcp: options.mqttPort, ws: options.wsPort },
-      ...(options.fixedPorts ? { fixed: options.fixedPorts } : {}),
+      fixed: options.fixedPorts,
       log: warn,
       managedCertificates: release.has('managedCertificates'),
     }),

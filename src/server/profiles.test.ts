@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BadOption } from './bad-option'
-import { toIdentity } from './broker-identity'
 import { parseProfiles, readProfiles, toPageProfile } from './profiles'
 
 const parse = (input: unknown) =>

@@ -22,7 +22,7 @@ type Options = {
   readonly host: string
   readonly ports: { readonly tcp: number; readonly ws: number }
   /** The default listeners whose ports the user chose, so that they never move to the next free one. */
-  readonly fixed?: { readonly tcp: boolean; readonly ws: boolean }
+  readonly fixed?: { readonly tcp: boolean; readonly ws: boolean } | undefined
   readonly log: (text: string) => void
   /** Whether the release has certificates by name. */
   readonly managedCertificates: boolean

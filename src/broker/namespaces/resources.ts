@@ -226,11 +226,10 @@ export function createNamespacedResources(dependencies: Deps): {
     try {
       await callHandler(handlers, 'ruleDetail', call)
     } catch (error) {
+      if (id !== 'ruleTrial' || !(error instanceof Refusal)) throw error
       // The sample is checked before the rule is looked up.
-      if (id === 'ruleTrial' && error instanceof Refusal) checkTrialEvent(call.body)
-      throw id === 'ruleTrial' && error instanceof Refusal
-        ? new Refusal(404, 'RULE_NOT_FOUND', 'The rule could not be found')
-        : error
+      checkTrialEvent(call.body)
+      throw new Refusal(404, 'RULE_NOT_FOUND', 'The rule could not be found')
     }
   }
   const namespacedHandler = (id: string) => async (call: Call) => {
@@ -295,8 +294,6 @@ export function createNamespacedResources(dependencies: Deps): {
       },
       ...bulkHandlers((ns) => suiteOf(ns).roots),
     },
-    async close() {
-      await Promise.all([...suites.values()].map((suite) => suite.close()))
-    },
+    close: () => Promise.all([...suites.values()].map((suite) => suite.close())).then(() => undefined),
   }
 }

@@ -11,7 +11,8 @@ import { CheckList, Control } from '../control/control'
 import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
 import { controlOfField, formatDefault, getLimits, getOptions } from '../control/of-field'
-import { FileField, PairsField, SecretField, TemplateField } from './controls'
+import { FileField, SecretField, TemplateField } from './controls'
+import { PairsField } from './pairs-field'
 import {
   fieldHelp,
   fieldLabel,
