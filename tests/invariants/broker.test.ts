@@ -34,7 +34,7 @@ const noClient: Readonly<Record<string, readonly string[]>> = {
   /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
 }
 
-/** Calls of a release that is newer than the brokers of this test: rules in namespaces came after namespaces. */
+/** Calls of a release that is newer than the brokers of this test: rules in namespaces are newer than namespaces. */
 const newerCalls: Readonly<Record<string, readonly string[]>> = {
   'authorization.delete': ['namespaceManaged'],
 }
