@@ -66,7 +66,7 @@ export const getIdentityAt = (path: string): string | undefined =>
     ?.identity ?? (path === home ? site.identity : undefined)
 
 /** How the storage keys of a broker of this page begin. */
-export const getKeyPrefix = (identity: string | undefined): string =>
+const getKeyPrefix = (identity: string | undefined): string =>
   identity === undefined ? (home === '' ? '' : `${home}/`) : `${home}@${identity}/`
 
 /** A storage key of one of several brokers, by its name in the profiles; undefined is the only broker. */

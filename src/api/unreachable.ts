@@ -1,5 +1,5 @@
 /** Why there was no answer of a broker; each has its words (`error.unreachable`). */
-export const unreachableKinds = [
+const unreachableKinds = [
   'refused', // nothing listens at this port
   'silent', // no reply within the time of the network
   'host', // the host name is unknown

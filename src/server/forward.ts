@@ -14,7 +14,7 @@ export type ForwardTarget = {
 }
 
 /** A request for a broker: `url` is the broker's, without the prefix of this server, and `client` the address that sent it. */
-export type ForwardCall = { readonly url: string; readonly client: string; readonly via: string }
+type ForwardCall = { readonly url: string; readonly client: string; readonly via: string }
 
 export type Forward = {
   /** Sends a request to the broker, and its reply to the client; both are streamed. */

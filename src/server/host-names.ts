@@ -7,7 +7,7 @@ type Authority = { readonly name: string; readonly port: string }
 const form = /^(?<name>\[[\da-f:.]+\]|[\w.~-]+)(?::(?<port>\d{1,5}))?$/i
 
 /** Parses a `Host` header; undefined for what is no authority of HTTP (RFC 9110 §7.2), user information included. */
-export function parseHost(text: string): Authority | undefined {
+function parseHost(text: string): Authority | undefined {
   const { name, port = '' } = form.exec(text)?.groups ?? {}
   return name === undefined ? undefined : { name: name.toLowerCase(), port }
 }

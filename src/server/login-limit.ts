@@ -5,7 +5,7 @@ import { looselyNormalized, readPath } from './api-path'
 const periodSeconds = 60
 
 /** What the limit needs of a request. */
-export type LoginAttempt = {
+type LoginAttempt = {
   /** The address that sent it; asked for only if the attempt counts. */
   readonly client: () => string
   readonly method: string

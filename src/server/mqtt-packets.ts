@@ -10,7 +10,7 @@ export class PacketRefused extends Error {}
 export const maxConnectBytes = 6 * 65_536
 
 /** The longest packet of a read-only client: names and filters, no messages. */
-export const maxReadOnlyBytes = 1024 * 1024
+const maxReadOnlyBytes = 1024 * 1024
 
 /** The client IDs of a read-only console begin with it, so that they are never those of a device. */
 export const readOnlyPrefix = 'read-only-'

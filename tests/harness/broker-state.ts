@@ -41,7 +41,7 @@ type Compared = (value: unknown) => unknown
  * Removes times, counts, message ids and ports assigned by the system, which always differ. Normalizes
  * durations, and treats an explicit missing limit as none.
  */
-export const normalized: Compared = (value) => {
+const normalized: Compared = (value) => {
   if (Array.isArray(value)) return value.map(normalized)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

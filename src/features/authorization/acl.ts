@@ -80,7 +80,7 @@ export async function changeAclRules(
 }
 
 /** Replaces the rules of an entry, and the given further fields. */
-export const saveAclRules = (
+const saveAclRules = (
   key: AclEntryKey,
   rules: readonly AclRuleBody[],
   calls: Calls,

@@ -17,7 +17,7 @@ const width = 4
 const maxNamespaces = 100
 
 /** The entries of the global database (without a namespace), or of one namespace. */
-export type RulesOfNamespace = { readonly ns?: string; readonly entries: readonly AclEntry[] }
+type RulesOfNamespace = { readonly ns?: string; readonly entries: readonly AclEntry[] }
 /** All rules of the built-in database; `many` if there are more than an undo may store. */
 export type SourceRules = readonly RulesOfNamespace[] | 'many'
 
