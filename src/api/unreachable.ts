@@ -1,21 +1,19 @@
 /** Why there was no answer of a broker; each has its words (`error.unreachable`). */
-const unreachableKinds = [
-  'refused', // nothing listens at this port
-  'silent', // no reply within the time of the network
-  'host', // the host name is unknown
-  'route', // there is no way to this host
-  'closed', // the connection was closed before a reply
-  'protocol', // TLS where there is none, or the reverse
-  'untrusted', // the certificate was issued by an unknown authority, or by itself
-  'expired', // the certificate has expired
-  'early', // the certificate is not valid yet
-  'name', // the certificate is for another host name
-  'gateway', // a reverse proxy reports that the broker does not respond
-  'redirect', // the address redirects to another one
-  'page', // a web page was received instead of a reply
-  'down', // no reason is known
-] as const
-export type Unreachable = (typeof unreachableKinds)[number]
+export type Unreachable =
+  | 'refused' // nothing listens at this port
+  | 'silent' // no reply within the time of the network
+  | 'host' // the host name is unknown
+  | 'route' // there is no way to this host
+  | 'closed' // the connection was closed before a reply
+  | 'protocol' // TLS where there is none, or the reverse
+  | 'untrusted' // the certificate was issued by an unknown authority, or by itself
+  | 'expired' // the certificate has expired
+  | 'early' // the certificate is not valid yet
+  | 'name' // the certificate is for another host name
+  | 'gateway' // a reverse proxy reports that the broker does not respond
+  | 'redirect' // the address redirects to another one
+  | 'page' // a web page was received instead of a reply
+  | 'down' // no reason is known
 
 /** The error codes of Node, which the server of the console passes on. Others are recognized by their prefix. */
 const codes: Readonly<Record<string, Unreachable>> = {
