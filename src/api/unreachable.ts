@@ -78,7 +78,9 @@ export function toUnreachable(
   reason?: unknown,
 ): Unreachable | undefined {
   if (failure === 'proxy') return message === 'redirect' ? 'redirect' : 'page'
-  if (code === 'PROXY') return status >= 500 ? 'gateway' : 'page'
+  // Only these three are of a proxy (RFC 9110 §15.6); a 500 with a page may be the broker's own.
+  if (code === 'PROXY' && status >= 500) return [502, 503, 504].includes(status) ? 'gateway' : undefined
+  if (code === 'PROXY') return 'page'
   if (code !== 'BROKER_UNREACHABLE' || status === 0) return undefined
   return toKind(typeof reason === 'string' ? reason : (/([A-Z][A-Z0-9_]+)\s*$/.exec(message)?.[1] ?? ''))
 }

@@ -39,7 +39,10 @@ export function Stat({ label, value, unit, note, href, bare, quiet, bad }: StatP
     >
       <div id={id} className="text-small text-muted">
         {href ? (
-          <a href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-text">
+          <a
+            href={href}
+            className="inline-block min-w-6 rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-text"
+          >
             {label}
             <ChevronRight size={12} aria-hidden className="ml-0.5 inline-block align-[-0.1em]" />
           </a>

@@ -40,7 +40,7 @@ describe('a reply that is not from the API is described in a sentence, never as 
     [
       'a 200 with a page',
       () => new Response(html, asHtml),
-      'A proxy responded instead of the broker',
+      'A web page was received instead of the broker’s response',
       html.slice(0, 200),
     ],
   ])('%s', async (_, reply, sentence, details) => {
