@@ -83,7 +83,7 @@ test('shows an error instead of a file and saves nothing (catalogue U9)', async 
       'The broker cannot do this right now',
     ],
     [{ status: 200, body: { code: 'INTERNAL_ERROR', message: 'x' } }, 'Internal broker error'],
-    [{ status: 200, html: true as const }, 'A proxy responded instead of the broker'],
+    [{ status: 200, html: true as const }, 'A web page was received instead of the broker’s response'],
   ] as const
   for (const [answer, words] of answers) {
     await faults([{ match: { path: '/trace/e2e_refused/download' }, ...answer }])

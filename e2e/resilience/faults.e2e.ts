@@ -58,7 +58,7 @@ test('recognizes a redirect to a login page as the reply of a proxy (catalogue R
     location.hash = '/users'
   })
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'A proxy responded instead of the broker',
+    'The broker’s address redirects elsewhere',
   )
   await expect(page.getByRole('banner')).toBeVisible()
 })
