@@ -15,7 +15,7 @@ import { isAssertion } from './single-sign-on'
 import type { WriteCheck } from './write-once'
 
 /** A request that passed all checks: `url` is the broker's, without the prefix of this server. */
-type ApiCall = { readonly url: string; readonly client: string; readonly via: string }
+export type ApiCall = { readonly url: string; readonly client: string; readonly via: string }
 
 /** Answers a call: a real broker behind the network, or the embedded one. */
 export type Answer = (call: ApiCall, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { EmbeddedBroker } from '@/broker/options'
 import { getBrokerPath, mqttPath } from './api-path'
-import type { Answer, BrokerApi } from './broker-api'
+import type { BrokerApi } from './broker-api'
 import { createEmbeddedAnswer } from './embedded-api'
-import { createForward, type Forward } from './forward'
+import { createForward } from './forward'
 import type { Logger } from './log'
 import type { Metrics } from './metrics'
 import { createMqttRelay, type Upgrade } from './mqtt-relay'
@@ -30,11 +29,6 @@ type Deps = {
   readonly log: Logger
   readonly addressOf: (request: IncomingMessage) => string
 }
-
-const answerBy =
-  ({ send }: Forward): Answer =>
-  (call, request: FastifyRequest, reply) =>
-    send(call, request, reply)
 
 /**
  * The brokers behind this server: those of its file, one real broker, or the embedded one. `ownIdentity` is that of a single
@@ -87,7 +81,7 @@ export function createBrokerRoutes(
     const forward = createForward({ address, ca }, reportFailure(name))
     return {
       at,
-      api: { name, identity, readOnly, answer: answerBy(forward) },
+      api: { name, identity, readOnly, answer: forward.answer },
       upgrade: createUpgrade(name, mqtt, readOnly, ca),
       close: () => forward.close(),
     }

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Pool, type Dispatcher } from 'undici'
 import { trustAlso } from './authorities'
+import type { Answer, ApiCall } from './broker-api'
 import { failureReason, unreachable } from './broker-failure'
 import { bodyLength, hasBody, pickRequestHeaders, pickResponseHeaders } from './forwarded-headers'
 import { findLoginStart, pickLoginCookies, pickReturn, pickSetCookies } from './single-sign-on'
@@ -13,12 +14,9 @@ export type ForwardTarget = {
   readonly ca: string | undefined
 }
 
-/** A request for a broker: `url` is the broker's, without the prefix of this server, and `client` the address that sent it. */
-type ForwardCall = { readonly url: string; readonly client: string; readonly via: string }
-
 export type Forward = {
   /** Sends a request to the broker, and its reply to the client; both are streamed. */
-  readonly send: (call: ForwardCall, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  readonly answer: Answer
   readonly close: () => Promise<void>
 }
 
@@ -43,7 +41,7 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
   })
 
   const open = async (
-    { url, client, via }: ForwardCall,
+    { url, client, via }: ApiCall,
     { raw, method }: FastifyRequest,
     signal: EventEmitter,
   ): Promise<Dispatcher.ResponseData> => {
@@ -65,7 +63,7 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
   }
 
   return {
-    async send(call, request, reply) {
+    async answer(call, request, reply) {
       // An event, as undici takes too: each aborted signal of the web costs a stack trace.
       const disconnected = new EventEmitter()
       const isGone = () => reply.raw.destroyed && !reply.raw.writableFinished
