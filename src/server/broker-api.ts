@@ -9,7 +9,7 @@ import { isForOtherBroker, otherBroker } from './broker-identity'
 import { hasBody } from './forwarded-headers'
 import { apiPolicy } from './headers'
 import type { Logger } from './log'
-import type { LoginLimit, Reservation } from './login-limit'
+import type { LoginLimit } from './login-limit'
 import type { Metrics } from './metrics'
 import { isAssertion } from './single-sign-on'
 import type { WriteCheck } from './write-once'
@@ -120,6 +120,12 @@ function refuseRepeated(
       }
 }
 
+/** Leaves bodies of any type as streams, for the broker to read. */
+function passBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+}
+
 /** The API of a broker, below its prefix: `/api/v5` and `/status`. */
 export async function serveBrokerApi(
   app: FastifyInstance,
@@ -127,7 +133,6 @@ export async function serveBrokerApi(
   { addressOf, logins, writes, metrics, log, mark }: BrokerApiDeps,
 ): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  const reservations = new WeakMap<FastifyRequest, Reservation>()
 
   const refuse = (reply: FastifyReply, { status, code, message }: Refusal) =>
     reply.code(status).send({ code, message })
@@ -163,7 +168,6 @@ export async function serveBrokerApi(
       })
     }
     if (reserved !== undefined) {
-      reservations.set(request, reserved)
       // A client that goes away has made its attempt all the same.
       reply.raw.once('close', () => {
         const status = reply.raw.writableFinished ? reply.statusCode : undefined
@@ -173,10 +177,7 @@ export async function serveBrokerApi(
     return undefined
   })
 
-  // Bodies are streams, which the broker reads.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-
+  passBodies(app)
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     broker.answer(
       {
@@ -193,8 +194,7 @@ export async function serveBrokerApi(
 
 /** Answers the prefix of an unknown broker, and paths without one. */
 export function serveUnknownBrokers(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  passBodies(app)
   for (const url of ['/status', '/api/v5', '/api/v5/*', getBrokerPath(''), getBrokerPath('*')])
     app.all(url, (_request, reply) =>
       reply

@@ -6,15 +6,29 @@ export type Metrics = {
   readonly connection: (broker: string, delta: 1 | -1) => void
   readonly failure: (broker: string, reason: string) => void
   readonly refusedLogin: () => void
+}
+
+/** Counters that are served. */
+export type ServedMetrics = Metrics & {
   /** The exposition in the text format of Prometheus, and its content type. */
   readonly expose: () => Promise<{ readonly type: string; readonly text: string }>
+}
+
+const ignore = () => undefined
+
+/** Counts nothing: for a console without `--metrics`. */
+export const noMetrics: Metrics = {
+  request: ignore,
+  connection: ignore,
+  failure: ignore,
+  refusedLogin: ignore,
 }
 
 /** The methods that are counted by name; a client may invent others. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Counters of one server. */
-export function createMetrics(): Metrics {
+export function createMetrics(): ServedMetrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]

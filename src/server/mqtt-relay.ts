@@ -94,6 +94,7 @@ export function createMqttRelay(
   { addressOf, onOpen, onFailure }: RelayEvents,
 ): Upgrade {
   let handshakes = 0
+  const trust = trustAlso(ca)
   const server = new WebSocketServer({
     noServer: true,
     // Compression would only cost time on one machine.
@@ -113,7 +114,7 @@ export function createMqttRelay(
       handshakeTimeout: handshakeMs,
       maxPayload: maxBrokerFrameBytes,
       headers: { 'x-forwarded-for': addressOf(request) },
-      ...trustAlso(ca),
+      ...trust,
     })
   }
 

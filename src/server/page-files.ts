@@ -47,12 +47,16 @@ function createPageReader(file: string, info: PageInfo): () => Promise<HeldPage 
 const isHeld = (etag: string, header: string | undefined) =>
   header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
-/** Whether a file lies in the folder, also where it is a symbolic link. */
-function isInside(root: string, path: string): boolean {
-  try {
-    return realpathSync(join(root, path)).startsWith(realpathSync(root) + sep)
-  } catch {
-    return false
+/** Whether files lie in a folder, also those that are symbolic links. The folder itself is resolved once it is there. */
+function createInsideCheck(root: string): (path: string) => boolean {
+  let resolved: string | undefined
+  return (path) => {
+    try {
+      resolved ??= realpathSync(root) + sep
+      return realpathSync(join(root, path)).startsWith(resolved)
+    } catch {
+      return false
+    }
   }
 }
 
@@ -67,6 +71,7 @@ export async function servePage(
   info: PageInfo,
 ): Promise<void> {
   const home = `${base}/`
+  const isInside = createInsideCheck(root)
   const readPage = createPageReader(join(root, 'index.html'), info)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -91,7 +96,7 @@ export async function servePage(
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    allowedPath: (path) => !notByName.test(path) && isInside(root, path),
+    allowedPath: (path) => !notByName.test(path) && isInside(path),
     setHeaders: (reply, path) => {
       reply.headers({
         vary: 'accept-encoding',

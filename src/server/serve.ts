@@ -18,7 +18,7 @@ import { clientAddress } from './client-address'
 import { trackConnections, type Connections } from './connections'
 import { createLog, type Logger } from './log'
 import { createLoginLimit } from './login-limit'
-import { createMetrics } from './metrics'
+import { createMetrics, noMetrics, type ServedMetrics } from './metrics'
 import type { Options } from './options'
 import { embedPageInfo, type PageInfo } from './page'
 import { serveMissing, servePage } from './page-files'
@@ -123,10 +123,15 @@ async function serveConsole(
   app: FastifyInstance,
   options: Options,
   routes: readonly BrokerRoute[],
-  deps: BrokerApiDeps & { readonly embedded: boolean; readonly root: string; readonly identity: string },
+  deps: BrokerApiDeps & {
+    readonly served: ServedMetrics | undefined
+    readonly embedded: boolean
+    readonly root: string
+    readonly identity: string
+  },
 ): Promise<void> {
   const { base, dev, faults, profiles } = options
-  const { embedded, identity, metrics, root } = deps
+  const { embedded, identity, served, root } = deps
   for (const { api, at } of routes)
     await app.register(
       (scope) =>
@@ -143,9 +148,9 @@ async function serveConsole(
       { prefix: at },
     )
   if (profiles.length > 0) serveUnknownBrokers(app)
-  if (options.metrics)
+  if (served)
     app.get('/metrics', async (_request, reply) => {
-      const { type, text } = await metrics.expose()
+      const { type, text } = await served.expose()
       return reply.type(type).header('cache-control', 'no-store').send(text)
     })
   const info = pageInfoOf(options, identity)
@@ -161,7 +166,8 @@ export async function startServer(options: Options, start: Start = {}): Promise<
   const { host, base, trustedProxies } = options
   const log = createLog(start.log)
   const access = options.accessLog && start.logRequest ? createLog(start.logRequest) : undefined
-  const metrics = createMetrics()
+  const served = options.metrics ? createMetrics() : undefined
+  const metrics = served ?? noMetrics
   const addressOf = (request: IncomingMessage) => clientAddress(request, trustedProxies)
   const app = createApp(options, log)
   const server: http.Server | https.Server = app.server
@@ -191,6 +197,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
           logins: options.loginLimit > 0 ? createLoginLimit(options.loginLimit) : undefined,
           writes: createWriteOnce(),
           metrics,
+          served,
           log,
           mark: `switchboard-${randomBytes(6).toString('hex')}`,
           embedded: broker !== undefined,
