@@ -24,7 +24,7 @@ const broker = http.createServer((request, response) => {
     via = headers.via
     const isLogin = decodeURIComponent(url).includes('login')
     const good = isOpen || (isLogin ? body.includes('right') : (headers.authorization ?? right) === right)
-    // Long enough for others to arrive meanwhile.
+    // Long enough for others to arrive before the reply.
     setTimeout(() => {
       response.writeHead(good ? 200 : 401, { 'content-type': 'application/json' }).end('{}')
     }, 20)

@@ -111,7 +111,7 @@ const flags = {
   metrics: {
     type: 'boolean',
     group: 'operation',
-    words: 'serve /metrics in the format of Prometheus, to whoever reaches the console',
+    words: 'serve /metrics in the format of Prometheus, to everyone who reaches the console',
   },
   'login-limit': {
     type: 'string',

@@ -177,7 +177,7 @@ const shapes: Readonly<Record<string, string>> = {
   'a path with a backslash': head('GET /api/v5/x\\..\\hidden'),
   'a path with a fragment': head('GET /api/v5/hidden#x'),
   'a path with a line break in percent': head('GET /api/v5/a%0d%0aHost:%20x'),
-  'a path beside the API': head('GET /api/v5x/hidden'),
+  'a path next to the API': head('GET /api/v5x/hidden'),
   'an encoded path of the API': head('GET /%61pi/v5/hidden'),
   'a path in raw UTF-8': head('GET /api/v5/\xc3\xa4'),
   'a blank in the path': head('GET /api/v5/a b'),

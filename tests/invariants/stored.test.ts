@@ -92,7 +92,7 @@ async function record(command: AnyCommand, answers: CommandArgs, run: AnyCommand
 }
 
 /** Everything that this browser, its address and a link keep after a command was answered and has ended. */
-async function collectKept(command: AnyCommand): Promise<string> {
+async function collectStored(command: AnyCommand): Promise<string> {
   const answers = answersOf(command)
   const texts = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [
@@ -129,8 +129,8 @@ describe('what a secret or private parameter was answered is kept nowhere', () =
   it.each(commands.filter(isSecret).map((command) => [command.id, command] as const))(
     '%s',
     async (_, command) => {
-      const kept = await collectKept(command)
-      for (const name of secretNames(command)) expect(kept, name).not.toContain(markerOf(name))
+      const stored = await collectStored(command)
+      for (const name of secretNames(command)) expect(stored, name).not.toContain(markerOf(name))
     },
   )
 })
@@ -150,13 +150,13 @@ it('sees what is kept: the answers to the other parameters, in every place', asy
     },
     run: () => done('action.close'),
   })
-  const kept = await collectKept(command)
-  expect(kept.split(markerOf('open')).length - 1).toBeGreaterThanOrEqual(7)
-  expect(kept).not.toMatch(/marker-of-(?:hidden|password)/)
+  const stored = await collectStored(command)
+  expect(stored.split(markerOf('open')).length - 1).toBeGreaterThanOrEqual(7)
+  expect(stored).not.toMatch(/marker-of-(?:hidden|password)/)
   // The fault: a parameter that is not declared as private.
   const { params } = command
   const { private: _private, ...undeclared } = params.hidden
-  expect(await collectKept({ ...command, params: { ...params, hidden: undeclared } })).toContain(
+  expect(await collectStored({ ...command, params: { ...params, hidden: undeclared } })).toContain(
     markerOf('hidden'),
   )
 })
@@ -185,9 +185,9 @@ describe('a text that holds a secret by its content is kept nowhere', () => {
     keepDraft('screen', command, answers, 'ops')
     rememberUse(command, answers)
     await record(command, answers, ends.failed)
-    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, linkFor(command, answers)])
-    expect(kept).not.toContain('unter22')
-    expect(kept).toContain('sensor-17')
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, linkFor(command, answers)])
+    expect(stored).not.toContain('unter22')
+    expect(stored).toContain('sensor-17')
     expect(usedBefore(command, 'reason')).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ const isSame = (one: Json | undefined, other: Json | undefined): boolean => {
 
 function alignFields(now: Config, wanted: Config, overlay: Overlay, isFree = false): Config {
   const isKept = overlay.partial && !isFree && !decides(now, wanted)
-  const kept = Object.entries(now).filter(
+  const unchanged = Object.entries(now).filter(
     ([name, value]) => !Object.hasOwn(wanted, name) && (isKept || isEmpty(value)),
   )
   const changed = Object.entries(wanted).flatMap(([name, value]): [string, Json][] => {
@@ -84,7 +84,7 @@ function alignFields(now: Config, wanted: Config, overlay: Overlay, isFree = fal
     const aligned = align(own, value, overlay, freeForm.test(name))
     return aligned === undefined ? [] : [[name, aligned]]
   })
-  return Object.fromEntries([...kept, ...changed])
+  return Object.fromEntries([...unchanged, ...changed])
 }
 
 /**

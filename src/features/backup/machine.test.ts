@@ -54,9 +54,9 @@ describe('what belongs to one machine', () => {
       ['storage.local.root'],
     ],
   ])('of %s stays as it is', (part, wanted, now, body, paths) => {
-    const kept = keepOwnPlaces(part, wanted, now)
-    expect(kept.body).toEqual(body)
-    expect(kept.changes.map(({ path }) => path)).toEqual(paths)
+    const adapted = keepOwnPlaces(part, wanted, now)
+    expect(adapted.body).toEqual(body)
+    expect(adapted.changes.map(({ path }) => path)).toEqual(paths)
   })
 
   it('is not added where the broker has none, and certificates as text are no places', () => {

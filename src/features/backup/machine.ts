@@ -41,11 +41,11 @@ export function keepOwnPlaces(part: string, wanted: Config, now: Config): OwnPla
     if (isConfig(value))
       return Object.fromEntries(
         Object.entries(value).flatMap(([name, one]): [string, Json][] => {
-          const kept = walk(one, isConfig(own) && Object.hasOwn(own, name) ? own[name] : undefined, [
+          const adapted = walk(one, isConfig(own) && Object.hasOwn(own, name) ? own[name] : undefined, [
             ...path,
             name,
           ])
-          return kept === undefined ? [] : [[name, kept]]
+          return adapted === undefined ? [] : [[name, adapted]]
         }),
       )
     if (!isOfMachine(part, path, value)) return value

@@ -174,11 +174,13 @@ function partFiles(folder: string, part: string, items: readonly Item[], unread:
     ),
     ...own.map((item, index): [string, string] => [join(place, names[index] ?? ''), toItemText(item)]),
   ])
-  const kept = new Set(present.filter(({ id }) => isUnread(id, unread)).map(({ file }) => join(place, file)))
+  const unreadFiles = new Set(
+    present.filter(({ id }) => isUnread(id, unread)).map(({ file }) => join(place, file)),
+  )
   const gone = [
     ...(exists(join(folder, `${place}.json`)) ? [`${place}.json`] : []),
     ...jsonNames(join(folder, place)).map((file) => join(place, file)),
-  ].filter((path) => !texts.has(path) && !kept.has(path))
+  ].filter((path) => !texts.has(path) && !unreadFiles.has(path))
   return { texts, gone }
 }
 
