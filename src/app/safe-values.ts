@@ -1,16 +1,14 @@
 import type { MessageValues } from '@/i18n/key'
 import { inline } from '@/lib/text/untrusted'
 
-const longest = 80
-
 /**
  * Sanitizes values for a sentence: hidden and reordering characters are escaped, long ids are cut,
  * right-to-left text is isolated (catalogue H5, H6).
  */
-export const safeValues = (values: MessageValues = {}): MessageValues =>
+export const safeValues = (values: MessageValues = {}, maxLength = 80): MessageValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? inline(value, longest) : value,
+      typeof value === 'string' ? inline(value, maxLength) : value,
     ]),
   )

@@ -5,8 +5,6 @@ import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
-import type { MessageValues } from '@/i18n/key'
-import { inline } from '@/lib/text/untrusted'
 import { toCsv } from '@/lib/text/csv'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -17,6 +15,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { saveFile } from '@/list/export/save-file'
 import { useStore } from '@/ui/use-store'
 import { revealed } from '../reveal/reveal'
+import { safeValues } from '../safe-values'
 import { whereToReturn } from '@/palette/store'
 
 const maxItems = 200
@@ -29,14 +28,8 @@ const marks: Record<BulkItem['state'], string> = {
 }
 const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stopped: 2, waiting: 3, done: 4 }
 
-/** Values for a sentence of the report, which has room for long ones. */
-const inlineValues = (values: MessageValues = {}): MessageValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? inline(value, 300) : value,
-    ]),
-  )
+/** The longest value in a sentence of the report, which has room for it. */
+const maxValueLength = 300
 
 /** A bulk run: its progress, pause and stop, then the result of each target with its reason. */
 export function BulkDialog() {
@@ -88,7 +81,7 @@ function Progress({
       ? briefError(error, t)
       : warning === undefined
         ? ''
-        : t(warning.message, inlineValues(warning.values))
+        : t(warning.message, safeValues(warning.values, maxValueLength))
   const left = items.filter((item) => item.state === 'failed' || item.state === 'stopped').length
   const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, maxItems)
   const save = () => {

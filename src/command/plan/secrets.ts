@@ -1,5 +1,5 @@
 import { isSecretPath, mask } from '@/lib/secret/name'
-import { mapLeaves, maskLeaf } from '@/lib/secret/value'
+import { mapLeaves, maskLeaf, type Leaf } from '@/lib/secret/value'
 import type { AnyCommand, CommandArgs, MacroLines } from '../command'
 
 /** Replaces a secret; receives the name of its field, the secret, and the text with the mask. */
@@ -35,8 +35,8 @@ export const coverSecrets = (
   cover: Cover,
   field?: string,
 ): unknown => {
-  const base = field === undefined ? [] : [field]
-  const replace = (leaf: unknown, path: readonly string[], isSecret: boolean): unknown => {
+  const path = field === undefined ? [] : [field]
+  const replace = ({ value: leaf, path, isSecret }: Leaf): unknown => {
     if (typeof leaf !== 'string' || leaf === '' || leaf === mask) return maskLeaf(leaf, isSecret)
     const masked = String(maskLeaf(leaf, isSecret))
     if (masked === leaf && !secrets.has(leaf)) return leaf
@@ -44,7 +44,7 @@ export const coverSecrets = (
     const name = path.findLast((one) => !/^\d+$/.test(one)) ?? 'body'
     return cover(name, leaf, masked === leaf ? mask : masked)
   }
-  return mapLeaves(body, replace, base, isSecretPath(base))
+  return mapLeaves(body, replace, { path, isSecret: isSecretPath(path) })
 }
 
 /** Masks a secret with asterisks; of a long text that contains one, the rest is shown. */

@@ -35,26 +35,50 @@ const isSecretPair = (value: readonly unknown[], path: Path): boolean =>
   /headers?$/i.test(path.at(-2) ?? '') &&
   isSecretPath([path.at(-2) ?? '', value[0]])
 
-/** Replaces the leaves of a value; `isSecret` says whether a leaf is a secret as a whole. Keeps what no leaf changes. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A leaf of a value. */
+export type Leaf = {
+  readonly value: unknown
+  readonly path: Path
+  /** Whether it is a secret as a whole. */
+  readonly isSecret: boolean
+  /** What the same place of a known value has. */
+  readonly known: unknown
+}
+
+/** Where a value is, and what is known of it. */
+type Place = { readonly path?: Path; readonly isSecret?: boolean; readonly known?: unknown }
+
+/** Replaces the leaves of a value. Keeps what no leaf changes. */
 export function mapLeaves(
   value: unknown,
-  replace: (leaf: unknown, path: Path, isSecret: boolean) => unknown,
-  path: Path = [],
-  isSecret = false,
+  replace: (leaf: Leaf) => unknown,
+  { path = [], isSecret = false, known }: Place = {},
 ): unknown {
   if (Array.isArray(value)) {
     const isPair = isSecretPair(value, path)
-    return value.map((item, index) =>
-      mapLeaves(item, replace, [...path, String(index)], isSecret || (isPair && index === 1)),
+    const knownItems = findKnownItems(value, known)
+    return value.map((item: unknown, index) =>
+      mapLeaves(item, replace, {
+        path: [...path, String(index)],
+        isSecret: isSecret || (isPair && index === 1),
+        known: knownItems[index],
+      }),
     )
   }
-  if (typeof value !== 'object' || value === null || value instanceof Blob)
-    return replace(value, path, isSecret)
+  if (!isRecord(value) || value instanceof Blob) return replace({ value, path, isSecret, known })
   const pair = secretOfPair(value, path)
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       const below = [...path, name]
-      return [name, mapLeaves(item, replace, below, name === pair || isSecretPath(below))]
+      const place = {
+        path: below,
+        isSecret: name === pair || isSecretPath(below),
+        known: isRecord(known) && Object.hasOwn(known, name) ? known[name] : undefined,
+      }
+      return [name, mapLeaves(item, replace, place)]
     }),
   )
 }
@@ -77,11 +101,10 @@ export const maskLeaf = (leaf: unknown, isSecret: boolean): unknown => {
  * in its configuration.
  */
 export const maskSecrets = <T>(value: T, path: Path = []): T =>
-  mapLeaves(value, (leaf, _path, isSecret) => maskLeaf(leaf, isSecret), path, isSecretPath(path)) as T
+  mapLeaves(value, (leaf) => maskLeaf(leaf.value, leaf.isSecret), { path, isSecret: isSecretPath(path) }) as T
 
 /** Whether a value contains a secret that is not masked. */
-export const hasSecrets = (value: unknown): boolean =>
-  JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)
+export const hasSecrets = (value: unknown): boolean => !isEqual(maskSecrets(value), value)
 
 /** Whether six asterisks at a path are a mask: elsewhere they may be the value itself. */
 const isMaskHere = (path: Path, isSecret: boolean): boolean => isSecret || isKeyFile(path)
@@ -97,7 +120,7 @@ export type Masked = { readonly path: string; readonly isPart: boolean }
  */
 export function listMasks(value: unknown, { doubtful = false } = {}): readonly Masked[] {
   const masks: Masked[] = []
-  mapLeaves(value, (leaf, path, isSecret) => {
+  mapLeaves(value, ({ value: leaf, path, isSecret }) => {
     if (leaf === mask) {
       if (doubtful || isMaskHere(path, isSecret)) masks.push({ path: toPath(path), isPart: false })
     } else if (typeof leaf === 'string')
@@ -112,58 +135,42 @@ export const listMaskedPaths = (value: unknown): readonly string[] => listMasks(
 
 /** A copy with secrets in place of their masks, by the paths of {@link listMasks}; those without an answer stay masked. */
 export const fillSecrets = <T>(value: T, typed: (path: string) => string | undefined): T =>
-  mapLeaves(value, (leaf, path) => {
+  mapLeaves(value, ({ value: leaf, path }) => {
     if (leaf === mask) return typed(toPath(path)) ?? leaf
     return typeof leaf === 'string' && leaf.includes(mask)
       ? fillText(leaf, (key) => typed(toPath(path, key)))
       : leaf
   }) as T
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The item of a known list that a masked item is: equal but for secrets, else the one at its place. */
-function findKnown(items: readonly unknown[], index: number, known: unknown): unknown {
-  if (!Array.isArray(known)) return undefined
+/** The items of a known list that masked items are: equal but for secrets, else those at the same places. */
+function findKnownItems(items: readonly unknown[], known: unknown): readonly unknown[] {
+  if (!Array.isArray(known)) return []
   const masked = known.map((item) => maskSecrets(item) as unknown)
-  const isSame = (one: number, other: number) => isEqual(maskSecrets(items[one]), masked[other])
-  if (isSame(index, index)) return known[index]
-  const other = masked.findIndex((_, at) => isSame(index, at))
-  if (other >= 0) return known[other]
-  return known.length === items.length && !items.some((_, at) => isSame(at, index)) ? known[index] : undefined
+  const own = items.map((item) => maskSecrets(item))
+  const isSame = (one: number, other: number) => isEqual(own[one], masked[other])
+  return items.map((_, index): unknown => {
+    if (isSame(index, index)) return known[index]
+    const other = masked.findIndex((_one, at) => isSame(index, at))
+    if (other >= 0) return known[other]
+    return known.length === items.length && !items.some((_one, at) => isSame(at, index))
+      ? known[index]
+      : undefined
+  })
 }
 
 /**
  * A copy in which masked secrets have the values of `known`, the same object unmasked; those that it lacks stay masked. Items of
  * a list are found by their other values, so that none gets the secret of another.
  */
-export function fillSecretsFrom<T>(value: T, known: unknown, path: Path = []): T {
-  const fill = (wanted: unknown, now: unknown, path: Path, isSecret: boolean): unknown => {
-    if (Array.isArray(wanted)) {
-      const isPair = isSecretPair(wanted, path)
-      return wanted.map((item: unknown, index) =>
-        fill(
-          item,
-          findKnown(wanted, index, now),
-          [...path, String(index)],
-          isSecret || (isPair && index === 1),
-        ),
-      )
-    }
-    if (isRecord(wanted)) {
-      const pair = secretOfPair(wanted, path)
-      return Object.fromEntries(
-        Object.entries(wanted).map(([name, item]) => {
-          const below = [...path, name]
-          const one = isRecord(now) && Object.hasOwn(now, name) ? now[name] : undefined
-          return [name, fill(item, one, below, name === pair || isSecretPath(below))]
-        }),
-      )
-    }
-    if (typeof wanted !== 'string' || !wanted.includes(mask)) return wanted
-    if (wanted === mask)
-      return isMaskHere(path, isSecret) && (typeof now === 'string' || typeof now === 'number') ? now : wanted
-    return typeof now === 'string' ? fillTextFrom(wanted, now) : wanted
-  }
-  return fill(value, known, path, isSecretPath(path)) as T
-}
+export const fillSecretsFrom = <T>(value: T, known: unknown, path: Path = []): T =>
+  mapLeaves(
+    value,
+    (leaf) => {
+      const { value: masked, known: now } = leaf
+      if (typeof masked !== 'string' || !masked.includes(mask)) return masked
+      if (masked !== mask) return typeof now === 'string' ? fillTextFrom(masked, now) : masked
+      const isMask = isMaskHere(leaf.path, leaf.isSecret)
+      return isMask && (typeof now === 'string' || typeof now === 'number') ? now : masked
+    },
+    { path, isSecret: isSecretPath(path), known },
+  ) as T

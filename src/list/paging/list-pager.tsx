@@ -2,6 +2,7 @@ import { useWords } from '@/i18n/use-words'
 import { Pager } from '@/ui/pager'
 import type { Source } from '../list'
 import { pageSizes } from './paging'
+import { usePagerLabels } from './use-pager-labels'
 import type { PagingControl } from './use-paging'
 
 /** Shows the range of rows and the paging controls; without a count it says only whether more rows follow (catalogue G2). */
@@ -15,6 +16,7 @@ export function ListPager<Row>({
   shown: number
 }) {
   const { t, format } = useWords()
+  const labels = usePagerLabels()
   const { count } = source
   const range = ({ from, to }: { from: number; to: number }) => {
     if (to === 0) return t('list.page.none')
@@ -35,11 +37,7 @@ export function ListPager<Row>({
       onSize={paging.resize}
       busy={source.placeholder}
       labels={{
-        nav: t('list.page.nav'),
-        previous: t('list.page.previous'),
-        next: t('list.page.next'),
-        atStart: t('list.page.atStart'),
-        atEnd: t('list.page.atEnd'),
+        ...labels,
         size: t('list.page.size'),
         range,
       }}

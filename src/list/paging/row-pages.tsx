@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Pager } from '@/ui/pager'
+import { usePagerLabels } from './use-pager-labels'
 
 /** How many rows of a table or form are drawn at once. */
 export const maxDrawnRows = 100
@@ -19,6 +20,7 @@ export type RowPages<T> = {
 /** Splits rows that are all known into pages, where a screen or form would otherwise draw all of them. */
 export function useRowPages<T>(rows: readonly T[]): RowPages<T> {
   const { t, format } = useWords()
+  const labels = usePagerLabels()
   const [page, setPage] = useState(1)
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / maxDrawnRows)))
   const start = (current - 1) * maxDrawnRows
@@ -36,11 +38,7 @@ export function useRowPages<T>(rows: readonly T[]): RowPages<T> {
           count={rows.length}
           onPage={setPage}
           labels={{
-            nav: t('list.page.nav'),
-            previous: t('list.page.previous'),
-            next: t('list.page.next'),
-            atStart: t('list.page.atStart'),
-            atEnd: t('list.page.atEnd'),
+            ...labels,
             range: ({ from, to }) =>
               t('list.page.known', {
                 from: format.number(from),
