@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { formatHostPort } from '@/broker/http/listen'
 import type { EmbeddedBroker } from '@/broker/options'
 import { getBrokerPath, mqttPath } from './api-path'
 import type { BrokerApi } from './broker-api'
@@ -58,8 +59,7 @@ export function createBrokerRoutes(
     )
 
   if (embedded !== undefined) {
-    const host = options.host.includes(':') ? `[${options.host}]` : options.host
-    const address = new URL(`ws://${host}:${String(embedded.wsPort)}${mqttPath}`)
+    const address = new URL(`ws://${formatHostPort(options.host, embedded.wsPort)}${mqttPath}`)
     return [
       {
         at: '',

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
 import { formatHostPort } from '@/broker/http/listen'
+import { isLoopback } from '@/lib/net/loopback'
 import { BadOption } from './bad-option'
 import { readAuthorities } from './certificate-authority'
 import { readListening, type Listening } from './options'
@@ -9,8 +10,6 @@ import { readSettings, type Environment } from './option-settings'
 
 /** The time to answer, in milliseconds. */
 const timeLimit = 4000
-
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Where this machine reaches a server that listens at an address: one for all addresses has no address of its own. */
 const reachable = (host: string): string => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
@@ -108,7 +107,7 @@ export async function checkHealth(args: readonly string[], env: Environment): Pr
   const url = new URL(`${base.pathname.replace(/\/$/, '')}/healthz`, base)
   const authorities = settings.value('ca')
   // The own certificate names the host that users know, not the address that is asked here.
-  const isOwn = address === undefined || loopback.test(url.hostname)
+  const isOwn = address === undefined || isLoopback(url.hostname)
   const problem = await findProblem(url, {
     rejectUnauthorized: !isOwn,
     ...(authorities ? { ca: readAuthorities(authorities.text, authorities.name) } : {}),

@@ -1,12 +1,14 @@
 import { networkInterfaces } from 'node:os'
+import { isLoopback } from '@/lib/net/loopback'
 import { BadOption } from './bad-option'
 
-const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|0\.0\.0\.0|::)$/
+/** Addresses that mean every address of this machine. */
+const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /** Whether a name or address is certainly one of this machine. */
 function isThisMachine(hostname: string): boolean {
   const plain = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (loopbackName.test(plain)) return true
+  if (isLoopback(plain) || everyAddress.has(plain)) return true
   return Object.values(networkInterfaces()).some(
     (list) => list?.some(({ address }) => address === plain) === true,
   )

@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { defaultUser } from '@/broker/access/users'
 import { createBroker } from '@/broker/broker'
-import { listenHttp } from '@/broker/http/listen'
+import { formatHostPort, listenHttp } from '@/broker/http/listen'
 import type { EmbeddedBroker } from '@/broker/options'
 import { mqttPath } from './api-path'
 import { createApp, observe, protect, serveHealth, serveOutside } from './app'
@@ -217,9 +217,8 @@ export async function startServer(options: Options, start: Start = {}): Promise<
       ],
       port,
     )
-    const name = loopback.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
     return {
-      url: `${options.tls ? 'https' : 'http'}://${name}:${String(port)}${base === '' ? '' : `${base}/`}`,
+      url: `${options.tls ? 'https' : 'http'}://${formatHostPort(loopback.has(host) ? 'localhost' : host, port)}${base === '' ? '' : `${base}/`}`,
       port,
       broker,
       close,

@@ -1,4 +1,4 @@
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+import { isLoopback } from '@/lib/net/loopback'
 
 const parsed = (text: string): URL | undefined => {
   try {
@@ -23,5 +23,5 @@ export function foreignSocket(origin: string | undefined, host: string | undefin
   if (origin === undefined) return false
   const from = parsed(origin)?.hostname
   if (from === undefined || from === '') return true
-  return !loopback.test(from) && from !== parsed(`http://${host ?? ''}`)?.hostname
+  return !isLoopback(from) && from !== parsed(`http://${host ?? ''}`)?.hostname
 }
