@@ -1,5 +1,6 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { cp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolders } from '@/broker/lib/make-folders'
 import { BadOption } from '@/server/bad-option'
 import { describeFileError } from '@/server/text-file'
 import { readVersion } from '@/server/version'
@@ -12,7 +13,7 @@ const filesOf = (folder: string): Promise<readonly string[]> =>
 
 async function copyFiles(target: string, root: string): Promise<void> {
   const built = join(root, 'dist')
-  await mkdir(target, { recursive: true })
+  makeFolders(target)
   await cp(join(built, 'index.html'), join(target, 'index.html'))
   await cp(join(built, 'static'), join(target, 'static'), {
     recursive: true,

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join, resolve } from 'node:path'
+import { makeFolders } from '@/broker/lib/make-folders'
 import { brokerChanged, identityHeader, identityParameter, temporaryPrefix } from '@/contract/broker-identity'
 
 /*
@@ -64,7 +65,7 @@ export function identityOfData(folder: string): string {
   if (stored !== undefined) return stored
   const identity = randomBytes(8).toString('hex')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder, 0o700)
     writeFileSync(file, `${identity}\n`, { mode: 0o600 })
     return identity
   } catch (error) {

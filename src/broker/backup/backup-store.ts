@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolders } from '../lib/make-folders'
 import { self } from '../monitoring/nodes'
 import { inSeconds } from '../store/instant'
 
@@ -46,7 +47,7 @@ export function createBackupStore(folder: string | undefined, now: () => number)
       remove: (file) => held.delete(file),
     }
   }
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolders(folder, 0o700)
   const names = () => readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
   const readRow = (file: string): Row => {
     const { size, mtimeMs } = statSync(join(folder, file))

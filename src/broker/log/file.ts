@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolders } from '../lib/make-folders'
 
 /** Maximum size of a file in bytes, and number of files. */
 type Rotation = { readonly size: number; readonly count: number }
@@ -21,6 +22,6 @@ export function append(path: string, line: string, { size, count }: Rotation): v
   const bytes = Buffer.byteLength(line) + 1
   const existingSize = sizeOf(path)
   if (existingSize > 0 && existingSize + bytes > size) rotate(path, count)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolders(dirname(path), 0o700)
   appendFileSync(path, `${line}\n`, { mode: 0o600 })
 }

@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   closeSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -12,6 +11,7 @@ import {
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolders } from '../lib/make-folders'
 import type { Pieces } from '../mqtt/packet-text'
 
 /** Buffered bytes that force a write. */
@@ -47,7 +47,7 @@ export function createTraceFolder(data: string | undefined): TraceFolder {
       process.once('exit', drop)
     } else {
       folder = join(data, 'trace')
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      makeFolders(folder, 0o700)
     }
     return folder
   }

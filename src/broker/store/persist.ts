@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolders } from '../lib/make-folders'
 import * as z from 'zod/mini'
 
 /** A document on disk: read once at the start, replaced as a whole on every change. */
@@ -35,7 +27,7 @@ export function readStored<T>(schema: z.ZodMiniType<T>, content: unknown, proble
 /** Without a directory nothing is stored. */
 export function createStore(dir: string | undefined): (name: string) => StoredDocument {
   if (dir === undefined) return () => ({ read: () => undefined, write: () => undefined, setAside: () => '' })
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeFolders(dir, 0o700)
   return (name) => {
     const path = join(dir, `${name}.json`)
     return {

@@ -1,7 +1,6 @@
 import {
   accessSync,
   constants,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,7 +8,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
+import { makeFolders } from '@/broker/lib/make-folders'
 import { JsonError, parseJson, type Json } from '@/lib/text/big-json'
 import { refuse, UsageError } from '../usage'
 
@@ -75,20 +75,10 @@ export function readJson(path: string): Json {
   }
 }
 
-/**
- * Creates a folder and those above it, and checks that files can be written there. Each is created by itself, because `recursive`
- * of Node does not end where the system refuses a folder as missing, such as below /proc.
- */
+/** Creates a folder and those above it, and checks that files can be written there. */
 export function makeFolder(path: string): void {
   attempt(path, 'written', () => {
-    const missing: string[] = []
-    for (
-      let folder = resolve(path);
-      statSync(folder, { throwIfNoEntry: false }) === undefined;
-      folder = dirname(folder)
-    )
-      missing.push(folder)
-    for (const folder of missing.reverse()) mkdirSync(folder)
+    makeFolders(path)
     if (!statSync(path).isDirectory()) refuse(`${path} cannot be written: it is a file, not a folder`)
     accessSync(path, constants.W_OK)
   })
