@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import type { Json } from '@/lib/text/big-json'
 import { aclKinds } from '@/features/authorization/model/id'
-import { findRuleTopicProblem } from '@/features/authorization/model/rule-topic'
 import { defineCommand, done } from '@/command/command'
-import { RefusedError } from '@/command/refused-error'
 import { intoNamespace, json } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { authorizationPaths } from '@/features/authorization/paths'
@@ -67,13 +65,11 @@ export default defineCommand({
         kind: 'go',
         to: to(authorizationPaths.authorizationSource, { type: 'built_in_database' }, { tab: 'import', ns }),
       }
-    // What was there before is put back by an undo as it was.
-    const wrong = entries
-      .flatMap(({ rules }) => rules)
-      .find(({ topic }) => findRuleTopicProblem(topic) !== undefined)
-    if (wrong !== undefined && restores !== true)
-      throw new RefusedError('ACL_TOPIC', '', { topic: wrong.topic })
-    const { addAclEntries } = await import('@/features/authorization/acl')
+    const { addAclEntries, checkRuleTopics } = await import('@/features/authorization/acl')
+    checkRuleTopics(
+      entries.flatMap(({ rules }) => rules),
+      { restores },
+    )
     const total = entries.length
     let stopped = false
     let sent = 0

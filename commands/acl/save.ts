@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import type { Json } from '@/lib/text/big-json'
 import { aclKinds, aclTitle } from '@/features/authorization/model/id'
-import { findRuleTopicProblem } from '@/features/authorization/model/rule-topic'
-import { RefusedError } from '@/command/refused-error'
 import { defineCommand, done } from '@/command/command'
 import { choice, intoNamespace, json, text } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
@@ -34,17 +32,11 @@ export default defineCommand({
     BAD_REQUEST: { step: 'rules', key: 'access.refused', brokerMessage: true },
   },
   async run({ as, who, namespace: ns, rules, extra }, context) {
-    const { changeAclRules } = await import('@/features/authorization/acl')
+    const { changeAclRules, checkRuleTopics } = await import('@/features/authorization/acl')
     await changeAclRules(
       { as, who, ns },
       (now) => {
-        const known = new Set(now.map((rule) => rule.topic))
-        const wrong = rules.find(
-          ({ topic }) => !known.has(topic) && findRuleTopicProblem(topic) !== undefined,
-        )
-        // What was there before is put back by an undo as it was.
-        if (wrong !== undefined && context.restores !== true)
-          throw new RefusedError('ACL_TOPIC', '', { topic: wrong.topic })
+        checkRuleTopics(rules, context, now)
         return rules
       },
       context,

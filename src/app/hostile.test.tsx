@@ -10,7 +10,7 @@ import { hostileIds, hostileTexts, longId } from '@/lib/text/hostile'
 import { plain } from '@/lib/text/untrusted'
 import { ConfirmDialog } from './dialogs/confirm-dialog'
 import { stage } from '@/palette/step/stage'
-import { safeValues } from './safe-values'
+import { safeValues } from '@/i18n/safe-values'
 import { Toaster } from './toast/toaster'
 import { toast, toasts } from './toast/toasts'
 

@@ -10,7 +10,7 @@ import { maxTargets, readLevel } from '@/palette/link-for'
 import { withOwner } from '@/command/nouns'
 import { openRelated } from '@/palette/related'
 import { holdsForm, openPalette } from '@/palette/store'
-import { safeValues } from './safe-values'
+import { safeValues } from '@/i18n/safe-values'
 import { reportLoadError } from './toast/load-error'
 import { toast } from './toast/toasts'
 

@@ -15,7 +15,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { saveFile } from '@/list/export/save-file'
 import { useStore } from '@/ui/use-store'
 import { revealed } from '../reveal/reveal'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 import { whereToReturn } from '@/palette/store'
 
 const maxItems = 200

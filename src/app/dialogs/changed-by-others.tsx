@@ -6,7 +6,7 @@ import type { Prompting } from '@/command/prompt/prompting'
 import { useWords } from '@/i18n/use-words'
 import { useRowPages } from '@/list/paging/row-pages'
 import { Untrusted } from '@/ui/untrusted'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 
 /**
  * The values that another user has changed since the form opened, next to the values that would

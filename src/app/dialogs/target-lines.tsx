@@ -11,7 +11,7 @@ import { Boxes } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart, useStore } from '@/ui/use-store'
 import { BrokerMark } from '../shell/broker-mark'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 
 /** Where a confirmed run takes effect: the broker, where there are several, and the namespace. */
 export function TargetLines({ state }: { state: Prompting }) {

@@ -12,7 +12,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Untrusted } from '@/ui/untrusted'
 import { AffectedObjects } from '../dialogs/affected-objects'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 import type { Read } from './use-plan'
 
 /**

@@ -5,7 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { useStore } from '@/ui/use-store'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 
 /**
  * Says that another broker has taken the place of one of this page. That of the page itself leaves nothing to do but to

@@ -6,7 +6,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { useStore } from '@/ui/use-store'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 import { SignInForm } from './sign-in-form'
 
 /**

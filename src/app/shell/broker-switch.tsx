@@ -3,7 +3,7 @@ import { useCommandRuntime, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Check, Server } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 import { BrokerMark } from './broker-mark'
 
 /** The present one of several brokers, and a menu to switch to another. */

@@ -23,7 +23,7 @@ import type { IconType } from '@/ui/icon/icon'
 import { Menu, type MenuItem } from '@/ui/overlay/menu'
 import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
-import { safeValues } from '../safe-values'
+import { safeValues } from '@/i18n/safe-values'
 import { UserLabel } from './user-label'
 
 const entries: readonly (readonly (readonly [string, IconType])[])[] = [

@@ -2,7 +2,8 @@ import { toApiError } from '@/api/error'
 import type { Fleet } from '@/api/fleet/fleet'
 import type { FleetMember } from '@/api/fleet/member'
 import { formatAs } from '@/i18n/i18n'
-import type { Key, MessageValues } from '@/i18n/key'
+import type { Key } from '@/i18n/key'
+import { safeValues } from '@/i18n/safe-values'
 import { translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { defineCommand, done, type AnyCommand, type MacroStep, type Outcome } from '../command'
@@ -117,13 +118,8 @@ export function toFleetCommand(step: MacroStep): AnyCommand {
   })
 }
 
-const inlineValues = (values: MessageValues = {}): MessageValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? inline(value, 60) : value,
-    ]),
-  )
+/** The longest value in the line of a broker in the report. */
+const maxValueLength = 60
 
 /** What a run at a broker returned, with the name of the broker: its message, its warning, its file and what is shown once. */
 function toFleetOutcome(
@@ -133,7 +129,7 @@ function toFleetOutcome(
 ): Outcome {
   if (outcome.kind === 'save') return { ...outcome, name: `${name}-${outcome.name}` }
   const { message = title, values } = outcome.kind === 'ask' ? {} : outcome
-  const text = translate(message, inlineValues(values))
+  const text = translate(message, safeValues(values, maxValueLength))
   if (outcome.kind !== 'done') return done('fleet.run.done', { broker, text })
   const { changed, show, differs, data } = outcome
   return {

@@ -7,6 +7,8 @@ import type { Config } from '@/contract/family/config'
 import { getOriginal } from '@/contract/original'
 import type { FileRule, RuleEntry } from './model/rule-file'
 import type { Context } from '@/command/context'
+import { RefusedError } from '@/command/refused-error'
+import { findRuleTopicProblem } from './model/rule-topic'
 
 type Calls = Pick<Context, 'api' | 'signal'>
 
@@ -47,6 +49,21 @@ function contentOf(entry: object): EntryContent {
 /** The same for an entry that may be missing: it has no rules then. */
 export const readAclEntry = async (key: AclEntryKey, calls: Calls): Promise<EntryContent> =>
   contentOf(await aclEntry(key, calls))
+
+/**
+ * Refuses rules whose topic no request can match; not those with a topic of `known` rules, which the broker has already, and
+ * none that an undo puts back. Throws {@link RefusedError}.
+ */
+export function checkRuleTopics(
+  rules: readonly { readonly topic: string }[],
+  { restores }: Pick<Context, 'restores'>,
+  known: readonly { readonly topic: string }[] = [],
+): void {
+  if (restores === true) return
+  const topics = new Set(known.map(({ topic }) => topic))
+  const wrong = rules.find(({ topic }) => !topics.has(topic) && findRuleTopicProblem(topic) !== undefined)
+  if (wrong !== undefined) throw new RefusedError('ACL_TOPIC', '', { topic: wrong.topic })
+}
 
 type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
 

@@ -1,5 +1,5 @@
-import type { MessageValues } from '@/i18n/key'
 import { inline } from '@/lib/text/untrusted'
+import type { MessageValues } from './key'
 
 /**
  * Sanitizes values for a sentence: hidden and reordering characters are escaped, long ids are cut,
