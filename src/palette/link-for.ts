@@ -1,7 +1,7 @@
 import type { Ref } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { isResource } from '@/command/is-resource'
-import { hasSecretText, publicArgs } from '@/command/history/history'
+import { publicArgs } from '@/command/history/history'
 import { encodeQuery } from '@/lib/net/safe-path'
 import { here, getPath } from '@/route/location'
 import type { Level } from './store'
@@ -11,11 +11,9 @@ export const maxTargets = 500
 
 /** A link that opens a command prefilled, without secrets (catalogue K2). */
 export function linkFor(command: AnyCommand, args: CommandArgs): string {
-  const pairs = Object.entries(publicArgs(command, args))
-    .filter(([name, value]) => !hasSecretText(command, name, value))
-    .flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const),
-    )
+  const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const),
+  )
   const text = pairs.map(([name, value]) => `&${encodeQuery(name)}=${encodeQuery(value)}`).join('')
   return `${pageHere()}?run=${encodeURIComponent(command.id)}${text}`
 }

@@ -1,4 +1,3 @@
-import { hasSecrets } from '@/lib/secret/value'
 import type { AnyCommand, CommandArgs, Source } from '../command'
 import { isStorable, isStorableText } from '../storable'
 import { valueText } from '../prompt/value-text'
@@ -66,18 +65,9 @@ export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['ar
   return args
 }
 
-/**
- * Whether an argument has a secret within its text, such as that of a URL. It is left out, so that a run from the history asks
- * for it again: its mask would be sent as it is.
- */
-export const hasSecretText = (command: AnyCommand, name: string, value: unknown): boolean =>
-  command.params[name]?.prompt.kind !== 'pick' && hasSecrets({ [name]: value })
-
-/** Formats arguments for the history, without large ones such as payloads and those with secrets. */
+/** Formats arguments for the history, without large ones such as payloads. */
 export function storedArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   return Object.fromEntries(
-    Object.entries(publicArgs(command, answers)).filter(
-      ([name, value]) => command.params[name]?.bulky !== true && !hasSecretText(command, name, value),
-    ),
+    Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true),
   )
 }
