@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util'
 import { suggest } from '@/lib/text/similar'
 import { BadOption } from '@/server/bad-option'
+import { readOptionValue } from '@/server/option-token'
 
 type OptionEntry = { readonly about: string; readonly takes?: string }
 
@@ -46,29 +48,25 @@ export const asksForHelp = (args: readonly string[]): boolean =>
 export function readLine({ name, options, words: maxWords }: SubCommand, args: readonly string[]): Line {
   const found = new Map<string, string>()
   const words: string[] = []
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? ''
-    if (!arg.startsWith('-')) {
-      if (words.length === maxWords) throw new BadOption(`${name} does not take "${arg}"`)
-      words.push(arg)
-      continue
+  const types = Object.fromEntries(
+    Object.entries(options).map(([option, { takes }]) => [
+      option,
+      { type: takes === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
+  const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (words.length === maxWords) throw new BadOption(`${name} does not take "${token.value}"`)
+      words.push(token.value)
     }
-    const [, option = '', inline] = /^--([^=]+)(?:=(.*))?$/s.exec(arg) ?? []
+    if (token.kind !== 'option') continue
+    const { name: option, rawName } = token
     const entry = Object.hasOwn(options, option) ? options[option] : undefined
     if (entry === undefined)
-      throw new BadOption(
-        `${name} has no option ${arg.replace(/=.*/s, '')}.${suggest(option, Object.keys(options), '--')}`,
-      )
+      throw new BadOption(`${name} has no option ${rawName}.${suggest(option, Object.keys(options), '--')}`)
     if (found.has(option)) throw new BadOption(`--${option} is there twice`)
-    if (entry.takes === undefined) {
-      if (inline !== undefined) throw new BadOption(`--${option} takes no value`)
-      found.set(option, '')
-      continue
-    }
-    const value = inline ?? args[(index += 1)] ?? ''
-    if (value === '' || (inline === undefined && value.startsWith('-')))
-      throw new BadOption(`--${option} needs a value: --${option} ${entry.takes}`)
-    found.set(option, value)
+    found.set(option, readOptionValue(token, { takes: entry.takes }))
   }
   return { options: found, words }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { suggest } from '@/lib/text/similar'
 import { BadOption } from './bad-option'
 import { envName, findFlag, flagEntry, flagNames, type Flag } from './option-flags'
+import { readOptionValue } from './option-token'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -32,22 +33,6 @@ function readSwitch({ name, text }: Setting): boolean {
 const unknownOption = (rawName: string) =>
   new BadOption(`There is no option ${rawName}.${suggest(rawName.replace(/^--?/, ''), flagNames, '--')}`)
 
-type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
-
-/** The value that an option of the line has. Throws {@link BadOption} where it lacks one, or has one too many. */
-function readToken(flag: Flag, { value, inlineValue }: Extract<Token, { kind: 'option' }>): string {
-  const { type, takes = 'value' } = flagEntry(flag)
-  if (type === 'boolean') {
-    if (value !== undefined) throw new BadOption(`--${flag} takes no value`)
-    return 'true'
-  }
-  // The root is a base path, so only that may be empty.
-  const isMissing = value === undefined || (value === '' && flag !== 'base')
-  if (isMissing || (inlineValue === false && value.startsWith('-')))
-    throw new BadOption(`--${flag} needs a value: --${flag} ${takes}`)
-  return value
-}
-
 const options = {
   ...Object.fromEntries(flagNames.map((flag) => [flag, { type: flagEntry(flag).type }])),
   help: { type: 'boolean', short: 'h' },
@@ -64,7 +49,10 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     const flag = findFlag(token.name)
     if (flag === undefined) throw unknownOption(token.rawName)
     if (line.has(flag) && flag !== 'help') throw new BadOption(`--${flag} is there twice`)
-    line.set(flag, readToken(flag, token))
+    const { type, takes } = flagEntry(flag)
+    // The root is a base path, so only that may be empty.
+    const text = readOptionValue(token, { takes, mayBeEmpty: flag === 'base' })
+    line.set(flag, type === 'boolean' ? 'true' : text)
   }
   const value = (flag: Flag): Setting | undefined => {
     const text = line.get(flag)
