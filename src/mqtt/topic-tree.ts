@@ -1,4 +1,5 @@
 import { matchStored } from '@/lib/net/mqtt-topic'
+import { deletesRetained } from './packets'
 import { createNode, hasMessage, type TopicMessage, type TopicNode } from './topic-node'
 
 export type TopicTreeOptions = {
@@ -145,7 +146,7 @@ export function createTopicTree({
   function setValue(node: TopicNode, { payload, ...message }: TopicMessage): boolean {
     const before = node.value
     const size = payload.length
-    const isDeletion = message.retain && size === 0 && message.isUnread !== true
+    const isDeletion = deletesRetained({ retain: message.retain, payload }) && message.isUnread !== true
     const isEqual = before?.size === size && isSame(before.payload, payload)
     const stored = isEqual ? before.payload : toStored(payload)
     if (before !== undefined) {
