@@ -3,6 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { detectFormat, type ShownFormat } from '@/lib/payload/decode'
 import { toPayloadLines } from '@/lib/payload/lines'
 import type { SparkplugBirths } from '@/lib/payload/sparkplug-births'
+import { useThrown } from '@/ui/use-thrown'
 import { TextDiff } from './text-diff'
 import { whenIdle } from './when-idle'
 
@@ -43,7 +44,8 @@ export function PayloadDiff({ before, after, topic, format, births = noBirths }:
     readonly of: readonly unknown[]
     readonly texts: readonly [string, string]
   }>()
-  const [failure, setFailure] = useState<{ readonly cause: unknown }>()
+  // A chunk that could not be loaded: the nearest error boundary shows it.
+  const fail = useThrown()
   useEffect(
     () =>
       whenIdle((isCurrent) => {
@@ -53,17 +55,12 @@ export function PayloadDiff({ before, after, topic, format, births = noBirths }:
           births: [birthsBefore, birthsAfter],
           ...(topic && { topic }),
           ...(format && { format }),
-        }).then(
-          (found) => {
-            if (isCurrent()) setTexts({ of: [before, after, birthsBefore, birthsAfter], texts: found })
-          },
-          (cause: unknown) => setFailure({ cause }),
-        )
+        }).then((found) => {
+          if (isCurrent()) setTexts({ of: [before, after, birthsBefore, birthsAfter], texts: found })
+        }, fail)
       }),
-    [before, after, topic, format, birthsBefore, birthsAfter],
+    [before, after, topic, format, birthsBefore, birthsAfter, fail],
   )
-  // A chunk that could not be loaded: the nearest error boundary shows it.
-  if (failure !== undefined) throw failure.cause
   const shown = [before, after, birthsBefore, birthsAfter]
   if (texts === undefined || shown.some((one, index) => one !== texts.of[index]))
     return <p className="text-small text-muted">{t('list.loading')}</p>

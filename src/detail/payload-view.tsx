@@ -7,6 +7,7 @@ import { toFirstLines, toPayloadLines, type PayloadLines, type PayloadTrouble } 
 import type { SparkplugBirths } from '@/lib/payload/sparkplug-births'
 import { Button } from '@/ui/button'
 import { Select } from '@/ui/control/select'
+import { useThrown } from '@/ui/use-thrown'
 import { toScope, useChosenFormat, type ChosenFormat } from './payload-format'
 import { PayloadImage } from './payload-image'
 import { PayloadSchemaContext } from './payload-schema'
@@ -46,7 +47,8 @@ function useLines(
   births: SparkplugBirths | undefined,
 ) {
   const [prepared, setPrepared] = useState<Prepared>()
-  const [failure, setFailure] = useState<{ readonly cause: unknown }>()
+  // A decoder that could not be loaded: the nearest error boundary shows it.
+  const fail = useThrown()
   const early = useMemo(() => toFirstLines(bytes, chosen), [bytes, chosen])
   useEffect(
     () =>
@@ -56,14 +58,12 @@ function useLines(
             if (isCurrent()) setPrepared({ ...lines, of: [bytes, chosen, topic, births] })
           },
           (cause: unknown) => {
-            if (isCurrent()) setFailure({ cause })
+            if (isCurrent()) fail(cause)
           },
         )
       }),
-    [bytes, chosen, topic, births],
+    [bytes, chosen, topic, births, fail],
   )
-  // A decoder that could not be loaded: the nearest error boundary shows it.
-  if (failure !== undefined) throw failure.cause
   const isReady =
     prepared !== undefined && [bytes, chosen, topic, births].every((one, at) => one === prepared.of[at])
   return { ...(isReady ? prepared : early), isReady }

@@ -10,6 +10,7 @@ import type { Point } from '@/chart/series'
 import type { TopicValue } from '@/mqtt/topic-node'
 import { Segmented } from '@/ui/control/segmented'
 import { Select } from '@/ui/control/select'
+import { useThrown } from '@/ui/use-thrown'
 
 const ranges = ['20', '50', '100'] as const
 const height = 160
@@ -30,7 +31,8 @@ const findDecoded = (payload: Uint8Array, births: SparkplugBirths | undefined): 
 function useDecoded(values: readonly TopicValue[], topic: string, seen: FindSeen): number {
   const latest = useBirths(seen, topic, values[0]?.at ?? 0)
   const [version, setVersion] = useState(0)
-  const [failure, setFailure] = useState<{ readonly cause: unknown }>()
+  // A chunk that could not be loaded: the nearest error boundary shows it.
+  const fail = useThrown()
   useEffect(() => {
     let isCurrent = true
     const missing = values
@@ -43,18 +45,13 @@ function useDecoded(values: readonly TopicValue[], topic: string, seen: FindSeen
         const value = await decodePayload(payload, topic, undefined, births)
         decoded.set(payload, [...(decoded.get(payload) ?? []), { births, value }])
       }),
-    ).then(
-      () => {
-        if (isCurrent && missing.length > 0) setVersion((before) => before + 1)
-      },
-      (cause: unknown) => setFailure({ cause }),
-    )
+    ).then(() => {
+      if (isCurrent && missing.length > 0) setVersion((before) => before + 1)
+    }, fail)
     return () => {
       isCurrent = false
     }
-  }, [values, topic, seen, latest])
-  // A chunk that could not be loaded: the nearest error boundary shows it.
-  if (failure !== undefined) throw failure.cause
+  }, [values, topic, seen, latest, fail])
   return version
 }
 

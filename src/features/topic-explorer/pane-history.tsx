@@ -1,3 +1,4 @@
+import { startInBackground } from '@/api/load-chunk'
 import { useWords } from '@/i18n/use-words'
 import { utf8 } from '@/lib/text/payload'
 import { safeFileName } from '@/lib/net/safe-path'
@@ -8,6 +9,7 @@ import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Download } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
+import { useThrown } from '@/ui/use-thrown'
 import { historyToCsv, historyToJson, withDecoded } from './model/export-history'
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -30,6 +32,7 @@ type Props = {
 /** The stored values of a topic, the latest first; one can be chosen to look at it. */
 export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
   const { t, format } = useWords()
+  const fail = useThrown()
   const save = async (type: 'csv' | 'json') => {
     const rows = await withDecoded(topic, values, seen)
     const text = type === 'csv' ? historyToCsv(topic, rows) : historyToJson(topic, rows)
@@ -51,7 +54,7 @@ export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
             variant="ghost"
             icon={Download}
             aria-label={t('topic-explorer.exportCsv')}
-            onClick={() => void save('csv')}
+            onClick={() => startInBackground(save('csv'), fail)}
           >
             CSV
           </Button>
@@ -60,7 +63,7 @@ export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
             variant="ghost"
             icon={Download}
             aria-label={t('topic-explorer.exportJson')}
-            onClick={() => void save('json')}
+            onClick={() => startInBackground(save('json'), fail)}
           >
             JSON
           </Button>
