@@ -46,7 +46,12 @@ const namesBroker = (args: readonly string[]) => args.some((arg) => /^--(?:broke
 export async function startServer(args: readonly string[] = []): Promise<Server> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [serverFile, '--port', '0', ...(namesBroker(args) ? [] : embeddedOptions), ...args],
+    [
+      serverFile,
+      ...(args.includes('--port') ? [] : ['--port', '0']),
+      ...(namesBroker(args) ? [] : embeddedOptions),
+      ...args,
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaults } from './options'
 import { startServer, type Running } from './serve'
+import { pickReturn } from './single-sign-on'
 
 const requests: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = []
 /** A broker that knows an identity provider. */
@@ -48,6 +49,20 @@ it('passes the return of a login on, with its cookies and no others', async () =
   expect(requests).toMatchObject([
     { url: '/api/v5/sso/oidc/callback?code=1&state=2', headers: { cookie: 'emqx_sso_oidc=bound' } },
   ])
+})
+
+it.each([
+  ['/?login_meta=e30=', '/?login_meta=e30='],
+  ['http://console.example:18083/?login_meta=e30=', '/?login_meta=e30='],
+  ['https://console.example/switchboard/?login_meta=a+b/c==#x', '/switchboard/?login_meta=a+b/c==#x'],
+  ['//elsewhere.example/?login_meta=e30=', '/?login_meta=e30='],
+  ['/\\\\elsewhere.example/a', '/a'],
+  ['http://console.example//elsewhere.example/a', '/elsewhere.example/a'],
+  ['../../?login_meta=e30=', '/api/v5/?login_meta=e30='],
+  ['javascript:alert(1)', undefined],
+  ['http://:bad', undefined],
+])('passes on only a path of this server of the return address %s', (location, path) => {
+  expect(pickReturn({ method: 'GET', url: '/api/v5/sso/oidc/callback?code=1' }, 302, { location })).toBe(path)
 })
 
 it('takes the signed result of a SAML login from another origin, and nothing else', async () => {

@@ -32,16 +32,21 @@ export function findLoginStart(
 }
 
 /**
- * Where a login returns to: a path of this server. A redirect anywhere else is not passed on, since a broker must not send a
- * browser away.
+ * Where a login returns to: a path of this server. The broker writes the address of its dashboard before it, which is the
+ * address by which the browser came here, or leaves it out. Only path, query and fragment are passed on, since a broker
+ * must not send a browser away.
  */
 export function pickReturn(
   call: Call,
   status: number,
   { location }: IncomingHttpHeaders,
 ): string | undefined {
-  const isReturn = isLoginCall(call) && status >= 300 && status < 400
-  return isReturn && location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined
+  if (!isLoginCall(call) || status < 300 || status >= 400 || location === undefined) return undefined
+  const base = new URL(call.url, 'http://localhost')
+  if (!URL.canParse(location, base)) return undefined
+  const { protocol, pathname, search, hash } = new URL(location, base)
+  // Two slashes would begin the name of a host.
+  return /^https?:$/.test(protocol) ? pathname.replace(/^\/+/, '/') + search + hash : undefined
 }
 
 /** Newer brokers bind a login to the browser that began it, by cookies of these names. */

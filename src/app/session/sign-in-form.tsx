@@ -182,10 +182,10 @@ function Trouble({ kind, error }: { kind: Refusal; error: ApiError }) {
   const words = describeError(error, t)
   const { unreachable } = error
   const [title, meaning] =
-    unreachable !== undefined
-      ? [t(`error.unreachable.${unreachable}.title`), t(`error.unreachable.${unreachable}.text`)]
-      : kind === 'nobroker'
-        ? [t('login.nobroker.title'), t('login.nobroker.text')]
+    kind === 'nobroker'
+      ? [t('login.nobroker.title'), t('login.nobroker.text')]
+      : unreachable !== undefined
+        ? [t(`error.unreachable.${unreachable}.title`), t(`error.unreachable.${unreachable}.text`)]
         : [`${t('login.failed')}: ${words.title}`, words.meaning]
   return (
     <ErrorPanel

@@ -8,6 +8,8 @@ it.each([
   [new ApiError(401, 'LOGIN_LOCKED', ''), 'more'],
   [new ApiError(404, 'HTTP_404', ''), 'nobroker'],
   [new ApiError(405, 'HTTP_405', ''), 'nobroker'],
+  [new ApiError(404, 'PROXY', 'html'), 'nobroker'],
+  [new ApiError(405, 'PROXY', 'html', { failure: 'proxy' }), 'nobroker'],
   [new ApiError(200, 'UNREADABLE', '', { failure: 'unreadable' }), 'nobroker'],
   [new ApiError(200, 'PROXY', 'html', { failure: 'proxy' }), 'unreachable'],
   [new ApiError(502, 'PROXY', 'html'), 'unreachable'],

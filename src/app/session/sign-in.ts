@@ -47,13 +47,14 @@ export async function changeDefault(accepted: Accepted, old: string, fresh: stri
 export type Refusal = 'wrong' | 'more' | 'unreachable' | 'nobroker' | 'failed'
 
 /**
- * Why a login failed. An answer in JSON that is not the API's, or a 404, means that there is no broker behind this
- * address; where nothing answered, the error has the reason (catalogue S11).
+ * Why a login failed. An answer in JSON that is not the API's, or a 404 or 405 in any format, means that there is no
+ * broker behind this address; where nothing answered, the error has the reason (catalogue S11).
  */
 export function toRefusal(cause: unknown): { kind: Refusal; error: ApiError } {
   const error = toApiError(cause)
+  if (error.failure === 'unreadable' || error.status === 404 || error.status === 405)
+    return { kind: 'nobroker', error }
   if (error.unreachable !== undefined) return { kind: 'unreachable', error }
   if (error.status === 401) return { kind: /MFA|LOCKED/.test(error.code) ? 'more' : 'wrong', error }
-  const foreign = error.failure === 'unreadable' || error.status === 404 || error.status === 405
-  return { kind: foreign ? 'nobroker' : 'failed', error }
+  return { kind: 'failed', error }
 }
