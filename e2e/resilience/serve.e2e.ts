@@ -127,19 +127,15 @@ test('runs from a folder of any host with the API on the same origin', async ({ 
   await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
-const missingBrokers = [
-  ['404', 'Broker not found', 'Start the console with the address of a broker'],
-  ['index', 'A web page was received', 'start the console with the address of the broker’s API'],
-] as const
-for (const [missing, title, advice] of missingBrokers) {
+for (const missing of ['404', 'index'] as const) {
   test(`says that no broker was found and invents none on a host that answers ${missing} (catalogue S11)`, async ({
     page,
     host,
   }) => {
     const { url } = await host({ missing })
     await signInAt(page, `${url}/`)
-    await expect(page.getByRole('main')).toContainText(title)
-    await expect(page.getByRole('main')).toContainText(advice)
+    await expect(page.getByRole('main')).toContainText('Broker not found')
+    await expect(page.getByRole('main')).toContainText('Start the console with the address of a broker')
     // No login succeeds, and no rows appear.
     await page.evaluate(() => {
       location.hash = '/clients'
