@@ -53,7 +53,6 @@ import { createBridges } from './bridges/bridges'
 import type { BridgesOptions } from './bridges/options'
 import { createAddedSettings } from './checks/added-settings'
 import { translatedBridges } from './integration/translation'
-import { failureEvents } from './message-pipeline/failures'
 import { readAttributes } from './namespaces/attributes'
 import { createNamespaces } from './namespaces/namespaces'
 import { catchUp, startTimers } from './timers'
@@ -153,16 +152,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   hot.onChange((root) => {
     if (root === 'limiter') listenerServers.limit(hot.config('limiter'))
   })
-  const alarms = createAlarms(
-    now,
-    seed.alarms,
-    (alarm) => {
-      const { actions = [] } = hot.config('alarm')
-      if (actions.includes('publish')) systemTopics.alarm(alarm)
-      if (actions.includes('log')) logAlarm(alarm, log)
-    },
-    () => toHistory(hot.config('alarm')),
-  )
+  const alarms = createAlarms(now, seed.alarms, () => toHistory(hot.config('alarm')))
+  alarms.onChange((alarm) => {
+    const { actions = [] } = hot.config('alarm')
+    if (actions.includes('publish')) systemTopics.alarm(alarm)
+    if (actions.includes('log')) logAlarm(alarm, log)
+  })
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
   const bridgesOptions: BridgesOptions = {
     node: self,
@@ -181,8 +176,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const schemas = createSchemas(store('schemas'), release)
   const rules = createRules({
     inbound: release.has('sources') ? ['$bridges/', '$sources/'] : ['$bridges/'],
-    releaseEvents: release.has('schemaValidation') ? failureEvents : [],
     release: releaseOf(release.version),
+    edition,
     now,
     engine,
     documents: { rules: store('rules'), settings: store('rule-engine') },
@@ -192,6 +187,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
     deliver: (id, output) => bridges.deliver(id, output),
   })
+  alarms.onChange(rules.alarm)
   bridges.setRules(rules.store)
   bridges.onIngress((message) => rules.ingress(message))
   const apiKeys = createApiKeys(now, store('api-keys'), seed.apiKeys)

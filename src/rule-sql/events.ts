@@ -20,21 +20,28 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 /** The type of a field of a test context. */
-export type FieldKind = 'text' | 'integer' | 'qos' | 'boolean'
+export type FieldKind = 'text' | 'integer' | 'qos' | 'boolean' | 'map'
 
 /** An event that triggers rules: its source in FROM, its columns, the fields of a test, and an example. */
-export type RuleEvent = {
-  readonly type: EventType
+export type HostEvent = {
+  /** The `event_type` of a test. */
+  readonly type: string
   /** The source in FROM; publish uses a topic filter instead. */
   readonly source: string
   /** Its value in the column `event`. */
   readonly name: string
   readonly columns: readonly string[]
   /** The initial columns of a test, and their proposed values. */
-  readonly test: Readonly<Record<string, string | number>>
+  readonly test: Readonly<Record<string, unknown>>
   /** The fields allowed in the context of a test, except `event_type`. */
   readonly fields: Readonly<Record<string, FieldKind>>
   readonly example: string
+}
+
+/** An event of 5.1. */
+export type RuleEvent = HostEvent & {
+  readonly type: EventType
+  readonly test: Readonly<Record<string, string | number>>
 }
 
 const kinds: Readonly<Record<string, FieldKind>> = {
@@ -47,16 +54,21 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   message_received_at: 'integer',
   clean_start: 'boolean',
   is_bridge: 'boolean',
+  is_superuser: 'boolean',
+  is_anonymous: 'boolean',
+  activated_at: 'integer',
+  deactivated_at: 'integer',
+  details: 'map',
 }
-const fieldsOf = (names: string): Record<string, FieldKind> =>
+export const fieldsOf = (names: string): Record<string, FieldKind> =>
   Object.fromEntries(names.split(' ').map((name) => [name, kinds[name] ?? 'text']))
-const words = (names: string): string[] => names.split(' ')
+export const words = (names: string): string[] => names.split(' ')
 
 const published = 'id clientid username payload peerhost topic publish_received_at qos'
 const delivered =
   'id from_clientid from_username clientid username payload peerhost topic publish_received_at qos'
 const session = 'clientid username payload peerhost topic publish_received_at qos'
-const connection = 'peername sockname proto_name proto_ver keepalive clean_start expiry_interval'
+export const connection = 'peername sockname proto_name proto_ver keepalive clean_start expiry_interval'
 
 const payload = '{"msg": "hello"}'
 const publisher = { clientid: 'c_emqx', username: 'u_emqx' }
@@ -184,23 +196,25 @@ export const ruleEvents: readonly RuleEvent[] = [
   }),
 ]
 
+/** Whether a source in FROM names an event, in either spelling, or only in that of the event without `levels`. */
+export const isSourceOf = ({ source }: HostEvent, from: string, levels: boolean): boolean =>
+  from === source || (levels && from.startsWith('$events/') && eventName(from) === eventName(source))
+
 /**
- * The event of a source in FROM, in either spelling, or only in the older one without `levels`.
- * Anything else, including an unknown `$events/…`, is a topic and has the columns of publish.
+ * The event of a source in FROM. Anything that is no event of `events`, including an unknown `$events/…`, is a topic
+ * and has the columns of publish.
  */
-export function findEvent(from: string, levels = true): RuleEvent | undefined {
+export function findEvent(from: string): RuleEvent | undefined
+export function findEvent(from: string, levels: boolean, events: readonly HostEvent[]): HostEvent | undefined
+export function findEvent(
+  from: string,
+  levels = true,
+  events: readonly HostEvent[] = ruleEvents,
+): HostEvent | undefined {
   // Sources of newer brokers have the columns of bridges.
-  const source = from.replace(/^\$sources\//, '$bridges/')
-  const type = source.startsWith('$bridges/mqtt:')
-    ? '$bridges/mqtt:*'
-    : levels
-      ? eventName(source)
-      : source.replace(/^\$events\//, '')
-  const match =
-    source.startsWith('$events/') || source.startsWith('$bridges/')
-      ? ruleEvents.find((each) => each.type === type)
-      : undefined
-  return source.startsWith('$bridges/') ? match : (match ?? ruleEvents[0])
+  if (/^\$(?:sources|bridges)\//.test(from))
+    return /^\$\w+\/mqtt:/.test(from) ? events.find(({ type }) => type === '$bridges/mqtt:*') : undefined
+  return events.find((event) => isSourceOf(event, from, levels)) ?? events[0]
 }
 
 const userProperties = {
@@ -220,6 +234,7 @@ const properties: Readonly<Record<string, object>> = {
   unsub_props: {},
 }
 const defaults: Readonly<Record<string, unknown>> = {
+  client_attrs: { test: 'example' },
   peerhost: '192.168.0.10',
   topic: 't/a',
   qos: 1,
@@ -240,21 +255,22 @@ const defaults: Readonly<Record<string, unknown>> = {
   dup: false,
   retain: false,
 }
-const reasons: Partial<Record<EventType, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   message_dropped: 'no_subscribers',
   delivery_dropped: 'queue_full',
   client_disconnected: 'normal',
   client_connack: 'success',
+  client_check_authn_complete: 'success',
 }
 
 function sampleOf(
-  { type, name, test }: RuleEvent,
+  { type, name, test }: HostEvent,
   column: string,
   source: string,
   host: Host,
   node: string,
 ): Value {
-  if (/_at$|^timestamp$/.test(column)) return host.now() / 1_000_000n
+  if (/_at$|^timestamp$/.test(column)) return toSqlValue(test[column]) ?? host.now() / 1_000_000n
   if (column === 'id')
     return Array.from(host.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0'))
       .join('')
@@ -272,5 +288,5 @@ function sampleOf(
 }
 
 /** The sample values of columns that are not in the context of a test. */
-export const sampleColumns = (event: RuleEvent, source: string, host: Host, node: string): ValueMap =>
+export const sampleColumns = (event: HostEvent, source: string, host: Host, node: string): ValueMap =>
   new Map(event.columns.map((column) => [column, sampleOf(event, column, source, host, node)]))

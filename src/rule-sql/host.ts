@@ -1,3 +1,4 @@
+import type { HostEvent } from './events'
 import type { Value, ValueMap } from './value'
 
 export type HashKind = 'md5' | 'sha' | 'sha256'
@@ -23,6 +24,8 @@ export type Host = {
   readonly process: Map<string, Value>
   /** Whether event names with levels are known too (since 5.10). */
   readonly eventLevels?: boolean
+  /** The events of the release; those of 5.1 by default. */
+  readonly events?: readonly HostEvent[]
   /** Whether dates in leap years are converted correctly (since 5.5.1; 5.5.1 release notes, emqx/emqx#12632). */
   readonly leapYears?: boolean
   /** Functions that exist only on this host. */

@@ -1,5 +1,4 @@
-import { eventName } from './event-name'
-import { findEvent, eventTypes, ruleEvents, sampleColumns, type EventType, type FieldKind } from './events'
+import { findEvent, isSourceOf, ruleEvents, sampleColumns, type FieldKind } from './events'
 import type { Host } from './host'
 import { encodeReply, Unencodable } from './json'
 import { parseRule } from './parse'
@@ -32,6 +31,7 @@ function takeField(kind: FieldKind, input: unknown): Value | null {
     const codes = toSqlValue(input) as readonly Value[]
     return kind === 'text' && isPrintable(codes) ? String.fromCharCode(...codes.map(Number)) : null
   }
+  if (kind === 'map') return typeof input === 'object' && !Array.isArray(input) ? toSqlValue(input) : null
   if (kind === 'boolean')
     return input === true || input === 'true' ? true : input === false || input === 'false' ? false : null
   if (typeof input !== 'string' && !Number.isInteger(input)) return null
@@ -41,13 +41,16 @@ function takeField(kind: FieldKind, input: unknown): Value | null {
   return kind === 'qos' && (number < 0n || number > 2n) ? null : number
 }
 
-/** Checks the context of a test; undefined when the broker would reject it, which it does without a reason. */
-export function takeContext(context: unknown): ValueMap | undefined {
+/**
+ * Checks the context of a test of one of these events; undefined when the broker would reject it, which it does without a
+ * reason.
+ */
+export function takeContext(context: unknown, events: Host['events'] = ruleEvents): ValueMap | undefined {
   if (typeof context !== 'object' || context === null || Array.isArray(context)) return undefined
   const contextFields = context as Readonly<Record<string, unknown>>
-  const type = eventTypes.find((each): each is EventType => each === contextFields.event_type)
-  const fields = ruleEvents.find((each) => each.type === type)?.fields
-  if (type === undefined || fields === undefined) return undefined
+  const event = events.find((each) => each.type === contextFields.event_type)
+  if (event === undefined) return undefined
+  const { type, fields } = event
   const columns = new Map<string, Value>([['event_type', type.startsWith('$') ? type : new Atom(type)]])
   for (const [name, value] of Object.entries(contextFields)) {
     if (name === 'event_type') continue
@@ -62,7 +65,7 @@ export function takeContext(context: unknown): ValueMap | undefined {
 }
 
 /** The reply to a test of a statement, by its outcome. */
-export function testReply(outcome: Outcome): TestReply {
+function testReply(outcome: Outcome): TestReply {
   if (outcome.kind === 'no-match') return refuse(412, 'NOT_MATCH', 'SQL Not Match')
   if (outcome.kind === 'failed') return refuse(400, 'BAD_REQUEST', outcome.message)
   const value: Value = outcome.each ? outcome.rows : outcome.rows[0]
@@ -77,7 +80,7 @@ export function testReply(outcome: Outcome): TestReply {
 /** The columns of a test: sample values of the first source, overridden by the context, and the name of the test. */
 function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: string): ValueMap | undefined {
   const source = from[0]?.name ?? ''
-  const event = findEvent(source, host.eventLevels === true)
+  const event = findEvent(source, host.eventLevels === true, host.events ?? ruleEvents)
   if (event === undefined) return undefined
   const id = Array.from(host.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return new Map([
@@ -97,17 +100,16 @@ export function trialColumns(
   host: Host,
   node: string,
 ): ValueMap | 'bad' | 'other' {
-  const values = takeContext(context)
+  const { events = ruleEvents } = host
+  const values = takeContext(context, events)
   const type = values?.get('event_type')
-  const event = values && ruleEvents.find((each) => type instanceof Atom && each.type === type.name)
+  const event = values && events.find((each) => type instanceof Atom && each.type === type.name)
   if (values === undefined || event === undefined) return 'bad'
   const topic = values.get('topic')
   const source =
     event.type === 'message_publish'
       ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : ''))
-      : from.find(
-          (one) => one === event.source || (host.eventLevels === true && eventName(one) === event.type),
-        )
+      : from.find((one) => isSourceOf(event, one, host.eventLevels === true))
   return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...values])
 }
 
@@ -116,7 +118,7 @@ export function trialColumns(
  * (src/contract/docs/rules.md#test-run).
  */
 export function testRule(sql: string, context: unknown, host: Host, node: string): TestReply {
-  const values = takeContext(context)
+  const values = takeContext(context, host.events)
   if (values === undefined) return badContext
   const parsed = parseRule(sql)
   if (!parsed.ok) return refuse(400, 'BAD_REQUEST', parsed.problem.message)

@@ -106,7 +106,7 @@ describe('the table of events', () => {
       'delivery_dropped',
       'delivery_dropped',
     ])
-    expect(findEvent('$events/client/connected', false)?.type).toBe('message_publish')
+    expect(findEvent('$events/client/connected', false, ruleEvents)?.type).toBe('message_publish')
     expect(findEvent('$events/constructor')?.type).toBe('message_publish')
   })
 

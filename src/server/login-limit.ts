@@ -14,7 +14,7 @@ type LoginAttempt = {
 }
 
 /** The reservation of an attempt, to be settled with the status of the reply; `undefined` if none was sent. */
-export type Reservation = { readonly settle: (status: number | undefined) => Promise<void> }
+type Reservation = { readonly settle: (status: number | undefined) => Promise<void> }
 
 /** Limits failed logins. */
 export type LoginLimit = {

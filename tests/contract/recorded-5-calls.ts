@@ -179,6 +179,7 @@ function toCall(version: Version, call: Call): RecordedCall {
     accept = headers?.['content-type']?.startsWith('application/json') === true ? 'application/json' : '*/*',
   } = call
   const as = callerOf(call)
+  const { words, ...reply } = toReply(status, call.responseBody)
   const file = fileOf(version, call)
   const seconds = /used every (\d) s|after ([\d.]+) s without/.exec(note)
   return {
@@ -194,7 +195,8 @@ function toCall(version: Version, call: Call): RecordedCall {
     accept,
     ...(as === undefined ? {} : { as }),
     ...(seconds === null ? {} : { after: Number(seconds[1] ?? seconds[2]) }),
-    ...toReply(status, call.responseBody),
+    ...reply,
+    ...(call.cut === undefined && words !== undefined ? { words } : {}),
   }
 }
 

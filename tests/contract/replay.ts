@@ -21,6 +21,8 @@ export type RecordedCall = {
   readonly status: number
   readonly code?: string
   readonly keys?: string
+  /** Words of the API in a whole reply: `event $events/client/connected`, `status running`. */
+  readonly words?: readonly string[]
 }
 export type Replayed = {
   /** `actions 12 GET /actions`, up to 100 characters. */
@@ -29,7 +31,7 @@ export type Replayed = {
   readonly reply: Reply
   readonly text: string
 }
-type Reply = Pick<RecordedCall, 'status' | 'code' | 'keys'>
+type Reply = Pick<RecordedCall, 'status' | 'code' | 'keys' | 'words'>
 
 /** The calls to a real broker, and how a new broker gets the state that the recorded one had. */
 export type Recording = {
@@ -68,6 +70,16 @@ function keysOf(value: unknown): string {
   ].join('|')
 }
 
+/** The words that only one of two replies has, with a sign of which; none where the recorded one was cut. */
+export function differentWords({ recorded, reply }: Replayed): readonly string[] {
+  if (recorded.words === undefined || recorded.status !== reply.status) return []
+  const [expected, actual] = [recorded.words, reply.words ?? []]
+  return [
+    ...expected.filter((word) => !actual.includes(word)).map((word) => `- ${word}`),
+    ...actual.filter((word) => !expected.includes(word)).map((word) => `+ ${word}`),
+  ]
+}
+
 /** Lists need not have rows on both sides: `keys||meta keys` fits `keys|row keys|meta keys`. */
 const fits = (a = '', b = '') => {
   const [left, right] = [a.split('|'), b.split('|')]
@@ -80,6 +92,42 @@ export const isEqual = ({ recorded, reply }: Replayed) =>
   (recorded.code === undefined || recorded.code === reply.code) &&
   fits(recorded.keys, reply.keys)
 
+/** Fields whose values are words of the API, on any level of a reply. */
+const wordFields: ReadonlySet<string> = new Set([
+  'access',
+  'access_type',
+  'action',
+  'backend',
+  'category',
+  'edition',
+  'event',
+  'format',
+  'kind',
+  'level',
+  'mechanism',
+  'mode',
+  'node_status',
+  'permission',
+  'protocol',
+  'rel_status',
+  'resource_type',
+  'role',
+  'state',
+  'status',
+  'strategy',
+  'transport',
+  'type',
+])
+function collectWords(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const each of value) collectWords(each, found)
+  else if (isObject(value))
+    for (const [key, each] of Object.entries(value)) {
+      if (typeof each === 'string' && wordFields.has(key)) found.add(`${key} ${each}`)
+      else collectWords(each, found)
+    }
+  return found
+}
+
 /** What of a reply is compared. */
 export function toReply(status: number, value: unknown): Reply {
   const code = isObject(value) ? value['code'] : undefined
@@ -88,6 +136,7 @@ export function toReply(status: number, value: unknown): Reply {
     status,
     ...(typeof code === 'string' ? { code } : {}),
     ...(keys === '' || keys === 'code message' ? {} : { keys }),
+    ...(status === 200 ? { words: [...collectWords(value)].sort() } : {}),
   }
 }
 

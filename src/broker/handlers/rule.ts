@@ -1,11 +1,7 @@
-import { releaseOf } from '@/contract/capability'
 import type { RuleAction, ruleEndpoints } from '@/features/rule/contract'
 import type { ruleTrialEndpoints } from '@/features/rule/contract-trial'
 import { newerId } from '../integration/types'
-import { failureEventRows, testFailureRule } from '../message-pipeline/failures'
-import { crashed, Refusal } from '../http/refusal'
-import { nodeHost } from '../rules/host'
-import { schemaFunctions } from '../schema/functions'
+import { crashed } from '../http/refusal'
 import type { State } from '../state'
 import { withMillis } from '../store/instant'
 import type { HandlersOf } from '../handler'
@@ -19,7 +15,6 @@ export const rule = (
   const { rules, release } = state
   const { store, settings } = rules
   const later = release.since('5.8.0')
-  const hasFailures = release.has('schemaValidation')
   /** While there are both bridges and actions, older ids are still accepted. */
   const name = release.has('connectors') && release.has('bridges') ? newerId : (id: string) => id
   /** Converts the action ids in a rule. */
@@ -61,15 +56,8 @@ export const rule = (
     ruleRemove: ({ params }) => store.remove(params.id),
     ruleMetrics: ({ params }) => store.metrics(params.id),
     ruleMetricsReset: ({ params }) => store.reset(params.id),
-    ruleEvents: () => [...rules.events, ...(hasFailures ? failureEventRows : [])],
-    ruleTest({ body }) {
-      const host = () =>
-        nodeHost({ functions: schemaFunctions(state.schemas), release: releaseOf(release.version) })
-      const reply = hasFailures ? testFailureRule(body, host()) : undefined
-      if (reply === undefined) return rules.test(body)
-      if (reply.status !== 200) throw new Refusal(reply.status, reply.code, reply.message)
-      return new Uint8Array(reply.json)
-    },
+    ruleEvents: () => rules.events,
+    ruleTest: ({ body }) => rules.test(body),
     ruleTrial: ({ params, body }) => rules.trial(params.id, body),
     ruleEngine: () => settings.read(),
     ruleEngineEdit: ({ body }) => settings.update(body),

@@ -17,6 +17,8 @@ export type Alarms = {
   clear(node: string, name: string): void
   /** Deactivates every active alarm of a name; false if there is none. */
   end(name: string): boolean
+  /** Calls the listener for each alarm that is raised or cleared, except seeded ones. */
+  onChange(listener: (alarm: StoredAlarm) => void): void
   /** Deletes past alarms; active ones stay (src/contract/docs/monitoring.md#alarms). */
   clearHistory(): void
 }
@@ -32,16 +34,19 @@ export const toHistory = ({ size_limit = defaultHistory.size, validity_period }:
   ms: validity_period === undefined ? defaultHistory.ms : parseDurationMs(validity_period),
 })
 
-/** `onChange` is called for each raised or cleared alarm, except seeded ones; `history` is read each time. */
+/** `history` is read each time. */
 export function createAlarms(
   now: () => number,
   seeded: readonly StoredAlarm[],
-  onChange: (alarm: StoredAlarm) => void = () => undefined,
   history: () => History = () => defaultHistory,
 ): Alarms {
   const key = (node: string, name: string) => JSON.stringify([node, name])
   const active = new Map<string, StoredAlarm>()
   let ended: StoredAlarm[] = []
+  const listeners: ((alarm: StoredAlarm) => void)[] = []
+  const announce = (alarm: StoredAlarm) => {
+    for (const listener of listeners) listener(alarm)
+  }
   for (const alarm of seeded) {
     if (alarm.deactivate_at === undefined) active.set(key(alarm.node, alarm.name), alarm)
     else ended.push(alarm)
@@ -55,7 +60,7 @@ export function createAlarms(
     if (active.has(id)) return
     const raised = { ...alarm, activate_at: now() }
     active.set(id, raised)
-    onChange(raised)
+    announce(raised)
   }
   const clear: Alarms['clear'] = (node, name) => {
     const alarm = active.get(key(node, name))
@@ -63,7 +68,7 @@ export function createAlarms(
     active.delete(key(node, name))
     const cleared = { ...alarm, deactivate_at: now() }
     ended = [...fresh(), cleared]
-    onChange(cleared)
+    announce(cleared)
   }
   return {
     list: (activated) => (activated ? [...active.values()] : fresh()),
@@ -74,6 +79,7 @@ export function createAlarms(
       for (const { node } of found) clear(node, name)
       return found.length > 0
     },
+    onChange: (listener) => void listeners.push(listener),
     clearHistory() {
       ended = []
     },

@@ -90,7 +90,6 @@ it('limits the history of alarms as configured', () => {
   const alarms = createAlarms(
     () => at,
     [],
-    undefined,
     () => toHistory(history),
   )
   for (const name of ['a', 'b', 'c']) {

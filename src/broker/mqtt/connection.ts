@@ -291,6 +291,14 @@ export class Connection implements Outlet, InboundConnection {
   /** Continues a CONNECT or a re-authentication once the verdict is known (MQTT 5 §4.12.1). */
   private decided(packet: IConnectPacket, admission: Admission, end: Allowed | Denied): void {
     if (this.closed) return
+    if (this.core.events.hasListeners('authenticated'))
+      this.core.events.emit('authenticated', {
+        ...admission.identity,
+        port: this.transport.port,
+        reason: end.kind === 'allow' ? 'success' : end.reason,
+        isSuperuser: end.kind === 'allow' && end.superuser,
+        isAnonymous: end.kind === 'allow' && end.anonymous === true,
+      })
     if (end.kind === 'allow') return this.admit(packet, admission, end)
     const reason = end.reason === 'not_authorized' ? Reason.notAuthorized : Reason.badUsernameOrPassword
     if (this.session) this.close(reason)

@@ -3,6 +3,7 @@ import { Reason } from './codes'
 import type { Core, InboundConnection } from './core'
 import { publish } from './inbound-publish'
 import { subscribe, unsubscribe } from './inbound-subscribe'
+import { describeClient } from './info'
 import type { Session } from './session'
 
 /** Handles a packet of a connected client; a promise delays the next packet. */
@@ -28,6 +29,8 @@ export function handlePacket(
     case 'unsubscribe':
       return unsubscribe(core, connection, session, packet)
     case 'pingreq':
+      if (core.events.hasListeners('ping'))
+        core.events.emit('ping', { client: describeClient(session), arrival: session.peer.arrival })
       return connection.send({ cmd: 'pingresp' })
     case 'auth':
       return connection.reauthenticate(packet)

@@ -214,6 +214,10 @@ export type EngineEvents = {
   disconnected: { client: ClientInfo; reason: string; sockname: string; properties: PacketProperties }
   /** CONNACK was sent. */
   connack: ConnackEvent
+  /** Authentication was decided. */
+  authenticated: Identity & { port: number; reason: string; isSuperuser: boolean; isAnonymous: boolean }
+  /** A client asked whether the connection is alive. */
+  ping: { client: ClientInfo; arrival: Arrival }
   /** Authorization was decided; `source` names who decided. */
   authorized: {
     client: Identity

@@ -12,13 +12,11 @@ import { schemaFunctions } from '../schema/functions'
 import { ruleEvent } from '../monitoring/trace-line'
 import { CorruptData, type Document } from '../store/persist'
 import type { State } from '../state'
-import { failureEvents } from '../message-pipeline/failures'
 import { actions, sources } from '../integration/channel-handlers'
 import { connectors } from '../integration/connector-handlers'
 import { integrationRoots } from '../integration/roots'
 import { runtimeOf, translatedBridges } from '../integration/translation'
 import { ruleEngine } from '../config/roots'
-import { checkTrialEvent } from '../rules/rules'
 import { bulkHandlers, type NamespaceRoots } from './bulk'
 
 /*
@@ -73,7 +71,7 @@ function createSuite(ns: string, { state, base, store }: Deps): Suite {
   const rules = createRules({
     release: releaseOf(state.release.version),
     inbound: ['$bridges/', '$sources/'],
-    releaseEvents: failureEvents,
+    edition: state.edition,
     now: state.now,
     engine: state.engine,
     documents: { rules: documentOf('rules'), settings: store('rule-engine') },
@@ -228,7 +226,7 @@ export function createNamespacedResources(dependencies: Deps): {
     } catch (error) {
       if (id !== 'ruleTrial' || !(error instanceof Refusal)) throw error
       // The sample is checked before the rule is looked up.
-      checkTrialEvent(call.body)
+      dependencies.state.rules.checkTrial(call.body)
       throw new Refusal(404, 'RULE_NOT_FOUND', 'The rule could not be found')
     }
   }

@@ -1,7 +1,8 @@
 import type { EventType } from '@/rule-sql/events'
-import { Atom, binary, type Value, type ValueMap } from '@/rule-sql/value'
+import { Atom, binary, toSqlValue, type Value, type ValueMap } from '@/rule-sql/value'
 import type { IngressMessage } from '../bridges/ingress'
 import type { EngineEvents, Message } from '../mqtt/mqtt-engine'
+import type { StoredAlarm } from '../monitoring/alarms'
 import { self } from '../monitoring/nodes'
 import { isSystem } from '../mqtt/topic'
 import { toValueMap } from './properties'
@@ -161,6 +162,40 @@ export const columnsOf = {
       expiry_interval: event.expirySeconds * 1000,
       conn_props: toValueMap(event.properties),
     }),
+  authenticated: (event: EngineEvents['authenticated'], now: number): ValueMap =>
+    columns(new Atom('client.check_authn_complete'), now, {
+      clientid: event.clientid,
+      username: textOrUndefined(event.username),
+      peername: `${event.peerhost}:${event.port}`,
+      reason_code: new Atom(event.reason),
+      is_superuser: event.isSuperuser,
+      is_anonymous: event.isAnonymous,
+      client_attrs: new Map(Object.entries(event.attrs ?? {})),
+    }),
+  ping: ({ client, arrival }: EngineEvents['ping'], now: number): ValueMap =>
+    columns(new Atom('client.ping'), now, {
+      clientid: client.clientid,
+      username: textOrUndefined(client.username),
+      peername: `${client.ip_address}:${client.port}`,
+      sockname: arrival.sockname,
+      proto_name: client.proto_name,
+      proto_ver: client.proto_ver,
+      keepalive: client.keepalive,
+      clean_start: client.clean_start,
+      expiry_interval: client.expiry_interval,
+      connected_at: client.connected_at,
+      conn_props: toValueMap(arrival.properties),
+    }),
+  /** Neither time nor node, as recorded from 5.8.9. */
+  alarm: ({ name, details, message, activate_at, deactivate_at }: StoredAlarm): ValueMap =>
+    new Map<string, Value>([
+      ['event', new Atom(deactivate_at === undefined ? 'alarm.activated' : 'alarm.deactivated')],
+      ['name', name],
+      ['details', toSqlValue(details)],
+      ['message', message],
+      ['activated_at', BigInt(activate_at)],
+      ...(deactivate_at === undefined ? [] : [['deactivated_at', BigInt(deactivate_at)] as const]),
+    ]),
   authorized: (
     { client, action, topic, allowed, source }: EngineEvents['authorized'],
     now: number,

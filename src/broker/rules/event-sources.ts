@@ -43,47 +43,46 @@ export function createEventSources({ engine, index, now, ignoresSystem, run }: D
         const rules = [...index.ofTopic(event.message.topic)]
         if (rules.length > 0) run(rules, { columns: columnsOf.publish(event, now()), by: event.message.by })
       }),
-    '$events/message_delivered': () =>
+    message_delivered: () =>
       events.on('delivered', (event) =>
-        about('$events/message_delivered', event.message, () => columnsOf.delivered(event, now())),
+        about('message_delivered', event.message, () => columnsOf.delivered(event, now())),
       ),
-    '$events/message_acked': () =>
+    message_acked: () =>
       events.on('acked', (event) =>
-        about('$events/message_acked', event.message, () => columnsOf.acked(event, now())),
+        about('message_acked', event.message, () => columnsOf.acked(event, now())),
       ),
-    '$events/message_dropped': () =>
+    message_dropped: () =>
       events.on('dropped', (event) => {
         if (routing.has(event.cause))
-          about('$events/message_dropped', event.message, () => columnsOf.dropped(event, now()))
+          about('message_dropped', event.message, () => columnsOf.dropped(event, now()))
       }),
-    '$events/delivery_dropped': () =>
+    delivery_dropped: () =>
       events.on('dropped', (event) => {
         const { receiver } = event
         if (receiver && !routing.has(event.cause))
-          about('$events/delivery_dropped', event.message, () =>
-            columnsOf.deliveryDropped(event, receiver, now()),
-          )
+          about('delivery_dropped', event.message, () => columnsOf.deliveryDropped(event, receiver, now()))
       }),
-    '$events/client_connected': () =>
-      events.on('connected', (event) => at('$events/client_connected', columnsOf.connected(event, now()))),
-    '$events/client_disconnected': () =>
-      events.on('disconnected', (event) =>
-        at('$events/client_disconnected', columnsOf.disconnected(event, now())),
+    client_connected: () =>
+      events.on('connected', (event) => at('client_connected', columnsOf.connected(event, now()))),
+    client_disconnected: () =>
+      events.on('disconnected', (event) => at('client_disconnected', columnsOf.disconnected(event, now()))),
+    client_connack: () =>
+      events.on('connack', (event) => at('client_connack', columnsOf.connack(event, now()))),
+    client_check_authn_complete: () =>
+      events.on('authenticated', (event) =>
+        at('client_check_authn_complete', columnsOf.authenticated(event, now())),
       ),
-    '$events/client_connack': () =>
-      events.on('connack', (event) => at('$events/client_connack', columnsOf.connack(event, now()))),
-    '$events/client_check_authz_complete': () =>
+    client_ping: () => events.on('ping', (event) => at('client_ping', columnsOf.ping(event, now()))),
+    client_check_authz_complete: () =>
       events.on('authorized', (event) =>
-        at('$events/client_check_authz_complete', columnsOf.authorized(event, now())),
+        at('client_check_authz_complete', columnsOf.authorized(event, now())),
       ),
-    '$events/session_subscribed': () =>
-      events.on('subscribed', (event) =>
-        at('$events/session_subscribed', columnsOf.subscribed(event, now())),
-      ),
+    session_subscribed: () =>
+      events.on('subscribed', (event) => at('session_subscribed', columnsOf.subscribed(event, now()))),
     // Subscriptions removed with their session are not an event.
-    '$events/session_unsubscribed': () =>
+    session_unsubscribed: () =>
       events.on('unsubscribed', (event) => {
-        if (!event.ended) at('$events/session_unsubscribed', columnsOf.unsubscribed(event, now()))
+        if (!event.ended) at('session_unsubscribed', columnsOf.unsubscribed(event, now()))
       }),
   }
   const subscriptions = new Map<string, () => void>()

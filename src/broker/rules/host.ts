@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib'
-import { compareReleases, type Release } from '@/contract/capability'
+import { compareReleases, type Edition, type Release } from '@/contract/capability'
 import { newerFunctions } from '@/rule-sql/functions/newer'
 import type { HashKind, Host, Packing } from '@/rule-sql/host'
+import { eventsOfRelease, hasEventLevels } from '@/rule-sql/newer-events'
 
 const algorithms: Readonly<Record<HashKind, string>> = { md5: 'md5', sha: 'sha1', sha256: 'sha256' }
 const packers = { gzip: gzipSync, raw: deflateRawSync, zlib: deflateSync }
@@ -17,10 +18,19 @@ const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 type Deps = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>> & {
   /** The release; 5.1 by default. */
   readonly release?: Release | undefined
+  /** Open source by default. */
+  readonly edition?: Edition | undefined
 }
 
 /** The environment of the rule SQL: one per node, as it holds the node's key-value store. */
-export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0] }: Deps = {}): Host {
+export function nodeHost({
+  now,
+  zoneOffset,
+  knows,
+  functions,
+  release = [5, 1, 0],
+  edition = 'opensource',
+}: Deps = {}): Host {
   return {
     now: now ?? (() => start + process.hrtime.bigint()),
     zoneOffset: zoneOffset ?? ((second) => 0 - new Date(Number(second) * 1000).getTimezoneOffset() * 60),
@@ -32,6 +42,8 @@ export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0
       new Uint8Array(unpackers[kind](bytes, { maxOutputLength: maxUnpackedBytes })),
     store: new Map(),
     process: new Map(),
+    events: eventsOfRelease(release, edition),
+    eventLevels: hasEventLevels(release),
     leapYears: compareReleases(release, [5, 5, 1]) >= 0,
     ...(knows && { knows }),
     functions: new Map([

@@ -32,16 +32,16 @@ it('separates events and bridges from topics, and drops deleted rules', () => {
     publish: '"$events/message_publish"',
     bridge: '"$bridges/mqtt:a"',
   })
-  expect(ids(index.ofSource('$events/client_connected'))).toEqual(['on'])
+  expect(ids(index.ofSource('client_connected'))).toEqual(['on'])
   expect(ids(index.ofSource('$bridges/mqtt:a'))).toEqual(['bridge'])
   // Not an event: a normal topic.
   expect(ids(index.ofTopic('$events/nosuch'))).toEqual(['odd'])
   expect(ids(index.ofTopic('$events/message_publish'))).toEqual(['publish'])
-  expect([
-    index.wants('message'),
-    index.wants('$events/client_connected'),
-    index.wants('$events/client_connack'),
-  ]).toEqual([true, true, false])
+  expect([index.wants('message'), index.wants('client_connected'), index.wants('client_connack')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   for (const rule of store.all()) index.remove(rule)
-  expect([index.wants('message'), index.wants('$events/client_connected')]).toEqual([false, false])
+  expect([index.wants('message'), index.wants('client_connected')]).toEqual([false, false])
 })

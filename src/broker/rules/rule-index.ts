@@ -1,14 +1,7 @@
+import { isSourceOf, ruleEvents, type HostEvent } from '@/rule-sql/events'
+import { topicMatches } from '@/rule-sql/topics'
 import { LevelTree } from '../mqtt/trie'
-import { ruleEvents } from '@/rule-sql/events'
 import type { HeldRule } from './rule-store'
-
-// Events in FROM, by name. `message_publish` has such a name too, but only its topics count
-// (src/contract/docs/rule-sql.md#events).
-const eventSources: ReadonlySet<string> = new Set(
-  ruleEvents
-    .map(({ source }) => source)
-    .filter((source) => source.startsWith('$events/') && source !== '$events/message_publish'),
-)
 
 /** The enabled rules by source, so that a message is not checked against all rules. */
 export type RuleIndex = {
@@ -16,41 +9,69 @@ export type RuleIndex = {
   remove(rule: HeldRule): void
   /** Rules with a filter that matches the topic, each once, in order of their filters. */
   ofTopic(topic: string): Iterable<HeldRule>
-  /** Rules of `$events/…` or `$bridges/…`. */
+  /** Rules of an event, by its type, or of a `$bridges/…`. */
   ofSource(source: string): Iterable<HeldRule>
-  /** Whether a rule uses this source, or for `message` any topic. */
+  /** Whether a rule uses this event or bridge, or for `message` any topic. */
   wants(source: string): boolean
+}
+
+/** The events that FROM can name. `message_publish` has such a name too, but only its topics count. */
+export type NamedEvents = {
+  readonly events: readonly HostEvent[]
+  /** Whether names with levels, and filters of them, name events too (src/contract/docs/rule-sql.md#events). */
+  readonly levels: boolean
+}
+
+/** A place of rules, and their key there. */
+type Place = {
+  readonly place: Pick<Map<string, Set<HeldRule>>, 'get'> & {
+    set(key: string, rules: Set<HeldRule>): unknown
+    delete(key: string): unknown
+  }
+  readonly key: string
 }
 
 const noRules: readonly HeldRule[] = []
 
-/** `inbound`: prefixes of bridge sources; `ownEvents`: events that only some releases have. */
+/** `inbound`: prefixes of bridge sources. */
 export function createRuleIndex(
   inbound: readonly string[] = ['$bridges/'],
-  ownEvents: readonly string[] = [],
+  { events, levels }: NamedEvents = { events: ruleEvents, levels: false },
 ): RuleIndex {
-  const isNamed = (source: string): boolean =>
-    eventSources.has(source) ||
-    ownEvents.includes(source) ||
-    inbound.some((prefix) => source.startsWith(prefix))
+  const named = events.filter(
+    ({ type, source }) => source.startsWith('$events/') && type !== 'message_publish',
+  )
   const topics = new LevelTree<Set<HeldRule>>()
   const sources = new Map<string, Set<HeldRule>>()
-  const placeOf = (source: string) => (isNamed(source) ? sources : topics)
+  /** The types of the events that a source names. */
+  const typesOf = (source: string): readonly string[] =>
+    named
+      .filter(
+        (event) =>
+          isSourceOf(event, source, levels) ||
+          (levels && /^\$events\/.*[+#]/.test(source) && topicMatches(event.source, source)),
+      )
+      .map(({ type }) => type)
+  /** Where a rule of this source is kept. */
+  const placesOf = (source: string): readonly Place[] => {
+    const types = inbound.some((prefix) => source.startsWith(prefix)) ? [source] : typesOf(source)
+    return types.length === 0
+      ? [{ place: topics, key: source }]
+      : types.map((key) => ({ place: sources, key }))
+  }
   return {
     add(rule) {
-      for (const source of rule.from) {
-        const place = placeOf(source)
-        const rulesAtSource = place.get(source)
+      for (const { place, key } of rule.from.flatMap(placesOf)) {
+        const rulesAtSource = place.get(key)
         if (rulesAtSource) rulesAtSource.add(rule)
-        else place.set(source, new Set([rule]))
+        else place.set(key, new Set([rule]))
       }
     },
     remove(rule) {
-      for (const source of rule.from) {
-        const place = placeOf(source)
-        const rulesAtSource = place.get(source)
+      for (const { place, key } of rule.from.flatMap(placesOf)) {
+        const rulesAtSource = place.get(key)
         rulesAtSource?.delete(rule)
-        if (rulesAtSource?.size === 0) place.delete(source)
+        if (rulesAtSource?.size === 0) place.delete(key)
       }
     },
     ofTopic(topic) {

@@ -1,8 +1,10 @@
-import type { Release } from '@/contract/capability'
+import type { Edition, Release } from '@/contract/capability'
+import { ruleEvents } from '@/rule-sql/events'
 import type { Host } from '@/rule-sql/host'
 import { takeContext, testRule, trialColumns } from '@/rule-sql/rule-test'
 import { runRule } from '@/rule-sql/run'
 import type { IngressMessage } from '../bridges/ingress'
+import type { StoredAlarm } from '../monitoring/alarms'
 import type { Engine } from '../mqtt/mqtt-engine'
 import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
@@ -12,7 +14,7 @@ import { createRuleStore, type HeldRule, type RuleStore, type StoredRule } from 
 import { columnsOf } from './columns'
 import { createEventSources } from './event-sources'
 import { createEngineSettings } from './engine-settings'
-import { eventList } from './event-list'
+import { listEvents } from './event-list'
 import { nodeHost } from './host'
 import { badArguments, notValidAt } from './refusals'
 import { createRuleIndex } from './rule-index'
@@ -27,11 +29,11 @@ const unknownEvent = (context: unknown): Refusal => {
 }
 
 /** Refuses the sample of a trial whose event is unknown. */
-export function checkTrialEvent(body: unknown): void {
+function checkTrialEvent(body: unknown, events: Host['events']): void {
   const { context } = (typeof body === 'object' && body !== null ? body : {}) as {
     readonly context?: unknown
   }
-  if (takeContext(context) === undefined) throw unknownEvent(context)
+  if (takeContext(context, events) === undefined) throw unknownEvent(context)
 }
 
 export type Rules = {
@@ -42,6 +44,10 @@ export type Rules = {
   test(body: unknown): Uint8Array<ArrayBuffer>
   /** Runs a rule on a sample event, with its actions if requested. */
   trial(id: string, body: unknown): unknown
+  /** Refuses the sample of a trial whose event is unknown. */
+  checkTrial(body: unknown): void
+  /** Runs rules on an alarm that was raised or cleared. */
+  alarm(alarm: StoredAlarm): void
   /** Runs rules on a message received by a bridge. */
   ingress(message: IngressMessage): void
   close(): void
@@ -50,14 +56,13 @@ export type Rules = {
 type Deps = {
   /** Prefixes of bridge sources. */
   readonly inbound: readonly string[]
-  /** Additional events of the release. */
-  readonly releaseEvents?: readonly string[] | undefined
   readonly now: () => number
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
   readonly seeded: Iterable<SeedRule>
   /** The release. */
   readonly release?: Release | undefined
+  readonly edition?: Edition | undefined
   /** Functions of the enterprise edition. */
   readonly functions?: Host['functions'] | undefined
   readonly deliver: Deliver
@@ -73,12 +78,12 @@ type Deps = {
  */
 export function createRules({
   inbound,
-  releaseEvents,
   now,
   engine,
   documents,
   seeded,
   release,
+  edition,
   functions,
   deliver,
   idle = false,
@@ -86,13 +91,20 @@ export function createRules({
   note,
 }: Deps): Rules {
   const settings = createEngineSettings(documents.settings)
-  const index = createRuleIndex(inbound, releaseEvents)
   // Like the real broker, remembers every name.
   const seenNames = new Set<string>()
   const meet = ({ id, actions }: HeldRule) => {
     seenNames.add(id)
     for (const action of actions) if (typeof action === 'string') seenNames.add(action.split(':')[1] ?? '')
   }
+  const host = nodeHost({
+    knows: (name) => seenNames.has(name) || schemaFunctionNames.has(name),
+    release,
+    edition,
+    functions,
+  })
+  const { events = ruleEvents, eventLevels: levels = false } = host
+  const index = createRuleIndex(inbound, { events, levels })
   const store = createRuleStore({
     release,
     inbound,
@@ -105,11 +117,6 @@ export function createRules({
       if (after) meet(after)
       eventSources.settle()
     },
-  })
-  const host = nodeHost({
-    knows: (name) => seenNames.has(name) || schemaFunctionNames.has(name),
-    release,
-    functions,
   })
   const run = createRunner({ engine, host, deliver, log, note })
   const eventSources = createEventSources({
@@ -128,7 +135,8 @@ export function createRules({
   return {
     store,
     settings,
-    events: eventList,
+    events: listEvents(events),
+    checkTrial: (body) => checkTrialEvent(body, events),
     test(body) {
       const { sql, context, ...rest } =
         typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
@@ -156,6 +164,10 @@ export function createRules({
       run([rule], { columns, isStopping: stop === true })
       const each = rule.actions.map(() => 'ok')
       return outcome.each ? outcome.rows.map(() => each) : each.length === 0 ? {} : each
+    },
+    alarm(alarm) {
+      const type = alarm.deactivate_at === undefined ? 'alarm_activated' : 'alarm_deactivated'
+      if (index.wants(type)) run(index.ofSource(type), { columns: columnsOf.alarm(alarm) })
     },
     ingress(message) {
       for (const prefix of inbound) {

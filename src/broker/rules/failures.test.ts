@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ruleBench, type RuleBench } from '../rules/harness'
+import { ruleBench, type RuleBench } from './harness'
 
 let b: RuleBench
 beforeAll(async () => {
@@ -13,11 +13,11 @@ it('a statement can be tested on the event with default values', async () => {
     b.call('POST', '/rule_test', { body: { sql, context: { ...context, ...more } } })
   expect(
     (await tried('SELECT validation, topic, event FROM "$events/schema_validation_failed"')).value,
-  ).toEqual({ validation: 'my_validation', topic: 't/9', event: 'schema.validation_failed' })
+  ).toEqual({ validation: 'myvalidation', topic: 't/9', event: 'schema.validation_failed' })
   expect(
     (await tried('SELECT payload.a AS a FROM "$events/schema_validation_failed" WHERE a > 1')).status,
   ).toBe(412)
-  expect((await tried('SELECT * FROM "t/#"')).status).toBe(412)
+  expect((await tried('SELECT * FROM "other/#"')).status).toBe(412)
   expect((await tried('SELECT FROM')).status).toBe(400)
   expect(
     (

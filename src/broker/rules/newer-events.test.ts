@@ -1,0 +1,120 @@
+import { afterEach, expect, it } from 'vitest'
+import { recorded } from '../../../tests/samples'
+import type { Api } from '../releases/releases'
+import { eventually } from '../mqtt/harness'
+import { ruleBench, type RuleBench } from './harness'
+
+const started: RuleBench[] = []
+afterEach(async () => {
+  for (const b of started.splice(0)) await b.stop()
+})
+async function start(api: Api, edition: 'opensource' | 'enterprise' = 'opensource'): Promise<RuleBench> {
+  const b = await ruleBench({ api, edition })
+  started.push(b)
+  return b
+}
+
+it.each(['5.1', '5.8'] as const)('lists the events of %s as recorded', async (release) => {
+  const b = await start(release)
+  const { responseBody } =
+    recorded('rules', release).find(({ path, status }) => path === '/rule_events' && status === 200) ?? {}
+  expect((await b.call('GET', '/rule_events')).value).toEqual(responseBody)
+})
+
+it('lists the names with levels on 6.2, and the failures of the enterprise edition', async () => {
+  const b = await start('6.2', 'enterprise')
+  const rows = (await b.call('GET', '/rule_events')).value as { event: string; sql_example: string }[]
+  expect(rows.map(({ event }) => event)).toEqual([
+    '$events/message_publish',
+    '$events/sys/alarm_activated',
+    '$events/sys/alarm_deactivated',
+    '$events/message/delivered',
+    '$events/message/acked',
+    '$events/message/dropped',
+    '$events/client/connected',
+    '$events/client/disconnected',
+    '$events/client/connack',
+    '$events/auth/check_authz_complete',
+    '$events/auth/check_authn_complete',
+    '$events/client/ping',
+    '$events/session/subscribed',
+    '$events/session/unsubscribed',
+    '$events/message/delivery_dropped',
+    '$bridges/mqtt:*',
+    '$events/schema_validation/failed',
+    '$events/message_transformation/failed',
+  ])
+  // The examples of failures still have the older names.
+  expect(rows.filter(({ event, sql_example }) => !sql_example.includes(event)).length).toBe(4)
+})
+
+/** A rule on a source, and the first output of it after `happen`. */
+async function firstOutput(b: RuleBench, source: string, happen: () => Promise<void>) {
+  await b.rule('on', `SELECT * FROM "${source}"`)
+  await happen()
+  await eventually(() => b.out.length > 0, source)
+  return b.out[0]?.value as Readonly<Record<string, unknown>>
+}
+
+it.each(['$events/client_connected', '$events/client/connected', '$events/client/+', '$events/#'])(
+  'runs a rule FROM "%s" on 6.2 when a client connects',
+  async (source) => {
+    const b = await start('6.2')
+    await b.rule('on', `SELECT event, clientid FROM "${source}" WHERE event = 'client.connected'`)
+    await b.client('one')
+    await eventually(() => b.out.length > 0, source)
+    expect(b.out[0]?.value).toEqual({ event: 'client.connected', clientid: 'one' })
+  },
+)
+
+it('takes a name with levels for a topic on 5.8', async () => {
+  const b = await start('5.8')
+  await b.rule('levels', 'SELECT 1 AS a FROM "$events/client/connected"')
+  await b.rule('older', 'SELECT 2 AS a FROM "$events/client_connected"')
+  await b.client('one')
+  await eventually(() => b.out.length > 0, 'the older name')
+  expect(b.out.map(({ value }) => value)).toEqual([{ a: 2 }])
+})
+
+it.each([
+  ['5.8', '$events/client_check_authn_complete'],
+  ['6.2', '$events/auth/check_authn_complete'],
+] as const)('runs a rule on %s when authentication was decided (%s)', async (api, source) => {
+  const b = await start(api)
+  const row = await firstOutput(b, source, async () => void (await b.client('one', { username: 'acme' })))
+  expect(row).toMatchObject({
+    event: 'client.check_authn_complete',
+    clientid: 'one',
+    username: 'acme',
+    reason_code: 'success',
+    is_anonymous: true,
+    is_superuser: false,
+    client_attrs: {},
+  })
+})
+
+it('runs a rule when a client pings', async () => {
+  const b = await start('6.2')
+  const row = await firstOutput(b, '$events/client/ping', async () => {
+    const one = await b.raw('one')
+    one.send({ cmd: 'pingreq' })
+    await one.until('pingresp')
+  })
+  expect(row).toMatchObject({ event: 'client.ping', clientid: 'one', proto_name: 'MQTT' })
+})
+
+it('runs rules when an alarm is raised and cleared, with neither time nor node', async () => {
+  const b = await start('5.8')
+  const alarm = { node: 'emqx@127.0.0.1', name: 'hot', message: 'too hot', details: { degrees: 90 } }
+  const activated_at = expect.any(Number) as number
+  const shared = { name: 'hot', message: 'too hot', details: { degrees: 90 }, activated_at }
+  const row = await firstOutput(b, '$events/sys/alarm_activated', async () =>
+    Promise.resolve(b.broker.state.alarms.raise(alarm)),
+  )
+  expect(row).toEqual({ ...shared, event: 'alarm.activated', metadata: { rule_id: 'on' } })
+  await b.rule('off', 'SELECT * FROM "$events/sys/alarm_deactivated"')
+  b.broker.state.alarms.clear(alarm.node, alarm.name)
+  const cleared = { ...shared, event: 'alarm.deactivated', deactivated_at: activated_at }
+  await eventually(() => b.out.length > 1, 'the alarm is cleared')
+  expect(b.out[1]?.value).toEqual({ ...cleared, metadata: { rule_id: 'off' } })
+})
