@@ -5,6 +5,7 @@ import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { lostSessions } from '@/features/client/effects'
+import { noteKick } from '@/mqtt/kicked'
 
 /** Maximum number of offline sessions in one call. */
 const page = 1000
@@ -81,5 +82,6 @@ export default targetCommand({
       type: count > 1 ? String(count) : clientid,
     }
   },
-  run: ({ clientid }, { api, signal }) => api.clientKick({ params: { clientid } }, { signal }),
+  run: ({ clientid }, { api, signal }) =>
+    noteKick(clientid, () => api.clientKick({ params: { clientid } }, { signal })),
 })

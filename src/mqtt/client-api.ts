@@ -95,6 +95,10 @@ export function toConnectionError(ended: Ended | undefined): ApiError {
       return refused('MQTT_TIMEOUT')
     case 'unreachable':
       return refused('MQTT_UNREACHABLE')
+    case 'unanswered':
+      return refused('MQTT_UNANSWERED')
+    case 'kicked':
+      return refused('MQTT_KICKED')
     case 'failed':
       return refused('MQTT_FAILED', ended.text)
     case 'closed':

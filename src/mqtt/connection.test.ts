@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import mqtt from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket as WebSocketOfNode, WebSocketServer } from 'ws'
 import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
 import { createConnection, MqttRefusal, type Connection } from './connection'
 import type { State } from './view'
 import { createConnections, maxConnections } from './connections'
+import { noteKick } from './kicked'
 import {
   initialSettings,
   findSettingsProblems,
@@ -150,6 +153,26 @@ it('reports an address without a reply (catalogue M2)', async () => {
   expect(connection.store.get().ended?.kind).toBe('unreachable')
 })
 
+it('tells a server that closes the connection without a reply from none', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  server.on('connection', (socket) => socket.once('message', () => socket.close()))
+  await once(server, 'listening')
+  vi.stubGlobal('WebSocket', WebSocketOfNode)
+  try {
+    const connection = make({ port: String((server.address() as net.AddressInfo).port) })
+    await connection.connect()
+    await until(connection, 'disconnected')
+    expect(connection.store.get().ended?.kind).toBe('unanswered')
+    connection.edit(settings({ port: '1' }))
+    await connection.connect()
+    await until(connection, 'disconnected')
+    expect(connection.store.get().ended?.kind).toBe('unreachable')
+  } finally {
+    vi.unstubAllGlobals()
+    server.close()
+  }
+})
+
 it('cancels an attempt on disconnect', async () => {
   const connection = make()
   const trying = connection.connect()
@@ -204,6 +227,27 @@ it('ends when kicked, with the reason', async () => {
   broker.state.engine.kick('kicked')
   await until(connection, 'disconnected')
   expect(connection.store.get().ended).toMatchObject({ kind: 'disconnected', code: 0x98 })
+})
+
+it('stays away after a kick by this console for which the broker gives no reason', async () => {
+  const connection = make({ version: 4, clientid: 'kicked-4' })
+  await connection.connect()
+  await until(connection, 'connected')
+  await noteKick('kicked-4', () => Promise.resolve(broker.state.engine.kick('kicked-4')))
+  await until(connection, 'disconnected')
+  expect(connection.store.get().ended?.kind).toBe('kicked')
+})
+
+it('comes back after a lost connection when a kick failed', async () => {
+  const wire = await line()
+  const connection = make({ version: 4, clientid: 'kept', port: wire.port })
+  await connection.connect()
+  await until(connection, 'connected')
+  await expect(noteKick('kept', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  wire.cut()
+  await until(connection, 'reconnecting')
+  await until(connection, 'connected')
+  wire.close()
 })
 
 it('has its will published when the connection is lost', async () => {

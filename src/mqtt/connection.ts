@@ -3,7 +3,8 @@ import { backoff } from '@/lib/time/backoff'
 import { createStore, type Store } from '@/lib/store'
 import { toClientOptions, readProperties, publishOptions, toQos, type Outgoing } from './packets'
 import { paced } from './paced'
-import { mayPass } from './reason'
+import { createSocketWatch } from './socket-watch'
+import { mayComeBack, readFailure, withKick } from './ended'
 import { createMessageLog } from './message-log'
 import type { Bounds, Ring } from './ring'
 import { formatUrl, type Settings } from './settings'
@@ -83,6 +84,7 @@ export function createConnection(
   /** Incremented with each connect and disconnect; events of an earlier run are ignored. */
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  const socket = createSocketWatch()
 
   const set = (change: Partial<View>) => store.merge(change)
 
@@ -116,16 +118,14 @@ export function createConnection(
     }
   }
 
-  function lost(mine: number, ended: Ended | undefined, wasUp: boolean): void {
+  function lost(mine: number, said: Ended | undefined, wasUp: boolean): void {
     if (mine !== run) return
     const { settings, attempt } = store.get()
-    const again =
-      ended?.kind === 'refused' || ended?.kind === 'disconnected'
-        ? mayPass(settings.version, ended.code)
-        : ended?.kind !== 'failed'
-    if ((!wasUp && attempt === 0) || !again) {
+    const ended = wasUp ? withKick(said, settings.clientid) : said
+    if ((!wasUp && attempt === 0) || !mayComeBack(ended, settings.version)) {
       drop()
-      set({ state: 'disconnected', ended: ended ?? { kind: 'unreachable' }, retryAt: undefined })
+      const kind = socket.isOpen() ? 'unanswered' : 'unreachable'
+      set({ state: 'disconnected', ended: ended ?? { kind }, retryAt: undefined })
       return
     }
     const wait = 250 + backoff(attempt, { max: maxRetryDelayMs, random })
@@ -142,6 +142,7 @@ export function createConnection(
   function retry(mine: number): void {
     if (mine !== run || client === undefined) return
     stopTimer()
+    socket.reset()
     set({ retryAt: undefined })
     // Passes the stores on, so that a persistent session delivers its pending messages.
     client.reconnect({ incomingStore: client.incomingStore, outgoingStore: client.outgoingStore })
@@ -169,12 +170,9 @@ export function createConnection(
         ...(packet.properties?.reasonString === undefined ? {} : { text: packet.properties.reasonString }),
       }
     })
-    mqtt.on('error', (error: Error & { code?: number | string }) => {
-      if (typeof error.code === 'number')
-        ended = { kind: 'refused', version: store.get().settings.version, code: error.code }
-      else if (error.message === 'connack timeout') ended = { kind: 'timeout' }
-      else if (/keepalive/i.test(error.message)) ended = { kind: 'closed' }
-      else if (up) ended ??= { kind: 'failed', text: error.message }
+    mqtt.on('error', (error) => {
+      const failure = readFailure(error, store.get().settings.version, up)
+      ended = failure?.kind === 'failed' ? (ended ?? failure) : (failure ?? ended)
     })
     mqtt.on(
       'close',
@@ -239,7 +237,7 @@ export function createConnection(
         const mqtt = await load()
         // Cancelled while the library was loading.
         if (mine !== run) return
-        client = mqtt.connect(toUrl(settings), toClientOptions(settings))
+        client = mqtt.connect(toUrl(settings), { ...toClientOptions(settings), ...socket.options })
         listen(client, mine)
       } catch (cause) {
         if (mine !== run) return

@@ -3,7 +3,10 @@ import type { Qos, Settings } from './settings'
 
 export type State = 'disconnected' | 'connecting' | 'connected' | 'disconnecting' | 'reconnecting'
 
-/** Why a connection failed: a reason code of the broker, a timeout, or a closed socket. */
+/**
+ * Why a connection failed: a reason code of the broker, a timeout, or a closed socket. `unreachable`: it was never
+ * opened; `unanswered`: it was opened and closed before CONNECT was answered; `kicked`: by this console.
+ */
 export type Ended =
   | {
       readonly kind: 'refused' | 'disconnected'
@@ -11,7 +14,7 @@ export type Ended =
       readonly code: number
       readonly text?: string
     }
-  | { readonly kind: 'timeout' | 'unreachable' | 'closed' }
+  | { readonly kind: 'timeout' | 'unreachable' | 'unanswered' | 'closed' | 'kicked' }
   | { readonly kind: 'failed'; readonly text: string }
 
 export type Subscription = {
