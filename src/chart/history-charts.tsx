@@ -189,7 +189,11 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
                 key={chart.id}
                 level={3}
                 title={
-                  <Link look="plain" className="inline-flex min-h-6 items-center" href={`#${path(node)}`}>
+                  <Link
+                    look="plain"
+                    className="inline-flex min-h-6 min-w-6 items-center"
+                    href={`#${path(node)}`}
+                  >
                     {t(title)}
                   </Link>
                 }

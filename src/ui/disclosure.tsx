@@ -57,7 +57,7 @@ export function Disclosure({
           {!bare && (
             <DisclosureButton
               ref={button}
-              className="group inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text"
+              className="group inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm text-muted hover:text-text"
             >
               <ChevronRight
                 size={14}

@@ -59,7 +59,7 @@ export function LicenseNotice() {
           <b>{t(`license.notice.${which}`)}</b> <span className="text-muted">{text}</span>
         </span>
       </p>
-      <Link href={`#${to(licensePaths.license)}`} className="flex min-h-6 items-center">
+      <Link href={`#${to(licensePaths.license)}`} className="flex min-h-6 min-w-6 items-center">
         {t('license.notice.open')}
       </Link>
       {which === 'evaluation' && (

@@ -82,7 +82,10 @@ function FiringRules() {
   if (count === 0) return null
   return (
     <Part>
-      <a className="inline-flex min-h-6 items-center text-warn" href={`#${to(alarmRulePaths.alarmRules)}`}>
+      <a
+        className="inline-flex min-h-6 min-w-6 items-center text-warn"
+        href={`#${to(alarmRulePaths.alarmRules)}`}
+      >
         <StatusMark state="warning" word={t('shell.alarm.rules', { count })} />
       </a>
     </Part>
@@ -250,7 +253,7 @@ function Keys() {
     <Part wide>
       <button
         type="button"
-        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text"
+        className="-mx-1 inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm px-1 hover:text-text"
         onClick={() => (showsHint ? openKeySheet() : openPalette())}
       >
         <Sentence

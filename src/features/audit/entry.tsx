@@ -69,7 +69,7 @@ export function AuditDetail({
           {command !== undefined && (
             <Fact name={t('audit.own')}>
               <Link
-                className="inline-flex min-h-6 items-center"
+                className="inline-flex min-h-6 min-w-6 items-center"
                 href={`#${to(commandHistoryPaths.commandHistory, undefined, { q: command.id })}`}
               >
                 {t(command.title)}

@@ -44,7 +44,7 @@ function Fresh({ kind }: { kind: AuthnKind }) {
           choose={(next) => open(next, true)}
         />
         <Link
-          className="inline-flex min-h-6 items-center"
+          className="inline-flex min-h-6 min-w-6 items-center"
           href={`#${to(authenticationPaths.authenticatorCreate)}`}
         >
           {t('access.otherKind')}

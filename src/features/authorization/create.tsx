@@ -48,7 +48,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
           choose={(next) => open(next, true)}
         />
         <Link
-          className="inline-flex min-h-6 items-center"
+          className="inline-flex min-h-6 min-w-6 items-center"
           href={`#${to(authorizationPaths.authorizationCreate)}`}
         >
           {t('access.otherKind')}

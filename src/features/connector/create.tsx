@@ -175,7 +175,7 @@ function Fresh({ noun, type, search, ns }: FreshProps) {
               {t('namespace.id')}: <Untrusted mono text={ns} max={80} />
             </span>
           )}
-          <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form({ ns })}`}>
+          <Link className="inline-flex min-h-6 min-w-6 items-center" href={`#${nouns[noun].form({ ns })}`}>
             {t('bridge.chooser.other')}
           </Link>
         </div>

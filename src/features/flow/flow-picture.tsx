@@ -67,7 +67,7 @@ export function FlowPicture({ kind, id, rule }: Props) {
       aside={
         <Link
           href={`#${to(flowPaths.flow, undefined, first === undefined ? {} : { at: first.id })}`}
-          className="inline-flex min-h-6 items-center text-small"
+          className="inline-flex min-h-6 min-w-6 items-center text-small"
         >
           {t('flow.openAll')}
         </Link>

@@ -189,7 +189,7 @@ function MissingFeatures() {
           {path === undefined ? (
             t(`support.lacks.${what}`)
           ) : (
-            <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">
+            <Link href={`#${to(path)}`} className="inline-block min-h-6 min-w-6 leading-6">
               {t(`support.lacks.${what}`)}
             </Link>
           )}
@@ -226,7 +226,7 @@ function PageLink({ page }: { page: HelpPage }) {
       external
       href={helpUrl(page, locale)}
       externalWord={t('help.password.away')}
-      className="inline-block min-h-6 leading-6"
+      className="inline-block min-h-6 min-w-6 leading-6"
     >
       {t(`helpPage.${page}`)}
     </Link>

@@ -38,7 +38,7 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
     failed ? <StatusMark state="warning" word={t('overview.old')} /> : note
   const liveConnections = (
     <Link
-      className="inline-flex min-h-6 items-center"
+      className="inline-flex min-h-6 min-w-6 items-center"
       href={`#${to(clientPaths.clients, undefined, { conn_state: 'connected' })}`}
     >
       <StatusMark

@@ -30,7 +30,7 @@ export function Health() {
   const names = [...new Set(rows.map(({ name }) => name))]
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Link className="inline-flex min-h-6 items-center" href={`#${to(alarmPaths.alarms)}`}>
+      <Link className="inline-flex min-h-6 min-w-6 items-center" href={`#${to(alarmPaths.alarms)}`}>
         <StatusMark state="warning" word={t('shell.alarm.some', { count })} />
       </Link>
       {names.slice(0, maxListed).map((name) => (

@@ -175,7 +175,7 @@ function Report({ chosen: { file, read }, installed }: { chosen: Chosen; install
           <span>
             {t('plugin.present')}{' '}
             <Link
-              className="inline-flex min-h-6 items-center"
+              className="inline-flex min-h-6 min-w-6 items-center"
               href={`#${to(pluginPaths.plugin, { name: installed })}`}
             >
               <Untrusted text={installed} max={60} />

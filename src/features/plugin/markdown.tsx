@@ -111,7 +111,11 @@ function Block({ token, depth, label }: { token: Token; depth: number; label: st
       return null
     case 'link':
       return (
-        <Link external className="inline-flex min-h-6 items-center" href={(token as Tokens.Link).href}>
+        <Link
+          external
+          className="inline-flex min-h-6 min-w-6 items-center"
+          href={(token as Tokens.Link).href}
+        >
           {renderContent(token, depth, label)}
         </Link>
       )
