@@ -40,8 +40,9 @@ export async function holdStill(): Promise<void> {
     if (method !== 'GET') return
     if (!(path in replies) && recording)
       return callBroker('GET', path).then((reply) => Response.json((replies[path] = reply)))
-    // The test fails by its picture, and the browser console names the call.
-    if (!(path in replies)) console.error(`no recorded reply to GET ${path}`)
+    // Which searches the palette sends depends on how fast the keys come. What is drawn from a missing reply fails by its picture,
+    // and the browser console names the call.
+    if (!(path in replies)) console.info(`no recorded reply to GET ${path}`)
     return Response.json(replies[path] ?? null)
   })
   // What was read from the broker before is read from the recording now.
