@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Json } from '@/lib/text/big-json'
-import { aclKinds } from '@/features/authorization/model/id'
+import { aclId, aclKinds } from '@/features/authorization/model/id'
+import { aclImportModes } from '@/features/authorization/model/names'
 import { defineCommand, done } from '@/command/command'
-import { intoNamespace, json } from '@/command/param'
+import { choice, intoNamespace, json } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { authorizationPaths } from '@/features/authorization/paths'
 import { to } from '@/route/paths'
@@ -18,7 +19,7 @@ const entry = z.strictObject({
 const batchSize = 100
 
 /**
- * Adds the rules of many client ids and usernames; existing rules of these are replaced
+ * Writes the rules of many client ids and usernames; existing rules of these are replaced, or kept before the new ones
  * (src/contract/docs/authorization.md#built-in-rules).
  */
 export default defineCommand({
@@ -26,6 +27,8 @@ export default defineCommand({
   group: 'group.access',
   danger: 'disruptive',
   calls: [
+    'authzClientRules',
+    'authzUserRules',
     'authzAllRules',
     'authzUserRulesDetail',
     'authzClientRulesDetail',
@@ -44,22 +47,41 @@ export default defineCommand({
       field: '*',
       bulky: true,
     }),
+    existing: choice(aclImportModes, 'choice.aclImport', {
+      optional: true,
+      quiet: true,
+      label: 'acl.existing',
+    }),
     namespace: intoNamespace(),
   },
   errors: {
     ACL_TOPIC: { step: 'entries', key: 'acl.topicProblem' },
     BAD_REQUEST: { step: 'entries', key: 'access.refused', brokerMessage: true },
   },
-  confirm: ({ entries }) =>
+  confirm: ({ entries, existing }) =>
     entries === undefined
       ? undefined
-      : {
-          body: entries.some(({ as }) => as === 'all')
-            ? 'acl.import.confirm.everyone'
-            : 'acl.import.confirm.named',
-          values: { count: entries.length },
-        },
-  async run({ entries, namespace: ns }, { api, signal, transfer, restores }) {
+      : existing === 'add'
+        ? { body: 'acl.import.confirm.add', values: { count: entries.length } }
+        : {
+            body: entries.some(({ as }) => as === 'all')
+              ? 'acl.import.confirm.everyone'
+              : 'acl.import.confirm.named',
+            values: { count: entries.length },
+          },
+  async warn({ entries, existing, namespace: ns }, _targets, context) {
+    if (entries === undefined || existing === 'add') return undefined
+    const { findLosses } = await import('@/features/authorization/acl-losses')
+    const losses = await findLosses(entries, ns, context)
+    if (losses === undefined || losses.entries.length === 0) return undefined
+    const { before, after, lost } = losses
+    return {
+      body: 'acl.import.confirm.fewer',
+      values: { count: lost, entries: losses.entries.length, before, after },
+      refs: losses.entries.map(({ as, who }) => ({ resource: 'acl', id: aclId({ as, who, ns }) })),
+    }
+  },
+  async run({ entries, existing, namespace: ns }, { api, signal, transfer, restores }) {
     if (entries === undefined)
       return {
         kind: 'go',
@@ -83,7 +105,7 @@ export default defineCommand({
           stopped = true
         },
       })
-      await addAclEntries(entries.slice(sent, sent + batchSize), ns, { api, signal })
+      await addAclEntries(entries.slice(sent, sent + batchSize), ns, { api, signal }, existing)
     }
     const count = Math.min(sent, total)
     return done(count < total ? 'acl.import.stopped' : 'acl.import.done', { count, total }, ['acl'])

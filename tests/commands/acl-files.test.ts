@@ -82,7 +82,7 @@ describe('exporting ACL rules', () => {
 })
 
 describe('importing ACL rules', () => {
-  const stage = (more: Partial<Context> = {}, taken = new Set<string>()) => {
+  const stage = (more: Partial<Context> = {}, taken = new Set<string>(), replies: object = {}) => {
     const sent: unknown[] = []
     const keep = (name: string) => async (call: unknown) => {
       sent.push([name, call])
@@ -103,6 +103,7 @@ describe('importing ACL rules', () => {
       authzClientRulesUpdate: keep('put'),
       authzUserRulesUpdate: keep('put'),
       authzAllRulesReplace: keep('all'),
+      ...replies,
     } as never
     return { sent, context: contextWith({ api, ...more }) }
   }
@@ -127,6 +128,7 @@ describe('importing ACL rules', () => {
         {
           entries: [...clients(250), { as: 'all', who: '', rules: [{ ...rule, qos: [1], retain: true }] }],
           namespace: '',
+          existing: 'replace',
         },
         context,
       ),
@@ -145,26 +147,73 @@ describe('importing ACL rules', () => {
   })
   it('updates entries one by one when some of them exist', async () => {
     const { sent, context } = stage({}, new Set(['c1']))
-    await aclImport.run({ entries: clients(2), namespace: '' }, context)
+    await aclImport.run({ entries: clients(2), namespace: '', existing: 'replace' }, context)
     expect(sent).toEqual(
       ['c0', 'c1'].map((clientid) => ['put', { params: { clientid }, body: { clientid, rules: [rule] } }]),
     )
   })
+  it('keeps existing rules before the new ones, each once', async () => {
+    const own = { ...rule, topic: 'own' }
+    const authzClientRulesDetail = async () => ({ rules: [own, rule] })
+    const { sent, context } = stage({}, new Set(['c0']), { authzClientRulesDetail })
+    const added = { ...rule, topic: 'new' }
+    const entries = [{ as: 'clientid' as const, who: 'c0', rules: [rule, added] }]
+    await aclImport.run({ entries, namespace: '', existing: 'add' }, context)
+    expect(sent).toMatchObject([['put', { body: { clientid: 'c0', rules: [own, rule, added] } }]])
+    expect(aclImport.confirm?.({ entries, namespace: '', existing: 'add' }, 1)).toMatchObject({
+      body: 'acl.import.confirm.add',
+    })
+    expect(await aclImport.warn?.({ entries, namespace: '', existing: 'add' }, [], context)).toBeUndefined()
+  })
+  it('asks with the number of rules before and after where existing ones are deleted', async () => {
+    const rows = (data: readonly object[]) => async () => ({ data, meta: { count: data.length } })
+    const four = ['a', 'b', 'c', 'd'].map((topic) => ({ ...rule, topic }))
+    const { context } = stage({}, new Set(), {
+      authzClientRules: rows([
+        { clientid: 'c0', rules: four },
+        { clientid: 'c1', rules: [rule] },
+        { clientid: 'other', rules: four },
+      ]),
+      authzUserRules: rows([]),
+      authzAllRules: async () => ({ rules: [] }),
+    })
+    expect(
+      await aclImport.warn?.({ entries: clients(3), namespace: '', existing: 'replace' }, [], context),
+    ).toMatchObject({
+      body: 'acl.import.confirm.fewer',
+      values: { entries: 1, count: 3, before: 4, after: 1 },
+      refs: [{ resource: 'acl' }],
+    })
+    expect(
+      await aclImport.warn?.(
+        { entries: clients(3).slice(1), namespace: '', existing: 'replace' },
+        [],
+        context,
+      ),
+    ).toBeUndefined()
+  })
   it('stops between two calls, and says how many rules were sent', async () => {
     const { sent, context } = stage({ transfer: ({ stop }) => stop() })
-    expect(await aclImport.run({ entries: clients(250), namespace: '' }, context)).toMatchObject({
+    expect(
+      await aclImport.run({ entries: clients(250), namespace: '', existing: 'replace' }, context),
+    ).toMatchObject({
       message: 'acl.import.stopped',
       values: { count: 100, total: 250 },
     })
     expect(sent).toEqual([['create', 100]])
   })
   it('asks before importing, and says that the list for all clients is replaced', () => {
-    expect(aclImport.confirm?.({ entries: clients(3), namespace: '' }, 1)).toMatchObject({
-      body: 'acl.import.confirm.named',
-      values: { count: 3 },
-    })
+    expect(aclImport.confirm?.({ entries: clients(3), namespace: '', existing: 'replace' }, 1)).toMatchObject(
+      {
+        body: 'acl.import.confirm.named',
+        values: { count: 3 },
+      },
+    )
     expect(
-      aclImport.confirm?.({ entries: [{ as: 'all', who: '', rules: [] }], namespace: '' }, 1),
+      aclImport.confirm?.(
+        { entries: [{ as: 'all', who: '', rules: [] }], namespace: '', existing: 'replace' },
+        1,
+      ),
     ).toMatchObject({
       body: 'acl.import.confirm.everyone',
     })

@@ -5,9 +5,11 @@ import { notWhole, rawList, rawObject } from '@/api/raw-reply'
 import type { AclRule, AclRuleBody } from './contract-sources'
 import type { Config } from '@/contract/family/config'
 import { getOriginal } from '@/contract/original'
+import type { AclImportMode } from './model/names'
 import type { FileRule, RuleEntry } from './model/rule-file'
 import type { Context } from '@/command/context'
 import { RefusedError } from '@/command/refused-error'
+import { isEqual } from '@/lib/equal'
 import { findRuleTopicProblem } from './model/rule-topic'
 
 type Calls = Pick<Context, 'api' | 'signal'>
@@ -96,14 +98,6 @@ export async function changeAclRules(
     )
 }
 
-/** Replaces the rules of an entry, and the given further fields. */
-const saveAclRules = (
-  key: AclEntryKey,
-  rules: readonly AclRuleBody[],
-  calls: Calls,
-  extra?: Config,
-): Promise<void> => changeAclRules(key, () => rules, calls, extra)
-
 /** An entry of the built-in database, always sent in full. */
 export type AclEntry = {
   readonly as: AclKind
@@ -114,7 +108,7 @@ export type AclEntry = {
 }
 
 /** A rule without the fields that mean any, unknown fields included. */
-function toFileRule(rule: AclRule): FileRule {
+export function toFileRule(rule: AclRuleBody): FileRule {
   const { qos, retain, ...rest } = (getOriginal(rule) ?? rule) as AclRule
   const isAny = qos === undefined || (Array.isArray(qos) && (qos.length === 0 || new Set(qos).size === 3))
   return {
@@ -188,16 +182,30 @@ export async function readAclEntries(
   return everyone.rules.length === 0 ? entries : [...entries, { as: 'all', who: '', ...everyone }]
 }
 
+/** The present rules, followed by those that are not among them. */
+function withRules(now: readonly AclRule[], rules: readonly AclRuleBody[]): readonly AclRuleBody[] {
+  const present = now.map(toFileRule)
+  return [...now, ...rules.filter((rule) => !present.some((one) => isEqual(one, toFileRule(rule))))]
+}
+
 /**
- * Creates entries, of a namespace if one is given, with one call per kind; if one exists already, replaces each individually
- * (src/contract/docs/authorization.md#built-in-rules).
+ * Creates entries, of a namespace if one is given, with one call per kind; if one exists already, writes each individually:
+ * its rules are replaced, or with `add` the new ones follow them (src/contract/docs/authorization.md#built-in-rules).
  */
 export async function addAclEntries(
   entries: readonly AclEntry[],
   ns: string | undefined,
   { api, signal }: Calls,
+  existing: AclImportMode = 'replace',
 ): Promise<void> {
   const query = namespaceQuery({ ns })
+  const write = ({ as, who, rules, extra }: AclEntry) =>
+    changeAclRules(
+      { as, who, ns },
+      (now) => (existing === 'add' ? withRules(now, rules) : rules),
+      { api, signal },
+      extra,
+    )
   const of = (kind: AclKind) => entries.filter(({ as }) => as === kind)
   const make = async (ofKind: readonly AclEntry[], create: () => Promise<unknown>) => {
     if (ofKind.length === 0) return
@@ -205,8 +213,7 @@ export async function addAclEntries(
       await create()
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== 'ALREADY_EXISTS') throw cause
-      for (const { as, who, rules, extra } of ofKind)
-        await saveAclRules({ as, who, ns }, rules, { api, signal }, extra)
+      for (const entry of ofKind) await write(entry)
     }
   }
   const [clients, users] = [of('clientid'), of('username')]
@@ -228,6 +235,5 @@ export async function addAclEntries(
       { signal },
     ),
   )
-  for (const { rules, extra } of of('all'))
-    await saveAclRules({ as: 'all', who: '', ns }, rules, { api, signal }, extra)
+  for (const entry of of('all')) await write(entry)
 }

@@ -1,10 +1,13 @@
 import aclImport from '@commands/acl/import'
+import { useState } from 'react'
 import { useStart } from '@/command/react'
 import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
 import { useWords } from '@/i18n/use-words'
+import { aclImportModes, type AclImportMode } from './model/names'
 import { readRuleFile } from './model/rule-file'
 import { sampleRules } from './model/write-rule-file'
 import { FileImport } from '@/form/import/file-import'
+import { Segmented } from '@/ui/control/segmented'
 
 const sample = { name: 'acl-rules.csv', text: sampleRules }
 
@@ -13,6 +16,8 @@ export function ImportRules() {
   const { t } = useWords()
   const start = useStart()
   const { ns } = useNamespaceOfList()
+  // Nothing is lost unless it is asked for: rows that were skipped and mended are imported in a second file.
+  const [existing, setExisting] = useState<AclImportMode>('add')
   return (
     <FileImport
       title="acl.import.title"
@@ -21,6 +26,14 @@ export function ImportRules() {
       read={readRuleFile}
       faultOf={({ reason, name }) => t(`acl.file.fault.${reason}` as 'acl.file.fault.empty', { name })}
       found={({ rules }) => t('acl.file.found', { count: rules })}
+      options={
+        <Segmented
+          label={t('acl.existing')}
+          options={aclImportModes.map((mode) => ({ value: mode, label: t(`choice.aclImport.${mode}`) }))}
+          value={existing}
+          onChange={setExisting}
+        />
+      }
       send={({ rules, entries }) =>
         rules === 0
           ? undefined
@@ -32,6 +45,7 @@ export function ImportRules() {
                   aclImport,
                   {
                     entries: entries.map((entry) => ({ ...entry, rules: [...entry.rules] })),
+                    existing,
                     ...(ns === '' ? {} : { namespace: ns }),
                   },
                   'button',

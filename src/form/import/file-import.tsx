@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent } from 'react'
+import { useId, useState, type DragEvent, type ReactNode } from 'react'
 import type { StartOptions } from '@/command/prompt/prompting'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { RowsRead } from '@/lib/text/import-file'
@@ -36,6 +36,8 @@ type Props<F> = {
   ) => { readonly label: string; readonly count: number; readonly run: (end: ImportEnd) => void } | undefined
   /** The reason why importing is currently disabled. */
   busy?: string | undefined
+  /** How to import, above the button. */
+  options?: ReactNode
 }
 
 /** Imports a file. Rows are checked before anything is sent, because the broker keeps the rows before one that it refuses. */
@@ -48,6 +50,7 @@ export function FileImport<F extends FileRead>({
   found,
   send,
   busy,
+  options,
 }: Props<F>) {
   const { t } = useWords()
   const fileWords = useFileWords()
@@ -110,6 +113,7 @@ export function FileImport<F extends FileRead>({
           )}
         </div>
         {parsed !== undefined && skipped > 0 && <ImportProblems problems={parsed.problems} items={items} />}
+        {button !== undefined && options}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {button !== undefined && (
             <Button

@@ -31,3 +31,7 @@ export const sourceKindNames = [
   'built_in_database',
 ] as const
 export type SourceKindName = (typeof sourceKindNames)[number]
+
+/** What an import does with the rules that an entry of the file has already. */
+export const aclImportModes = ['add', 'replace'] as const
+export type AclImportMode = (typeof aclImportModes)[number]
