@@ -113,6 +113,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'trace.limits': { max_traces: 60, max_file_size: 1_048_576 },
   'acl.import': [
     {
+      existing: 'replace',
       entries: [
         { as: 'clientid', who: 'law-new', rules },
         { as: 'username', who: 'law_new', rules },
@@ -120,6 +121,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
       ],
     },
     {
+      existing: 'add',
       entries: [
         { as: 'clientid', who: 'law-device', rules },
         { as: 'username', who: 'law_user', rules },
