@@ -20,6 +20,7 @@ import { isSecretPath } from '@/lib/secret/name'
 import { passes, type Pass } from '@/lib/secret/passes'
 import { fillSecretsFrom, maskSecrets } from '@/lib/secret/value'
 import { redact } from '@/lib/text/redact'
+import { toSnapshotRows } from '@/list/snapshot/compare-rows'
 import { defaults } from '@/server/options'
 import { startServer } from '@/server/serve'
 import { runConfig } from '@/terminal/config/run-config'
@@ -58,6 +59,12 @@ const outputs: Readonly<Record<string, (before: Config, after: Config, fields: F
   'line of a plan': (body) => stepLine({ kind: 'request', method: 'PUT', path: '/x', body }, new Set()),
   'JSON of a form': (begin, _after, fields) => createFormStore({ begin, fields }).json(),
   'draft of a form': (before, held, fields) => createFormStore({ begin: before, held, fields }).storable(),
+  'snapshot of a list': () =>
+    toSnapshotRows(
+      markedTexts.map((text, index) => ({ id: String(index), text })),
+      [{ id: 'text', title: 'Text', figure: false, value: ({ text }) => text }],
+      ({ id }) => id,
+    ),
   'configuration text': (before) => hideSecrets(printHocon(before)),
   'compared configurations': (before, after) => compareHocon(printHocon(before), printHocon(after)),
   'errors and the log': () => markedTexts.flatMap((text) => [redact(text), redact(JSON.stringify({ text }))]),

@@ -1,5 +1,6 @@
 import type { Unreadable } from '@/contract/schema'
 import { toCsv, type Cell } from '@/lib/text/csv'
+import { redact } from '@/lib/text/redact'
 
 /** A column of a snapshot. Figures, such as counters, change all the time and are compared only on request. */
 type SnapshotColumn = { readonly id: string; readonly title: string; readonly figure: boolean }
@@ -17,7 +18,7 @@ export const maxSnapshotRows = 10_000
 
 type ColumnWithValue<Row> = SnapshotColumn & { readonly value: (row: Row) => Cell }
 
-/** The readable rows of a list as texts; of more than {@link maxSnapshotRows}, the first. */
+/** The readable rows of a list as texts without secrets, as they are stored in the browser; of more than {@link maxSnapshotRows}, the first. */
 export function toSnapshotRows<Row>(
   rows: readonly (Row & Unreadable)[],
   columns: readonly ColumnWithValue<Row>[],
@@ -29,7 +30,7 @@ export function toSnapshotRows<Row>(
     rows: Object.fromEntries(
       readable
         .slice(0, maxSnapshotRows)
-        .map((row) => [rowKey(row), columns.map(({ value }) => String(value(row) ?? ''))]),
+        .map((row) => [rowKey(row), columns.map(({ value }) => redact(String(value(row) ?? '')))]),
     ),
     cut: readable.length > maxSnapshotRows,
   }
