@@ -1,4 +1,4 @@
-import net from 'node:net'
+import { Pool } from 'undici'
 
 /** The outcome of the calls that were offered. */
 export type ApiResult = {
@@ -10,21 +10,19 @@ export type ApiResult = {
   readonly rate: number
 }
 
-/** Local addresses for the calls: each has its own ports, of which one alone would run out. */
-const sources = Array.from({ length: 16 }, (_, index) => `127.0.0.${String(index + 2)}`)
+/** Connections that are kept, as browsers keep them: of ten pages with six each. */
+const keptConnections = 60
 
-/** One call on a connection of its own, as the console's server wants it; resolves to whether it was answered with 200. */
-const call = (port: number, request: string, source: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    let head = ''
-    const socket = net.connect({ port, host: '127.0.0.1', localAddress: source })
-    socket.on('data', (chunk: Buffer) => {
-      if (head === '') head = chunk.toString('latin1', 0, 16)
-    })
-    socket.once('close', () => resolve(head.startsWith('HTTP/1.1 200')))
-    socket.on('error', () => socket.destroy())
-    socket.write(request)
-  })
+/** Whether the call was answered with 200. A refused connection is an error of the call. */
+const call = async (pool: Pool, path: string): Promise<boolean> => {
+  try {
+    const { statusCode, body } = await pool.request({ path, method: 'GET' })
+    await body.dump()
+    return statusCode === 200
+  } catch {
+    return false
+  }
+}
 
 /** Offers calls at a fixed rate, whether or not earlier ones have been answered. */
 export async function offerCalls(
@@ -33,7 +31,7 @@ export async function offerCalls(
   rate: number,
   seconds: number,
 ): Promise<ApiResult> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\nConnection: close\r\n\r\n`
+  const pool = new Pool(`http://127.0.0.1:${String(port)}`, { connections: keptConnections })
   const latencies: number[] = []
   const calls: Promise<void>[] = []
   let errors = 0
@@ -44,7 +42,7 @@ export async function offerCalls(
       while (calls.length < due) {
         const dueAt = began + (calls.length / rate) * 1000
         calls.push(
-          call(port, request, sources[calls.length % sources.length] ?? '127.0.0.1').then((good) => {
+          call(pool, path).then((good) => {
             if (good) latencies.push(performance.now() - dueAt)
             else errors += 1
           }),
@@ -56,6 +54,7 @@ export async function offerCalls(
     }, 1)
   })
   await Promise.all(calls)
+  await pool.close()
   const rateCompleted = latencies.length / ((performance.now() - began) / 1000)
   return { completed: latencies.length, errors, latencies, rate: rateCompleted }
 }
