@@ -37,7 +37,7 @@ export const sampleRewrite = {
 } as const
 
 /** A directory for single sign-on. */
-export const directory = { server: '127.0.0.1:9', username: 'cn=law', base_dn: 'dc=law' }
+export const directory = { server: new URL(url).host, username: 'cn=law', base_dn: 'dc=law' }
 const pair = selfSigned(Date.now())
 /** The files of a certificate by name. */
 export const certificateFiles = { chain: pair.cert, key: pair.key, ca: pair.cert }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { join } from 'node:path'
 import { bench, type Bench } from '../harness'
 
@@ -14,14 +15,21 @@ async function open(options: Parameters<typeof bench>[0] = {}): Promise<Bench> {
   closing.push(() => b.broker.close())
   return b
 }
+/** A directory that accepts connections, and a provider that does. */
+const peer = net.createServer((socket) => socket.on('error', () => socket.destroy()))
 const ldap = {
   backend: 'ldap',
   enable: true,
-  server: '127.0.0.1:9',
+  server: '',
   username: 'cn=admin',
   password: 's3cret',
   base_dn: 'dc=example',
 }
+beforeAll(async () => {
+  await new Promise<void>((done) => peer.listen(0, '127.0.0.1', done))
+  ldap.server = `127.0.0.1:${String((peer.address() as net.AddressInfo).port)}`
+})
+afterAll(() => peer.close())
 const put = (b: Bench, backend: string, body: object) => b.call('PUT', `/sso/${backend}`, { body })
 
 it('stores a backend with defaults and a masked password, and offers it before the login', async () => {
@@ -59,6 +67,21 @@ it('stores a backend with defaults and a masked password, and offers it before t
   expect((await again.call('DELETE', '/sso/ldap')).status).toBe(204)
   expect((await again.call('DELETE', '/sso/ldap')).status).toBe(404)
   expect((await again.call('POST', '/sso/login/ldap', { body: login, token: '' })).status).toBe(404)
+})
+
+it('refuses to enable a backend that cannot be reached, and has saved it', async () => {
+  const b = await open()
+  for (const [backend, body] of [
+    ['ldap', { ...ldap, server: '127.0.0.1:1' }],
+    ['oidc', { enable: true, issuer: 'http://127.0.0.1:1/a', clientid: 'c', secret: 's' }],
+    ['saml', { enable: true, idp_metadata_url: 'http://127.0.0.1:1/metadata' }],
+  ] as const) {
+    const answer = await put(b, backend, { ...body, backend })
+    expect([answer.status, answer.value]).toEqual([400, { code: 'BAD_REQUEST', message: 'Connection refused' }])
+    expect((await b.call('GET', `/sso/${backend}`)).value).toMatchObject({ enable: true })
+    expect((await put(b, backend, { ...body, backend, enable: false })).status).toBe(200)
+  }
+  expect((await b.call('GET', '/sso/running')).value).toEqual([])
 })
 
 it('does not offer a disabled backend', async () => {

@@ -5,10 +5,12 @@ import type { singleSignOnEndpoints } from '@/features/single-sign-on/contract'
 import { findBackendKind } from '@/features/single-sign-on/fields'
 import { backends as known, type Backend } from '@/features/single-sign-on/model/names'
 import { extractCertificates, type Files } from '../bridges/certificates'
+import { checkConnection, readAddress } from '../bridges/connection-check'
 import { refusalOf } from '../checks/complaint'
 import { described } from '../checks/described'
 import type { HandlersOf } from '../handler'
 import { Refusal } from '../http/refusal'
+import { attemptAsync } from '../lib/attempt'
 import type { BrokerRelease } from '../lib/release'
 import { CorruptData, type Document } from '../store/persist'
 
@@ -17,14 +19,36 @@ const StoredBackends = z.record(
   z.object({ settings: z.custom<Config>(isConfig), files: z.record(z.string(), z.string()) }),
 )
 
-/** What an enabled backend reports: no directory and no identity provider is reached from here. */
-const notRunning = 'the embedded broker stores single sign-on but connects to no directory or provider'
+/** What an enabled backend reports: no user is looked up. */
+const notRunning = 'the embedded broker stores single sign-on but asks no directory or provider'
+
+/** The field with the address that a backend connects to when it starts. */
+const addressFields: Readonly<Record<Backend, string>> = {
+  ldap: 'server',
+  oidc: 'issuer',
+  saml: 'idp_metadata_url',
+}
+const defaultPortOfLdap = ':389'
+const reachTimeoutMs = 5000
+
+/** Throws the refusal of a backend whose directory or provider does not respond. */
+async function reach(backend: Backend, settings: Config): Promise<void> {
+  const text = String(settings[addressFields[backend]])
+  const url = backend !== 'ldap' ? text : `http://${text}${/:\d+$/.test(text) ? '' : defaultPortOfLdap}`
+  const { host, port } = readAddress(url)
+  const { signal } = new AbortController()
+  const { failure } = await attemptAsync(() =>
+    checkConnection({ host, port, timeout: reachTimeoutMs, signal }),
+  )
+  if (failure !== undefined) throw new Refusal(400, 'BAD_REQUEST', failure)
+}
 
 const missing = () => new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found')
 
 /**
- * The backends of single sign-on, stored only (src/contract/docs/accounts.md#single-sign-on). Enabled ones are offered
- * on the login page, as the real broker does while a directory is away: every login is refused.
+ * The backends of single sign-on, stored only (src/contract/docs/accounts.md#single-sign-on). One that cannot be reached is
+ * refused when it is enabled, and has been saved. Enabled ones are offered on the login page, as the real broker does while a
+ * directory is away: every login is refused.
  */
 export function createSingleSignOn(document: Document, release: BrokerRelease) {
   const read = z.safeParse(StoredBackends, document.read() ?? {})
@@ -57,7 +81,7 @@ export function createSingleSignOn(document: Document, release: BrokerRelease) {
       const { settings } = find(params.backend)
       return { ...masked(settings), backend: params.backend }
     },
-    ssoUpdate({ params: { backend }, body }) {
+    async ssoUpdate({ params: { backend }, body }) {
       const kind = findBackendKind(backend)
       if (kind === undefined || (backend === 'oidc' && !release.has('singleSignOnOidc')))
         throw refusalOf({ path: 'backend', reason: `expected one of ${known.join(', ')}` })
@@ -77,6 +101,7 @@ export function createSingleSignOn(document: Document, release: BrokerRelease) {
         (reason) => new Refusal(400, 'BAD_REQUEST', `Reason: ${reason}`),
       )
       save({ ...stored, [backend]: { settings, files } })
+      if (settings['enable'] === true) await reach(kind.kind, settings)
       return { ...masked(settings), backend }
     },
     ssoRemove({ params: { backend } }) {
