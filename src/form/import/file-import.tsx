@@ -1,7 +1,8 @@
 import { useId, useState, type DragEvent, type ReactNode } from 'react'
 import type { StartOptions } from '@/command/prompt/prompting'
 import type { Key, MessageValues } from '@/i18n/key'
-import type { RowsRead } from '@/lib/text/import-file'
+import type { RowProblem, RowsRead } from '@/lib/text/import-file'
+import { mendFile } from '@/lib/text/mend-file'
 import { useFileWords } from '../control/use-file-words'
 import { useWords } from '@/i18n/use-words'
 import { saveFile } from '@/list/export/save-file'
@@ -56,13 +57,17 @@ export function FileImport<F extends FileRead>({
   const fileWords = useFileWords()
   const id = useId()
   const [file, setFile] = useState<F | 'large'>()
-  const [items, setItems] = useState(false)
+  const [source, setSource] = useState({ name: '', text: '' })
   const [end, setEnd] = useState<End>()
+  const readText = (name: string, text: string) => {
+    setEnd(undefined)
+    setSource({ name, text })
+    setFile(read(name, text))
+  }
   const chooseFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    setEnd(undefined)
-    setItems(/\.json$/i.test(chosen.name))
-    setFile(chosen.size > maxFileBytes ? 'large' : read(chosen.name, await chosen.text()))
+    if (chosen.size > maxFileBytes) return setFile('large')
+    readText(chosen.name, await chosen.text())
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -71,6 +76,8 @@ export function FileImport<F extends FileRead>({
   const parsed = file === 'large' ? undefined : file
   const skipped = parsed?.problems.length ?? 0
   const done = end !== undefined && 'done' in end
+  const mend = (file: RowsRead, problem: RowProblem, value: string) =>
+    readText(source.name, mendFile(source.text, file, problem, value))
   const button = parsed === undefined || done ? undefined : send(parsed)
   const callbacks = (count: number): ImportEnd => ({
     done: () => setEnd({ done: count }),
@@ -112,7 +119,13 @@ export function FileImport<F extends FileRead>({
             </p>
           )}
         </div>
-        {parsed !== undefined && skipped > 0 && <ImportProblems problems={parsed.problems} items={items} />}
+        {parsed !== undefined && skipped > 0 && (
+          <ImportProblems
+            file={parsed}
+            items={/\.json$/i.test(source.name)}
+            onMend={(problem, value) => mend(parsed, problem, value)}
+          />
+        )}
         {button !== undefined && options}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {button !== undefined && (

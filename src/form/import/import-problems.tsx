@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { leftOutFile, type RowProblem, type RowsRead } from '@/lib/text/import-file'
+import { canMend } from '@/lib/text/mend-file'
 import { saveFile } from '@/list/export/save-file'
+import { MendedValue } from './mended-value'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
@@ -8,10 +11,26 @@ import { Untrusted } from '@/ui/untrusted'
 /** The maximum number of listed rows; the saved file has all of them. */
 const maxListed = 200
 
-/** The rows of a file that cannot be imported: line, field and reason. `items` of a JSON list have no line numbers. */
-export function ImportProblems({ problems, items }: { problems: readonly RowProblem[]; items: boolean }) {
+type Props = {
+  file: RowsRead
+  /** Items of a JSON list, which have no line numbers. */
+  items: boolean
+  /** Another value was typed in the place of the rejected one. */
+  onMend: (problem: RowProblem, value: string) => void
+}
+
+/** The rows of a file that cannot be imported: line, field and reason, and the value, which can be mended here. */
+export function ImportProblems({ file, items, onMend }: Props) {
   const { t, format } = useWords()
-  const hasValues = problems.some(({ value }) => value !== undefined)
+  const { problems } = file
+  const body = useRef<HTMLTableSectionElement>(null)
+  /** The row in which Enter was pressed: the row that takes its place gets the focus. */
+  const entered = useRef<number>(undefined)
+  useEffect(() => {
+    const inputs = body.current?.querySelectorAll<HTMLElement>('input, select')
+    if (entered.current !== undefined) inputs?.[Math.min(entered.current, inputs.length - 1)]?.focus()
+    entered.current = undefined
+  }, [problems])
   return (
     <>
       <Table label={t('access.import.problems')}>
@@ -19,27 +38,43 @@ export function ImportProblems({ problems, items }: { problems: readonly RowProb
           <tr>
             <Th align="end">{t(items ? 'access.import.item' : 'access.import.line')}</Th>
             <Th>{t('access.import.field')}</Th>
-            {hasValues && <Th>{t('access.import.value')}</Th>}
+            <Th>{t('access.import.value')}</Th>
             <Th>{t('access.import.reason')}</Th>
           </tr>
         </THead>
-        <tbody>
-          {problems.slice(0, maxListed).map(({ line, field, reason, value, allowed }) => (
-            <Tr key={line}>
-              <Td align="end">{format.number(line)}</Td>
-              <Td mono>
-                <Untrusted text={field} max={40} />
-              </Td>
-              {hasValues && <Td mono>{value === undefined ? null : <Untrusted text={value} max={60} />}</Td>}
-              <Td>
-                <span className="inline-flex items-center gap-1.5">
-                  <StatusMark state="error" />
-                  {t(`access.import.why.${reason}` as 'access.import.why.missing')}
-                  {allowed !== undefined && `: ${allowed.join(', ')}`}
-                </span>
-              </Td>
-            </Tr>
-          ))}
+        <tbody ref={body}>
+          {problems.slice(0, maxListed).map((problem) => {
+            const { line, field, reason, value, allowed } = problem
+            return (
+              <Tr key={`${line} ${field} ${value ?? ''}`}>
+                <Td align="end">{format.number(line)}</Td>
+                <Td mono>
+                  <Untrusted text={field} max={40} />
+                </Td>
+                <Td mono>
+                  {canMend(file, problem) ? (
+                    <MendedValue
+                      problem={problem}
+                      label={t('access.import.mend', { field, line: format.number(line) })}
+                      onMend={(next, row) => {
+                        entered.current = row
+                        onMend(problem, next)
+                      }}
+                    />
+                  ) : (
+                    value !== undefined && <Untrusted text={value} max={60} />
+                  )}
+                </Td>
+                <Td>
+                  <span className="inline-flex items-center gap-1.5">
+                    <StatusMark state="error" />
+                    {t(`access.import.why.${reason}` as 'access.import.why.missing')}
+                    {allowed !== undefined && `: ${allowed.join(', ')}`}
+                  </span>
+                </Td>
+              </Tr>
+            )
+          })}
         </tbody>
       </Table>
       {problems.length > maxListed && (

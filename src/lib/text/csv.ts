@@ -96,6 +96,13 @@ function* readRecords(text: string): Generator<CsvRecord> {
 
 const lineBreaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
+/** Where a line of a text starts; lines count from 1 and end as records do. */
+export function lineStart(text: string, line: number): number {
+  const breaks = [...text.matchAll(/\r\n|\r|\n/g)]
+  const before = breaks[line - 2]
+  return before === undefined ? 0 : before.index + before[0].length
+}
+
 /** Parses the output of `toCsv` (or any RFC 4180 file) to cells, without formula marks; a blank line is `[]`. */
 export function parseCsv(text: string): string[][] {
   return [...readRecords(text)].map(({ line, cells, raw, afterQuote }) => {
