@@ -153,7 +153,7 @@ it('reports an address without a reply (catalogue M2)', async () => {
   expect(connection.store.get().ended?.kind).toBe('unreachable')
 })
 
-it('tells a server that closes the connection without a reply from none', async () => {
+it('distinguishes a server that closes the connection without a reply from an absent one', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => socket.once('message', () => socket.close()))
   await once(server, 'listening')

@@ -118,10 +118,10 @@ export function createConnection(
     }
   }
 
-  function lost(mine: number, said: Ended | undefined, wasUp: boolean): void {
+  function lost(mine: number, reason: Ended | undefined, wasUp: boolean): void {
     if (mine !== run) return
     const { settings, attempt } = store.get()
-    const ended = wasUp ? withKick(said, settings.clientid) : said
+    const ended = wasUp ? withKick(reason, settings.clientid) : reason
     if ((!wasUp && attempt === 0) || !mayComeBack(ended, settings.version)) {
       drop()
       const kind = socket.isOpen() ? 'unanswered' : 'unreachable'

@@ -1,5 +1,6 @@
 import { eventName } from './event-name'
 import type { Host } from './host'
+import type { FieldKind, HostEvent } from './host-event'
 import { Atom, toSqlValue, type Value, type ValueMap } from './value'
 
 /** The part of `$events/NAME` after the slash; publish has one too, although FROM uses topics for it. */
@@ -18,25 +19,6 @@ export const eventTypes = [
   '$bridges/mqtt:*',
 ] as const
 export type EventType = (typeof eventTypes)[number]
-
-/** The type of a field of a test context. */
-export type FieldKind = 'text' | 'integer' | 'qos' | 'boolean' | 'map'
-
-/** An event that triggers rules: its source in FROM, its columns, the fields of a test, and an example. */
-export type HostEvent = {
-  /** The `event_type` of a test. */
-  readonly type: string
-  /** The source in FROM; publish uses a topic filter instead. */
-  readonly source: string
-  /** Its value in the column `event`. */
-  readonly name: string
-  readonly columns: readonly string[]
-  /** The initial columns of a test, and their proposed values. */
-  readonly test: Readonly<Record<string, unknown>>
-  /** The fields allowed in the context of a test, except `event_type`. */
-  readonly fields: Readonly<Record<string, FieldKind>>
-  readonly example: string
-}
 
 /** An event of 5.1. */
 export type RuleEvent = HostEvent & {
@@ -197,7 +179,7 @@ export const ruleEvents: readonly RuleEvent[] = [
 ]
 
 /** Whether a source in FROM names an event, in either spelling, or only in that of the event without `levels`. */
-export const isSourceOf = ({ source }: HostEvent, from: string, levels: boolean): boolean =>
+export const isNamedBy = ({ source }: HostEvent, from: string, levels: boolean): boolean =>
   from === source || (levels && from.startsWith('$events/') && eventName(from) === eventName(source))
 
 /**
@@ -214,7 +196,7 @@ export function findEvent(
   // Sources of newer brokers have the columns of bridges.
   if (/^\$(?:sources|bridges)\//.test(from))
     return /^\$\w+\/mqtt:/.test(from) ? events.find(({ type }) => type === '$bridges/mqtt:*') : undefined
-  return events.find((event) => isSourceOf(event, from, levels)) ?? events[0]
+  return events.find((event) => isNamedBy(event, from, levels)) ?? events[0]
 }
 
 const userProperties = {

@@ -1,4 +1,4 @@
-import type { HostEvent } from './events'
+import type { HostEvent } from './host-event'
 import type { Value, ValueMap } from './value'
 
 export type HashKind = 'md5' | 'sha' | 'sha256'

@@ -1,6 +1,7 @@
 import { compareReleases, type Edition, type Release } from '@/contract/capability'
 import { levelled } from './event-name'
-import { connection, fieldsOf, ruleEvents, words, type EventType, type HostEvent } from './events'
+import { connection, fieldsOf, ruleEvents, words, type EventType } from './events'
+import type { HostEvent } from './host-event'
 
 /** An event that a release after 5.1 added; it is listed after another one. */
 type NewerEvent = HostEvent & {

@@ -1,5 +1,6 @@
-import { findEvent, isSourceOf, ruleEvents, sampleColumns, type FieldKind } from './events'
+import { findEvent, isNamedBy, ruleEvents, sampleColumns } from './events'
 import type { Host } from './host'
+import type { FieldKind } from './host-event'
 import { encodeReply, Unencodable } from './json'
 import { parseRule } from './parse'
 import { runRule, type Outcome } from './run'
@@ -109,7 +110,7 @@ export function trialColumns(
   const source =
     event.type === 'message_publish'
       ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : ''))
-      : from.find((one) => isSourceOf(event, one, host.eventLevels === true))
+      : from.find((one) => isNamedBy(event, one, host.eventLevels === true))
   return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...values])
 }
 

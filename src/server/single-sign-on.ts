@@ -32,9 +32,9 @@ export function findLoginStart(
 }
 
 /**
- * Where a login returns to: a path of this server. The broker writes the address of its dashboard before it, which is the
- * address by which the browser came here, or leaves it out. Only path, query and fragment are passed on, since a broker
- * must not send a browser away.
+ * Where a login returns to: a path of this server. The broker may write the address of its dashboard before it, which is
+ * the address of this server. Only path, query and fragment are passed on, so that a broker cannot lead a browser to
+ * another site.
  */
 export function pickReturn(
   call: Call,

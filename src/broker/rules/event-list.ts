@@ -1,4 +1,4 @@
-import type { HostEvent } from '@/rule-sql/events'
+import type { HostEvent } from '@/rule-sql/host-event'
 
 type Words = readonly [en: string, zh: string]
 
@@ -64,7 +64,7 @@ const helps: Readonly<Record<string, string>> = {
   is_anonymous: 'Whether this is a superuser',
 }
 
-/** Test columns whose sample stands alone, without a description. */
+/** Test columns of which only the sample is listed, without a description. */
 const bare: ReadonlySet<string> = new Set(['validation', 'transformation'])
 
 /** The broker's description of a test column, which depends on the event. */

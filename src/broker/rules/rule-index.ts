@@ -1,4 +1,5 @@
-import { isSourceOf, ruleEvents, type HostEvent } from '@/rule-sql/events'
+import { isNamedBy, ruleEvents } from '@/rule-sql/events'
+import type { HostEvent } from '@/rule-sql/host-event'
 import { topicMatches } from '@/rule-sql/topics'
 import { LevelTree } from '../mqtt/trie'
 import type { HeldRule } from './rule-store'
@@ -48,7 +49,7 @@ export function createRuleIndex(
     named
       .filter(
         (event) =>
-          isSourceOf(event, source, levels) ||
+          isNamedBy(event, source, levels) ||
           (levels && /^\$events\/.*[+#]/.test(source) && topicMatches(event.source, source)),
       )
       .map(({ type }) => type)

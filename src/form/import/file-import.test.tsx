@@ -48,7 +48,7 @@ it('mends rejected values in their places before the import', async () => {
   fireEvent.change(topic, { target: { value: 'plant/+/x' } })
   fireEvent.keyDown(topic, { key: 'Enter' })
   await screen.findByText(/3 found/)
-  // The next row is at hand.
+  // The row that takes its place has the focus.
   const qos = screen.getByLabelText<HTMLInputElement>('qos in row 5')
   expect(document.activeElement).toBe(qos)
   fireEvent.change(qos, { target: { value: '9' } })
