@@ -8,8 +8,11 @@ import { signIn, startSession } from '@/app/session/sign-in'
 import { prefer } from '@/api/preferences'
 import { queries } from '@/api/query'
 import { endSession, session } from '@/api/session'
+import { screens } from '@/features/registry'
+import { settingsPaths } from '@/features/settings/paths'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { go, startLocation } from '@/route/location'
+import { to } from '@/route/paths'
 
 /*
  * The complete console in the page of a component test: the real application, rendered by a real browser, whose API calls are answered
@@ -54,6 +57,9 @@ export async function callBroker(method: string, path: string, body?: unknown): 
 
 let drawn = false
 
+/** The screen on which the console starts. */
+const first = 'settings'
+
 /**
  * Renders the console for a broker with this seed and release, or switches the rendered one to it. Call it before the tests of a
  * file or block.
@@ -76,6 +82,8 @@ export async function openConsole(
     await startI18n(language)
     await allWords()
     await Console.fetch()
+    // Built on a first run, which is no part of what is waited for below.
+    await screens.find(({ id }) => id === first)?.load()
     keepFocus()
     const root = document.createElement('div')
     root.id = 'root'
@@ -83,7 +91,7 @@ export async function openConsole(
     createRoot(root).render(<App />)
     drawn = true
   }
-  await goTo('/settings')
+  await goTo(to(settingsPaths[first]))
 }
 
 /** Shows the console in another language, in the same theme. */
