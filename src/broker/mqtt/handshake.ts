@@ -67,6 +67,7 @@ export function checkConnect(
     clientid,
     username: username ?? null,
     peerhost: transport.address,
+    port: transport.port,
     listener: transport.entry.id,
   }
   const attrs = core.attributesOf(named)
@@ -167,6 +168,7 @@ function willOf(
       from: identity.clientid,
       username: identity.username,
       peerhost: identity.peerhost,
+      ...(identity.port !== undefined && { port: identity.port }),
       ...(identity.attrs && { attrs: identity.attrs }),
       at: now,
       // Expiry counts from the publication of the will (MQTT 5 §3.1.3.2.4): stored as a duration until

@@ -142,6 +142,7 @@ function messageOf(
     from: connection.identity.clientid,
     username: connection.identity.username,
     peerhost: connection.identity.peerhost,
+    ...(connection.identity.port !== undefined && { port: connection.identity.port }),
     ...(connection.identity.attrs && { attrs: connection.identity.attrs }),
     at: now,
     expiresAt: life === undefined ? undefined : now + life * 1000,

@@ -24,6 +24,8 @@ export type Message = {
   /** Null if the client has none; empty if the sender is not a client. */
   username: string | null
   peerhost: string
+  /** The port of the client that sent it. */
+  port?: number
   /** Attributes of the client that sent it. */
   attrs?: Readonly<Record<string, string>>
   /** When it was published, ms. */

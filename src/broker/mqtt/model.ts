@@ -37,6 +37,8 @@ export type Identity = {
   clientid: string
   username: string | null
   peerhost: string
+  /** Of its address; clients of gateways and of the API have none. */
+  port?: number
   /** Where it connected, such as `tcp:default`. */
   listener?: string
   /** Client attributes (5.7 and later). */
@@ -210,8 +212,19 @@ export type ConnackEvent = Identity & {
 
 /** Events of the engine; rules, traces and statistics subscribe to them. */
 export type EngineEvents = {
-  connected: { client: ClientInfo; sessionPresent: boolean; arrival: Arrival }
-  disconnected: { client: ClientInfo; reason: string; sockname: string; properties: PacketProperties }
+  connected: {
+    client: ClientInfo
+    attrs: Attributes | undefined
+    sessionPresent: boolean
+    arrival: Arrival
+  }
+  disconnected: {
+    client: ClientInfo
+    attrs: Attributes | undefined
+    reason: string
+    sockname: string
+    properties: PacketProperties
+  }
   /** CONNACK was sent. */
   connack: ConnackEvent
   /** Authentication was decided. */

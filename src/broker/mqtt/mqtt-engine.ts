@@ -342,6 +342,7 @@ export class MqttEngine implements Engine, Core {
     if (this.events.hasListeners('connected'))
       this.events.emit('connected', {
         client: describeClient(session),
+        attrs: session.identity.attrs,
         sessionPresent: present,
         arrival: session.peer.arrival,
       })
@@ -362,6 +363,7 @@ export class MqttEngine implements Engine, Core {
     if (!this.events.hasListeners('disconnected')) return
     this.events.emit('disconnected', {
       client: describeClient(session),
+      attrs: session.identity.attrs,
       reason,
       sockname: session.peer.arrival.sockname,
       properties: session.disconnectProperties,

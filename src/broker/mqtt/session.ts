@@ -75,7 +75,7 @@ export class Session {
     this.limits = host.limits
     this.retained = new RetainedDeliveries(this, host.retainedStore)
     this.reports = new DeliveryReports(this, host)
-    this.identity = { clientid, username: peer.username, peerhost: peer.address }
+    this.identity = { clientid, username: peer.username, peerhost: peer.address, port: peer.port }
   }
 
   get connected(): boolean {

@@ -65,15 +65,21 @@ const bodyOf = (message: Message, qos: number, retain: boolean): Draft => ({
   pub_props: pubProps(message),
 })
 
-/** Client attributes, if there are any. */
-const attributesOf = (attrs: Message['attrs']): Draft =>
-  attrs === undefined ? {} : { client_attrs: new Map(Object.entries(attrs)) }
+const attributesOf = (attrs: Message['attrs']): Draft => ({
+  client_attrs: new Map(Object.entries(attrs ?? {})),
+})
 
-const senderOf = ({ from, username, peerhost, attrs }: Message): Draft => ({
-  clientid: textOrUndefined(from),
-  username: textOrUndefined(username),
-  peerhost: textOrUndefined(peerhost),
-  ...attributesOf(attrs),
+/** Address and port of a client, where there are both. */
+const peernameOf = ({ peerhost, port }: Pick<Message, 'peerhost' | 'port'>): Draft => ({
+  peername: port === undefined ? undefined : `${peerhost}:${String(port)}`,
+})
+
+const senderOf = (message: Message): Draft => ({
+  clientid: textOrUndefined(message.from),
+  username: textOrUndefined(message.username),
+  peerhost: textOrUndefined(message.peerhost),
+  ...peernameOf(message),
+  ...attributesOf(message.attrs),
 })
 
 const publishedOf = (message: Message): Draft => ({
@@ -81,21 +87,32 @@ const publishedOf = (message: Message): Draft => ({
   ...senderOf(message),
 })
 
-type Receiver = { readonly clientid: string; readonly username: string | null; readonly peerhost: string }
+type Receiver = {
+  readonly clientid: string
+  readonly username: string | null
+  readonly peerhost: string
+  readonly port?: number
+  readonly attrs?: Message['attrs']
+}
 
-const deliveredOf = (
-  message: Message,
-  { clientid, username, peerhost }: Receiver,
-  qos: number,
-  retain: boolean,
-): Draft => ({
+const deliveredOf = (message: Message, receiver: Receiver, qos: number, retain: boolean): Draft => ({
   ...bodyOf(message, qos, retain),
   from_clientid: textOrUndefined(message.from),
   from_username: textOrUndefined(message.username),
-  clientid,
-  username: textOrUndefined(username),
-  peerhost,
+  clientid: receiver.clientid,
+  username: textOrUndefined(receiver.username),
+  peerhost: receiver.peerhost,
+  ...peernameOf(receiver),
 })
+
+/** Columns that only newer releases have in some events. */
+const laterColumns = ['peername', 'client_attrs', 'connected_at']
+
+/** The columns without those that this release does not list for the event. */
+export function withoutLater(columns: ValueMap, listed: readonly string[]): ValueMap {
+  const missing = laterColumns.filter((name) => columns.has(name) && !listed.includes(name))
+  return missing.length === 0 ? columns : new Map([...columns].filter(([name]) => !missing.includes(name)))
+}
 
 /** The columns of each event (src/contract/docs/rule-sql.md#events); `now` is when the rule starts. */
 export const columnsOf = {
@@ -115,7 +132,7 @@ export const columnsOf = {
       ...deliveredOf(message, receiver, message.qos, message.retain),
       reason: new Atom(cause),
     }),
-  connected: ({ client, arrival }: EngineEvents['connected'], now: number): ValueMap =>
+  connected: ({ client, arrival, attrs }: EngineEvents['connected'], now: number): ValueMap =>
     columns(names.client_connected, now, {
       clientid: client.clientid,
       username: textOrUndefined(client.username),
@@ -130,10 +147,11 @@ export const columnsOf = {
       is_bridge: client.is_bridge,
       conn_props: toValueMap(arrival.properties),
       connected_at: client.connected_at,
+      ...attributesOf(attrs),
       receive_maximum: arrival.receiveMaximum,
     }),
   disconnected: (
-    { client, reason, sockname, properties }: EngineEvents['disconnected'],
+    { client, attrs, reason, sockname, properties }: EngineEvents['disconnected'],
     now: number,
   ): ValueMap =>
     columns(names.client_disconnected, now, {
@@ -145,7 +163,9 @@ export const columnsOf = {
       proto_name: client.proto_name,
       proto_ver: client.proto_ver,
       disconn_props: toValueMap(properties),
+      connected_at: client.connected_at,
       disconnected_at: client.disconnected_at ?? now,
+      ...attributesOf(attrs),
     }),
   connack: (event: EngineEvents['connack'], now: number): ValueMap =>
     columns(names.client_connack, now, {
@@ -170,7 +190,7 @@ export const columnsOf = {
       reason_code: new Atom(event.reason),
       is_superuser: event.isSuperuser,
       is_anonymous: event.isAnonymous,
-      client_attrs: new Map(Object.entries(event.attrs ?? {})),
+      ...attributesOf(event.attrs),
     }),
   ping: ({ client, arrival }: EngineEvents['ping'], now: number): ValueMap =>
     columns(new Atom('client.ping'), now, {
@@ -204,6 +224,8 @@ export const columnsOf = {
       clientid: client.clientid,
       username: textOrUndefined(client.username),
       peerhost: client.peerhost,
+      ...peernameOf(client),
+      ...attributesOf(client.attrs),
       topic,
       action: new Atom(action),
       authz_source: new Atom(source),
@@ -240,8 +262,10 @@ export const columnsOf = {
     }),
 }
 
-const sessionOf = ({ clientid, username, peerhost }: Receiver): Draft => ({
-  clientid,
-  username: textOrUndefined(username),
-  peerhost,
+const sessionOf = (client: Receiver): Draft => ({
+  clientid: client.clientid,
+  username: textOrUndefined(client.username),
+  peerhost: client.peerhost,
+  ...peernameOf(client),
+  ...attributesOf(client.attrs),
 })

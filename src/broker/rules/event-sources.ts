@@ -1,7 +1,8 @@
+import type { HostEvent } from '@/rule-sql/host-event'
 import type { ValueMap } from '@/rule-sql/value'
 import type { Engine, EngineEvents, Message } from '../mqtt/mqtt-engine'
 import { isSystem } from '../mqtt/topic'
-import { columnsOf } from './columns'
+import { columnsOf, withoutLater } from './columns'
 import type { RuleIndex } from './rule-index'
 import type { RuleInput } from './run'
 import type { HeldRule } from './rule-store'
@@ -9,6 +10,8 @@ import type { HeldRule } from './rule-store'
 type Deps = {
   readonly engine: Pick<Engine, 'events'>
   readonly index: RuleIndex
+  /** The events of the release, with their columns. */
+  readonly listed: readonly HostEvent[]
   readonly now: () => number
   readonly ignoresSystem: () => boolean
   readonly run: (rules: Iterable<HeldRule>, occasion: RuleInput) => void
@@ -24,24 +27,31 @@ const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set([
  * Listens to the engine for the rules, to each kind of event only while a rule needs it, as each event
  * costs time. `settle` updates that from the index.
  */
-export function createEventSources({ engine, index, now, ignoresSystem, run }: Deps): {
+export function createEventSources({ engine, index, listed, now, ignoresSystem, run }: Deps): {
   settle(): void
   close(): void
 } {
   const { events } = engine
   const isVisible = ({ topic }: Message) => !(isSystem(topic) && ignoresSystem())
+  const columnsOfType = new Map(listed.map(({ type, columns }) => [type, columns]))
+  const trim = (type: string, columns: ValueMap) => withoutLater(columns, columnsOfType.get(type) ?? [])
   const about = (source: string, message: Message, columns: () => ValueMap) => {
     if (index.wants(source) && isVisible(message))
-      run(index.ofSource(source), { columns: columns(), by: message.by })
+      run(index.ofSource(source), { columns: trim(source, columns()), by: message.by })
   }
-  const at = (source: string, columns: ValueMap) => run(index.ofSource(source), { columns })
+  const at = (source: string, columns: ValueMap) =>
+    run(index.ofSource(source), { columns: trim(source, columns) })
 
   const listeners: Readonly<Record<string, () => () => void>> = {
     message: () =>
       events.on('publish', (event) => {
         if (!isVisible(event.message)) return
         const rules = [...index.ofTopic(event.message.topic)]
-        if (rules.length > 0) run(rules, { columns: columnsOf.publish(event, now()), by: event.message.by })
+        if (rules.length > 0)
+          run(rules, {
+            columns: trim('message_publish', columnsOf.publish(event, now())),
+            by: event.message.by,
+          })
       }),
     message_delivered: () =>
       events.on('delivered', (event) =>

@@ -67,6 +67,50 @@ it.each(['$events/client_connected', '$events/client/connected', '$events/client
   },
 )
 
+it('has the listed columns at run time on 5.8', async () => {
+  const b = await start('5.8')
+  const rows = (await b.call('GET', '/rule_events')).value as { event: string; columns: string[] }[]
+  const happening = rows.filter(({ event }) => !/bridges|alarm|message_publish$/.test(event))
+  for (const [index, { event }] of happening.entries())
+    await b.rule(`r${String(index)}`, `SELECT * FROM "${event}"`)
+  await b.rule('published', 'SELECT * FROM "t/#"')
+  const two = await b.client('two')
+  await two.subscribeAsync('t/a', { qos: 1 })
+  const one = await b.client('one', { username: 'acme' })
+  await one.publishAsync('t/a', 'x', { qos: 1 })
+  await one.publishAsync('nobody', 'x')
+  await one.subscribeAsync('own', { qos: 0, nl: true })
+  await one.publishAsync('own', 'x')
+  await one.unsubscribeAsync('own')
+  await one.endAsync()
+  /** The columns of the rows that each rule has put out, as one list. */
+  const seen = (rule: string) =>
+    new Set(
+      b.out
+        .map(({ value }) => value as Readonly<Record<string, unknown>>)
+        .filter(({ metadata }) => (metadata as { rule_id: string }).rule_id === rule)
+        .flatMap((row) => Object.keys(row)),
+    )
+  await eventually(() => happening.every((_, index) => seen(`r${String(index)}`).size > 0), 'every event')
+  // Missing in what a real broker sends, though listed; and the reverse.
+  const expected = (columns: readonly string[], event: string) =>
+    [
+      ...columns.filter((name) => !event.endsWith('connack') || name !== 'connected_at'),
+      ...(event.endsWith('client_connected') ? ['receive_maximum'] : []),
+      'metadata',
+    ].sort()
+  for (const [index, { event, columns }] of happening.entries())
+    expect([event, [...seen(`r${String(index)}`)].sort()]).toEqual([event, expected(columns, event)])
+  const published = rows.find(({ event }) => event === '$events/message_publish')
+  expect([...seen('published')].sort()).toEqual(expected(published?.columns ?? [], ''))
+  const delivered = b.out
+    .map(({ value }) => value as Readonly<Record<string, unknown>>)
+    .find(({ event, clientid }) => event === 'message.delivered' && clientid === 'two')
+  expect(delivered).toMatchObject({
+    peername: expect.stringMatching(/^127\.0\.0\.1:\d+$/) as string,
+  })
+})
+
 it('takes a name with levels for a topic on 5.8', async () => {
   const b = await start('5.8')
   await b.rule('levels', 'SELECT 1 AS a FROM "$events/client/connected"')

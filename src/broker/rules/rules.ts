@@ -122,6 +122,7 @@ export function createRules({
   const eventSources = createEventSources({
     engine,
     index,
+    listed: events,
     now,
     ignoresSystem: () => settings.read().ignore_sys_message,
     run,
