@@ -77,7 +77,7 @@ export default defineCommand({
     const { before, after, lost } = losses
     return {
       body: 'acl.import.confirm.fewer',
-      values: { count: lost, entries: losses.entries.length, before, after },
+      values: { count: lost, before, after },
       refs: losses.entries.map(({ as, who }) => ({ resource: 'acl', id: aclId({ as, who, ns }) })),
     }
   },

@@ -181,7 +181,7 @@ describe('importing ACL rules', () => {
       await aclImport.warn?.({ entries: clients(3), namespace: '', existing: 'replace' }, [], context),
     ).toMatchObject({
       body: 'acl.import.confirm.fewer',
-      values: { entries: 1, count: 3, before: 4, after: 1 },
+      values: { count: 3, before: 4, after: 1 },
       refs: [{ resource: 'acl' }],
     })
     expect(

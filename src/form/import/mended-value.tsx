@@ -18,6 +18,7 @@ export function MendedValue({ problem: { field, value = '', allowed }, label, on
     return (
       <Select
         aria-label={label}
+        className="my-1 min-w-40"
         value=""
         placeholder={value}
         options={allowed.map((word) => ({ value: word, label: word }))}
@@ -31,6 +32,7 @@ export function MendedValue({ problem: { field, value = '', allowed }, label, on
     <TextInput
       mono
       aria-label={label}
+      className="my-1 min-w-40"
       type={isSecretName(field) ? 'password' : 'text'}
       value={text}
       onValue={setText}
