@@ -105,6 +105,24 @@ const deliveredOf = (message: Message, receiver: Receiver, qos: number, retain: 
   ...peernameOf(receiver),
 })
 
+/** A client and how it connected. */
+const connectionOf = (
+  client: EngineEvents['connected']['client'],
+  arrival: EngineEvents['connected']['arrival'],
+): Draft => ({
+  clientid: client.clientid,
+  username: textOrUndefined(client.username),
+  peername: `${client.ip_address}:${client.port}`,
+  sockname: arrival.sockname,
+  proto_name: client.proto_name,
+  proto_ver: client.proto_ver,
+  keepalive: client.keepalive,
+  clean_start: client.clean_start,
+  expiry_interval: client.expiry_interval,
+  connected_at: client.connected_at,
+  conn_props: toValueMap(arrival.properties),
+})
+
 /** Columns that only newer releases have in some events. */
 const laterColumns = ['peername', 'client_attrs', 'connected_at']
 
@@ -134,19 +152,9 @@ export const columnsOf = {
     }),
   connected: ({ client, arrival, attrs }: EngineEvents['connected'], now: number): ValueMap =>
     columns(names.client_connected, now, {
-      clientid: client.clientid,
-      username: textOrUndefined(client.username),
+      ...connectionOf(client, arrival),
       mountpoint: undefined,
-      peername: `${client.ip_address}:${client.port}`,
-      sockname: arrival.sockname,
-      proto_name: client.proto_name,
-      proto_ver: client.proto_ver,
-      keepalive: client.keepalive,
-      clean_start: client.clean_start,
-      expiry_interval: client.expiry_interval,
       is_bridge: client.is_bridge,
-      conn_props: toValueMap(arrival.properties),
-      connected_at: client.connected_at,
       ...attributesOf(attrs),
       receive_maximum: arrival.receiveMaximum,
     }),
@@ -193,19 +201,7 @@ export const columnsOf = {
       ...attributesOf(event.attrs),
     }),
   ping: ({ client, arrival }: EngineEvents['ping'], now: number): ValueMap =>
-    columns(new Atom('client.ping'), now, {
-      clientid: client.clientid,
-      username: textOrUndefined(client.username),
-      peername: `${client.ip_address}:${client.port}`,
-      sockname: arrival.sockname,
-      proto_name: client.proto_name,
-      proto_ver: client.proto_ver,
-      keepalive: client.keepalive,
-      clean_start: client.clean_start,
-      expiry_interval: client.expiry_interval,
-      connected_at: client.connected_at,
-      conn_props: toValueMap(arrival.properties),
-    }),
+    columns(new Atom('client.ping'), now, connectionOf(client, arrival)),
   /** Neither time nor node, as recorded from 5.8.9. */
   alarm: ({ name, details, message, activate_at, deactivate_at }: StoredAlarm): ValueMap =>
     new Map<string, Value>([
