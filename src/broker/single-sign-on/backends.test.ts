@@ -77,7 +77,10 @@ it('refuses to enable a backend that cannot be reached, and has saved it', async
     ['saml', { enable: true, idp_metadata_url: 'http://127.0.0.1:1/metadata' }],
   ] as const) {
     const answer = await put(b, backend, { ...body, backend })
-    expect([answer.status, answer.value]).toEqual([400, { code: 'BAD_REQUEST', message: 'Connection refused' }])
+    expect([answer.status, answer.value]).toEqual([
+      400,
+      { code: 'BAD_REQUEST', message: 'Connection refused' },
+    ])
     expect((await b.call('GET', `/sso/${backend}`)).value).toMatchObject({ enable: true })
     expect((await put(b, backend, { ...body, backend, enable: false })).status).toBe(200)
   }

@@ -3,6 +3,7 @@ import { isSecretName } from '@/lib/secret/name'
 import type { RowProblem } from '@/lib/text/import-file'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
 
 type Props = {
   problem: RowProblem
@@ -38,7 +39,7 @@ export function MendedValue({ problem: { field, value = '', allowed }, label, on
       onValue={setText}
       onBlur={() => mend()}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()
         const inputs = event.currentTarget.closest('tbody')?.querySelectorAll('input, select') ?? []
         mend([...inputs].indexOf(event.currentTarget))
