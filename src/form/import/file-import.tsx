@@ -60,12 +60,12 @@ export function FileImport<F extends FileRead>({
   const [source, setSource] = useState({ name: '', text: '' })
   const [end, setEnd] = useState<End>()
   const readText = (name: string, text: string) => {
-    setEnd(undefined)
     setSource({ name, text })
     setFile(read(name, text))
   }
   const chooseFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return
+    setEnd(undefined)
     if (chosen.size > maxFileBytes) return setFile('large')
     readText(chosen.name, await chosen.text())
   }
@@ -76,8 +76,10 @@ export function FileImport<F extends FileRead>({
   const parsed = file === 'large' ? undefined : file
   const skipped = parsed?.problems.length ?? 0
   const done = end !== undefined && 'done' in end
-  const mend = (file: RowsRead, problem: RowProblem, value: string) =>
+  const mend = (file: RowsRead, problem: RowProblem, value: string) => {
+    setEnd(undefined)
     readText(source.name, mendFile(source.text, file, problem, value))
+  }
   const button = parsed === undefined || done ? undefined : send(parsed)
   const callbacks = (count: number): ImportEnd => ({
     done: () => setEnd({ done: count }),

@@ -24,11 +24,12 @@ export function ImportProblems({ file, items, onMend }: Props) {
   const { t, format } = useWords()
   const { problems } = file
   const body = useRef<HTMLTableSectionElement>(null)
-  /** The row in which Enter was pressed: the row that takes its place gets the focus. */
+  /** The position of a row that was mended by the keyboard: the row that takes its place gets the focus. */
   const entered = useRef<number>(undefined)
   useEffect(() => {
-    const inputs = body.current?.querySelectorAll<HTMLElement>('input, select')
-    if (entered.current !== undefined) inputs?.[Math.min(entered.current, inputs.length - 1)]?.focus()
+    const rows = body.current?.querySelectorAll('tr')
+    const row = entered.current === undefined ? undefined : rows?.[Math.min(entered.current, rows.length - 1)]
+    row?.querySelector<HTMLElement>('input, select')?.focus()
     entered.current = undefined
   }, [problems])
   return (
@@ -43,7 +44,7 @@ export function ImportProblems({ file, items, onMend }: Props) {
           </tr>
         </THead>
         <tbody ref={body}>
-          {problems.slice(0, maxListed).map((problem) => {
+          {problems.slice(0, maxListed).map((problem, index) => {
             const { line, field, reason, value, allowed } = problem
             return (
               <Tr key={`${line} ${field} ${value ?? ''}`}>
@@ -56,8 +57,8 @@ export function ImportProblems({ file, items, onMend }: Props) {
                     <MendedValue
                       problem={problem}
                       label={t('access.import.mend', { field, line: format.number(line) })}
-                      onMend={(next, row) => {
-                        entered.current = row
+                      onMend={(next, isEntered) => {
+                        entered.current = isEntered ? index : undefined
                         onMend(problem, next)
                       }}
                     />

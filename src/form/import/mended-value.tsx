@@ -8,8 +8,8 @@ import { isComposing } from '@/ui/overlay/compose-guard'
 type Props = {
   problem: RowProblem
   label: string
-  /** Called with another value, and after Enter with the position of its row. */
-  onMend: (value: string, row?: number) => void
+  /** Called with another value; `isEntered` where the focus was still in it, as after Enter. */
+  onMend: (value: string, isEntered: boolean) => void
 }
 
 /** The rejected value of a row, to be typed or chosen again. It counts when it is left, or after Enter. */
@@ -23,11 +23,11 @@ export function MendedValue({ problem: { field, value = '', allowed }, label, on
         value=""
         placeholder={value}
         options={allowed.map((word) => ({ value: word, label: word }))}
-        onValue={(word) => onMend(word)}
+        onValue={(word) => onMend(word, true)}
       />
     )
-  const mend = (row?: number) => {
-    if (text !== value) onMend(text, row)
+  const mend = (isEntered: boolean) => {
+    if (text !== value) onMend(text, isEntered)
   }
   return (
     <TextInput
@@ -37,12 +37,11 @@ export function MendedValue({ problem: { field, value = '', allowed }, label, on
       type={isSecretName(field) ? 'password' : 'text'}
       value={text}
       onValue={setText}
-      onBlur={() => mend()}
+      onBlur={() => mend(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()
-        const inputs = event.currentTarget.closest('tbody')?.querySelectorAll('input, select') ?? []
-        mend([...inputs].indexOf(event.currentTarget))
+        mend(true)
       }}
     />
   )
