@@ -1,5 +1,6 @@
 import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
+import { noteKick } from '@/mqtt/kicked'
 
 /**
  * Deletes an offline session with its subscriptions and queue: the same call as a kick
@@ -17,5 +18,6 @@ export default targetCommand({
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   effect: () => ({ key: 'client.clean-session.effect' }),
-  run: ({ clientid }, { api, signal }) => api.clientKick({ params: { clientid } }, { signal }),
+  run: ({ clientid }, { api, signal }) =>
+    noteKick(clientid, () => api.clientKick({ params: { clientid } }, { signal })),
 })

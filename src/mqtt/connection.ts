@@ -142,7 +142,6 @@ export function createConnection(
   function retry(mine: number): void {
     if (mine !== run || client === undefined) return
     stopTimer()
-    socket.reset()
     set({ retryAt: undefined })
     // Passes the stores on, so that a persistent session delivers its pending messages.
     client.reconnect({ incomingStore: client.incomingStore, outgoingStore: client.outgoingStore })

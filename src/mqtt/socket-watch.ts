@@ -3,8 +3,6 @@ import type { IClientOptions } from 'mqtt'
 /** Whether the socket of the latest attempt was opened; known only in a page, where all sockets are WebSockets. */
 export type SocketWatch = {
   readonly isOpen: () => boolean
-  /** A new attempt begins. */
-  reset(): void
   /** The options of the MQTT client by which it is watched. */
   readonly options: Pick<IClientOptions, 'createWebsocket'>
 }
@@ -15,9 +13,6 @@ export function createSocketWatch(): SocketWatch {
   let isOpen = false
   return {
     isOpen: () => isOpen,
-    reset() {
-      isOpen = false
-    },
     options:
       typeof WebSocket === 'undefined'
         ? {}
