@@ -10,7 +10,7 @@ type Row = { readonly id: string; readonly actions: readonly RuleAction[]; reado
 
 /** Rules (src/contract/docs/rules.md#rules). */
 export const rule = (
-  state: Pick<State, 'rules' | 'release' | 'edition' | 'schemas' | 'now'>,
+  state: Pick<State, 'rules' | 'release' | 'now'>,
 ): HandlersOf<typeof ruleEndpoints & typeof ruleTrialEndpoints> => {
   const { rules, release } = state
   const { store, settings } = rules

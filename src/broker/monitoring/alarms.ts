@@ -79,7 +79,9 @@ export function createAlarms(
       for (const { node } of found) clear(node, name)
       return found.length > 0
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange(listener) {
+      listeners.push(listener)
+    },
     clearHistory() {
       ended = []
     },

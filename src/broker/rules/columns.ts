@@ -194,7 +194,7 @@ export const columnsOf = {
     columns(new Atom('client.check_authn_complete'), now, {
       clientid: event.clientid,
       username: textOrUndefined(event.username),
-      peername: `${event.peerhost}:${event.port}`,
+      ...peernameOf(event),
       reason_code: new Atom(event.reason),
       is_superuser: event.isSuperuser,
       is_anonymous: event.isAnonymous,

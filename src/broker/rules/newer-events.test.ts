@@ -78,7 +78,7 @@ it('has the listed columns at run time on 5.8', async () => {
   await two.subscribeAsync('t/a', { qos: 1 })
   const one = await b.client('one', { username: 'acme' })
   await one.publishAsync('t/a', 'x', { qos: 1 })
-  await one.publishAsync('nobody', 'x')
+  await one.publishAsync('no/receiver', 'x')
   await one.subscribeAsync('own', { qos: 0, nl: true })
   await one.publishAsync('own', 'x')
   await one.unsubscribeAsync('own')

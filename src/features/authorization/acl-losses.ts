@@ -1,6 +1,7 @@
 import type { Context } from '@/command/context'
 import { isEqual } from '@/lib/equal'
 import { readAclEntries, toFileRule, type AclEntry } from './acl'
+import { aclId } from './model/id'
 
 /** The maximum number of existing entries that are read before an import. */
 const maxRead = 10_000
@@ -24,12 +25,11 @@ export async function findLosses(
 ): Promise<Losses | undefined> {
   const existing = await readAclEntries(ns, calls, maxRead)
   if (existing === undefined) return undefined
-  const keyOf = ({ as, who }: Pick<AclEntry, 'as' | 'who'>) => `${as}:${who}`
-  const present = new Map(existing.map((entry) => [keyOf(entry), entry.rules.map(toFileRule)]))
+  const present = new Map(existing.map((entry) => [aclId(entry), entry.rules.map(toFileRule)]))
   const losing = imported.flatMap((entry) => {
-    const before = present.get(keyOf(entry)) ?? []
+    const before = present.get(aclId(entry)) ?? []
     const after = entry.rules.map(toFileRule)
-    const lost = before.filter((rule) => !after.some((kept) => isEqual(kept, rule))).length
+    const lost = before.filter((rule) => !after.some((next) => isEqual(next, rule))).length
     return lost === 0 ? [] : [{ entry, lost, before: before.length, after: after.length }]
   })
   const sum = (key: 'lost' | 'before' | 'after') => losing.reduce((total, each) => total + each[key], 0)
