@@ -3,11 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import markAll from '@commands/list/mark-all'
-import { broker as link } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { queries } from '@/api/query'
-import { session } from '@/api/session'
 import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
 import { contextWith } from '@/command/fixture'
@@ -47,7 +46,7 @@ beforeAll(async () => {
     authorization: () => undefined,
     http,
   }).login({ body: { username: 'admin', password: 'public' } })
-  vi.spyOn(link, 'api', 'get').mockReturnValue(
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(
     createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${token}`, http }),
   )
   session.merge({ state: 'in', username: 'admin', token, edition: 'enterprise', version, generation: 'test' })
@@ -62,7 +61,7 @@ const able = () => ({
   repeat: false,
   markAll: screenContext.get().markAll !== undefined,
 })
-const context = () => contextWith({ api: link.api, ...offered, able: able() })
+const context = () => contextWith({ api: connection.api, ...offered, able: able() })
 
 /** Opens a screen with a runner that selects as the app does, and waits for its rows. */
 async function open({ path, load }: (typeof screens)[number]) {

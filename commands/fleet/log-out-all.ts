@@ -13,7 +13,7 @@ export default defineCommand({
   when: ({ fleet }) => fleet !== undefined,
   confirm: () => ({ body: 'fleet.log-out-all.confirm' }),
   async run(_, { fleet, signal, broker }) {
-    const members = sortOwnLast((await fleet?.())?.members ?? [], broker?.name)
+    const members = sortOwnLast((await fleet?.())?.all ?? [], broker?.name)
     const ended = members.filter(({ session }) => session.get().state !== 'out')
     const others = ended.filter(({ profile }) => profile.name !== broker?.name)
     const informed = await Promise.all(others.map((member) => logOutFrom(member, signal)))

@@ -1,7 +1,7 @@
 import { targetCommand } from '@/command/makers'
 import { userCall } from '@/features/user/console-user'
 import { pick } from '@/command/param'
-import { getUsername } from '@/features/user/model/id'
+import { getUsername } from '@/contract/user-id'
 
 /**
  * Deletes a user and ends its sessions. Neither the default user nor the current user can be deleted

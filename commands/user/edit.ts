@@ -6,7 +6,7 @@ import { raises, roleToSend, userRoles } from '@/contract/name'
 import { User } from '@/features/user/contract'
 import { needsAdministrator, scopesParam, scopesToSend } from '@/features/user/scopes'
 import { bodyFrom } from '@/contract/write-back'
-import { getUsername } from '@/features/user/model/id'
+import { getUsername } from '@/contract/user-id'
 
 /**
  * Changes a user's note, role and scopes; name and namespace stay. Omitted values are sent as they were read: without a role

@@ -1,4 +1,4 @@
-import { userParts, getUsername } from '@/features/user/model/id'
+import { userParts, getUsername } from '@/contract/user-id'
 import { defineCommand, done, refused } from '@/command/command'
 import { pick, secret } from '@/command/param'
 

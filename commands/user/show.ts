@@ -1,6 +1,6 @@
 import { userPaths } from '@/features/user/paths'
 import { openCommand } from '@/command/makers'
-import { userParts } from '@/features/user/model/id'
+import { userParts } from '@/contract/user-id'
 import { pick } from '@/command/param'
 import { to } from '@/route/paths'
 

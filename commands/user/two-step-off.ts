@@ -1,5 +1,5 @@
 import { targetCommand } from '@/command/makers'
-import { userParts, getUsername } from '@/features/user/model/id'
+import { userParts, getUsername } from '@/contract/user-id'
 import { pick } from '@/command/param'
 
 /**

@@ -1,9 +1,9 @@
 import type { EndpointId } from '@/contract'
 import type { CallOptions } from '@/contract/endpoint'
-import { broker } from './broker'
+import { connection } from '@/connection/page'
 import type { ApiClient } from './client'
 import { ApiError } from './error'
-import { queries } from './query'
+import { queries, toQueryKey } from './query'
 import type { Resource } from './resource'
 
 /** After this time a shared read counts as failed, in milliseconds: a paused one would never end. */
@@ -20,10 +20,10 @@ export const createCachedApi = <K extends EndpointId>(
   new Proxy({} as Pick<ApiClient, K>, {
     get: (_, endpoint) => (call: unknown) => {
       const name = endpoint as K
-      const reads = broker.api as Readonly<Record<EndpointId, unknown>>
+      const reads = connection.api as Readonly<Record<EndpointId, unknown>>
       const read = reads[name] as (call: unknown, options: CallOptions) => Promise<unknown>
       const reading = queries.fetchQuery({
-        queryKey: [resources[name], name, call],
+        queryKey: toQueryKey(connection, resources[name], name, call),
         queryFn: ({ signal }) => read(call, { signal, quiet: true }),
         staleTime: fresh,
         retry: false,

@@ -4,9 +4,8 @@ import { brokerChanged, identityHeader } from '@/contract/broker-identity'
 import type { CallOptions, Client, Endpoint, Table } from '@/contract/endpoint'
 import { withOriginal } from '@/contract/original'
 import { encodeRequestSegment } from '@/lib/net/safe-path'
-import { ApiError } from './error'
+import { ApiError, sessionChanged } from './error'
 import { isReplaced, markReplaced } from './replaced-brokers'
-import { getIdentityAt } from './site'
 import { deadlines, isLikelyHtml, type Http, type HttpReply } from './http'
 
 export type ApiClient = Client<Contract>
@@ -15,10 +14,12 @@ export type ClientOptions = {
   http: Http
   /** The origin and path before `/api/v5`, without a trailing slash; empty for the same origin. */
   base: string
-  /** The identity of the broker there, sent with each call; by default the one that the server of this page names. */
+  /** The identity of the broker there, sent with each call; undefined where no server names it. */
   identity?: string | undefined
   /** The `Authorization` value; undefined if not logged in. */
   authorization: () => string | undefined
+  /** The session to which calls of a run must belong (`CallOptions.session`). */
+  session?: () => string
   /**
    * Whether rules, connectors, actions and sources may be in namespaces: calls and replies then use the ids of
    * the console, such as `orders@plant_a` (`contract/namespaced-id.ts`).
@@ -143,15 +144,23 @@ async function describedAs(id: string): Promise<Endpoint | undefined> {
 export function createClient({
   http,
   base,
-  identity = getIdentityAt(base),
+  identity,
   authorization,
+  session,
   namespaced,
   onProlonged,
   onError,
   onShown,
 }: ClientOptions): ApiClient {
-  const call = async (endpoint: Endpoint, request: AnyCall, { onWrite, ...options }: CallOptions = {}) => {
+  const call = async (
+    endpoint: Endpoint,
+    request: AnyCall,
+    { onWrite, session: started, ...options }: CallOptions = {},
+  ) => {
     checked(endpoint, request)
+    // A run is never continued under the name of another user (catalogue A16).
+    if (started !== undefined && session !== undefined && started !== session())
+      throw unsent(endpoint, sessionChanged, 'the session of this run has ended')
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one
     // (src/contract/docs/accounts.md#tokens).

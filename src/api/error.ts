@@ -15,6 +15,9 @@ export type Failure =
   | 'offline' // not sent: this machine is offline
   | 'unsent' // not sent: no token, or an argument that cannot be written into a URL
 
+/** The code of a call that was not sent because the session of its run has ended. */
+export const sessionChanged = 'SESSION_CHANGED'
+
 type Extra = {
   values?: MessageValues | undefined
   failure?: Failure

@@ -9,7 +9,7 @@ import { redact } from '@/lib/text/redact'
 import { offsetFromDate } from '@/lib/time/time'
 import type { Download } from '@/contract/endpoint'
 import { ApiError, attachBody, type Failure } from './error'
-import type { ReadOnly } from './read-only'
+import type { ReadOnly } from '@/connection/read-only'
 
 /** Deadlines in milliseconds. */
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const

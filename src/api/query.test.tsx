@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CallOptions } from '@/contract/endpoint'
-import { broker } from './broker'
+import { connection } from '@/connection/page'
 import type { ApiClient } from './client'
 import { ApiError } from './error'
 import { readForUser, changed, queries, useRead } from './query'
@@ -27,7 +27,7 @@ beforeEach(() => {
         refuse: reject,
       })
     })
-  vi.spyOn(broker, 'api', 'get').mockReturnValue({ clientList } as ApiClient)
+  vi.spyOn(connection, 'api', 'get').mockReturnValue({ clientList } as ApiClient)
 })
 afterEach(() => {
   cleanup()

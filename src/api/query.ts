@@ -16,11 +16,12 @@ import { copyOriginals } from '@/contract/original'
 import { backoff } from '@/lib/time/backoff'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { createStore } from '@/lib/store'
-import { broker } from './broker'
 import { ApiError, toApiError } from './error'
+import type { Connection } from '@/connection/connection'
+import { connection as pageConnection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { isReplaced, replacedBrokers } from './replaced-brokers'
 import type { Resource } from './resource'
-import { base, getIdentityAt } from './site'
 
 // It assumes to be online, so a page opened offline would not notice when the connection returns (catalogue R1).
 onlineManager.setOnline(globalThis.navigator?.onLine !== false)
@@ -94,7 +95,7 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
 /** Polls stop while the user is idle, has paused, a dialog covers the rows, or another broker is behind the page's path. */
 export const polling = createStore({ idle: false, paused: false, covered: false, replaced: false })
 
-replacedBrokers.subscribe(() => polling.merge({ replaced: isReplaced(getIdentityAt(base)) }))
+replacedBrokers.subscribe(() => polling.merge({ replaced: isReplaced(pageConnection.id) }))
 
 const polls = (): boolean => {
   const { idle, paused, covered, replaced } = polling.get()
@@ -143,6 +144,17 @@ export function againAfter(
   return every === undefined || !active ? false : pollAfter(name, every)
 }
 
+/**
+ * The key of a cached read: the broker it was read from comes first, so that no reply is taken for that of another broker;
+ * the resource second, so that a command's `changed` refetches it.
+ */
+export const toQueryKey = (
+  { id }: Pick<Connection, 'id'>,
+  resource: Resource,
+  name: string,
+  about: unknown,
+): QueryKey => [id, resource, name, about]
+
 let asking = false
 
 /** Runs reads requested by the user: they show progress, unlike polls. */
@@ -158,7 +170,7 @@ export function readForUser(read: () => void): void {
 /** The result of a cached read. */
 export type Reading<T> = UseQueryResult<T, ApiError>
 
-/** Reads one endpoint through the cache. The key starts with the resource, so that a command's `changed` refetches it. */
+/** Reads one endpoint of the broker that is shown here through the cache. */
 export function useRead<K extends EndpointId>(
   resource: Resource,
   endpoint: K,
@@ -168,10 +180,11 @@ export function useRead<K extends EndpointId>(
   const active = usePolls()
   const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options
+  const connection = useConnection()
   // The union of all calls is too large for the compiler within a list.
   const untypedCall: unknown = call
-  const queryKey = [resource, endpoint, untypedCall]
-  const name = JSON.stringify([endpoint, untypedCall])
+  const queryKey = toQueryKey(connection, resource, endpoint, untypedCall)
+  const name = hashKey(queryKey)
   // Typed as unknown and cast at the end: the union of all replies is too large for the compiler.
   return keepFailure(
     useQuery<unknown, ApiError>({
@@ -180,7 +193,7 @@ export function useRead<K extends EndpointId>(
         const before = client.getQueryState(queryKey)
         // Only the first read and reads requested by the user show progress.
         const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
-        const read = broker.api[endpoint] as (
+        const read = connection.api[endpoint] as (
           call: Call<Contract[K]>,
           options: CallOptions,
         ) => Promise<unknown>
@@ -211,10 +224,14 @@ export async function readEach<K extends EndpointId>(
   resource: Resource,
   endpoint: K,
   calls: readonly Call<Contract[K]>[],
-  { fresh, signal }: { fresh: number; signal: AbortSignal },
+  {
+    fresh,
+    signal,
+    connection = pageConnection,
+  }: { fresh: number; signal: AbortSignal; connection?: Connection },
 ): Promise<void> {
   // Replies only go into the cache: their type, the union of all replies, is not needed here.
-  const read = (broker.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (
+  const read = (connection.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (
     call: Call<Contract[K]>,
     options: CallOptions,
   ) => Promise<unknown>
@@ -222,7 +239,7 @@ export async function readEach<K extends EndpointId>(
     signal.throwIfAborted()
     const untypedCall: unknown = call
     const reading = queries.fetchQuery({
-      queryKey: [resource, endpoint, untypedCall],
+      queryKey: toQueryKey(connection, resource, endpoint, untypedCall),
       queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }),
       staleTime: fresh,
     })
@@ -237,7 +254,9 @@ export const lastRead = <K extends EndpointId>(
   resource: Resource,
   endpoint: K,
   call: Call<Contract[K]>,
-): Reply<Contract[K]> | undefined => queries.getQueryData([resource, endpoint, call as unknown])
+  connection: Pick<Connection, 'id'> = pageConnection,
+): Reply<Contract[K]> | undefined =>
+  queries.getQueryData(toQueryKey(connection, resource, endpoint, call as unknown))
 
 /** The newest cached reply of an endpoint among the matching calls of all screens; re-renders on a newer one. */
 export function useNewest<K extends EndpointId>(
@@ -245,11 +264,12 @@ export function useNewest<K extends EndpointId>(
   endpoint: K,
   fits: (call: Call<Contract[K]>) => boolean,
 ): Reply<Contract[K]> | undefined {
+  const { id } = useConnection()
   const newest = () =>
     queries
       .getQueryCache()
-      .findAll({ queryKey: [resource, endpoint] })
-      .filter(({ queryKey, state }) => state.data !== undefined && fits(queryKey[2] as Call<Contract[K]>))
+      .findAll({ queryKey: [id, resource, endpoint] })
+      .filter(({ queryKey, state }) => state.data !== undefined && fits(queryKey[3] as Call<Contract[K]>))
       .reduce<{ at: number; data: unknown }>(
         (best, { state }) =>
           state.dataUpdatedAt >= best.at ? { at: state.dataUpdatedAt, data: state.data } : best,
@@ -271,18 +291,21 @@ const changeListeners = new Set<(resources: readonly Resource[]) => void>()
 export const onChanged = (listener: (resources: readonly Resource[]) => void): void =>
   void changeListeners.add(listener)
 
-/** Refetches everything of these resources, after a command or on request. */
-export function changed(resources: readonly Resource[]): void {
+/** Refetches everything of these resources of a broker, after a command or on request. */
+export function changed(
+  resources: readonly Resource[],
+  { id }: Pick<Connection, 'id'> = pageConnection,
+): void {
   for (const listener of changeListeners) listener(resources)
   readForUser(() => {
     for (const resource of resources) {
       // A refusal from before the change may no longer apply.
       queries.removeQueries({
-        queryKey: [resource],
+        queryKey: [id, resource],
         type: 'inactive',
         predicate: ({ state }) => state.status === 'error',
       })
-      void queries.invalidateQueries({ queryKey: [resource] })
+      void queries.invalidateQueries({ queryKey: [id, resource] })
     }
   })
 }

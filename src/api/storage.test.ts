@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { owner, storage, trouble } from './storage'
+import { createOwnedRecords, storage, trouble } from './storage'
 
 beforeEach(() => {
   localStorage.clear()
@@ -11,12 +11,12 @@ afterEach(() => {
 })
 
 it('stores data per user and deletes it with the user (catalogue A15)', () => {
-  owner.name = 'ops'
+  const records = createOwnedRecords(storage, () => 'ops')
   storage.set('theme', 'dark')
-  owner.keep('journal', '[]')
-  owner.keep('usedValues', '{}')
+  records.keep('journal', '[]')
+  records.keep('usedValues', '{}')
   expect({ ...localStorage }).toEqual({ theme: 'dark', owner: 'ops', journal: '[]', usedValues: '{}' })
-  owner.forget(['journal', 'usedValues'])
+  records.forget(['journal', 'usedValues'])
   expect({ ...localStorage }).toEqual({ theme: 'dark' })
 })
 

@@ -18,11 +18,13 @@ function refused(): void {
 const shared =
   /^(?:language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|menuGroups|logWrap|macros|columns\..*)$/
 
-/** The key in local storage, for listeners of storage events. */
+/** The key in local storage of this page, for listeners of storage events. */
 export const storedName = (name: string): string => (shared.test(name) ? name : ofBroker(name))
 
 /** Local storage that never throws: private mode, a full disk and a blocking policy are reported in {@link trouble}. */
 const createStorage = (keyOf: (name: string) => string) => ({
+  /** The key of a name, for listeners of storage events. */
+  keyOf,
   get(name: string): string | null {
     try {
       return globalThis.localStorage.getItem(keyOf(name))
@@ -43,6 +45,15 @@ const createStorage = (keyOf: (name: string) => string) => ({
 
 export type NamedStorage = ReturnType<typeof createStorage>
 
+/** Storage that lasts as long as the program: of a terminal, and of a page that shall store nothing. */
+export function createMemoryStorage(records = new Map<string, string>()): NamedStorage {
+  return {
+    keyOf: (name) => name,
+    get: (name) => records.get(name) ?? null,
+    set: (name, value) => void (value === null ? records.delete(name) : records.set(name, value)),
+  }
+}
+
 export const storage = { works: () => works, ...createStorage(storedName) }
 
 /** The local storage of another broker of this console. */
@@ -53,20 +64,28 @@ export const openStorage = (broker: string): NamedStorage =>
 const ownedNames = ['journal', 'recent', 'usedValues', 'readOnly'] as const
 type OwnedName = (typeof ownedNames)[number]
 
-/** The owner of stored data other than preferences: it is deleted with the session, and other users never see it. */
-export const owner = {
-  name: undefined as string | undefined,
-  /** Stores data about what this user did (catalogue A15, A16). */
-  keep(name: OwnedName, value: string): void {
-    storage.set('owner', owner.name ?? null)
-    storage.set(name, value)
-  },
-  forget: (names: readonly OwnedName[]): void => {
-    for (const name of ['owner', ...names]) storage.set(name, null)
-  },
+/** What is stored about what a user did at a broker: deleted with the session, and never shown to another user. */
+export type OwnedRecords = {
+  /** Stores a record for the present user (catalogue A15, A16). */
+  readonly keep: (name: OwnedName, value: string) => void
+  readonly forget: (names: readonly OwnedName[]) => void
 }
 
+/** The records of the user whose name `user` returns. */
+export const createOwnedRecords = (
+  store: Pick<NamedStorage, 'set'>,
+  user: () => string | undefined,
+): OwnedRecords => ({
+  keep(name, value) {
+    store.set('owner', user() ?? null)
+    store.set(name, value)
+  },
+  forget(names) {
+    for (const name of ['owner', ...names]) store.set(name, null)
+  },
+})
+
 /** Deletes what is stored about what a user did at a broker, and who it was. */
-export function forgetOwner(store: NamedStorage): void {
+export function forgetOwner(store: Pick<NamedStorage, 'set'>): void {
   for (const name of ['owner', ...ownedNames]) store.set(name, null)
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from './error'
-import { againAfter, keepFailure, timed, usePolls } from './query'
+import { againAfter, keepFailure, timed, toQueryKey, usePolls } from './query'
 import type { Resource } from './resource'
 
 type Options = {
@@ -25,7 +26,7 @@ export function useCombinedRead<T>(
   { enabled, fresh = 0, keep = false, every }: Options,
 ): UseQueryResult<T, ApiError> {
   const active = usePolls()
-  const queryKey = [resource, name, about]
+  const queryKey = toQueryKey(useConnection(), resource, name, about)
   return keepFailure(
     useQuery<T, ApiError>({
       queryKey,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { brokerNow } from './broker'
+import { connection } from '@/connection/page'
 
 /** The broker's time, updated every `ms` milliseconds while the page is visible; constant without `ms`. */
 export function useNow(ms: number | undefined): number {
-  const [now, setNow] = useState(brokerNow)
+  const [now, setNow] = useState(connection.now)
   useEffect(() => {
     if (ms === undefined) return
-    setNow(brokerNow())
+    setNow(connection.now())
     const timer = setInterval(() => {
-      if (!document.hidden) setNow(brokerNow())
+      if (!document.hidden) setNow(connection.now())
     }, ms)
     return () => clearInterval(timer)
   }, [ms])

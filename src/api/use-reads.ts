@@ -1,6 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from './error'
-import { againAfter, keepFailure, timed, usePolls } from './query'
+import { againAfter, keepFailure, timed, toQueryKey, usePolls } from './query'
 import type { Resource } from './resource'
 
 /** One of several independent reads that are shown together. */
@@ -15,9 +16,10 @@ export type ReadSpec<T> = {
 /** Runs several cached reads, in order; a slow or failed one does not affect the others. */
 export function useReads<T>(reads: readonly ReadSpec<T>[]): readonly UseQueryResult<T, ApiError>[] {
   const active = usePolls()
+  const connection = useConnection()
   const results: readonly UseQueryResult<T, ApiError>[] = useQueries({
     queries: reads.map(({ resource, name, about, read, every }) => ({
-      queryKey: [resource, name, about],
+      queryKey: toQueryKey(connection, resource, name, about),
       queryFn: ({ signal }: { signal: AbortSignal }) => timed(name, () => read(signal)),
       refetchInterval: ({ state }: { state: { error: ApiError | null } }) =>
         againAfter(state.error, name, every, active),
@@ -27,6 +29,8 @@ export function useReads<T>(reads: readonly ReadSpec<T>[]): readonly UseQueryRes
   })
   return results.map((result, at) => {
     const spec = reads[at]
-    return spec === undefined ? result : keepFailure(result, [spec.resource, spec.name, spec.about])
+    return spec === undefined
+      ? result
+      : keepFailure(result, toQueryKey(connection, spec.resource, spec.name, spec.about))
   })
 }

@@ -45,7 +45,8 @@ const createSecureVault = (record: string): Vault => ({
   },
 })
 
-function memoryVault(): Vault {
+/** A vault that lasts as long as the program. */
+export function createMemoryVault(): Vault {
   let stored: string | undefined
   return {
     load: () => Promise.resolve(stored),
@@ -82,7 +83,7 @@ export async function forgetVaults(isRefused: (key: string) => boolean): Promise
 export function createVault(name = 'sealed', broker = profile?.name): { vault: Vault; durable: boolean } {
   const durable = isSupported()
   return {
-    vault: durable ? createSecureVault(ofNamedBroker(broker, name)) : memoryVault(),
+    vault: durable ? createSecureVault(ofNamedBroker(broker, name)) : createMemoryVault(),
     durable,
   }
 }

@@ -1,6 +1,6 @@
 import { globalOnly } from '@/contract/namespaced-id'
 import { createStore } from '@/lib/store'
-import { onSessionEnd } from './session'
+import { session } from '@/connection/page'
 import { ofBroker } from './site'
 
 /** The session storage key: each tab and each broker has its own choice. */
@@ -34,7 +34,7 @@ workNamespace.subscribe(() => {
 /** Chooses a namespace by its name, {@link globalOnly}, or everything. */
 export const chooseNamespace = (ns: string): void => workNamespace.set(() => ns)
 
-onSessionEnd(() => chooseNamespace(''))
+session.onEnd(() => chooseNamespace(''))
 
 /** The namespace in which new objects are created; undefined if no single one is chosen. */
 export function getTargetNamespace(): string | undefined {

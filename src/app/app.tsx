@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { wallPaths } from '@/features/wall/paths'
 import { replacedBrokers } from '@/api/replaced-brokers'
 import { allWords } from '@/i18n/i18n'

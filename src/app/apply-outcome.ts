@@ -1,9 +1,8 @@
 import { overviewPaths } from '@/features/overview/paths'
 import { prefer } from '@/api/preferences'
 import { changed } from '@/api/query'
-import { switchReadOnly } from '@/api/read-only'
+import { connection, session } from '@/connection/page'
 import type { Resource } from '@/api/resource'
-import { endSession } from '@/api/session'
 import { profile } from '@/api/site'
 import { chooseNamespace } from '@/api/work-namespace'
 import { loadChunk, startInBackground } from '@/api/load-chunk'
@@ -47,7 +46,7 @@ export function reread(nouns: readonly Resource[]): void {
 /** Leaves for the login page without asking, and remembers the present page. */
 async function leave(): Promise<void> {
   const from = address()
-  const ended = endSession()
+  const ended = session.end()
   go(to(loginPath, undefined, { to: from }), { force: true })
   await ended
 }
@@ -88,7 +87,7 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       keepOwnKeys(action.set)
       break
     case 'read-only':
-      switchReadOnly(action.on)
+      connection.readOnly.switchTo(action.on)
       break
     case 'work-in':
       chooseNamespace(action.ns)

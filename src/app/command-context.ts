@@ -1,13 +1,10 @@
-import { broker, brokerNow } from '@/api/broker'
+import { connection, loadConnections } from '@/connection/page'
 import { preferences } from '@/api/preferences'
-import { readOnly } from '@/api/read-only'
-import { barredCalls } from '@/api/rights'
-import { hasFleet, profile } from '@/api/site'
-import { session } from '@/api/session'
+import { hasFleet } from '@/api/site'
 import { getTargetNamespace } from '@/api/work-namespace'
 import { loadChunk } from '@/api/load-chunk'
+import { toContext } from '@/command/connection-context'
 import type { Context } from '@/command/context'
-import { currentBroker } from '@/api/broker-evidence'
 import { screenContext, getSelectedRefs } from '@/command/screen-context'
 import { commandHistory } from '@/command/history/history-store'
 import { repeatable } from '@/command/history/repeat'
@@ -19,49 +16,48 @@ export const loadNouns = async () => (await loadChunk(import('@/features/nouns')
 
 const loadMqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
-const loadFleet = async () => (await loadChunk(import('@/api/fleet/fleet'))).loadFleet()
+const loadFleet = () => loadConnections()
+
+/** Whoever runs the command gives it a signal. */
+const noSignal = new AbortController().signal
 
 const loadExplorer = async () => (await import('@/mqtt/explorer-api')).topicExplorerApi
 
 /** The command that Shift R would run now. */
 export const findRepeated = () =>
-  repeatable(commandHistory.get(), registry, getSelectedRefs(screenContext.get()), brokerNow())
+  repeatable(commandHistory.get(), registry, getSelectedRefs(screenContext.get()), connection.now())
 
 /** The context of a command that starts now. */
 export const getContext = (): Omit<Context, 'signal'> => {
-  const { username, role, namespace } = session.get()
   const now = preferences.get()
   const front = screenContext.get()
-  return {
-    api: broker.api,
-    ...currentBroker(),
-    locale: now.language,
-    selection: getSelectedRefs(front),
-    nouns: loadNouns,
-    at: address(),
-    username,
-    role,
-    namespace,
-    targetNamespace: getTargetNamespace(),
-    barredCalls: barredCalls.get(),
-    preferences: now,
-    now: brokerNow,
-    registry,
-    mqtt: loadMqtt,
-    explorer: loadExplorer,
-    readOnly: readOnly.get(),
-    broker: profile,
-    ...(hasFleet ? { fleet: loadFleet } : {}),
-    able: {
-      refresh: front.refresh !== undefined,
-      export: front.export !== undefined,
-      repeat: findRepeated() !== undefined,
-      back: canTravel(-1),
-      forward: canTravel(1),
-      marked: front.marked.length > 0,
-      markAll: front.markAll !== undefined,
-      largest: front.largest?.columns ?? [],
-      snapshots: front.snapshots !== undefined,
+  return toContext(
+    connection,
+    {
+      signal: noSignal,
+      locale: now.language,
+      nouns: loadNouns,
+      preferences: now,
+      registry,
+      ...(hasFleet ? { fleet: loadFleet } : {}),
     },
-  }
+    {
+      selection: getSelectedRefs(front),
+      at: address(),
+      targetNamespace: getTargetNamespace(),
+      mqtt: loadMqtt,
+      explorer: loadExplorer,
+      able: {
+        refresh: front.refresh !== undefined,
+        export: front.export !== undefined,
+        repeat: findRepeated() !== undefined,
+        back: canTravel(-1),
+        forward: canTravel(1),
+        marked: front.marked.length > 0,
+        markAll: front.markAll !== undefined,
+        largest: front.largest?.columns ?? [],
+        snapshots: front.snapshots !== undefined,
+      },
+    },
+  )
 }

@@ -1,8 +1,7 @@
-import { brokerNow } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import type { ApiError } from '@/api/error'
 import type { Resource } from '@/api/resource'
 import { isResource } from '@/command/is-resource'
-import { session } from '@/api/session'
 import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
@@ -59,7 +58,7 @@ function note(entry: Entry): void {
   lastResult.set(() => ({
     text: translate(command.title),
     failed: entry.result === 'failed',
-    again: { command, given: restoreValues(command, entry.args, brokerNow()) },
+    again: { command, given: restoreValues(command, entry.args, connection.now()) },
   }))
 }
 
@@ -94,7 +93,7 @@ export function createCommandRuntime(): CommandRuntime {
     report,
     signInAgain,
     apply: (outcome, command, entry, shown) => applyOutcome(outcome, runner, command, entry, shown),
-    keep: async (command, sets, context) =>
+    captureUndo: async (command, sets, context) =>
       await (await loadChunk(import('@/command/undo/capture'))).captureUndo(command, sets, context),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${formatMessage(reason, values)}`),

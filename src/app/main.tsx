@@ -2,7 +2,7 @@ import './zod-config'
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
-import { session, startSession } from '@/api/session'
+import { session, restoreSession } from '@/connection/page'
 import { startI18n, switchLanguage } from '@/i18n/i18n'
 import { version } from '@/lib/version'
 import { startLocation } from '@/route/location'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   console.info(`Switchboard ${version}`)
   watchPreferences()
   startLocation()
-  await startSession()
+  await restoreSession()
   const { state } = session.get()
   await startI18n(preferences.get().language)
   if (state === 'in') bringConsole()

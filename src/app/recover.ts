@@ -1,4 +1,4 @@
-import { broker, link } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { polling, queries } from '@/api/query'
 import { monotonicNow } from '@/lib/time/monotonic'
 
@@ -12,7 +12,7 @@ export function watchBroker(): () => void {
   let failing = false
   const probe = async () => {
     try {
-      await broker.api.status({}, { quiet: true })
+      await connection.api.status({}, { quiet: true })
     } catch {
       // The circuit breaker has counted it; `follow` schedules its next step.
     }
@@ -22,7 +22,7 @@ export function watchBroker(): () => void {
     clearTimeout(timer)
     // A hidden page sends nothing; becoming visible takes the step that is due.
     if (document.hidden) return
-    const { state, nextProbe } = broker.circuit
+    const { state, nextProbe } = connection.circuit
     if (state !== 'closed') {
       failing = true
       // Offline the probe is never sent, so its step stays due.
@@ -37,7 +37,7 @@ export function watchBroker(): () => void {
       void queries.invalidateQueries({ predicate: ({ state }) => !paused || state.status === 'error' })
     }
   }
-  const off = link.subscribe(follow)
+  const off = connection.link.subscribe(follow)
   document.addEventListener('visibilitychange', follow)
   return () => {
     clearTimeout(timer)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { go, here } from '@/route/location'
 import { kick } from '@/command/fixture'
 import { createRegistry } from '@/command/registry'

@@ -1,4 +1,4 @@
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { readTexts } from '@/command/prompt/line'

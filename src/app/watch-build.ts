@@ -1,6 +1,5 @@
-import { broker } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { polling } from '@/api/query'
-import { session } from '@/api/session'
 import { translate } from '@/i18n/use-words'
 import { toast } from './toast/toasts'
 
@@ -36,7 +35,7 @@ async function servedEntry(): Promise<string | undefined> {
  */
 async function brokerVersions(): Promise<string | undefined> {
   if (session.get().state !== 'in') return undefined
-  const nodes = await broker.api.nodeList({}).catch(() => [])
+  const nodes = await connection.api.nodeList({}).catch(() => [])
   const versions = [
     ...new Set(
       nodes.flatMap(({ $raw, version }) => ($raw === undefined && version !== undefined ? [version] : [])),

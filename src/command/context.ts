@@ -1,7 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
-import type { Fleet } from '@/api/fleet/fleet'
-import type { ReadOnly } from '@/api/read-only'
+import type { Connection, Connections } from '@/connection/connection'
+import type { ReadOnly } from '@/connection/read-only'
 import type { Ref } from '@/api/resource'
 import type { Profile } from '@/contract/profile'
 import type { Broker } from '@/contract/capability'
@@ -161,6 +161,9 @@ export type Transfer = {
  * `registry.ts` adds the other commands, since a command refers to this type.
  */
 export interface Context extends Broker {
+  /** The broker on which the command runs, with its session. */
+  readonly connection: Connection
+  /** The client of this broker. In a run it is bound to the session in which the run started. */
   readonly api: ApiClient
   readonly signal: AbortSignal
   readonly locale: Locale
@@ -173,7 +176,7 @@ export interface Context extends Broker {
   /** The current broker, where there are several. */
   readonly broker?: Profile | undefined
   /** All brokers of this console, loaded on first use; absent where it serves one, and in a terminal. */
-  readonly fleet?: () => Promise<Fleet>
+  readonly fleet?: () => Promise<Connections>
   /** The logged-in user; undefined in a terminal with an API key. */
   readonly username?: string
   /** The user's role, where the broker has roles. */

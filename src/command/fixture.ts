@@ -1,4 +1,5 @@
 import type { ApiClient } from '@/api/client'
+import { connectionWith, soleConnectionWith } from '@/connection/fixture'
 import type { Path } from '@/route/paths'
 import { defineCommand, done, type AnyCommand } from './command'
 import type { Context } from './context'
@@ -8,6 +9,10 @@ import { choice, datetime, note, number, pick, secret } from './param'
 export const noon = Date.UTC(2026, 10, 21, 12)
 
 export const contextWith = (more: Partial<Context> = {}): Context => ({
+  connection:
+    more.broker === undefined
+      ? soleConnectionWith(more.api, { username: 'admin' })
+      : connectionWith(more.api, more.broker, { username: 'admin' }),
   api: {} as ApiClient,
   signal: new AbortController().signal,
   edition: 'opensource',

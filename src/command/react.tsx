@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
-import { readOnly } from '@/api/read-only'
-import { barredCalls } from '@/api/rights'
+import { connection } from '@/connection/page'
 import { useWords } from '@/i18n/use-words'
 import { ariaKeys } from '@/ui/aria-keys'
 import { Button } from '@/ui/button'
@@ -38,8 +37,8 @@ export function CommandRuntimeProvider({
 export function useCommandRuntime(): CommandRuntime {
   const runtime = useContext(CommandRuntimeContext)
   // Re-renders everywhere, because it changes which commands are enabled.
-  useStore(readOnly)
-  useStore(barredCalls)
+  useStore(connection.readOnly)
+  useStore(connection.rights)
   useStore(ownKeys)
   if (runtime === undefined) throw new Error('no DeskProvider above')
   return runtime

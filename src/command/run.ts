@@ -40,6 +40,11 @@ function parseValues(command: AnyCommand, given: CommandArgs, now: number, resto
   return values
 }
 
+/** Checks values before anything runs. Throws {@link ArgumentError}. */
+export function checkValues(command: AnyCommand, given: CommandArgs, { now, restores }: Context): void {
+  parseValues(command, given, now(), restores)
+}
+
 /**
  * Runs a command once with complete values. The palette, the screens and the terminal all use this. Throws
  * {@link RefusedError} if the command refuses.

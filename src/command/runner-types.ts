@@ -44,7 +44,7 @@ export type Dependencies = {
   /**
    * Reads the state that runs will change, so that they can be undone; `ran` must be called after the run.
    */
-  keep?: (
+  captureUndo?: (
     command: AnyCommand,
     sets: readonly CommandArgs[],
     context: Context,

@@ -23,7 +23,7 @@ function stage(outcome: Outcome, more: Partial<AnyCommand> = {}, promise: UndoPr
     refuse: vi.fn(),
     remember: (entry: Entry) => void entries.push(entry),
     signInAgain: async () => false,
-    keep: async (): Promise<UndoRecord> => ({ promise, ran }),
+    captureUndo: async (): Promise<UndoRecord> => ({ promise, ran }),
   }
   const runner = createRunner({ context: () => contextWith(), ...deps })
   const command: AnyCommand = { ...kick, run, calls: ['clientKick'], ...more }

@@ -143,7 +143,7 @@ describe('a single run', () => {
       deps.report.mock.calls.length,
     ]).toEqual([3, 2, 1, 0])
   })
-  it('A16: neither shows nor records what an ended session started', async () => {
+  it('A16: shows nothing that an ended session started, and records it under its user', async () => {
     const { open, answer } = createBarrier()
     const { runner, sent, entries, deps } = stage(answer)
     runner.start(kick, { clientid: 'x' }, 'palette')
@@ -153,7 +153,11 @@ describe('a single run', () => {
     expect(runner.store.get()).toEqual({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
     open.get('x')?.()
     await turn()
-    expect([sent, entries, deps.apply.mock.calls.length]).toEqual([['x'], [], 0])
+    expect([sent, entries.map(({ user, result }) => [user, result]), deps.apply.mock.calls.length]).toEqual([
+      ['x'],
+      [['admin', 'done']],
+      0,
+    ])
     runner.start(kick, { clientid: ['y', 'z'] }, 'menu')
     runner.send({ type: 'confirmed' })
     await turn()
@@ -161,12 +165,13 @@ describe('a single run', () => {
     open.get('y')?.(gone())
     open.get('z')?.()
     await turn()
+    await vi.waitFor(() => expect(entries).toHaveLength(2))
     expect([
-      entries,
+      entries[1]?.failed,
       deps.apply.mock.calls.length,
       deps.report.mock.calls.length,
       runner.store.get().bulk,
-    ]).toEqual([[], 0, 0, undefined])
+    ]).toEqual([1, 0, 0, undefined])
   })
   it('P3: returns to the step of an error and keeps the rest', async () => {
     const { runner } = stage(async () => {

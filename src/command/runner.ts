@@ -1,4 +1,5 @@
 import { toApiError } from '@/api/error'
+import { startInBackground } from '@/api/load-chunk'
 import { isEqual } from '@/lib/equal'
 import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
@@ -16,7 +17,6 @@ import { runOne } from './runner-single'
 import type { Dependencies } from './runner-types'
 import { warn } from './runner-warning'
 import { getTargets, manyParam } from './targets'
-import { recordRun } from './undo/record-run'
 import { clearRecords } from './undo/undo-store'
 
 const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) =>
@@ -79,6 +79,12 @@ export function createRunner(deps: Dependencies) {
     return { name, suggestion: freeName(command, step ?? '', name) ?? '' }
   }
 
+  /** Reports that the failed targets of a run could not be run again. */
+  function reportBulkError(cause: unknown) {
+    const command = store.get().bulk?.command
+    if (command !== undefined) deps.report(toApiError(cause), command, undefined)
+  }
+
   /** Acts on a new state: shows it, or runs it when it is ready. */
   function settle(state: Prompting) {
     if (needsWarning(state)) return void warn(core, state, { settle, fail })
@@ -88,8 +94,10 @@ export function createRunner(deps: Dependencies) {
     if (targets.length > 1 && bulkRuns.isBusy()) {
       setPrompting(undefined)
       deps.refuse(state.command, 'palette.bulk.busy')
-    } else if (targets.length > 1) void bulkRuns.run(state, targets.map(String))
-    else void runOne(core, state, fail)
+    } else
+      startInBackground(targets.length > 1 ? bulkRuns.run(state) : runOne(core, state, fail), (cause) =>
+        fail(state, cause),
+      )
   }
 
   return {
@@ -143,15 +151,12 @@ export function createRunner(deps: Dependencies) {
       const state = store.get().prompting
       if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
     },
-    /**
-     * For code that runs lines confirmed together: performs one with renewed login if needed, records its
-     * result, and captures its undo state.
-     */
-    operations: { perform: core.perform, note: core.record, keep: core.keep, recordRun },
+    /** For code that runs lines that were confirmed together: how a run of the page is recorded. */
+    createPolicy: core.createPolicy,
     pause: bulkRuns.pause,
     resume: bulkRuns.resume,
     stop: bulkRuns.stop,
-    retryFailed: bulkRuns.retryFailed,
+    retryFailed: () => startInBackground(bulkRuns.retryFailed(), reportBulkError),
     closeBulk() {
       store.merge({ bulk: undefined })
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { link } from '@/api/broker'
+import { writable } from '@/connection/fixture'
+import { connection } from '@/connection/page'
 import { toRates } from './metric-samples'
 
 const sample = (seconds: number, n: number | undefined) => ({ at: seconds * 1000, metrics: { n } })
@@ -22,7 +23,7 @@ it('has no rate across a reset, a gap, an unknown count or no time', () => {
 
 it('follows corrections of the broker clock without changing rates', () => {
   const samples = [sample(0, 10), sample(5, 30)]
-  link.merge({ offset: -3000 })
+  writable(connection.link).merge({ offset: -3000 })
   expect(toRates(samples, ({ n }) => n)).toEqual([{ t: 2000, v: 4 }])
-  link.merge({ offset: 0 })
+  writable(connection.link).merge({ offset: 0 })
 })

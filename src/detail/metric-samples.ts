@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { link } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useReadSince } from '@/api/read-since'
 import type { Point } from '@/chart/series'
 import { monotonicNow } from '@/lib/time/monotonic'
@@ -55,7 +55,7 @@ export function useMetricSamples<M>(
 }
 
 /** The time of a sample by the broker's clock, for the axis of a chart. */
-const brokerTime = (at: number): number => at + link.get().offset
+const brokerTime = (at: number): number => at + connection.link.get().offset
 
 /** The period of the broker's `rate_last5m`, in milliseconds. */
 const rateLast5mMs = 300_000

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import '@/contract/added-endpoints'
@@ -34,7 +34,7 @@ const onlyChoices: ReadonlySet<string> = new Set([
 ])
 
 const watchedMs = 20_000
-const { api } = broker
+const { api } = connection
 
 beforeEach(() => {
   // Only timers are fake: the code of screens is loaded in real time.
@@ -44,7 +44,7 @@ afterEach(() => {
   cleanup()
   queries.clear()
   vi.useRealTimers()
-  vi.spyOn(broker, 'api', 'get').mockReturnValue(api)
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(api)
 })
 
 /** An address of the screen with a value for each parameter. */

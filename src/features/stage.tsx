@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { ApiClient } from '@/api/client'
 import { fakeClient, type FakeAnswers } from '@/api/client-fixture'
 import { queries } from '@/api/query'
@@ -38,7 +38,7 @@ export async function stageScreen(
   queries.clear()
   go(at, { force: true })
   const api = client ?? fakeClient(answers)
-  vi.spyOn(broker, 'api', 'get').mockReturnValue(api)
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(api)
   const context = () => contextWith({ api })
   const none = () => undefined
   const deps: Dependencies = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import type { AnyCommand } from '@/command/command'
 import { drafts, dropDraft, type Draft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'

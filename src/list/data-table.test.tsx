@@ -37,23 +37,7 @@ const kick = defineCommand({
   },
 })
 
-const context = () => ({
-  api: {} as never,
-  edition: 'opensource' as const,
-  release: undefined,
-  locale: 'en' as const,
-  selection: [],
-  nouns: contextWith().nouns,
-  at: '/clients' as never,
-  now: () => 0,
-  preferences: {
-    language: 'en' as const,
-    theme: 'dark' as const,
-    syncTheme: false,
-    singleKeys: true,
-    keyHints: true,
-  },
-})
+const context = () => contextWith({ now: () => 0 })
 const runtime = {
   runner: createRunner({
     context,

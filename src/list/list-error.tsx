@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { link } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { ApiError } from '@/api/error'
 import { useOnline, useRead } from '@/api/query'
 import { describeError } from '@/i18n/error-words'
@@ -76,7 +76,7 @@ function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
 export function ListError<Row>({ source }: { source: Source<Row> }) {
   const { t } = useWords()
   const online = useOnline()
-  const { state } = useStore(link)
+  const { state } = useStore(connection.link)
   const { error } = source
   // The status bar has already announced that the browser is offline.
   if (error === null)
@@ -110,7 +110,7 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
 export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }): ReactNode {
   const { t, format } = useWords()
   const online = useOnline()
-  const { state, offset } = useStore(link)
+  const { state, offset } = useStore(connection.link)
   const { error } = source
   const isOld = source.rows !== undefined && source.local !== true && (error !== null || !online)
   // While the broker does not respond or the browser is offline, the status bar says so once (catalogue W6);

@@ -1,10 +1,8 @@
-import { broker, brokerNow, link } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { ApiError, toApiError } from '@/api/error'
-import { readOnly } from '@/api/read-only'
 import { isReplaced, replacedBrokers } from '@/api/replaced-brokers'
 import { base, getIdentityAt } from '@/api/site'
 import { storage } from '@/api/storage'
-import { onSessionEnd } from '@/api/session'
 import type { MqttClientApi, MqttPublish, MqttSettings, MqttSubscribe } from '@/command/context'
 import { subscriptionColors } from '@/features/mqtt-client/commands'
 import { encodePayload } from '@/lib/text/payload'
@@ -23,7 +21,7 @@ export const connections = createConnections(
   },
   {
     load: async () => (await import('mqtt')).default,
-    now: brokerNow,
+    now: connection.now,
     toUrl: (settings) => formatCheckedUrl(settings, globalThis.location, getIdentityAt),
   },
 )
@@ -31,10 +29,10 @@ export const connections = createConnections(
 /** Finds the MQTT address of the current broker: this origin if our server forwards MQTT, else one of its listeners. */
 async function findBroker(): Promise<void> {
   const page = globalThis.location
-  const { mqttPath } = link.get()
+  const { mqttPath } = connection.link.get()
   if (mqttPath !== undefined) return connections.suggest(originAddress(page, mqttPath))
   try {
-    const address = listenerAddress(await broker.api.listenerList({}), page)
+    const address = listenerAddress(await connection.api.listenerList({}), page)
     if (address !== undefined) connections.suggest(address)
   } catch (cause) {
     // Without permission to read the listeners, the default ports apply.
@@ -46,7 +44,7 @@ void findBroker()
 /** The connections to another broker than the current one. */
 export const foreign = watchForeign(connections, async (clientid) => {
   try {
-    await broker.api.clientDetail({ params: { clientid } }, { quiet: true })
+    await connection.api.clientDetail({ params: { clientid } }, { quiet: true })
     return true
   } catch (cause) {
     return toApiError(cause).code === 'CLIENTID_NOT_FOUND' ? false : undefined
@@ -54,7 +52,7 @@ export const foreign = watchForeign(connections, async (clientid) => {
 })
 
 // The connections of a user end with the session, in every tab (catalogue A14, M8).
-onSessionEnd(() => void connections.end())
+session.onEnd(() => void connections.end())
 // Nothing more goes to the broker that has taken the place of this one.
 replacedBrokers.subscribe(() => {
   if (isReplaced(getIdentityAt(base)))
@@ -70,7 +68,7 @@ const refused = (code: string, details?: string, meaning = '') =>
 
 /** In read-only mode publishing is refused; subscribing is allowed. */
 function mayWrite(): void {
-  const why = readOnly.get()
+  const why = connection.readOnly.get()
   if (why !== undefined) throw refused('READ_ONLY', undefined, `session.read-only.${why}`)
 }
 

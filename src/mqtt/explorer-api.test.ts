@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import { broker } from '@/api/broker'
-import { session } from '@/api/session'
+import { connection, session } from '@/connection/page'
 import { explorer } from './explorer-api'
 
 it('notes retained messages that this console deletes: the broker reports them to no subscriber', async () => {
@@ -20,10 +19,10 @@ it('notes retained messages that this console deletes: the broker reports them t
   }
   await explorer.read(pages())
   expect(explorer.store.get().totals.topics).toBe(3)
-  await broker.api.retainedDelete({ params: { topic: 'a' } })
+  await connection.api.retainedDelete({ params: { topic: 'a' } })
   const { topics, totals } = explorer.store.get()
   expect(topics?.tree.find('a')?.value?.isDeletion).toBe(true)
   expect([totals.topics, topics?.tree.find('b')?.value?.isDeletion]).toEqual([2, false])
-  await broker.api.retainedClear({})
+  await connection.api.retainedClear({})
   expect(explorer.store.get().totals.topics).toBe(0)
 })

@@ -1,6 +1,5 @@
-import { brokerNow, onReply } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { toApiError } from '@/api/error'
-import { onSessionEnd } from '@/api/session'
 import type { TopicExplorerApi } from '@/command/context'
 import { RefusedError } from '@/command/refused-error'
 import { randomId } from '@/lib/text/random-id'
@@ -11,16 +10,16 @@ import { findSettingsProblems, type Settings } from './settings'
 
 /** The topic explorer of this page, shared by its screen and commands. */
 export const explorer = createExplorer({
-  now: brokerNow,
+  now: connection.now,
   clock: () => performance.now(),
   frame: paced(),
 })
 
-onSessionEnd(() => {
+session.onEnd(() => {
   void explorer.stop()
   explorer.clear()
 })
-onReply(({ method, path }, { params }) => {
+connection.onReply(({ method, path }, { params }) => {
   if (method !== 'DELETE') return
   if (path === '/mqtt/retainer/message/{topic}') explorer.deleteRetained(params?.['topic'] ?? '')
   else if (path === '/mqtt/retainer/messages') explorer.deleteRetained('#')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { drafts, dropDraft } from '@/command/prompt/draft'
 import type { Prompting } from '@/command/prompt/prompting'
 import type { Registry } from '@/command/registry'

@@ -10,7 +10,7 @@ import { getTargets, valuesFor } from '@/command/targets'
 import { withInitials } from '@/command/prompt/params'
 import type { SignedIn } from './sign-in'
 import { refuse } from './usage'
-import { type CommandRequest, toContext, findUnavailable } from './run'
+import { type CommandRequest, createTerminalContext, findUnavailable } from './run'
 
 /** The requests of a command, one per line; throws if its only target cannot be read. */
 async function requestLines(
@@ -33,7 +33,7 @@ export async function dryRun(
   request: CommandRequest,
   signed: SignedIn,
 ): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
-  const context = toContext(signed)
+  const context = createTerminalContext(signed)
   const { command, words } = request
   const input = withInitials(command, await splitAnswers(command, request.given, context), context)
   const blocked = findUnavailable({ ...request, given: input }, context)

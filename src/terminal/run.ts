@@ -1,21 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { ApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
 import { changeWords, readBack, findSaving } from '@/command/changes'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Change, Confirm } from '@/command/confirm'
+import { toContext } from '@/command/connection-context'
 import type { Context } from '@/command/context'
+import { execute, getSets, type Execution } from '@/command/execute'
 import { splitAnswers } from '@/command/prompt/names'
 import { savesSettings } from '@/command/prompt/ask-confirm'
 import { getTargets, valuesFor } from '@/command/targets'
 import { withInitials } from '@/command/prompt/params'
 import { whyOff } from '@/command/unsupported'
-import { perform, runBulk } from '@/command/run'
 import type { EndpointId } from '@/contract'
 import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
-import type { Path } from '@/route/paths'
 import type { SignedIn } from './sign-in'
 import { objectLines, readObject } from './objects'
 import {
@@ -47,29 +47,15 @@ export type CommandRequest = {
   readonly words: TerminalWords
 }
 
-export const toContext = ({
-  api,
-  edition,
-  release,
-  username,
-  role,
-  barredCalls,
-  readOnly,
-}: SignedIn): Context => ({
-  api,
-  signal: new AbortController().signal,
-  edition,
-  release,
-  locale: 'en',
-  selection: [],
-  nouns: async () => (await import('./registry')).loadNouns(),
-  at: '/' as Path,
-  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
-  now: Date.now,
-  readOnly,
-  role,
-  ...(barredCalls === undefined ? {} : { barredCalls }),
-  ...(username === undefined ? {} : { username }),
+/** The context of a command in a terminal, which has no page. */
+export const createTerminalContext = ({ connection, isTrial }: SignedIn): Context => ({
+  ...toContext(connection, {
+    signal: new AbortController().signal,
+    locale: 'en',
+    nouns: async () => (await import('./registry')).loadNouns(),
+    preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
+  }),
+  ...(isTrial === true ? { readOnly: undefined } : {}),
 })
 
 /** Saves a file under its sanitized name, without overwriting an existing one. */
@@ -140,7 +126,7 @@ const fileNotes = (
 ]
 
 /** Reports the result of a run on one target. */
-async function toEnded(request: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
+async function toEnded(request: CommandRequest, outcome: Outcome, written: boolean): Promise<Ended> {
   const { command, given, words } = request
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
@@ -164,7 +150,7 @@ async function toEnded(request: CommandRequest, signed: SignedIn, outcome: Outco
       over: false,
     }
   }
-  const message = describeOutcome(command, given, outcome, words, signed.writes() > 0)
+  const message = describeOutcome(command, given, outcome, words, written)
   const show = outcome.kind === 'done' ? outcome.show : undefined
   const fields = show?.fields.map(({ label, value }) => [words(label), value] as const) ?? []
   const data = outcome.kind === 'done' ? outcome.data : undefined
@@ -201,22 +187,9 @@ async function showObject(
   }
 }
 
-/** Runs on each of several targets, and reports which failed and why. */
-async function runMany(
-  { command, given, words }: CommandRequest,
-  targets: readonly string[],
-  context: Context,
-): Promise<Ended> {
-  const bulk = await runBulk(
-    targets,
-    async (target) => {
-      const outcome = await perform(command, valuesFor(command, given, target), context)
-      // No confirmations for several targets: it is reported as failed and can be run alone.
-      if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-    },
-    () => undefined,
-  ).finished
-  const failed = bulk.items.flatMap(({ target, state, error }) =>
+/** Reports the result of a run on several targets: which failed, and why. */
+function toManyEnded({ command, given, words }: CommandRequest, { progress }: Execution): Ended {
+  const failed = progress.items.flatMap(({ target, state, error }) =>
     state === 'done'
       ? []
       : [
@@ -228,8 +201,8 @@ async function runMany(
   )
   return {
     ok: failed.length === 0,
-    message: `${String(bulk.done)} of ${String(targets.length)} done`,
-    more: { done: bulk.done, failed },
+    message: `${String(progress.done)} of ${String(progress.items.length)} done`,
+    more: { done: progress.done, failed },
     lines: failed.map(({ target, error }) => `${target}: ${error}`),
     over: false,
   }
@@ -240,34 +213,36 @@ export async function runCommand(
   request: CommandRequest,
   signed: SignedIn,
 ): Promise<Ended | (FailureReport & { readonly ok: false })> {
-  const context = toContext(signed)
-  const input = withInitials(
-    request.command,
-    await splitAnswers(request.command, request.given, context),
-    context,
-  )
+  const { command, words } = request
+  const context = createTerminalContext(signed)
+  const input = withInitials(command, await splitAnswers(command, request.given, context), context)
   const completed = { ...request, given: input }
   const blocked = findUnavailable(completed, context)
   if (blocked !== undefined) refuse(blocked)
   try {
     const changes = await requireYes(completed, context)
-    const targets = getTargets(request.command, input).map(String)
-    if (targets.length > 1) return await runMany(completed, targets, context)
-    const shown = await showObject(completed, context)
+    const sets = getSets(command, input)
+    const shown = sets.length > 1 ? undefined : await showObject(completed, context)
     if (shown !== undefined) return shown
     if (changes?.length === 0)
-      return { ok: true, message: request.words('form.changes.none'), more: {}, lines: [], over: false }
-    const values = valuesFor(request.command, input, targets[0])
-    const done = await perform(request.command, values, context)
-    return await toEnded(
-      completed,
-      signed,
-      changes === undefined
-        ? done
-        : await readBack(request.command, values, changes, done, context, request.words),
-    )
+      return { ok: true, message: words('form.changes.none'), more: {}, lines: [], over: false }
+    const run = await execute(command, input, sets, context, {
+      source: 'terminal',
+      // No confirmations for several targets: a question is reported as failed, and the target can be run alone.
+      questions: sets.length > 1 ? 'error' : 'returned',
+      check: async (outcome, current) =>
+        changes === undefined
+          ? outcome
+          : await readBack(command, sets[0]?.values ?? input, changes, outcome, current, words),
+    })
+    if (run === undefined) refuse(words('terminal.pageOnly'))
+    if (sets.length > 1) return toManyEnded(completed, run)
+    const outcome = run.outcomes[0]?.[1]
+    if (run.error !== undefined || outcome === undefined)
+      return { ok: false, ...describeError(command, input, toApiError(run.error), words) }
+    return await toEnded(completed, outcome, run.written)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return { ok: false, ...describeError(request.command, input, cause, request.words) }
+    return { ok: false, ...describeError(command, input, cause, words) }
   }
 }

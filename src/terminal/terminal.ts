@@ -113,7 +113,7 @@ async function runLines(
     deps,
     refused,
     async (signed) => {
-      const seen = isReadOnly(switches, deps) ? signed : { ...signed, readOnly: undefined }
+      const seen = { ...signed, isTrial: !isReadOnly(switches, deps) }
       const ended = await runFile(
         file,
         { dry: switches.has('dry-run'), goOn: switches.has('continue') },

@@ -34,7 +34,7 @@ async function run(text: string) {
     refuse: vi.fn(),
     signInAgain: async () => false,
     remember: (entry) => void noted.push(entry),
-    keep: (command, sets, now) => captureUndo(command, sets, now),
+    captureUndo: (command, sets, now) => captureUndo(command, sets, now),
   })
   const macro = macroCommand({ name: 'law', text, goOn: true }, registry)
   const warning = await macro.warn?.({}, [], context())

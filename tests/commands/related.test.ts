@@ -11,7 +11,7 @@ import { explainAlarm } from '@/features/alarm/alarm-meaning'
 import type { MqttClientApi } from '@/command/context'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
-import { currentBroker } from '@/api/broker-evidence'
+import { connection } from '@/connection/page'
 import { getRelations } from '@/command/nouns'
 import { nouns } from '@/features/nouns'
 import type { Broker } from '@/contract/capability'
@@ -34,7 +34,7 @@ let client: mqtt.MqttClient
 const related = async (ref: Ref) =>
   Object.fromEntries(
     await Promise.all(
-      getRelations(ref.resource, nouns, currentBroker()).map(
+      getRelations(ref.resource, nouns, connection.broker()).map(
         async ({ title, find }) =>
           [
             title.replace('related.', ''),
@@ -121,7 +121,7 @@ describe('relations between objects', () => {
   })
   it('shows nothing for a deleted client, and no relations for other objects', async () => {
     expect(await related({ resource: 'client', id: 'gone' })).toMatchObject({ subscriptions: [], nodes: [] })
-    expect(getRelations('user', nouns, currentBroker())).toEqual([])
+    expect(getRelations('user', nouns, connection.broker())).toEqual([])
   })
   it('uses the object in front or a given name, and otherwise reports what is missing', () => {
     expect(show.run({} as never, contextWith({ selection: [{ resource: 'rule', id: 'r1' }] }))).toEqual({

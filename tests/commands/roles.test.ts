@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { userFinder } from '@/features/user/finder'
-import { userParts } from '@/features/user/model/id'
+import { userParts } from '@/contract/user-id'
 import { contextWith } from '@/command/fixture'
 import { apiKeyUndo as apiKey } from '@/features/api-key/undo'
 import apiKeyCreate from '@commands/api-key/create'

@@ -7,7 +7,7 @@ import { keepFocus } from '@/app/page/focus-heading'
 import { signIn, startSession } from '@/app/session/sign-in'
 import { prefer } from '@/api/preferences'
 import { queries } from '@/api/query'
-import { endSession, session } from '@/api/session'
+import { session } from '@/connection/page'
 import { screens } from '@/features/registry'
 import { settingsPaths } from '@/features/settings/paths'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
@@ -71,7 +71,7 @@ export async function openConsole(
   broker = release === undefined ? seed : `${seed}-${release}`
   answerCalls()
   await page.viewport(1440, 900)
-  if (drawn) await endSession()
+  if (drawn) await session.end()
   localStorage.clear()
   prefer({ language, theme: 'dark', syncTheme: false })
   await startSession(await signIn('admin', 'public'))

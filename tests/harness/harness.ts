@@ -5,7 +5,8 @@ import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { keepMacro } from '@/command/macro/own-macros'
 import { saveAlarmRule } from '@/features/alarm-rule/own-rules'
-import type { ReadOnly } from '@/api/read-only'
+import { soleConnectionWith } from '@/connection/fixture'
+import type { ReadOnly } from '@/connection/read-only'
 import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
 import { apis } from '@/broker/releases/releases'
@@ -191,6 +192,7 @@ const topicExplorer: TopicExplorerApi = {
 let registry: Registry | undefined
 
 export const context = (): Context => ({
+  connection: soleConnectionWith(client(), { username: 'admin' }),
   api: client(),
   signal: new AbortController().signal,
   ...reported,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
+import { connectionsWith, connectionWith } from '@/connection/fixture'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Entry } from '@/command/history/history'
 import { remember } from '@/command/history/history-store'
@@ -79,7 +79,7 @@ function stage() {
   const surroundings = (): ReturnType<typeof context> => ({
     ...context(),
     ...inFront('list.mark-all'),
-    fleet: async () => fleetWith(memberWith(client())),
+    fleet: async () => connectionsWith(connectionWith(client())),
   })
   const runner = createRunner({
     context: surroundings,
@@ -88,7 +88,7 @@ function stage() {
     signInAgain: async () => false,
     refuse: (_, key, values) => void refused.push({ key, values }),
     remember: (entry) => void entries.push(entry),
-    keep: async (command, sets, now) => await captureUndo(command, sets, now),
+    captureUndo: async (command, sets, now) => await captureUndo(command, sets, now),
   })
   /** Runs it and confirms its question. */
   const run = async (command: AnyCommand, input: CommandArgs) => {

@@ -1,6 +1,5 @@
-import { brokerNow } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { createCachedApi } from '@/api/cached-api'
-import { session } from '@/api/session'
 import { alarmReads } from '@/features/alarm-rule/read-condition'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
 import { announceAlarmRule } from './announce'
@@ -18,7 +17,7 @@ export function startAlarmRules(): () => void {
     if (isActive())
       stop ??= watchAlarmRules({
         api: createCachedApi(alarmReads, freshMs),
-        now: brokerNow,
+        now: connection.now,
         isActive,
         announce: announceAlarmRule,
       })

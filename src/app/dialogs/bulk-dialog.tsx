@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import type { Bulk, BulkItem } from '@/command/run'
 import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { polling } from '@/api/query'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { profile } from '@/api/site'
 import type { Ref } from '@/api/resource'
 import type { Plan } from '@/command/plan/step'

@@ -1,4 +1,4 @@
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { profile } from '@/api/site'
 import { workNamespace } from '@/api/work-namespace'
 import { getAnswerRefs } from '@/command/prompt/phrase'

@@ -1,5 +1,5 @@
 import { briefError } from '@/i18n/error-words'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'

@@ -1,6 +1,6 @@
 import { toApiError } from '@/api/error'
 import { findOwnMacro } from '@/command/macro/own-macros'
-import { onSessionEnd, session } from '@/api/session'
+import { session } from '@/connection/page'
 import type { Outcome, AppAction, MacroStep } from '@/command/command'
 import type { Context } from '@/command/context'
 import { macroCommand } from '@/command/macro/as-command'
@@ -16,7 +16,7 @@ import { runLine } from './line'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
 // The run of one user is not shown to the next.
-onSessionEnd(() => liveMacro.set(() => ({ macro: undefined })))
+session.onEnd(() => liveMacro.set(() => ({ macro: undefined })))
 
 /** Asks for the parameters of a macro, and the questions of its lines. */
 export async function startMacro(

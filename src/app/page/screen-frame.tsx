@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { profile } from '@/api/site'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { allWords } from '@/i18n/i18n'

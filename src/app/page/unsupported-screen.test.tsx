@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { session, endSession } from '@/api/session'
+import { session } from '@/connection/page'
 import { screens } from '@/features/registry'
 import { stageScreen } from '@/features/stage'
 import UnsupportedScreen from './unsupported-screen'
 
 afterEach(async () => {
   cleanup()
-  await endSession()
+  await session.end()
 })
 
 const of = (id: string) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { currentBroker } from '@/api/broker-evidence'
+import { connection } from '@/connection/page'
 import { unsupportedReason } from '@/command/unsupported'
 import { useWords } from '@/i18n/use-words'
 import { getPath, useHere } from '@/route/location'
@@ -17,7 +17,7 @@ import { focusHeading } from './focus-heading'
 export default function UnsupportedScreen({ screen: { title, needs } }: { screen: Screen }) {
   const { t, locale } = useWords()
   const path = getPath(useHere())
-  const reason = unsupportedReason(needs, currentBroker())
+  const reason = unsupportedReason(needs, connection.broker())
   useEffect(() => {
     document.title = `${t(title)} · Switchboard`
   }, [t, title, locale])

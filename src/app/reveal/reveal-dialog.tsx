@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import type { Reveal } from '@/command/reveal'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeClient } from '@/api/client-fixture'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { site } from '@/api/site'
 import { startI18n } from '@/i18n/i18n'
 import { BrokerLine } from './broker-line'
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 it('shows the address at once and the node with its version once the broker reports it, asked once per page', async () => {
   const status = vi.fn(() => Promise.reject(new Error('no broker')))
-  vi.spyOn(broker, 'api', 'get').mockReturnValue(fakeClient({ status }))
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(fakeClient({ status }))
   const { container, unmount } = render(<BrokerLine />)
   await act(async () => undefined)
   expect(status).toHaveBeenCalledTimes(1)
@@ -22,7 +22,7 @@ it('shows the address at once and the node with its version once the broker repo
   unmount()
 
   const secondStatus = vi.fn(async () => JSON.stringify({ node_name: 'emqx@a', rel_vsn: 'v5.8.9' }))
-  vi.spyOn(broker, 'api', 'get').mockReturnValue(fakeClient({ status: secondStatus }))
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(fakeClient({ status: secondStatus }))
   render(<BrokerLine />)
   expect(await screen.findByText('emqx@a')).toBeTruthy()
   expect(screen.getByText('Version 5.8.9')).toBeTruthy()

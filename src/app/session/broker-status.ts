@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { toApiError, type ApiError } from '@/api/error'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 async function readStatus(): Promise<BrokerStatus> {
-  const reply: unknown = JSON.parse(await broker.api.status({ query: { format: 'json' } }))
+  const reply: unknown = JSON.parse(await connection.api.status({ query: { format: 'json' } }))
   const { node_name: name, rel_vsn: version } = (
     typeof reply === 'object' && reply !== null ? reply : {}
   ) as Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { endSession, session } from '@/api/session'
+import { session } from '@/connection/page'
 import { contextWith, ban } from '@/command/fixture'
 import { drafts, dropDrafts, keepDraft } from '@/command/prompt/draft'
 import { createRunner } from '@/command/runner'
@@ -36,7 +36,7 @@ afterEach(() => {
 /** Ends the session as another tab would. */
 const endElsewhere = () =>
   act(async () => {
-    await endSession()
+    await session.end()
     session.merge({ notice: 'ended-elsewhere' })
   })
 const messages = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -53,7 +53,7 @@ it('reports on the login page that a log-out in another tab discarded an unsaved
 
 it('reports the same where another user takes over the tab', async () => {
   keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
-  await act(endSession)
+  await act(session.end)
   act(() => session.merge({ state: 'in', username: 'ops', notice: 'other-user' }))
   expect(toasts.get().map(({ text }) => text)).toEqual([
     'Another tab logged in as ops. This tab now uses that account; its unsaved input was discarded.',

@@ -1,6 +1,5 @@
-import { broker, link } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { polling } from '@/api/query'
-import { session } from '@/api/session'
 import { ofBroker } from '@/api/site'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createIdleClock } from './idle-clock'
@@ -24,7 +23,7 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
     typeof BroadcastChannel === 'function'
       ? new BroadcastChannel(ofBroker('switchboard-activity'))
       : undefined
-  let { prolonged } = link.get()
+  let { prolonged } = connection.link.get()
   let announcedAt = 0
   let probed = false
 
@@ -44,7 +43,7 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
   }
   const ask = async () => {
     try {
-      await broker.api.cluster({})
+      await connection.api.cluster({})
     } catch {
       // An expired token has opened the session dialog already; the status bar shows any other error.
     }
@@ -57,8 +56,8 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
     if (before !== 'active') check()
   }
   const onLink = () => {
-    if (link.get().prolonged === prolonged) return
-    prolonged = link.get().prolonged
+    if (connection.link.get().prolonged === prolonged) return
+    prolonged = connection.link.get().prolonged
     clock.called()
     if (now() - announcedAt > announceIntervalMs) {
       announcedAt = now()
@@ -90,7 +89,7 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
   })
   for (const name of signs) globalThis.addEventListener(name, sign, { passive: true, capture: true })
   document.addEventListener('visibilitychange', check)
-  const offLink = link.subscribe(onLink)
+  const offLink = connection.link.subscribe(onLink)
   const timer = setInterval(check, step)
   return () => {
     for (const name of signs) globalThis.removeEventListener(name, sign, { capture: true })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { prefer } from '@/api/preferences'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { trouble } from '@/api/storage'
 import { profile } from '@/api/site'
 import { allWords } from '@/i18n/i18n'

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { broker } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { session } from '@/api/session'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { OtherWays } from './other-ways'
 
@@ -30,7 +29,7 @@ function answering(answers: Readonly<Record<string, readonly [status: number, bo
     ]
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   }
-  vi.spyOn(broker, 'api', 'get').mockReturnValue(
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(
     createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined }),
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -28,7 +28,7 @@ export function OtherWays() {
   const [byDirectory, setByDirectory] = useState(false)
   useEffect(() => {
     let left = false
-    broker.api.ssoRunning({}).then(
+    connection.api.ssoRunning({}).then(
       (ways) => {
         if (!left) setFound(ways)
       },
@@ -65,7 +65,11 @@ export function OtherWays() {
 
 /** Logs in through the broker's directory; returns the second step if the broker requires a code. */
 const signInByDirectory = async (username: string, password: string) =>
-  toNextStep('ldap', username, await broker.api.ssoLogin({ body: { backend: 'ldap', username, password } }))
+  toNextStep(
+    'ldap',
+    username,
+    await connection.api.ssoLogin({ body: { backend: 'ldap', username, password } }),
+  )
 
 /** Name and password of the directory. */
 function DirectoryForm() {

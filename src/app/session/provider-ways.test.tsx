@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { broker, link } from '@/api/broker'
+import { writable } from '@/connection/fixture'
+import { connection, session } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { session } from '@/api/session'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { translate as t } from '@/i18n/use-words'
 import { textToBase64 } from '@/lib/text/base64'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   assign.mockClear()
   sessionStorage.clear()
   session.merge({ state: 'out', username: undefined })
-  link.merge({ mqttPath: '/mqtt' })
+  writable(connection.link).merge({ mqttPath: '/mqtt' })
 })
 afterEach(() => {
   cleanup()
@@ -36,7 +36,7 @@ function answer(status: number, body: unknown): void {
     })
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   }
-  vi.spyOn(broker, 'api', 'get').mockReturnValue(
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(
     createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined }),
   )
 }
@@ -106,7 +106,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   it('offers no button where the page is not served by its own server', async () => {
-    link.merge({ mqttPath: undefined })
+    writable(connection.link).merge({ mqttPath: undefined })
     render(<ProviderWays providers={['oidc', 'saml']} />)
     expect(screen.getByText(t('twoStep.ways.noServer', { ways: 'OpenID Connect, SAML' }))).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { broker, link } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { base } from '@/api/site'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -28,8 +28,8 @@ type Elsewhere = { readonly provider: Provider; readonly address: string | undef
 /** Leaves for the provider if its login returns to this page; else returns where it would end. */
 async function leaveFor(provider: Provider): Promise<Elsewhere | undefined> {
   const { location } = await (provider === 'oidc'
-    ? broker.api.ssoStartOidc({ body: { backend: 'oidc' } })
-    : broker.api.ssoStartSaml({ body: { backend: 'saml' } }))
+    ? connection.api.ssoStartOidc({ body: { backend: 'oidc' } })
+    : connection.api.ssoStartSaml({ body: { backend: 'saml' } }))
   const address = await findReturnAddress(provider, location)
   const here = new URL('/', globalThis.location.href).href
   if (address !== here || base !== '' || !markProviderLogin()) return { provider, address }
@@ -49,7 +49,7 @@ export function ProviderWays({ providers }: { providers: readonly Provider[] }) 
   const [step, setStep] = useState<SecondStep>()
   const result = useStore(providerReturn)
   // Only the console's own server replies with the address where a login begins; scripts cannot read it elsewhere.
-  const ownServer = useStore(link).mqttPath !== undefined
+  const ownServer = useStore(connection.link).mqttPath !== undefined
   const refuse = (cause: unknown) => setRefused(describeWayError(cause, t, errors))
 
   useEffect(() => {
@@ -134,6 +134,8 @@ async function completeLogin(result: string) {
   return toNextStep(
     backend,
     username,
-    typeof code === 'string' ? await broker.api.ssoExchange({ body: { code, username, backend } }) : reply,
+    typeof code === 'string'
+      ? await connection.api.ssoExchange({ body: { code, username, backend } })
+      : reply,
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { hasDraft } from '@/command/prompt/draft'
 import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { broker } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { ApiError, toApiError, getErrorBody } from '@/api/error'
 import { createHttp } from '@/api/http'
 import type { ApiClient } from '@/api/client'
-import { session } from '@/api/session'
 import { describeError } from '@/i18n/error-words'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { toasts } from '../toast/toasts'
@@ -17,7 +16,7 @@ beforeEach(async () => {
   await allWords()
   // A test waits for the page, not for the compilation of its parts.
   await import('./second-step')
-  vi.spyOn(broker, 'api', 'get').mockReturnValue({
+  vi.spyOn(connection, 'api', 'get').mockReturnValue({
     login: vi.fn(async () => ({ token: 't', version: '5.1.6', license: { edition: 'ce' } })),
   } as unknown as ApiClient)
   session.merge({ state: 'out', username: undefined })
@@ -54,7 +53,7 @@ describe('a broker that requires more than the password (5.9 on)', () => {
       sent.push(JSON.parse(init?.body as string))
       return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
     }
-    vi.spyOn(broker, 'api', 'get').mockReturnValue(
+    vi.spyOn(connection, 'api', 'get').mockReturnValue(
       createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined }),
     )
     return sent
@@ -121,7 +120,7 @@ describe('a broker that requires more than the password (5.9 on)', () => {
 
   it('separates the key of a setup from the error that contains it', async () => {
     answering([401, { ...missing, message: { ...missing.message, secret } }])
-    const error = await broker.api
+    const error = await connection.api
       .login({ body: { username: 'a', password: 'b' } })
       .then(() => new ApiError(0, '', ''), toApiError)
     expect(getErrorBody(error)['message']).toMatchObject({ secret })

@@ -1,7 +1,6 @@
-import { broker } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { ApiError, toApiError } from '@/api/error'
-import { signedIn } from '@/api/session'
 import { base } from '@/api/site'
 import { toSession, type LoginReply } from '@/features/session/contract'
 import type * as z from 'zod/mini'
@@ -16,7 +15,7 @@ export async function signIn(username: string, password: string, code?: string):
   const name = username.trim()
   return {
     username: name,
-    reply: await broker.api.login({
+    reply: await connection.api.login({
       body: { username: name, password, ...(code === undefined ? {} : { mfa_token: code }) },
     }),
   }
@@ -24,7 +23,7 @@ export async function signIn(username: string, password: string, code?: string):
 
 /** Activates the login: from here on the console is logged in. */
 export async function startSession({ username, reply }: Accepted): Promise<void> {
-  await signedIn(toSession(username, reply))
+  await session.signIn(toSession(username, reply))
   const left = reply.password_expire_in_seconds
   if (left !== undefined)
     await import('./password-age').then(
@@ -38,7 +37,11 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
  * (src/contract/docs/accounts.md#tokens).
  */
 export async function changeDefault(accepted: Accepted, old: string, fresh: string): Promise<Accepted> {
-  const api = createClient({ http: broker.http, base, authorization: () => `Bearer ${accepted.reply.token}` })
+  const api = createClient({
+    http: connection.http,
+    base,
+    authorization: () => `Bearer ${accepted.reply.token}`,
+  })
   await api.userPassword({ params: { username: accepted.username }, body: { old_pwd: old, new_pwd: fresh } })
   return await signIn(accepted.username, fresh)
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { ApiError, toApiError } from '@/api/error'
 import { LoginReply } from '@/features/session/contract'
 import { startSession, type Accepted } from './sign-in'
@@ -27,7 +27,7 @@ export async function toNextStep(
     readonly verify_token?: string
   }
   if (setup !== undefined) {
-    const { secret } = await broker.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } })
+    const { secret } = await connection.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } })
     return { backend, username, token: setup, secret: String(secret) }
   }
   if (verify === undefined) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
@@ -39,8 +39,8 @@ async function signInByCode(step: SecondStep, totp_code: string): Promise<Accept
   const { backend, username, token, secret } = step
   const code = { totp_code, username, backend }
   const reply = await (secret === undefined
-    ? broker.api.ssoVerify({ body: { verify_token: token, ...code } })
-    : broker.api.ssoSetup({ body: { setup_token: token, ...code } }))
+    ? connection.api.ssoVerify({ body: { verify_token: token, ...code } })
+    : connection.api.ssoSetup({ body: { setup_token: token, ...code } }))
   return { username, reply: LoginReply.parse(reply) }
 }
 

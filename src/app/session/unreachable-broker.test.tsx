@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { broker } from '@/api/broker'
+import { connection, session } from '@/connection/page'
 import { fakeClient } from '@/api/client-fixture'
 import { ApiError, attachBody } from '@/api/error'
-import { session } from '@/api/session'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { rereadDelayMs } from './broker-status'
 import { SignInForm } from './sign-in-form'
 
 const failing = (reason: string) => () => {
   throw attachBody(
-    new ApiError(502, 'BROKER_UNREACHABLE', 'The broker is not responding', { method: 'POST', tries: true }),
+    new ApiError(502, 'BROKER_UNREACHABLE', 'The broker is not responding', {
+      method: 'POST',
+      tries: true,
+    }),
     { reason },
   )
 }
@@ -22,7 +24,7 @@ beforeEach(async () => {
   await startI18n('en')
   await allWords()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.spyOn(broker, 'api', 'get').mockReturnValue(
+  vi.spyOn(connection, 'api', 'get').mockReturnValue(
     fakeClient({ status: () => status(), login: () => login(), ssoRunning: () => [] }),
   )
   session.merge({ state: 'out', username: undefined })

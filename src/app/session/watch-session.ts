@@ -1,6 +1,5 @@
 import { queries } from '@/api/query'
-import { switchReadOnly, watchReadOnly } from '@/api/read-only'
-import { noticeRead, onSessionEnd, session } from '@/api/session'
+import { connection, session } from '@/connection/page'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { hasDraft } from '@/command/prompt/draft'
 import { clearHistory } from '@/command/history/history-store'
@@ -15,7 +14,6 @@ import { forgetReveal } from '../reveal/reveal'
 import { safeValues } from '@/i18n/safe-values'
 import { dismiss, toast, toasts } from '../toast/toasts'
 import { discarded } from './discarded'
-import { watchRights } from './watch-rights'
 
 /**
  * Keeps the rest of the console in step with the session: all data of a user is discarded with it
@@ -23,7 +21,7 @@ import { watchRights } from './watch-rights'
  */
 export function watchSession(runner: Runner): () => void {
   let before = session.get()
-  const offEnd = onSessionEnd(() => {
+  const offEnd = session.onEnd(() => {
     void queries.cancelQueries()
     queries.clear()
     discarded.set(hasDraft)
@@ -36,7 +34,7 @@ export function watchSession(runner: Runner): () => void {
     closeKeySheet()
     clearHistory()
     forgetUses()
-    switchReadOnly(false)
+    connection.readOnly.switchTo(false)
     screenContext.set(() => noScreenContext)
     lastResult.set(() => undefined)
     for (const { id } of toasts.get()) dismiss(id)
@@ -54,14 +52,12 @@ export function watchSession(runner: Runner): () => void {
           safeValues({ username: now.username ?? '' }),
         ),
       )
-      noticeRead()
+      session.dismissNotice()
     }
   })
-  const offReadOnly = watchReadOnly()
-  const offRights = watchRights()
+  const offRights = connection.rights.watchScopes(connection.api)
   return () => {
     offRights()
-    offReadOnly()
     offEnd()
     off()
   }

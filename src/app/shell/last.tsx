@@ -1,4 +1,4 @@
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { Ref } from '@/api/resource'
 import { getSelectedRefs } from '@/command/screen-context'
 import { commandHistory } from '@/command/history/history-store'
@@ -60,7 +60,7 @@ function Elsewhere({ again }: { again: Again }) {
   const here = useScreenContext()
   const entries = useStore(commandHistory)
   const selection = getSelectedRefs(here)
-  const result = repeatable(entries, registry, selection, brokerNow())
+  const result = repeatable(entries, registry, selection, connection.now())
   const repeat = registry.get('command-history.repeat')
   const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
   if (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/query'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { storage } from '@/api/storage'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { broker, link } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useOnline } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { monotonicNow } from '@/lib/time/monotonic'
@@ -12,7 +12,7 @@ import { useStore } from '@/ui/use-store'
  */
 export function LinkState() {
   const { t, format } = useWords()
-  const { state, since } = useStore(link)
+  const { state, since } = useStore(connection.link)
   const online = useOnline()
   const failing = state === 'failing'
   const well = online && state === 'ok'
@@ -52,7 +52,7 @@ function NextProbe() {
     const timer = setInterval(() => setNow(monotonicNow()), 500)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.ceil(((broker.circuit.nextProbe ?? now) - now) / 1000))
+  const seconds = Math.max(0, Math.ceil(((connection.circuit.nextProbe ?? now) - now) / 1000))
   // The countdown is not announced.
   return (
     <span aria-hidden className="nums text-muted max-md:hidden">

@@ -1,4 +1,4 @@
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { useWords } from '@/i18n/use-words'
 import { Boxes } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'

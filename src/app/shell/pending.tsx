@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { link } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useWords } from '@/i18n/use-words'
 import { PendingBar } from '@/ui/progress-bar'
 import { useStore } from '@/ui/use-store'
@@ -9,7 +9,7 @@ const showDelayMs = 150
 /** The thin progress bar at the top; fast replies never show it. */
 export function Pending() {
   const { t } = useWords()
-  const busy = useStore(link).pending > 0
+  const busy = useStore(connection.link).pending > 0
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(busy), busy ? showDelayMs : 0)

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { broker } from '@/api/broker'
-import { brokerEvidence, noEvidence } from '@/api/broker-evidence'
+import { noEvidence } from '@/connection/evidence'
+import { writable } from '@/connection/fixture'
+import { connection } from '@/connection/page'
 import NodeList from '@/features/node/list'
 import { node, stageScreen } from '@/features/stage'
 import { StatusBar } from './status-bar'
 
 afterEach(() => {
   cleanup()
-  brokerEvidence.set(() => noEvidence)
+  writable(connection.evidence).set(() => noEvidence)
 })
 
 const cluster = (...nodes: readonly (readonly [name: string, version: string, edition: string])[]) => ({
@@ -37,7 +38,7 @@ it('shows nodes of another edition or an unknown version next to the version, an
 })
 
 it('shows both releases of a mixed cluster with the effective one, and marks the older nodes', async () => {
-  brokerEvidence.set(() => ({ releases: ['5.8.9', '5.10.0'], seen: {} }))
+  writable(connection.evidence).set(() => ({ releases: ['5.8.9', '5.10.0'], seen: {} }))
   await stageScreen(
     <>
       <NodeList />
@@ -69,9 +70,9 @@ it('shows no such note where all nodes run the same release', async () => {
 it('shows that it is reconnecting from the first unanswered call until one is answered', async () => {
   await stageScreen(<StatusBar />, '/dashboard/nodes', cluster(['emqx@a', '5.1.6', 'Opensource']))
   await screen.findByText('5.1.6')
-  act(() => broker.circuit.failure())
+  act(() => connection.circuit.failure())
   expect(screen.getByText('Broker not responding, reconnecting…')).toBeTruthy()
-  act(() => broker.circuit.success())
+  act(() => connection.circuit.success())
   expect(screen.queryByText('Broker not responding, reconnecting…')).toBeNull()
 })
 

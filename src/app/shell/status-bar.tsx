@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
 import { getRefName } from '@/api/resource'
-import { readOnly } from '@/api/read-only'
-import { session } from '@/api/session'
+import { connection, session } from '@/connection/page'
 import { trouble } from '@/api/storage'
 import { useOffers, useUpgrade } from '@/command/current-broker'
 import { pendingKeys } from '@/command/keys/keys-provider'
@@ -154,7 +153,7 @@ function Broker() {
 function ReadOnlyMark() {
   const { t } = useWords()
   const viewer = isViewer(useStore(session).role)
-  const why = useStore(readOnly) ?? (viewer ? 'viewer' : undefined)
+  const why = useStore(connection.readOnly) ?? (viewer ? 'viewer' : undefined)
   if (why === undefined) return null
   return (
     <Part>

@@ -1,4 +1,4 @@
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { buttonClass } from '@/ui/button-style'
 import { ChevronDown, UserRound } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'

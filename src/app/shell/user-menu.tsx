@@ -12,8 +12,7 @@ import {
 } from '@/ui/icon/icons'
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
-import { readOnly } from '@/api/read-only'
-import { session } from '@/api/session'
+import { connection, session } from '@/connection/page'
 import type { CommandArgs } from '@/command/command'
 import { disabledReason } from '@/command/reach'
 import { useCommandRuntime, useScreenContext, useStart } from '@/command/react'
@@ -133,7 +132,7 @@ export function UserMenu() {
       ]
     }),
   )
-  const closed = useStore(readOnly) !== undefined
+  const closed = useStore(connection.readOnly) !== undefined
   const guard = useItem()(
     'session.read-only',
     { enabled: !closed },

@@ -44,7 +44,7 @@ async function findObjects(
     const signed = await signIn(connection.base, connection.who, 'session')
     try {
       const { finders } = await loadNouns()
-      const { items } = await finders[resource].find(signed.api, text, {
+      const { items } = await finders[resource].find(signed.connection.api, text, {
         signal: AbortSignal.timeout(patience),
       })
       return items.map((ref) => {

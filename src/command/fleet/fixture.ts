@@ -1,6 +1,6 @@
 import type { ApiClient } from '@/api/client'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
+import { connectionsWith, connectionWith } from '@/connection/fixture'
 import type { CallOptions } from '@/contract/endpoint'
 import { fullContract } from '@/contract/full-contract'
 import type { Context } from '../context'
@@ -8,7 +8,7 @@ import { contextWith, noon } from '../fixture'
 import type { Registry } from '../registry'
 
 /** For tests: a broker that knows bans and kicks, and records what it is sent. */
-export function brokerWith(name: string, more: Parameters<typeof memberWith>[1] = {}, session = {}) {
+export function brokerWith(name: string, more: Parameters<typeof connectionWith>[1] = {}, session = {}) {
   const bans = new Map<string, Record<string, unknown>>()
   const sent: string[] = []
   const write = async (
@@ -43,19 +43,21 @@ export function brokerWith(name: string, more: Parameters<typeof memberWith>[1] 
       write('clientKick', params.clientid, options, () => undefined),
   }
   const api = new Proxy({} as ApiClient, { get: (_, id) => (typeof id === 'string' ? calls[id] : undefined) })
-  return { member: memberWith(api, { name, label: name.toUpperCase(), ...more }, session), bans, sent }
+  return { member: connectionWith(api, { name, label: name.toUpperCase(), ...more }, session), bans, sent }
 }
 
 /** For tests: the context of a page of another broker, in a console of these. */
-export const contextFor = (registry: Registry, ...members: readonly FleetMember[]): Context => ({
-  ...contextWith({ now: () => noon, registry }),
-  fleet: async () => fleetWith(...members),
-  broker: {
-    identity: 'id-page',
-    name: 'page',
-    label: 'Page',
-    color: 'ok',
-    production: false,
-    readOnly: true,
-  },
-})
+export const contextFor = (registry: Registry, ...members: readonly NamedConnection[]): Context =>
+  contextWith({
+    now: () => noon,
+    registry,
+    fleet: async () => connectionsWith(...members),
+    broker: {
+      identity: 'id-page',
+      name: 'page',
+      label: 'Page',
+      color: 'ok',
+      production: false,
+      readOnly: true,
+    },
+  })

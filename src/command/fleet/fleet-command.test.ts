@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
+import { connectionsWith, connectionWith } from '@/connection/fixture'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { to } from '@/route/paths'
 import topicExplorerRead from '@commands/topic-explorer/read'
@@ -15,7 +15,7 @@ import { createRunner } from '../runner'
 import { clearRecords } from '../undo/undo-store'
 import { toFleetCommand } from './fleet-command'
 import { readFleetLine } from './line'
-import { toMemberContext } from './member-context'
+import { toContext } from '../connection-context'
 
 beforeAll(async () => {
   await startI18n('en')
@@ -26,15 +26,16 @@ beforeEach(() => {
   clearRecords()
 })
 
-const lab = memberWith({} as ApiClient, { name: 'lab', label: 'LAB' })
-const prod = memberWith({} as ApiClient, { name: 'prod', label: 'PROD' })
+const lab = connectionWith({} as ApiClient, { name: 'lab', label: 'LAB' })
+const prod = connectionWith({} as ApiClient, { name: 'prod', label: 'PROD' })
 
 /** A page of lab, and a command whose outcome depends on the broker. */
 function stage(outcomeAt: (broker: string) => Outcome) {
   const context: Context = {
     ...contextWith({ now: () => noon }),
-    fleet: async () => fleetWith(lab, prod),
+    fleet: async () => connectionsWith(lab, prod),
     broker: lab.profile,
+    connection: lab,
   }
   const command: AnyCommand = {
     ...kick,
@@ -142,7 +143,11 @@ it('refuses a command that acts on the page, with the reason', async () => {
     expect(readFleetLine(text, registry, noon)).toMatchObject({ problem: { key: 'fleet.run.ofConsole' } })
   const fleet = toFleetCommand({ line: 1, text: '', command: topicExplorerRead, given: { filter: '#' } })
   const explorer = vi.fn()
-  const context = { ...contextWith({ now: () => noon }), explorer, fleet: async () => fleetWith(lab, prod) }
+  const context = {
+    ...contextWith({ now: () => noon }),
+    explorer,
+    fleet: async () => connectionsWith(lab, prod),
+  }
   await expect(Promise.resolve(fleet.run({ brokers: 'prod' }, context))).rejects.toMatchObject({
     code: 'COMMAND_OFF',
     message: 'fleet.run.ofConsole',
@@ -177,11 +182,12 @@ it('has exactly the named parts of the page in a context at another broker', () 
   }
   const now = () => 1
   const session = { role: 'viewer', namespace: 'there', username: 'ops' }
-  const member = { ...memberWith({} as ApiClient, { name: 'prod', readOnly: true }, session), now }
-  expect(toMemberContext(member, page)).toEqual({
+  const member = { ...connectionWith({} as ApiClient, { name: 'prod', readOnly: true }, session), now }
+  expect(toContext(member, page)).toEqual({
     edition: 'opensource',
     release: [5, 8, 9],
     seen: {},
+    connection: member,
     api: member.api,
     signal: page.signal,
     locale: page.locale,
@@ -194,7 +200,7 @@ it('has exactly the named parts of the page in a context at another broker', () 
     username: 'ops',
     role: 'viewer',
     namespace: 'there',
-    targetNamespace: undefined,
+    fleet: never,
     barredCalls: new Map(),
     readOnly: 'profile',
     broker: member.profile,

@@ -1,6 +1,6 @@
 import { toApiError } from '@/api/error'
-import type { Fleet } from '@/api/fleet/fleet'
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
+import type { Connections } from '@/connection/connection'
 import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { safeValues } from '@/i18n/safe-values'
@@ -13,7 +13,7 @@ import { pick } from '../param'
 import { writes } from '../reach'
 import { getTargets, valuesFor } from '../targets'
 import { getUndo } from '../undo/declared'
-import { findMemberContext } from './member-context'
+import { findContextAt } from '../connection-context'
 import { findOffAt, getAnswersAt, runAt } from './run-at'
 
 /** The question of the line at one broker, or why it will not run there. */
@@ -24,7 +24,7 @@ async function askAt(
 ): Promise<{ readonly note: ConfirmLine['note']; readonly type?: string | undefined }> {
   const { command } = step
   try {
-    const at = await findMemberContext(name, context)
+    const at = await findContextAt(name, context)
     const answers = await getAnswersAt(step, at)
     const off = findOffAt(command, at, answers)
     if (off !== undefined) return { note: off }
@@ -47,7 +47,7 @@ async function askAt(
 }
 
 /** The text to type: the names of the production brokers, else what the command itself requires. */
-function getTyped(step: MacroStep, members: readonly FleetMember[], own: string | undefined) {
+function getTyped(step: MacroStep, members: readonly NamedConnection[], own: string | undefined) {
   const production = members.filter(({ profile }) => profile.production).map(({ profile }) => profile.name)
   const { danger } = step.command
   if (production.length > 0 && (danger === 'disruptive' || danger === 'irreversible'))
@@ -58,7 +58,7 @@ function getTyped(step: MacroStep, members: readonly FleetMember[], own: string 
 /** The question before a run on brokers: what happens at each, and the production brokers to type. */
 async function ask(
   step: MacroStep,
-  fleet: Fleet,
+  fleet: Connections,
   names: readonly string[],
   context: Context,
 ): Promise<Confirm> {
@@ -113,7 +113,11 @@ export function toFleetCommand(step: MacroStep): AnyCommand {
     async run({ brokers: name }, context) {
       const outcome = await runAt(name, step, context)
       const broker = (await context.fleet?.())?.find(name)?.profile.label ?? name
-      return toFleetOutcome(outcome, { name, broker, isOwn: name === context.broker?.name }, command)
+      return toFleetOutcome(
+        outcome,
+        { name, broker, isOwn: name === context.connection.profile?.name },
+        command,
+      )
     },
   })
 }

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
 import { allWords, startI18n } from '@/i18n/i18n'
 import banCreate from '@commands/ban/create'
 import banDelete from '@commands/ban/delete'
@@ -21,7 +21,7 @@ import { toFleetCommand } from './fleet-command'
 import { readFleetLine } from './line'
 
 const registry = createRegistry([banCreate, banDelete, clientKick, historyUndo])
-const contextFor = (...members: readonly FleetMember[]) => contextOf(registry, ...members)
+const contextFor = (...members: readonly NamedConnection[]) => contextOf(registry, ...members)
 
 function commandFor(text: string) {
   const read = readFleetLine(text, registry, noon)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { forgetOwner, openStorage, owner, storage, type NamedStorage } from '@/api/storage'
+import { sessionChanged } from '@/api/error'
+import { forgetOwner, openStorage, storage, type NamedStorage } from '@/api/storage'
+import { connection } from '@/connection/page'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
 import { isStorableText } from '../storable'
@@ -69,7 +71,8 @@ export const commandHistory = createStore<readonly Entry[]>(loadHistory())
  */
 export function remember(entry: Entry): void {
   write([entry, ...present()].slice(0, historySize))
-  if (entry.broker !== undefined) rememberAt(entry.broker, entry)
+  // The user of a run that was cut off is no longer the one whose history is stored there.
+  if (entry.broker !== undefined && entry.code !== sessionChanged) rememberAt(entry.broker, entry)
 }
 
 /** Adds the entry of a run at another broker to the history of that broker as well, where it is one of its own. */
@@ -101,7 +104,7 @@ const present = (): readonly Entry[] =>
 
 function write(entries: readonly Entry[]): void {
   commandHistory.set(() => entries)
-  owner.keep('journal', JSON.stringify(entries))
+  connection.records.keep('journal', JSON.stringify(entries))
 }
 
 /** Deletes the entries of runs at another broker. */

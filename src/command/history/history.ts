@@ -1,4 +1,5 @@
 import type { AnyCommand, CommandArgs, Source } from '../command'
+import type { Context } from '../context'
 import { isStorable, isStorableText } from '../storable'
 import { valueText } from '../prompt/value-text'
 
@@ -38,6 +39,13 @@ export type Entry = {
   readonly edits?: Edits
 }
 
+/** The broker of an entry, where that is not the one of the page. */
+export const findBrokerElsewhere = (
+  { connection: { id, profile } }: Pick<Context, 'connection'>,
+  page: Pick<Context, 'connection'>,
+): Pick<Entry, 'broker'> =>
+  profile === undefined || id === page.connection.id ? {} : { broker: profile.name }
+
 /** Maximum number of entries. */
 export const historySize = 500
 
@@ -45,7 +53,8 @@ export const historySize = 500
  * Whether a command only navigates or displays; such runs are not recorded, since they would crowd out the
  * others.
  */
-export const isMereLook = ({ danger, calls }: AnyCommand): boolean => danger === 'read' && calls.length === 0
+export const isNavigation = ({ danger, calls }: AnyCommand): boolean =>
+  danger === 'read' && calls.length === 0
 
 /**
  * Formats arguments as text that their prompts can parse. Secrets are left out, by parameter and by content:

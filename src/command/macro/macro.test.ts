@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepMacro, dropMacro, findOwnMacro, macros, ownMacros, readMacros } from '@/command/macro/own-macros'
-import { owner } from '@/api/storage'
+import { session } from '@/connection/page'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { commandFiles } from '../../../tests/registries'
 import { contextWith, noon } from '../fixture'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await startI18n('en')
   await allWords()
   macros.set(() => ({}))
-  owner.name = 'admin'
+  session.merge({ username: 'admin' })
 })
 
 it('refuses lines with a secret in plain text, also under a name that the command does not have', () => {
@@ -69,9 +69,9 @@ describe('the macros of this browser', () => {
     keepMacro({ name: 'a', text: 'ban.clear --yes', goOn: true })
     keepMacro({ name: 'c', text: 'alarm.clear --yes', goOn: false }, 'b')
     expect(ownMacros().map(({ name }) => name)).toEqual(['a', 'c'])
-    owner.name = 'other'
+    session.merge({ username: 'other' })
     expect([ownMacros(), findOwnMacro('a')]).toEqual([[], undefined])
-    owner.name = 'admin'
+    session.merge({ username: 'admin' })
     dropMacro('a')
     expect(ownMacros().map(({ name }) => name)).toEqual(['c'])
   })

@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dropMacro, keepMacro, findOwnMacro, ownMacros } from './own-macros'
-import { owner } from '@/api/storage'
+import { session } from '@/connection/page'
 
 // A console before several brokers, at the page of one of them.
-vi.mock('@/api/site', () => ({ ofBroker: (name: string) => `lab/${name}` }))
+vi.mock('@/api/site', async (original) => ({
+  ...(await original<object>()),
+  ofBroker: (name: string) => `lab/${name}`,
+}))
 
 const other = { name: 'Other', text: 'client.kick a --yes', goOn: false }
 
 beforeEach(() => {
   localStorage.clear()
-  owner.name = 'ops'
+  session.merge({ username: 'ops' })
   dispatchEvent(new StorageEvent('storage', { key: null }))
 })
 
@@ -30,6 +33,6 @@ it('keeps macros just stored by another tab, and shows only those of the current
   keepMacro({ name: 'Out', text: 'client.list', goOn: true })
   dropMacro('nothing of that name')
   expect(ownMacros().map(({ name }) => name)).toEqual(['Other', 'Out'])
-  owner.name = 'somebody'
+  session.merge({ username: 'somebody' })
   expect([ownMacros(), findOwnMacro('Out')]).toEqual([[], undefined])
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createStoredRecord } from '@/api/stored-record'
-import { owner, storage } from '@/api/storage'
+import { storage } from '@/api/storage'
+import { session } from '@/connection/page'
 
 /** A named list of commands; `goOn` continues after an error. Its text holds no secrets. */
 export type Macro = { readonly name: string; readonly text: string; readonly goOn: boolean }
@@ -15,7 +16,7 @@ export const readMacros = record.read
 /** The macros of each user of this browser, by user name; kept across sessions and brokers, visible only to their user. */
 export const macros = record.store
 
-const mine = () => owner.name ?? ''
+const mine = () => session.get().username ?? ''
 
 /** The macros of the current user, sorted by name. */
 export const ownMacros = (): readonly Macro[] =>

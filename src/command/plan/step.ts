@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
-import type { Fleet } from '@/api/fleet/fleet'
+import type { Connections } from '@/connection/connection'
 import type { CallOptions, Endpoint, Written } from '@/contract/endpoint'
 import type { Context, MqttClientApi, TopicExplorerApi } from '../context'
 
@@ -110,13 +110,13 @@ function simulatedMqttClient(real: MqttClientApi, onStep: (step: Step) => void):
 }
 
 /** A fleet whose members read for real, send no write, and keep their sessions. */
-function simulatedFleet({ members }: Fleet, onStep: (step: Step) => void): Fleet {
-  const simulated = members.map((member) => ({
+function simulatedFleet({ all }: Connections, onStep: (step: Step) => void): Connections {
+  const simulated = all.map((member) => ({
     ...member,
     api: simulatingWrites(member.api, onStep),
     session: { ...member.session, signIn: async () => undefined, end: async () => undefined },
   }))
-  return { members: simulated, find: (name) => simulated.find(({ profile }) => profile.name === name) }
+  return { all: simulated, find: (name) => simulated.find(({ profile }) => profile.name === name) }
 }
 
 /** The topic explorer of a dry run, which leaves that of the page unchanged: it changes nothing at a broker. */

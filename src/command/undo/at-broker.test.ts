@@ -36,6 +36,7 @@ function stage(where: 'own' | 'other', production: boolean) {
   const page = where === 'own' ? target : neighbor
   const context: Context = {
     ...contextFor(registry, target.member, neighbor.member),
+    connection: page.member,
     api: page.member.api,
     broker: page.member.profile,
     username: where === 'own' ? 'tess' : 'ops',
@@ -50,7 +51,7 @@ function stage(where: 'own' | 'other', production: boolean) {
       throw new Error(reason)
     },
     remember,
-    keep: captureUndo,
+    captureUndo,
     signInAgain: async () => false,
   })
   /** Confirms what is asked until the run is recorded; returns its entry, and the first question. */

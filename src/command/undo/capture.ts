@@ -18,8 +18,8 @@ export type UndoCapture = { readonly promise: UndoPromise; readonly ran: (entry:
 const sampleSize = 20
 
 /** The broker of a record, where there are several. */
-const nameBroker = ({ broker }: Context): Pick<UndoRecord, 'broker'> =>
-  broker === undefined ? {} : { broker: broker.name }
+const nameBroker = ({ connection: { profile } }: Context): Pick<UndoRecord, 'broker'> =>
+  profile === undefined ? {} : { broker: profile.identity }
 
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }
 

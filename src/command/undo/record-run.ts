@@ -1,5 +1,4 @@
 import type { AnyCommand, CommandArgs, Outcome } from '../command'
-import type { Context } from '../context'
 import type { Entry } from '../history/history'
 import { writes } from '../reach'
 import type { UndoPromise } from './assess'
@@ -33,19 +32,8 @@ export function recordRun(command: AnyCommand, entry: string, capture: UndoRecor
     keepNoUndo(entry, command.id, command.irreversible)
 }
 
-/**
- * For an undo that is about to run: the entry it undoes, and the broker at which it runs with its user, if that is not the
- * broker of the page; for the history.
- */
-export async function findUndone(
-  { entry = latestUndo() }: CommandArgs,
-  context: Context,
-): Promise<Pick<Entry, 'undoes' | 'broker' | 'user'>> {
+/** For an undo that is about to run: the entry it undoes, for the history. */
+export function findUndone({ entry = latestUndo() }: CommandArgs): Pick<Entry, 'undoes'> {
   const undone = typeof entry === 'string' ? undoRecords.get().get(entry) : undefined
-  if (undone === undefined) return {}
-  const undoes = { entry: String(entry), command: undone.command }
-  const { broker } = undone
-  if (broker === undefined || broker === context.broker?.name) return { undoes }
-  const user = (await context.fleet?.())?.find(broker)?.session.get().username
-  return { undoes, broker, ...(user === undefined ? {} : { user }) }
+  return undone === undefined ? {} : { undoes: { entry: String(entry), command: undone.command } }
 }

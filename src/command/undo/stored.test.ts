@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { nouns } from '@/features/nouns'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from '@/lib/secret/value'

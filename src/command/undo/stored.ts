@@ -1,4 +1,4 @@
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { ofBroker } from '@/api/site'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from '@/lib/secret/value'

@@ -20,7 +20,7 @@ export type Trail = Target & {
  */
 export type UndoRecord = {
   readonly command: AnyCommand['id']
-  /** The broker at which it ran, where the console serves several. */
+  /** The identity of the broker at which it ran, where the console serves several. */
   readonly broker?: string
   readonly trails: readonly Trail[]
   /**

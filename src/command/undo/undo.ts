@@ -1,5 +1,5 @@
 import { RefusedError } from '../refused-error'
-import { ApiError, toApiError } from '@/api/error'
+import { type ApiError, toApiError } from '@/api/error'
 import type { Resource } from '@/api/resource'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
@@ -7,7 +7,7 @@ import { inline } from '@/lib/text/untrusted'
 import type { Confirm } from '../confirm'
 import { type Outcome, done } from '../command'
 import type { Context } from '../context'
-import { perform } from '../run'
+import { execute } from '../execute'
 import type { Reason } from '../unsupported'
 import { readStates } from './assess'
 import { getUndoContext } from './at-broker'
@@ -100,8 +100,11 @@ const wordsOf = (words: readonly string[]): string =>
  * Where an undo runs, if that is not the broker of the page: the status bar and the colors of the page are then no warning, so
  * that each question names the broker, and one in production is typed.
  */
-const nameOtherBroker = ({ broker: at }: Context, { broker }: Context): Pick<Confirm, 'at' | 'type'> =>
-  at === undefined || at.name === broker?.name ? {} : { at, ...(at.production ? { type: at.name } : {}) }
+const nameOtherBroker = (
+  { connection: { id, profile: at } }: Context,
+  { connection }: Context,
+): Pick<Confirm, 'at' | 'type'> =>
+  at === undefined || id === connection.id ? {} : { at, ...(at.production ? { type: at.name } : {}) }
 
 /**
  * The question before an undo: whether it may overwrite later changes, or run a disruptive or irreversible
@@ -135,9 +138,17 @@ async function restore(steps: readonly Step[], { context, get }: Look): Promise<
   for (const step of steps) {
     const command = get(step.command)
     if (command === undefined) throw new RefusedError('UNDO_GONE')
-    const outcome = await perform(command, step.with, { ...context, filled: true, restores: true })
-    if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-    if (outcome.kind === 'done') changed.push(...(outcome.changed ?? []))
+    // A step is neither recorded nor undone by itself: the undo is.
+    const run = await execute(
+      command,
+      step.with,
+      [{ target: '', values: step.with }],
+      { ...context, filled: true, restores: true },
+      { source: 'palette', questions: 'error' },
+    )
+    if (run?.error !== undefined) throw run.error
+    for (const [, outcome] of run?.outcomes ?? [])
+      if (outcome.kind === 'done') changed.push(...(outcome.changed ?? []))
   }
   return changed
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import profileCreate from '@commands/ai-profile/create'
 import profileEdit from '@commands/ai-profile/edit'
@@ -70,7 +70,7 @@ export function AiForm({ noun, row }: { noun: AiNoun; row?: Config }) {
             edits,
             fresh: async () =>
               read({
-                ...(await calls({ api: broker.api, signal: new AbortController().signal }).read(edits)),
+                ...(await calls({ api: connection.api, signal: new AbortController().signal }).read(edits)),
                 name: edits,
               }),
           })}

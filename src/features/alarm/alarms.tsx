@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
 import alarmExplain from '@commands/alarm/explain'
@@ -67,7 +67,7 @@ export function Alarms({ activated }: { activated: boolean }) {
   const { t } = useWords()
   const [search] = useSearch()
   const load: LoadPage<Alarm> = useCallback(
-    (page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }),
+    (page, limit, signal) => connection.api.alarmList({ query: { activated, page, limit } }, { signal }),
     [activated],
   )
   const needle = useTextMatcher(search['q'], toSearchTexts)

@@ -1,4 +1,4 @@
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { commandHistory } from '@/command/history/history-store'
 import { useCommandRuntime } from '@/command/react'
 import type { AuditEntry } from './contract'

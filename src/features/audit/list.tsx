@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import configApply from '@commands/config/apply'
@@ -115,7 +115,7 @@ export default function AuditLog() {
   )
   const off = isOff(query.error)
   const source = pagedSource<AuditEntry>(query, (page, limit, signal) =>
-    broker.api.auditList({ query: { ...auditQuery, page, limit } }, { signal }),
+    connection.api.auditList({ query: { ...auditQuery, page, limit } }, { signal }),
   )
   const at = (entry: string | undefined) => to(auditPaths.audit, undefined, { ...search, entry })
   const selectedRow =

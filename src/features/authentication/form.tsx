@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import authnCreate from '@commands/authentication/create'
 import authnTry from '@commands/authentication/try'
 import authnUpdate from '@commands/authentication/edit'
@@ -46,7 +46,7 @@ export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Conf
             side: <TryLogin />,
             fresh: async () =>
               toAuthenticatorSettings(
-                await broker.api.authenticatorDetail({ params: { id: edits } }),
+                await connection.api.authenticatorDetail({ params: { id: edits } }),
               ) as Config,
           })}
     />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { authnUserId, authnUserParts } from '@/features/authentication/model/user-id'
 import authnUserCreate from '@commands/authentication-user/create'
@@ -84,7 +84,7 @@ export function Users({ authn }: { authn: Authenticator }) {
       title="authentication.users"
       within
       source={pagedSource<MqttUser>(query, (page, limit, signal) =>
-        broker.api.mqttUserList({ params, query: { ...filter, page, limit } }, { signal }),
+        connection.api.mqttUserList({ params, query: { ...filter, page, limit } }, { signal }),
       )}
       columns={authn['user_id_type'] === 'clientid' ? byClient : byName}
       rowKey={(row) => row.user_id}

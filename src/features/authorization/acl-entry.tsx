@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { aclId, namespaceQuery, type AclEntryKey } from '@/features/authorization/model/id'
 import aclSave from '@commands/acl/save'
 import { aclRules } from './acl'
@@ -58,7 +58,7 @@ export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
         ...(ns === '' ? {} : { namespace: ns }),
       })}
       fresh={async () =>
-        toAclForm(await aclRules({ as, who, ns }, { api: broker.api, signal: new AbortController().signal }))
+        toAclForm(await aclRules({ as, who, ns }, { api: connection.api, signal: new AbortController().signal }))
       }
     />
   )

@@ -1,5 +1,4 @@
-import { broker } from '@/api/broker'
-import { currentBroker } from '@/api/broker-evidence'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import aclAdd from '@commands/acl/create'
 import aclExplain from '@commands/acl/explain'
@@ -80,7 +79,7 @@ function Answer({ search }: { search: Record<string, string> }) {
     (signal) =>
       explainAcl(
         { clientid, username, peerhost: address, ask },
-        { api: broker.api, signal, release: currentBroker().release },
+        { api: connection.api, signal, release: connection.broker().release },
       ),
     { enabled: true },
   )

@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import aclExplain from '@commands/acl/explain'
 import authzCreate from '@commands/authorization/create'
 import authzUpdate from '@commands/authorization/edit'
@@ -47,7 +47,7 @@ export function SourceForm({
       to={to(authorizationPaths.authorizationSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
       {...(edits
-        ? { edits: type, fresh: async () => (await broker.api.authzSource({ params: { type } })) as Config }
+        ? { edits: type, fresh: async () => (await connection.api.authzSource({ params: { type } })) as Config }
         : {})}
     />
   )

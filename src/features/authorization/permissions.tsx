@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { aclId, aclParts, namespaceQuery } from '@/features/authorization/model/id'
 import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
@@ -124,10 +124,10 @@ function Entries({ as, ns, shownFilters, search }: EntriesProps) {
   const source =
     as === 'clientid'
       ? pagedSource(clients, (page, limit, signal) =>
-          broker.api.authzClientRules({ query: { ...byClient, page, limit } }, { signal }),
+          connection.api.authzClientRules({ query: { ...byClient, page, limit } }, { signal }),
         )
       : pagedSource(users, (page, limit, signal) =>
-          broker.api.authzUserRules({ query: { ...byUser, page, limit } }, { signal }),
+          connection.api.authzUserRules({ query: { ...byUser, page, limit } }, { signal }),
         )
   const named = {
     ...source,

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import backupSave from '@commands/backup/save'
-import { currentBroker } from '@/api/broker-evidence'
 import { useOffers } from '@/command/current-broker'
 import { readBackupBroker, isForeign, readBackup, type BackupFile } from './backup'
 import { planRestore } from './plan'
@@ -86,7 +85,7 @@ function Plan({ file }: { file: BackupFile }) {
     'backupPlan',
     [file.at, keeps],
     async (signal) => {
-      const access = { api: broker.api, signal, broker: currentBroker() }
+      const access = { api: connection.api, signal, broker: connection.broker() }
       // Values that only another release has are no differences.
       const partial = isForeign(file.from, await readBackupBroker(access))
       const keepsPlaces = keeps ?? partial
@@ -120,7 +119,7 @@ function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
     'node',
     'backupBroker',
     '',
-    (signal) => readBackupBroker({ api: broker.api, signal }),
+    (signal) => readBackupBroker({ api: connection.api, signal }),
     {
       enabled: true,
     },

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { dataBackupId } from '@/features/backup/model/id'
 import backupDelete from '@commands/backup/delete'
@@ -29,7 +29,7 @@ import { ConfigViews } from '@/features/config/views'
 const every = 30_000
 const toId = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
 const load: LoadPage<DataBackup> = (page, limit, signal) =>
-  broker.api.dataBackupList({ query: { page, limit } }, { signal })
+  connection.api.dataBackupList({ query: { page, limit } }, { signal })
 const make: Offer = offer(backupExport, {}, { primary: true })
 
 const columns: readonly Column<DataBackup>[] = [

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { banId } from '@/features/ban/model/id'
 import banClear from '@commands/ban/clear'
@@ -58,7 +58,7 @@ export default function BanList() {
     ...(activeFilter === undefined ? (offered ? brokerFilters : []) : [activeFilter]),
   ]
   const load: LoadPage<Ban> = useCallback(
-    (page, limit, signal) => broker.api.banList({ query: { ...brokerFilter, page, limit } }, { signal }),
+    (page, limit, signal) => connection.api.banList({ query: { ...brokerFilter, page, limit } }, { signal }),
     [brokerFilter],
   )
   const fits = useTextMatcher(search['q'], toSearchTexts)

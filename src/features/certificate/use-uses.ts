@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead, type Reading } from '@/api/query'
 import { useReads } from '@/api/use-reads'
 import { readCertificateUses, type UsedIn } from './commands'
@@ -17,7 +17,7 @@ export function useCertificateUses() {
       resource: 'certificate',
       name: 'uses',
       about: '',
-      read: (signal) => readCertificateUses(broker.api, signal),
+      read: (signal) => readCertificateUses(connection.api, signal),
       every,
     },
   ])
@@ -27,7 +27,7 @@ export function useCertificateUses() {
       name: 'expiry',
       about: '',
       read: async (signal) =>
-        readListenerExpiry(await broker.api.prometheusStats({}, { signal, quiet: true })),
+        readListenerExpiry(await connection.api.prometheusStats({}, { signal, quiet: true })),
       every,
     },
   ])

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { broker, brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useReads, type ReadSpec } from '@/api/use-reads'
 import { readForUser, type Reading } from '@/api/query'
 import clientDiagnose from '@commands/client/diagnose'
@@ -57,9 +57,9 @@ function useChecks(
   const readings = useMemo(
     () =>
       createReadings(question, {
-        api: broker.api,
+        api: connection.api,
         signal: new AbortController().signal,
-        now: brokerNow,
+        now: connection.now,
         queues,
       }),
     [question, queues],

@@ -1,5 +1,5 @@
 import { allPages } from '@/api/all-pages'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import type { Ban } from '@/features/ban/contract'
 import { forever } from '@/contract/name'
@@ -12,7 +12,7 @@ import { Card } from '@/ui/card'
 /** The ban of a client ID. The broker cannot search bans, so all pages are read until it is found. */
 async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | null> {
   for await (const { data } of allPages(
-    (page, limit) => broker.api.banList({ query: { page, limit } }, { signal }),
+    (page, limit) => connection.api.banList({ query: { page, limit } }, { signal }),
     signal,
   )) {
     const match = data.find((row) => row.$raw === undefined && row.as === 'clientid' && row.who === clientid)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { ClientQuery, ClientRow } from './contract'
@@ -15,7 +15,7 @@ function byCursor(filters: Omit<ClientQuery, 'node'>): LoadPage<ClientRow> {
   let next = 1
   return async (page, limit, signal) => {
     if (page !== 1 && page !== next) throw new RangeError('pages by cursor follow each other')
-    const { data, meta } = await broker.api.clientPage(
+    const { data, meta } = await connection.api.clientPage(
       { query: { ...filters, limit, ...(page === 1 || cursor === undefined ? {} : { cursor }) } },
       { signal },
     )
@@ -71,7 +71,7 @@ export function useClientPages(
     return {
       every,
       source: pagedSource<ClientRow>(numbered, (at, size, signal) =>
-        broker.api.clientList({ query: { ...filters, page: at, limit: size } }, { signal }),
+        connection.api.clientList({ query: { ...filters, page: at, limit: size } }, { signal }),
       ),
     }
   const total =

@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import linkCreate from '@commands/cluster-link/create'
 import linkUpdate from '@commands/cluster-link/edit'
 import { initialConfig, bodyOf } from '@/contract/family/body'
@@ -33,7 +33,7 @@ export function LinkForm({ row }: { row?: ClusterLink }) {
       }
       {...(edits === undefined
         ? {}
-        : { edits, fresh: async () => read(await broker.api.linkDetail({ params: { name: edits } })) })}
+        : { edits, fresh: async () => read(await connection.api.linkDetail({ params: { name: edits } })) })}
     />
   )
 }

@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { brokerEvidence, noEvidence } from '@/api/broker-evidence'
+import { noEvidence } from '@/connection/evidence'
+import { writable } from '@/connection/fixture'
+import { connection } from '@/connection/page'
 import { stageScreen } from '@/features/stage'
 import { ClusterLinkList } from './list'
 
 afterEach(() => {
   cleanup()
-  brokerEvidence.set(() => noEvidence)
+  writable(connection.evidence).set(() => noEvidence)
 })
 
 it('says that the community license has no cluster links, and does not offer to create one', async () => {
-  brokerEvidence.set(() => ({ releases: ['6.2.2'], seen: { license: true } }))
+  writable(connection.evidence).set(() => ({ releases: ['6.2.2'], seen: { license: true } }))
   await stageScreen(<ClusterLinkList />, '/cluster/links', {
     linkList: () => [],
     license: () => ({ type: 'community' }),

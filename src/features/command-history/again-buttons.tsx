@@ -1,6 +1,6 @@
 import { MonitorSmartphone, Pencil, Play } from '@/ui/icon/icons'
 import { useState } from 'react'
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { Entry } from '@/command/history/history'
 import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -54,14 +54,14 @@ export function AgainButtons({ entry }: { entry: Entry }) {
         size="sm"
         icon={Play}
         label={t('command-history.run', { name })}
-        onClick={() => runAgain(runner, command, entry, brokerNow())}
+        onClick={() => runAgain(runner, command, entry, connection.now())}
       />
       <IconButton
         size="sm"
         icon={MonitorSmartphone}
         label={t('command-history.elsewhere', { name })}
         disabledReason={getTarget(command) === undefined && t('command-history.noTarget')}
-        onClick={() => runElsewhere(runner, command, entry, brokerNow())}
+        onClick={() => runElsewhere(runner, command, entry, connection.now())}
       />
       <IconButton
         size="sm"

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { Ref } from '@/api/resource'
 import historyClear from '@commands/command-history/clear'
 import macroCreate from '@commands/macro/create'
@@ -76,7 +76,7 @@ export default function CommandHistory() {
           ]}
         />
       }
-      source={localSource(entries, brokerNow())}
+      source={localSource(entries, connection.now())}
       columns={columns}
       rowKey={(entry) => entry.id}
       rowRef={(entry) => ({ resource: 'entry', id: entry.id })}

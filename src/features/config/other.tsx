@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
 import brokerOther from '@commands/broker/other'
@@ -65,7 +65,7 @@ function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
     'setting',
     'otherSettings',
     root,
-    (signal) => rootCalls(root, { api: broker.api, signal }).read(),
+    (signal) => rootCalls(root, { api: connection.api, signal }).read(),
     { enabled: true },
   )
   if (query.data === undefined)
@@ -89,7 +89,7 @@ function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; con
       fresh={async () =>
         otherTexts(
           fields,
-          await rootCalls(root, { api: broker.api, signal: new AbortController().signal }).read(),
+          await rootCalls(root, { api: connection.api, signal: new AbortController().signal }).read(),
         )
       }
       to={at(root)}

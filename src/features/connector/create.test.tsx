@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { bridgePaths } from '@/features/bridge/paths'
 import { to } from '@/route/paths'
 import { stageScreen } from '@/features/stage'

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { broker } from '@/api/broker'
-import { session } from '@/api/session'
+import { connection, session } from '@/connection/page'
 import { readable } from '@/command/finder'
 import { dropDraft } from '@/command/prompt/draft'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
@@ -107,7 +106,7 @@ function useTakenIds(noun: TargetNoun, enabled: boolean): ReadonlySet<string> | 
     if (!enabled) return
     const ending = new AbortController()
     void nouns[noun]
-      .at({ api: broker.api, signal: ending.signal })
+      .at({ api: connection.api, signal: ending.signal })
       .list()
       .catch(() => [])
       .then((rows) => {
@@ -221,7 +220,7 @@ function Copy({ noun, id }: { noun: TargetNoun; id: string }) {
     const ending = new AbortController()
     // Read again, because the cached settings may be outdated.
     void nouns[noun]
-      .at({ api: broker.api, signal: ending.signal })
+      .at({ api: connection.api, signal: ending.signal })
       .detail(id)
       .then(setRow, () => {
         if (!ending.signal.aborted) setRow('gone')

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { nouns } from './nouns'
 import type { Problem } from '@/contract/family/check'
@@ -93,7 +93,7 @@ export function TargetForm(props: Props) {
         isNew
           ? undefined
           : async () => {
-              const calls = at({ api: broker.api, signal: new AbortController().signal })
+              const calls = at({ api: connection.api, signal: new AbortController().signal })
               return { ...settings(await calls.detail(id(edits))), name: edits }
             }
       }

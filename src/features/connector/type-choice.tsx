@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { typeName } from '@/features/bridge/bridge-facts'
 import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
 import { ReadError } from '@/detail/read-error'

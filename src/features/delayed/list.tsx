@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import delayedClear from '@commands/delayed/clear'
 import delayedDelete from '@commands/delayed/delete'
@@ -21,7 +21,7 @@ const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 const load: LoadPage<Delayed> = (page, limit, signal) =>
-  broker.api.delayedList({ query: { page, limit } }, { signal })
+  connection.api.delayedList({ query: { page, limit } }, { signal })
 const toSearchTexts = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
 
 /**

@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { undefinedIfNotFound } from '@/api/error'
 import { useCombinedRead } from '@/api/use-combined-read'
 import storageForget from '@commands/storage/forget'
@@ -83,11 +83,11 @@ const filters: readonly Filter<Row>[] = [searchFilter(({ id, site }) => [id, sit
 
 /** Reads all sites. One that is forgotten between the two reads has no details. */
 async function readSites(signal: AbortSignal): Promise<readonly Row[]> {
-  const ids = await broker.api.siteList({}, { signal })
+  const ids = await connection.api.siteList({}, { signal })
   return Promise.all(
     ids.map(async (id) => ({
       id,
-      site: await broker.api.siteDetail({ params: { site: id } }, { signal }).catch(undefinedIfNotFound),
+      site: await connection.api.siteDetail({ params: { site: id } }, { signal }).catch(undefinedIfNotFound),
     })),
   )
 }

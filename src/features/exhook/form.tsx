@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import exhookCreate from '@commands/exhook/create'
 import exhookUpdate from '@commands/exhook/edit'
 import { toExhookSettings, type Exhook } from './contract'
@@ -32,7 +32,7 @@ export function ExhookForm({ row }: { row?: Exhook }) {
       }
       {...(edits === undefined
         ? {}
-        : { edits, fresh: async () => read(await broker.api.exhookDetail({ params: { name: edits } })) })}
+        : { edits, fresh: async () => read(await connection.api.exhookDetail({ params: { name: edits } })) })}
     />
   )
 }

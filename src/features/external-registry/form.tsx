@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import registryCreate from '@commands/external-registry/create'
 import registryEdit from '@commands/external-registry/edit'
 import { bodyOf, initialConfig } from '@/contract/family/body'
@@ -30,7 +30,7 @@ export function RegistryForm({ row, name }: { row?: ExternalRegistry; name?: str
         ? {}
         : {
             edits: name,
-            fresh: async () => read(name, await broker.api.externalRegistry({ params: { name } })),
+            fresh: async () => read(name, await connection.api.externalRegistry({ params: { name } })),
           })}
     />
   )

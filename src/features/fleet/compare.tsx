@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { broker } from '@/api/broker'
-import { currentBroker } from '@/api/broker-evidence'
-import type { FleetMember } from '@/api/fleet/member'
-import { useFollowMembers } from '@/api/fleet/use-member-reads'
+import type { NamedConnection } from '@/connection/connection'
+import { connection } from '@/connection/page'
+import { useFollowConnections } from '@/connection/use-each-connection'
 import { hasFleet, profile } from '@/api/site'
 import { useCombinedRead } from '@/api/use-combined-read'
 import useBroker from '@commands/broker/use'
@@ -32,7 +31,7 @@ const comparePath = (name: string) => to(fleetPaths.fleetCompare, undefined, { w
 /** Compares another broker with the one of this page, and applies chosen differences here. */
 export function FleetCompare() {
   const { t } = useWords()
-  const members = useFleet()?.members
+  const members = useFleet()?.all
   return (
     <FormPage title="screen.fleetCompare" text={hasFleet ? 'fleet.compare.text' : 'fleet.singleText'}>
       {members !== undefined && hasFleet && (
@@ -44,15 +43,15 @@ export function FleetCompare() {
   )
 }
 
-const noMembers: readonly FleetMember[] = []
+const noMembers: readonly NamedConnection[] = []
 
 /** The choice of the other broker, and the differences. */
-function Choice({ others }: { others: readonly FleetMember[] }) {
+function Choice({ others }: { others: readonly NamedConnection[] }) {
   const { t } = useWords()
   const [search] = useSearch()
   const name = search['with'] ?? ''
   const source = others.find((member) => member.profile.name === name)
-  useFollowMembers(source === undefined ? noMembers : [source])
+  useFollowConnections(source === undefined ? noMembers : [source])
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -79,7 +78,7 @@ function Choice({ others }: { others: readonly FleetMember[] }) {
 }
 
 /** The differences to a broker, or how to log in there. */
-function Source({ source }: { source: FleetMember }) {
+function Source({ source }: { source: NamedConnection }) {
   const { t } = useWords()
   const { label, name } = source.profile
   if (source.session.get().state !== 'in')
@@ -92,7 +91,7 @@ function Source({ source }: { source: FleetMember }) {
   return <Differences source={source} />
 }
 
-function Differences({ source }: { source: FleetMember }) {
+function Differences({ source }: { source: NamedConnection }) {
   const { t } = useWords()
   const { label, name } = source.profile
   const [keepsPlaces, setKeepsPlaces] = useState(true)
@@ -103,7 +102,7 @@ function Differences({ source }: { source: FleetMember }) {
     (signal) =>
       compareBrokers(
         { api: source.api, signal, broker: source.broker() },
-        { api: broker.api, signal, broker: currentBroker() },
+        { api: connection.api, signal, broker: connection.broker() },
         { keepsPlaces },
       ),
     { enabled: true, keep: true },

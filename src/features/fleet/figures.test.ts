@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import type { FleetMember } from '@/api/fleet/member'
+import { fakeClient } from '@/api/client-fixture'
 import { ApiError, attachBody } from '@/api/error'
-import { loggedOut, type Session } from '@/api/session'
+import type { Link } from '@/connection/connection'
+import { connectionWith, writable } from '@/connection/fixture'
+import type { Session } from '@/connection/session'
+import type { Profile } from '@/contract/profile'
 import {
   licenseUse,
   stateOfMember,
@@ -23,19 +26,15 @@ const readAt = <T>(data: T, at = 1000): Read<T> => ({
 const failedAt = (error: ApiError, at = 2000): Read<never> => ({ ...empty, error, errorUpdatedAt: at })
 const silent = new ApiError(0, 'NETWORK', '', { failure: 'network' })
 
-const memberWith = (
-  session: Partial<Session>,
-  link: ReturnType<FleetMember['link']['get']> = { state: 'ok', since: undefined },
-) => ({
-  session: {
-    get: () => ({ ...loggedOut, ...session }),
-    subscribe: () => () => undefined,
-    signIn: () => Promise.resolve(),
-    end: () => Promise.resolve(),
-    expire: () => undefined,
-  },
-  link: { get: () => link, subscribe: () => () => undefined },
-})
+const memberWith = (session: Partial<Session>, link: Partial<Link> = {}, profile: Partial<Profile> = {}) => {
+  const member = connectionWith(fakeClient({}), profile, {
+    username: undefined,
+    version: undefined,
+    ...session,
+  })
+  writable(member.link).merge(link)
+  return member
+}
 
 it.each([
   ['connected', { state: 'in' }, { now: readAt({ connections: 3 }) }],
@@ -83,28 +82,9 @@ it('names since when a broker does not answer, by its connection or by the first
 })
 
 const toRow = (session: Partial<Session>, reads: Partial<FleetReads>, releases: readonly string[] = []) => {
-  const parts = memberWith(session)
-  const api: FleetMember['api'] = new Proxy({} as FleetMember['api'], {})
-  return toFleetRow(
-    {
-      ...parts,
-      api,
-      profile: {
-        identity: 'id-lab',
-        name: 'lab',
-        label: 'Lab',
-        color: 'ok',
-        production: false,
-        readOnly: true,
-      },
-      evidence: { get: () => ({ releases, seen: {} }), subscribe: () => () => undefined },
-      broker: () => ({ edition: 'opensource', release: undefined, seen: {} }),
-      readOnly: () => 'profile',
-      now: () => 0,
-    },
-    { ...noReads, ...reads },
-    false,
-  )
+  const member = memberWith(session, {}, { readOnly: true })
+  writable(member.evidence).merge({ releases })
+  return toFleetRow(member, { ...noReads, ...reads }, false)
 }
 
 it('counts running nodes and alarms, and names each release once', () => {

@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/error'
 import type { Unreachable } from '@/api/unreachable'
-import type { FleetMember } from '@/api/fleet/member'
-import type { ReadOnly } from '@/api/read-only'
+import type { NamedConnection } from '@/connection/connection'
+import type { ReadOnly } from '@/connection/read-only'
 import type { License } from '@/features/license/contract'
 import type { Current, NodeInfo } from '@/features/node/contract'
 import type { Profile } from '@/contract/profile'
@@ -74,7 +74,7 @@ export function versionInStatus(text: string | undefined): string | undefined {
 
 /** The state of a broker by its session, its connection and the last replies. */
 export function stateOfMember(
-  { session, link }: Pick<FleetMember, 'session' | 'link'>,
+  { session, link }: Pick<NamedConnection, 'session' | 'link'>,
   { status, now }: Pick<FleetReads, 'status' | 'now'>,
 ): Pick<FleetRow, 'state' | 'since' | 'reason'> {
   const { state } = session.get()
@@ -98,7 +98,7 @@ export function stateOfMember(
 }
 
 /** A row of the overview, from what is known of a member and its last replies. */
-export function toFleetRow(member: FleetMember, reads: FleetReads, own: boolean): FleetRow {
+export function toFleetRow(member: NamedConnection, reads: FleetReads, own: boolean): FleetRow {
   const { profile, session, evidence, readOnly } = member
   const { username, version, state: sessionState } = session.get()
   const { state, since, reason } = stateOfMember(member, reads)
@@ -111,7 +111,7 @@ export function toFleetRow(member: FleetMember, reads: FleetReads, own: boolean)
     state,
     since,
     reason,
-    readOnly: readOnly(),
+    readOnly: readOnly.get(),
     username: sessionState === 'in' ? username : undefined,
     releases: releases.length > 0 ? releases : known === undefined ? [] : [known],
     nodes: nodes && {

@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '@/api/client-fixture'
 import { ApiError } from '@/api/error'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
+import { connectionsWith, connectionWith } from '@/connection/fixture'
 import { stageScreen } from '@/features/stage'
 import { FleetList } from './list'
 
-const console = vi.hoisted((): { members: FleetMember[]; several: boolean } => ({
+const console = vi.hoisted((): { members: NamedConnection[]; several: boolean } => ({
   members: [],
   several: true,
 }))
@@ -18,7 +18,10 @@ vi.mock('@/api/site', async (original) => ({
     return console.several
   },
 }))
-vi.mock('@/api/fleet/fleet', () => ({ loadFleet: async () => fleetWith(...console.members) }))
+vi.mock('@/connection/page', async (original) => ({
+  ...(await original<object>()),
+  loadConnections: async () => connectionsWith(...console.members),
+}))
 
 afterEach(() => {
   cleanup()
@@ -51,14 +54,14 @@ it('shows the figures of each broker, and goes on with the others where one is s
     alarmList: () => new Promise(() => undefined),
   })
   console.members = [
-    memberWith(working(), { name: 'lab', label: 'Lab' }),
-    memberWith(silent, { name: 'down', label: 'Down', production: true }),
-    memberWith(
+    connectionWith(working(), { name: 'lab', label: 'Lab' }),
+    connectionWith(silent, { name: 'down', label: 'Down', production: true }),
+    connectionWith(
       fakeClient({ status: () => '{"rel_vsn":"5.1.6"}' }),
       { name: 'out', label: 'Out' },
       { state: 'out', version: undefined },
     ),
-    memberWith(working(), { name: 'fixed', label: 'Fixed', readOnly: true }),
+    connectionWith(working(), { name: 'fixed', label: 'Fixed', readOnly: true }),
   ]
   await stageScreen(<FleetList />, '/fleet', {})
   await waitFor(() => expect(rowOf('Lab').getByText('Connected')).toBeDefined())
@@ -74,7 +77,7 @@ it('shows the figures of each broker, and goes on with the others where one is s
 })
 
 it('opens a broker by a link that names it', async () => {
-  console.members = [memberWith(working(), { name: 'lab', label: 'Lab' })]
+  console.members = [connectionWith(working(), { name: 'lab', label: 'Lab' })]
   await stageScreen(<FleetList />, '/fleet', {})
   const link = await screen.findByRole('link', { name: 'Lab' })
   expect(link.getAttribute('href')).toMatch(/^\?broker=lab#\//)

@@ -13,14 +13,14 @@ import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { useFollowMembers } from '@/api/fleet/use-member-reads'
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
+import { useFollowConnections } from '@/connection/use-each-connection'
 import { fleetPaths } from './paths'
 import { useFleet } from './use-fleet'
 
 /** Logs in to several brokers with one name and password. */
 export function FleetLogIn() {
-  const members = useFleet()?.members
+  const members = useFleet()?.all
   return (
     <FormPage title="screen.fleetLogIn" text={hasFleet ? 'fleet.log-in.text' : 'fleet.singleText'}>
       {members !== undefined && hasFleet && <LogInForm members={members} />}
@@ -28,14 +28,14 @@ export function FleetLogIn() {
   )
 }
 
-const isOut = ({ session }: FleetMember) => session.get().state !== 'in'
+const isOut = ({ session }: NamedConnection) => session.get().state !== 'in'
 
 type Problems = { brokers?: string; username?: string; password?: string }
 
-function LogInForm({ members }: { members: readonly FleetMember[] }) {
+function LogInForm({ members }: { members: readonly NamedConnection[] }) {
   const { t } = useWords()
   const start = useStart()
-  useFollowMembers(members)
+  useFollowConnections(members)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(members.filter(isOut).map(({ profile }) => profile.name)),
   )

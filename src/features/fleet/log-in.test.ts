@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
+import { connectionsWith, connectionWith } from '@/connection/fixture'
 import { contextWith } from '@/command/fixture'
 import { clearHistory, commandHistory, remember } from '@/command/history/history-store'
 import { perform } from '@/command/run'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 it('starts the session of the broker, under the trimmed name', async () => {
-  const member = memberWith(apiWith({ login: async () => ({ token: 'fresh' }) }), {}, { state: 'out' })
+  const member = connectionWith(apiWith({ login: async () => ({ token: 'fresh' }) }), {}, { state: 'out' })
   await logInTo(member, ' ops ', 'secret', signal)
   expect(member.session.get()).toMatchObject({ state: 'in', username: 'ops', token: 'fresh' })
 })
@@ -31,7 +31,7 @@ it.each([
   [new ApiError(502, 'BROKER_UNREACHABLE', '', { method: 'POST' }), 'BROKER_UNREACHABLE'],
   [new ApiError(0, 'NETWORK', '', { failure: 'network', method: 'POST' }), 'NETWORK'],
 ])('reports %s as %s and starts no session', async (error, code) => {
-  const member = memberWith(apiWith({ login: () => Promise.reject(error) }), {}, { state: 'out' })
+  const member = connectionWith(apiWith({ login: () => Promise.reject(error) }), {}, { state: 'out' })
   await expect(logInTo(member, 'ops', 'secret', signal)).rejects.toMatchObject({ code })
   expect(member.session.get().state).toBe('out')
 })
@@ -40,7 +40,7 @@ it('ends the session also where the broker does not answer, and forgets what was
   const silent = apiWith({
     logout: () => Promise.reject(new ApiError(0, 'NETWORK', '', { failure: 'network' })),
   })
-  const member = memberWith(silent, { name: 'lab' })
+  const member = connectionWith(silent, { name: 'lab' })
   const entry = {
     command: 'client.kick',
     args: {},
@@ -59,14 +59,14 @@ it('ends the session also where the broker does not answer, and forgets what was
 })
 
 it('counts a token that the broker no longer knows as revoked', async () => {
-  const member = memberWith(apiWith({ logout: () => Promise.reject(new ApiError(401, 'BAD_TOKEN', '')) }))
+  const member = connectionWith(apiWith({ logout: () => Promise.reject(new ApiError(401, 'BAD_TOKEN', '')) }))
   expect(await logOutFrom(member, signal)).toBe(true)
 })
 
 it('logs out of all brokers, that of the page last', async () => {
   const ended: string[] = []
   const members = ['page', 'lab', 'prod', 'out'].map((name) => {
-    const member = memberWith(
+    const member = connectionWith(
       apiWith({ logout: async () => void ended.push(name) }),
       { name },
       name === 'out' ? { state: 'out' } : {},
@@ -74,7 +74,7 @@ it('logs out of all brokers, that of the page last', async () => {
     return member
   })
   const context = contextWith({
-    fleet: async () => fleetWith(...members),
+    fleet: async () => connectionsWith(...members),
     broker: {
       identity: 'id-page',
       name: 'page',

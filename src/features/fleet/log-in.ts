@@ -1,4 +1,4 @@
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
 import { toApiError } from '@/api/error'
 import { forgetRunsAt } from '@/command/history/history-store'
 import { RefusedError } from '@/command/refused-error'
@@ -10,7 +10,7 @@ import { toSession } from '@/features/session/contract'
  * `FLEET_SECOND_STEP` where the broker asks for more than a password.
  */
 export async function logInTo(
-  { api, session }: FleetMember,
+  { api, session }: NamedConnection,
   username: string,
   password: string,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ const logoutTimeoutMs = 5000
  * ends here all the same.
  */
 export async function logOutFrom(
-  { api, session, profile }: FleetMember,
+  { api, session, profile }: NamedConnection,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { username } = session.get()
@@ -58,9 +58,9 @@ export async function logOutFrom(
 
 /** The members with a session, the broker of this page last: its page leaves when its session ends. */
 export const sortOwnLast = (
-  members: readonly FleetMember[],
+  members: readonly NamedConnection[],
   own: string | undefined,
-): readonly FleetMember[] => [
+): readonly NamedConnection[] => [
   ...members.filter(({ profile }) => profile.name !== own),
   ...members.filter(({ profile }) => profile.name === own),
 ]

@@ -4,7 +4,10 @@ import { Component, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useFleet } from './use-fleet'
 
-vi.mock('@/api/fleet/fleet', () => ({ loadFleet: () => Promise.reject(new Error('no sessions')) }))
+vi.mock('@/connection/page', async (original) => ({
+  ...(await original<object>()),
+  loadConnections: () => Promise.reject(new Error('no sessions')),
+}))
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { loadFleet, type Fleet } from '@/api/fleet/fleet'
-import type { FleetMember } from '@/api/fleet/member'
-import { useFollowMembers, useMemberReads } from '@/api/fleet/use-member-reads'
+import type { Connection, NamedConnection } from '@/connection/connection'
+import type { Connections } from '@/connection/connection'
+import { loadConnections } from '@/connection/page'
+import { useFollowConnections, useEachConnection } from '@/connection/use-each-connection'
 import { startInBackground } from '@/api/load-chunk'
 import { readForUser } from '@/api/query'
 import { profile } from '@/api/site'
@@ -14,17 +15,17 @@ export const figuresEvery = 5000
 const healthEvery = 15_000
 const licenseEvery = 10 * 60_000
 
-const noMembers: readonly FleetMember[] = []
-const isIn = ({ session }: FleetMember) => session.get().state === 'in'
+const noMembers: readonly NamedConnection[] = []
+const isIn = ({ session }: Connection) => session.get().state === 'in'
 
 /** All brokers of this console; undefined until their sessions are read. */
-export function useFleet(): Fleet | undefined {
-  const [fleet, setFleet] = useState<Fleet>()
+export function useFleet(): Connections | undefined {
+  const [fleet, setFleet] = useState<Connections>()
   const fail = useThrown()
   useEffect(() => {
     let left = false
     startInBackground(
-      loadFleet().then((loaded) => {
+      loadConnections().then((loaded) => {
         if (!left) setFleet(loaded)
       }),
       (cause) => {
@@ -39,39 +40,39 @@ export function useFleet(): Fleet | undefined {
 }
 
 /** The rows of the overview, each read by itself; `again` reads all of them now. */
-export function useFleetRows(fleet: Fleet | undefined): {
+export function useFleetRows(fleet: Connections | undefined): {
   readonly rows: readonly FleetRow[] | undefined
   readonly at: number
   readonly fetching: boolean
   readonly again: () => void
 } {
-  const members = fleet?.members ?? noMembers
-  useFollowMembers(members)
-  const status = useMemberReads(members, {
+  const members = fleet?.all ?? noMembers
+  useFollowConnections(members)
+  const status = useEachConnection(members, {
     part: 'status',
     every: healthEvery,
     enabled: (member) => !isIn(member),
     read: (api, options) => api.status({ query: { format: 'json' } }, options),
   })
-  const now = useMemberReads(members, {
+  const now = useEachConnection(members, {
     part: 'now',
     every: figuresEvery,
     enabled: isIn,
     read: (api, options) => api.monitorCurrent({}, options),
   })
-  const nodes = useMemberReads(members, {
+  const nodes = useEachConnection(members, {
     part: 'nodes',
     every: healthEvery,
     enabled: isIn,
     read: (api, options) => api.nodeList({}, options),
   })
-  const alarms = useMemberReads(members, {
+  const alarms = useEachConnection(members, {
     part: 'alarms',
     every: healthEvery,
     enabled: isIn,
     read: (api, options) => api.alarmList({ query: { activated: true, page: 1, limit: 1 } }, options),
   })
-  const license = useMemberReads(members, {
+  const license = useEachConnection(members, {
     part: 'license',
     every: licenseEvery,
     enabled: (member) => isIn(member) && offers('license', member.broker()),

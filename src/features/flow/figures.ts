@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/features/bridge/contract'
@@ -84,11 +84,11 @@ function useEach<M>(
   )
 }
 
-const readRule: Read<RuleMetrics> = (id, options) => broker.api.ruleMetrics({ params: { id } }, options)
+const readRule: Read<RuleMetrics> = (id, options) => connection.api.ruleMetrics({ params: { id } }, options)
 const readPart: Readonly<Record<Exclude<Measured, 'rule'>, Read<BridgeMetrics>>> = {
-  bridge: (id, options) => broker.api.bridgeMetrics({ params: { id } }, options),
-  action: (id, options) => broker.api.actionMetrics({ params: { id } }, options),
-  source: (id, options) => broker.api.sourceMetrics({ params: { id } }, options),
+  bridge: (id, options) => connection.api.bridgeMetrics({ params: { id } }, options),
+  action: (id, options) => connection.api.actionMetrics({ params: { id } }, options),
+  source: (id, options) => connection.api.sourceMetrics({ params: { id } }, options),
 }
 
 /** The counters of the nodes on the page; `newer` if they include actions and sources. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import type { Rule } from '@/features/rule/contract'
 import { useSpaces } from '@/features/namespace/namespace-filter'
@@ -42,7 +42,7 @@ export function useFlow(): Flow {
   )
   const figures = useFigures(graph.nodes, newer, every)
   const rulesSource = pagedSource<Rule>(rules, (next, size, signal) =>
-    broker.api.ruleList({ query: { page: next, limit: size, ...asked } }, { signal }),
+    connection.api.ruleList({ query: { page: next, limit: size, ...asked } }, { signal }),
   )
   // Without these lists it is unknown what is missing: shows all of it or nothing.
   const source: Source<Rule> = {

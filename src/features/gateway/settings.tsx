@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import gatewayUpdate from '@commands/gateway/edit'
 import { toGatewaySettings } from './contract'
 import { fillDefaults } from '@/contract/family/config'
@@ -31,7 +31,7 @@ export function GatewaySettings({ row }: { row: Gateway }) {
         command={gatewayUpdate}
         body={(config) => gatewaySettings(kind, config)}
         given={(config) => ({ gateway: row.name, config })}
-        fresh={async () => read(await broker.api.gatewayDetail({ params: { name: row.name } }))}
+        fresh={async () => read(await connection.api.gatewayDetail({ params: { name: row.name } }))}
         to={to(gatewayPaths.gateway, { name: row.name, tab: 'settings' })}
       />
     </>

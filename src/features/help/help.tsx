@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useRead } from '@/api/query'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import keys from '@commands/help/keys'
 import repeat from '@commands/command-history/repeat'
 import undo from '@commands/command-history/undo'

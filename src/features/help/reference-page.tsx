@@ -1,4 +1,4 @@
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { getAliases, keyOf } from '@/command/keys/own'
@@ -171,7 +171,7 @@ function Examples({ command }: { command: AnyCommand }) {
   return (
     <Facts>
       {ways.map(([name, make]) => {
-        const line = make(command, brokerNow())
+        const line = make(command, connection.now())
         return (
           <Fact key={name} name={t(name)}>
             {line === undefined ? (

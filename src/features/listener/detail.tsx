@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import listenerDelete from '@commands/listener/delete'
 import listenerEdit from '@commands/listener/edit'
@@ -90,7 +90,7 @@ function Settings({ row, id }: { row: object; id: string }) {
         command={listenerEdit}
         body={(config) => listenerChanges(kind, initialValues, config)}
         given={(config) => ({ listener: id, config })}
-        fresh={async () => read(await broker.api.listenerDetail({ params: { id } }))}
+        fresh={async () => read(await connection.api.listenerDetail({ params: { id } }))}
         to={to(listenerPaths.listener, { id })}
       />
     </>

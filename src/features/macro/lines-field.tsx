@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { findMistakes } from '@/command/macro/as-command'
 import { lineOffers } from '@/command/macro/complete'
 import { withIds } from '@/command/macro/names'
@@ -27,7 +27,7 @@ const maxValues = 12
 export function LinesField({ text, onText, error }: Props) {
   const { t } = useWords()
   const { registry } = useCommandRuntime()
-  const mistakes = findMistakes(text, registry, brokerNow())
+  const mistakes = findMistakes(text, registry, connection.now())
   const fixed = fixedIn(text).slice(0, maxValues)
   return (
     <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useOffers } from '@/command/current-broker'
 import { pipelines } from './nouns'
 import { initialConfig, bodyOf } from '@/contract/family/body'
@@ -44,7 +44,7 @@ export function PipelineForm({ noun, schemas, begin, edits }: Props) {
               fillDefaults(
                 fields,
                 await pipelines[noun]
-                  .at({ api: broker.api, signal: new AbortController().signal })
+                  .at({ api: connection.api, signal: new AbortController().signal })
                   .detail(edits),
               ),
           })}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { queueTypes } from './nouns'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
@@ -47,7 +47,7 @@ export function QueueForm({ noun, row }: Props) {
                 fields,
                 read(
                   await queueTypes[noun]
-                    .at({ api: broker.api, signal: new AbortController().signal })
+                    .at({ api: connection.api, signal: new AbortController().signal })
                     .detail(edits),
                 ),
               ),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/api/query'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { chooseNamespace, workNamespace } from '@/api/work-namespace'
 import { useOffers } from '@/command/current-broker'
 import { globalOnly, namespaceOf, spaceQuery } from '@/contract/namespaced-id'

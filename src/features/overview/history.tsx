@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import {
   findBeginning,
@@ -41,7 +41,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function History({ nodes }: { nodes: readonly string[] }) {
   const { t, format } = useWords()
   const [search, change] = useSearch()
-  const window = readWindow(search, brokerNow())
+  const window = readWindow(search, connection.now())
   const { range, seconds, fixed, latest, compare, byNode, asTable } = window
   const events = useEvents()
   const now = useRead(
@@ -55,7 +55,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   const before = useRead(
     'monitor',
     'monitor',
-    { query: { latest: from === undefined ? seconds : secondsBack(from - day, brokerNow()) } },
+    { query: { latest: from === undefined ? seconds : secondsBack(from - day, connection.now()) } },
     { enabled: compare && from !== undefined, keep: true, fresh: 60_000 },
   )
   const shown = useMemo(
@@ -88,15 +88,15 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   const beginning =
     fixed === undefined && now.data !== undefined ? findBeginning(now.data, seconds) : undefined
   const move = (by: number) => {
-    const next = (fixed?.to ?? brokerNow()) + by * seconds * 1000
-    change({ until: next >= brokerNow() ? undefined : minuteText(next) })
+    const next = (fixed?.to ?? connection.now()) + by * seconds * 1000
+    change({ until: next >= connection.now() ? undefined : minuteText(next) })
   }
   const [untilText, setUntilText] = useState<string>()
   const typeUntil = (text: string) => {
     setUntilText(text)
-    const at = parseInstant(text, brokerNow())
+    const at = parseInstant(text, connection.now())
     if (text.trim() === '') change({ until: undefined })
-    else if (at !== undefined && at <= brokerNow()) change({ until: minuteText(at) })
+    else if (at !== undefined && at <= connection.now()) change({ until: minuteText(at) })
   }
   return (
     <>
@@ -115,7 +115,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
               aria-label={t('overview.until')}
               title={t('overview.until')}
               pickLabel={t('palette.form.pickTime')}
-              value={untilText ?? minuteText(fixed?.to ?? brokerNow()).replace('T', ' ')}
+              value={untilText ?? minuteText(fixed?.to ?? connection.now()).replace('T', ' ')}
               onValue={typeUntil}
               onBlur={() => setUntilText(undefined)}
             />

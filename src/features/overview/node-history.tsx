@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useReads } from '@/api/use-reads'
 import { within, type Samples } from '@/chart/history'
 import type { ChartEvent } from '@/chart/series'
@@ -24,7 +24,7 @@ export function NodeHistory({ window, nodes, history, events }: Props) {
       resource: 'monitor',
       name: 'monitorNode',
       about: { node, latest },
-      read: (signal) => broker.api.monitorNode({ params: { node }, query: { latest } }, { signal }),
+      read: (signal) => connection.api.monitorNode({ params: { node }, query: { latest } }, { signal }),
       ...(fixed === undefined ? { every: 60_000 } : {}),
     })),
   )

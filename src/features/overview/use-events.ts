@@ -1,4 +1,4 @@
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useRead } from '@/api/query'
 import type { ChartEvent } from '@/chart/series'
@@ -26,7 +26,7 @@ export function useEvents(): readonly ChartEvent[] {
   )
   const nodes = useRead('node', 'nodeList', {}, { fresh: 5000 })
   // The time of the reading by the broker's clock.
-  const readAt = brokerNow() - (Date.now() - nodes.dataUpdatedAt)
+  const readAt = connection.now() - (Date.now() - nodes.dataUpdatedAt)
   const alarms: readonly (Alarm & Unreadable)[] = [
     ...(active.data?.data ?? []),
     ...(pastAlarms.data?.data ?? []),

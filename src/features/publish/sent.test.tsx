@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { endSession } from '@/api/session'
+import { session } from '@/connection/page'
 import { dropDrafts } from '@/command/prompt/draft'
 import { stageScreen } from '@/features/stage'
 import PublishForm from './publish'
@@ -11,7 +11,7 @@ import PublishForm from './publish'
 afterEach(async () => {
   dropDrafts()
   cleanup()
-  await endSession()
+  await session.end()
 })
 
 type Body = { readonly topic: string; readonly payload: string }
@@ -64,7 +64,7 @@ it('clears the list when the session ends', async () => {
   await user.type(topic(), 'known')
   await user.click(screen.getByRole('button', { name: /^Publish message/ }))
   await vi.waitFor(() => expect(texts()[0]).toContain('delivered to a subscriber'))
-  await endSession()
+  await session.end()
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Last published' })).toBeNull())
 })
 

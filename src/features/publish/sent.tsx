@@ -1,5 +1,4 @@
-import { brokerNow } from '@/api/broker'
-import { onSessionEnd } from '@/api/session'
+import { connection, session } from '@/connection/page'
 import publishMany from '@commands/publish/many'
 import publishSend from '@commands/publish/send'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
@@ -33,12 +32,12 @@ type Sent = {
 /** The maximum number of entries, which are kept in memory only. */
 const maxSent = 10
 const sent = createStore<readonly Sent[]>([])
-onSessionEnd(() => sent.set(() => []))
+session.onEnd(() => sent.set(() => []))
 
 const commands: Readonly<Record<Mode, AnyCommand>> = { one: publishSend, several: publishMany }
 
 const addEntry = (entry: Omit<Sent, 'id' | 'at'>): void =>
-  sent.set((before) => [{ ...entry, id: randomId(), at: brokerNow() }, ...before].slice(0, maxSent))
+  sent.set((before) => [{ ...entry, id: randomId(), at: connection.now() }, ...before].slice(0, maxSent))
 
 /** Records the result of the form. A message without subscribers is a warning, since it is lost. */
 export function keepSent(mode: Mode, outcome: Outcome, values: CommandArgs): void {

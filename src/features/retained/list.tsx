@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import retainedClear from '@commands/retained/clear'
 import retainedClearAll from '@commands/retained/clear-all'
@@ -25,7 +25,7 @@ import { clearable, retainedFilters, retainedTest } from './filters'
 const every = 10_000
 
 const load: LoadPage<Retained> = (page, limit, signal) =>
-  broker.api.retainedList({ query: { page, limit } }, { signal })
+  connection.api.retainedList({ query: { page, limit } }, { signal })
 
 const offers = ({ topic }: Retained): readonly Offer[] => [
   offer(retainedShow, { topic }),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import ruleCreate from '@commands/rule/create'
 import ruleDisable from '@commands/rule/disable'
@@ -42,7 +42,7 @@ export default function RuleList() {
     { every, keep: true },
   )
   const source = pagedSource<Rule>(query, (page, limit, signal) =>
-    broker.api.ruleList({ query: { ...filter, page, limit } }, { signal }),
+    connection.api.ruleList({ query: { ...filter, page, limit } }, { signal }),
   )
   const { data: page } = query
   const columns = useMemo(() => withSpace(ruleColumns, page?.data), [page])

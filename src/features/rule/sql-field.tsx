@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { currentBroker } from '@/api/broker-evidence'
+import { connection } from '@/connection/page'
 import { useWords } from '@/i18n/use-words'
 import {
   formParts,
@@ -119,7 +119,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
             hint={t('rule.sql.hint')}
             invalid={error !== undefined}
             problem={problem}
-            known={{ bridges: bridges.ingress, events, enterprise, release: currentBroker().release }}
+            known={{ bridges: bridges.ingress, events, enterprise, release: connection.broker().release }}
           />
         )}
       </div>

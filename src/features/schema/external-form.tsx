@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import schemaCreate from '@commands/schema/create'
 import schemaUpdate from '@commands/schema/edit'
 import { bodyOf, initialConfig } from '@/contract/family/body'
@@ -41,7 +41,7 @@ export function ExternalSchemaForm({ row, begin }: { row?: Schema; begin?: Confi
       to={to(schemaPaths.schemas)}
       {...(edits === undefined
         ? {}
-        : { edits, fresh: async () => read(await broker.api.schemaDetail({ params: { name: edits } })) })}
+        : { edits, fresh: async () => read(await connection.api.schemaDetail({ params: { name: edits } })) })}
     />
   )
 }

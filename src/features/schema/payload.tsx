@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { toApiError, type ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
@@ -68,7 +68,7 @@ function Decoder({ bytes, onText, schemas }: PayloadSchemaProps & { schemas: rea
     setBusy(true)
     setFailure(undefined)
     try {
-      const text = await decodeBySchema(broker.api, bytes, sql)
+      const text = await decodeBySchema(connection.api, bytes, sql)
       results.set(bytes, new Map(results.get(bytes)).set(sql, text))
       setDecoded((count) => count + 1)
     } catch (cause) {

@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import singleSignOnCreate from '@commands/single-sign-on/create'
 import singleSignOnEdit from '@commands/single-sign-on/edit'
 import { initialConfig } from '@/contract/family/body'
@@ -27,7 +27,7 @@ export function SingleSignOnForm({ kind, settings }: { kind: BackendKind; settin
       head={() => <p className="max-w-180 text-muted">{t(`singleSignOn.about.${backend}`)}</p>}
       {...(isNew
         ? {}
-        : { edits: backend, fresh: async () => read(await broker.api.ssoDetail({ params: { backend } })) })}
+        : { edits: backend, fresh: async () => read(await connection.api.ssoDetail({ params: { backend } })) })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
@@ -90,13 +90,13 @@ export default function SubscriptionList() {
     'subscription',
     'gets',
     { gets, query },
-    (signal) => whoGets(broker.api, gets ?? '', query, signal),
+    (signal) => whoGets(connection.api, gets ?? '', query, signal),
     { enabled: gets !== undefined, keep: true },
   )
   const source =
     gets === undefined
       ? pagedSource<Subscription>(paged, (page, limit, signal) =>
-          broker.api.subscriptionList({ query: { ...query, page, limit } }, { signal }),
+          connection.api.subscriptionList({ query: { ...query, page, limit } }, { signal }),
         )
       : unpagedSource<Subscription>(subscribers, subscribers.data)
   // While another topic is loading, the rows are those of the previous one.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import { useReadSince } from '@/api/read-since'
@@ -38,7 +38,7 @@ export function useTopic(topic: string): TopicReading {
     if (metrics === undefined || !fresh) return
     setState((now) => ({
       topic,
-      samples: addSample(now.topic === topic ? now.samples : [], { at: brokerNow(), metrics }),
+      samples: addSample(now.topic === topic ? now.samples : [], { at: connection.now(), metrics }),
     }))
   }, [topic, metrics, fresh, read])
   return { row, samples: state.topic === topic ? state.samples : [], error: query.error }

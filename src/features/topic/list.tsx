@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import watch from '@commands/topic-metrics/create'
 import openClient from '@commands/topic/watch'
@@ -72,7 +72,7 @@ export default function TopicList() {
     ...(exact['node'] === undefined ? {} : { node: exact['node'] }),
   }
   const load: LoadPage<Topic> = (page, limit, signal) =>
-    broker.api.topicList({ query: { ...query, page, limit } }, { signal })
+    connection.api.topicList({ query: { ...query, page, limit } }, { signal })
   const fits = useTextMatcher(part, toSearchTexts)
   const paged = useRead(
     'topic',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import topicTouches from '@commands/topic/touches'
 import who from '@commands/topic/who'
@@ -40,7 +40,7 @@ export default function TouchingScreen() {
     'topic',
     'touching',
     readers.map(({ title }) => title),
-    (signal) => readTopicPatterns(readers, broker.api, signal),
+    (signal) => readTopicPatterns(readers, connection.api, signal),
     { enabled: topic !== undefined },
   )
   const rows = useMemo(

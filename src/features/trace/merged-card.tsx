@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { usable } from '@/chart/history'
 import { useOffers } from '@/command/current-broker'
@@ -25,7 +25,7 @@ const readTail = async (name: string, { node, size }: Part, opaque: boolean, sig
   const position = Math.max(0, size - tailBytes)
   const read = byPosition(
     (at, bytes, options) =>
-      broker.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options),
+      connection.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options),
     opaque,
   )
   const { items } = await read(position, tailBytes, { signal, quiet: false })
@@ -38,7 +38,7 @@ const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
   (
     await Promise.all(
       nodes.map(async (node) =>
-        usable(await broker.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal }))
+        usable(await connection.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal }))
           .map(({ time_stamp }) => ({ node, at: time_stamp }))
           .at(-1),
       ),

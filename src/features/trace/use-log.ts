@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { polling } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import { useStore } from '@/ui/use-store'
@@ -21,7 +21,7 @@ export function useLog(
       createLogReader(
         byPosition(
           (position, bytes, options) =>
-            broker.api.traceLog({ params: { name }, query: { node, position, bytes } }, options),
+            connection.api.traceLog({ params: { name }, query: { node, position, bytes } }, options),
           opaque,
         ),
         0,

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
-import { userId, userParts } from '@/features/user/model/id'
+import { userId, userParts } from '@/contract/user-id'
 import type { User } from './contract'
 
 /** Finds a console user by id. Throws `USER_NOT_FOUND` rather than return another user of the same name. */

@@ -1,7 +1,7 @@
 import type { Ref } from '@/api/resource'
 import { inList, readable, type Finder } from '@/command/finder'
 import type { ScopeCatalog } from './contract-scopes'
-import { userId } from './model/id'
+import { userId } from '@/contract/user-id'
 
 export const userFinder: Finder = {
   find: inList(async (api, options) =>

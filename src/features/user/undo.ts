@@ -1,5 +1,5 @@
 import { among, word, type UndoTarget } from '@/command/undo/target'
-import { userId } from './model/id'
+import { userId } from '@/contract/user-id'
 
 export const userUndo: UndoTarget<true> = {
   of: ({ username }) => [word(username)],

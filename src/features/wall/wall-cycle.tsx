@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApiClient } from '@/api/client'
-import { loadFleet } from '@/api/fleet/fleet'
+import { loadConnections } from '@/connection/page'
 import { brokers, getBase, profile as ownProfile } from '@/api/site'
 import type { Profile } from '@/contract/profile'
 import { startInBackground } from '@/api/load-chunk'
@@ -18,7 +18,7 @@ type Turn = { readonly profile: Profile; readonly api: ApiClient | undefined; re
 const lookAgainMs = 60_000
 
 async function openTurns(names: readonly string[]): Promise<readonly Turn[]> {
-  const fleet = await loadFleet()
+  const fleet = await loadConnections()
   const profiles = names.flatMap((name) => brokers.find((one) => one.name === name) ?? [])
   return await Promise.all(
     profiles.map(async (profile): Promise<Turn> => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { playSound } from '@/features/alarm-rule/notify'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
 import { running } from '@/features/node/facts'

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { broker } from '@/api/broker'
-import { session } from '@/api/session'
+import { connection, session } from '@/connection/page'
 import { brokers } from '@/api/site'
 import { useSearch } from '@/route/location'
 import type { ApiClient } from '@/api/client'
@@ -20,7 +19,7 @@ function useWallApi(): ApiClient | undefined {
   const [own, setOwn] = useState<{ readonly of: typeof key; readonly api: ApiClient }>()
   if (key !== undefined && own?.of !== key) setOwn({ of: key, api: createWallApi(key) })
   if (key !== undefined) return own?.of === key ? own.api : undefined
-  return isLoggedIn ? broker.api : undefined
+  return isLoggedIn ? connection.api : undefined
 }
 
 /** The wall display: large figures without the shell, for a screen without keyboard and mouse. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { screenContext } from '@/command/screen-context'
 import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { Holds } from '@/contract/family/pem'
 import { useWords } from '@/i18n/use-words'
 import { certificateState, readValidities, type CertificateState, type Validity } from '@/lib/net/certificate'
@@ -48,7 +48,7 @@ export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | 
   const { t, format } = useWords()
   const all = useMemo(() => readValidities(pem), [pem])
   const names = useMemo(() => readLeafNames(pem), [pem])
-  const now = brokerNow()
+  const now = connection.now()
   const concern = (one: Validity) => byConcern.indexOf(certificateState(one, now))
   const validities = all
     .flatMap((one) => (one === 'broken' ? [] : [one]))

@@ -11,7 +11,10 @@ import { FieldView } from './config-field'
 import { createFormStore } from './store'
 
 const clock = vi.hoisted(() => ({ at: 0 }))
-vi.mock(import('@/api/broker'), async (original) => ({ ...(await original()), brokerNow: () => clock.at }))
+vi.mock(import('@/connection/page'), async (original) => {
+  const page = await original()
+  return { ...page, connection: { ...page.connection, now: () => clock.at } }
+})
 
 const fields: Fields = {
   headers: keyValue({ group: 'general' }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, toApiError } from '@/api/error'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { screenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
 import type { OfferValuesOfOne } from '@/command/offer'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { endSession, session } from '@/api/session'
+import { session } from '@/connection/page'
 import { stageScreen } from '@/features/stage'
 import { DataTable } from '../data-table'
 import type { Column, Source } from '../list'
@@ -9,7 +9,7 @@ import { useColumns } from './columns'
 
 afterEach(async () => {
   cleanup()
-  await endSession()
+  await session.end()
 })
 
 type Row = { readonly id: string }

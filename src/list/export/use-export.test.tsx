@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queries } from '@/api/query'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -66,7 +66,7 @@ it('exports the statistics of every rule, visible or not, and skips one that was
       metrics: { matched: 7, passed: 4, 'failed.exception': 2, 'matched.rate': 1.239 },
     } as Awaited<ReturnType<ApiClient['ruleMetrics']>>)
   }
-  vi.spyOn(broker, 'api', 'get').mockReturnValue({ ruleMetrics } as ApiClient)
+  vi.spyOn(connection, 'api', 'get').mockReturnValue({ ruleMetrics } as ApiClient)
   const rule = (id: string) => ({ id, sql: 'SELECT 1', enable: true })
   const columns = ruleColumns.filter(({ id }) => ['id', 'matched', 'passed', 'failed', 'rate'].includes(id))
   const rows = ['a', 'gone', 'b'].map(rule)
@@ -82,7 +82,7 @@ it('exports the statistics of every rule, visible or not, and skips one that was
 })
 
 it('exports the rate of the bridges on the page', async () => {
-  vi.spyOn(broker, 'api', 'get').mockReturnValue({
+  vi.spyOn(connection, 'api', 'get').mockReturnValue({
     bridgeMetrics: (() =>
       Promise.resolve({ metrics: { rate: 2.5 } })) as unknown as ApiClient['bridgeMetrics'],
   } as ApiClient)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { transact } from '@/api/database'
 import { ofBroker } from '@/api/site'
 import { isStale } from '@/api/stale-records'
-import { owner } from '@/api/storage'
+import { session } from '@/connection/page'
 import type { SnapshotRows } from './compare-rows'
 
 const StoredSnapshot = z.object({
@@ -26,7 +26,7 @@ const record = ofBroker('lists')
 
 /** The scope of a list with its filters, for the current user. */
 export const getSnapshotScope = (list: string, filters: Readonly<Record<string, string>>): string =>
-  JSON.stringify([owner.name ?? '', list, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))])
+  JSON.stringify([session.get().username ?? '', list, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))])
 
 async function readAll(): Promise<readonly Snapshot[]> {
   const stored = await transact<unknown>(

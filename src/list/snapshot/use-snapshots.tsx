@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { allPages } from '@/api/all-pages'
-import { brokerNow } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { toApiError } from '@/api/error'
 import type { Snapshots } from '@/command/screen-context'
 import type { Unreadable } from '@/contract/schema'
@@ -77,7 +77,7 @@ export function useSnapshots<Row>({ list, columns, source, rowKey, filters }: Op
   const actions: Snapshots = {
     save: () =>
       void start(async (rows) => {
-        await saveSnapshot({ ...rows, scope, at: brokerNow() })
+        await saveSnapshot({ ...rows, scope, at: connection.now() })
         return { phase: 'saved', rows: Object.keys(rows.rows).length, cut: rows.cut }
       }),
     compare: () =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it, vi } from 'vitest'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
+import { connectionsWith, connectionWith } from '@/connection/fixture'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
@@ -41,11 +41,11 @@ const working = () =>
     ruleList: async () => page([{ id: 'sensor-rule', name: '', enable: true, sql: '', actions: [] }]),
   })
 
-async function search(text: string, ...members: readonly FleetMember[]) {
+async function search(text: string, ...members: readonly NamedConnection[]) {
   const registry = createRegistry([useBroker, clientShow, ruleShow, logIn])
   const base = contextWith({
     nouns: async () => nouns,
-    fleet: async () => fleetWith(...members),
+    fleet: async () => connectionsWith(...members),
     broker: {
       identity: 'id-lab',
       name: 'lab',
@@ -74,9 +74,9 @@ async function search(text: string, ...members: readonly FleetMember[]) {
 it('finds the objects of each broker, labelled by it, and opens those of another one there', async () => {
   const found = await search(
     'sensor',
-    memberWith(working(), { name: 'lab' }),
-    memberWith(working(), { name: 'prod' }),
-    memberWith(working(), { name: 'off' }, { state: 'out' }),
+    connectionWith(working(), { name: 'lab' }),
+    connectionWith(working(), { name: 'prod' }),
+    connectionWith(working(), { name: 'off' }, { state: 'out' }),
   )
   const shown = (rows: readonly PaletteRow[] | string | undefined) =>
     typeof rows === 'string'
@@ -97,7 +97,7 @@ it('finds the objects of each broker, labelled by it, and opens those of another
 })
 
 it('offers no command of this page on an object of another broker', async () => {
-  const found = await search('sensor', ...profiles.map((profile) => memberWith(working(), profile)))
+  const found = await search('sensor', ...profiles.map((profile) => connectionWith(working(), profile)))
   const rows = found['PROD']
   expect(typeof rows === 'object' && rows.map(({ ref, elsewhere }) => [ref, elsewhere?.id])).toEqual([
     [undefined, 'sensor-17'],
@@ -116,9 +116,9 @@ it('rejects only the broker that does not answer, and leaves out what may not be
   })
   const found = await search(
     'sensor',
-    memberWith(silent, { name: 'lab' }),
-    memberWith(limited, { name: 'prod' }),
-    memberWith(working(), { name: 'off' }),
+    connectionWith(silent, { name: 'lab' }),
+    connectionWith(limited, { name: 'prod' }),
+    connectionWith(working(), { name: 'off' }),
   )
   expect(found['LAB']).toBe('no answer')
   expect([found['PROD']?.length, found['OFF']?.length]).toEqual([1, 2])

@@ -1,10 +1,10 @@
 import { toApiError } from '@/api/error'
-import type { FleetMember } from '@/api/fleet/member'
+import type { NamedConnection } from '@/connection/connection'
 import type { Pickable } from '@/api/resource'
 import { brokers, profile as ownProfile } from '@/api/site'
 import type { Profile } from '@/contract/profile'
 import type { Context } from '@/command/context'
-import { toMemberContext } from '@/command/fleet/member-context'
+import { toContext } from '@/command/connection-context'
 import { perform } from '@/command/run'
 import { rowCap } from '@/command/search/merge'
 import { RowRank } from '@/command/search/rank'
@@ -63,7 +63,7 @@ async function findAt(
 /** The row for an object of another broker: Enter opens its page there. Undefined for an object without a page. */
 async function toRowElsewhere(
   { ref, fill: _, ...row }: PaletteRow,
-  { profile }: FleetMember,
+  { profile }: NamedConnection,
   { query }: FleetQuery,
   context: Context,
 ): Promise<PaletteRow | undefined> {
@@ -116,7 +116,7 @@ function toSource(profile: Profile, order: number, search: FleetQuery): StreamSo
         )
         return
       }
-      const at = { ...toMemberContext(member, context), signal }
+      const at = toContext(member, { ...context, signal })
       await mapConcurrently(concurrency, nounsAt(search.query, at), async (noun) => {
         const found = room > 0 ? await findAt(noun, search, at) : []
         const rows =

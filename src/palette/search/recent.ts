@@ -1,4 +1,5 @@
-import { owner, storage } from '@/api/storage'
+import { storage } from '@/api/storage'
+import { connection } from '@/connection/page'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { isStorable, isStorableText } from '@/command/storable'
 import { createFrecency } from '@/command/search/frecency'
@@ -14,7 +15,7 @@ storage.set('used', null)
 export const recent = createFrecency({
   now: Date.now,
   load: () => read('recent'),
-  save: (uses) => owner.keep('recent', JSON.stringify(uses)),
+  save: (uses) => connection.records.keep('recent', JSON.stringify(uses)),
 })
 
 type Used = { readonly text: string; readonly at: number }
@@ -82,11 +83,11 @@ export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
       ...usedBefore(command, name).filter((one) => one.text !== value),
     ].slice(0, maxValues)
   }
-  owner.keep(usedName, JSON.stringify(all))
+  connection.records.keep(usedName, JSON.stringify(all))
 }
 
 /** Deletes the used commands and values after their user has logged out. */
 export function forgetUses(): void {
   recent.clear()
-  owner.forget(['recent', usedName])
+  connection.records.forget(['recent', usedName])
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { changed } from '@/api/query'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { contextWith } from '@/command/fixture'
 import { find, findAllowed } from './sources'
 

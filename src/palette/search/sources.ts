@@ -1,7 +1,7 @@
 import { toApiError, type ApiError } from '@/api/error'
 import { onChanged } from '@/api/query'
 import { getRefName, type Pickable } from '@/api/resource'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import type { Context } from '@/command/context'
 import type { Found } from '@/command/finder'
 import type { Prompt } from '@/command/prompt-kind'

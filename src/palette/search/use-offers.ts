@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Ref } from '@/api/resource'
 import type { Prompt } from '@/command/prompt-kind'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { useCommandRuntime } from '@/command/react'
 import { useStore } from '@/ui/use-store'
 import { debounce, offersFor, slowAfter } from './sources'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { session } from '@/api/session'
+import { session } from '@/connection/page'
 import { readTyped } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'

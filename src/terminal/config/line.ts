@@ -3,7 +3,7 @@ import type { Access } from '@/features/backup/part'
 import { planRestore, type PlanItem } from '@/features/backup/plan'
 import type { Arguments } from '../arguments'
 import type { Dependencies } from '../session'
-import type { SignedIn } from '../sign-in'
+import type { Connection } from '@/connection/connection'
 import { refuse } from '../usage'
 import { partNamed, readFolder, type ConfigFolder, type Origin } from './folder'
 
@@ -11,7 +11,7 @@ import { partNamed, readFolder, type ConfigFolder, type Origin } from './folder'
 export type Line = {
   readonly folder: string
   readonly args: Arguments
-  readonly signed: SignedIn
+  readonly connection: Connection
   readonly access: Access
   readonly deps: Dependencies
   /** Host, port and base path of the API. */

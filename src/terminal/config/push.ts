@@ -25,14 +25,19 @@ function refuseProblems(problems: readonly string[]): void {
 }
 
 /** What the user may not do at all. */
-function checkRights({ signed }: Line, toWrite: readonly PlanItem[], toRemove: readonly PlanItem[]): void {
-  if (signed.readOnly !== undefined) refuse('Read-only mode is on.')
-  if (signed.role?.endsWith('viewer') === true)
-    refuse(`The user ${signed.username ?? ''} may only read (role ${signed.role}). Nothing was changed.`)
+function checkRights(
+  { connection }: Line,
+  toWrite: readonly PlanItem[],
+  toRemove: readonly PlanItem[],
+): void {
+  const { role, username } = connection.session.get()
+  if (connection.readOnly.get() !== undefined) refuse('Read-only mode is on.')
+  if (role?.endsWith('viewer') === true)
+    refuse(`The user ${username ?? ''} may only read (role ${role}). Nothing was changed.`)
   const barred = [...toWrite, ...toRemove].filter((item) => {
     const part = parts.find(({ name }) => name === item.part)
     const calls = item.state === 'here' ? (part?.removes ?? []) : (part?.writes ?? [])
-    return calls.some((call) => signed.barredCalls?.has(call) === true)
+    return calls.some((call) => connection.rights.get().has(call))
   })
   refuseProblems(
     barred.map((item) => `${itemName(item)}: the user may not change this outside of its namespace`),

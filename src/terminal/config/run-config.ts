@@ -81,13 +81,13 @@ export async function runConfig(input: readonly string[], deps: Dependencies): P
       words,
       deps,
       (cause) => (name === 'diff' ? notStarted(describe(cause)) : failed(describe(cause), deps)),
-      async (signed) => {
+      async ({ connection }) => {
         const access: Access = {
-          api: signed.api,
+          api: connection.api,
           signal: new AbortController().signal,
-          broker: { edition: signed.edition, release: signed.release },
+          broker: connection.broker(),
         }
-        const line: Line = { folder, args, signed, access, deps, address: addressOf(base) }
+        const line: Line = { folder, args, connection, access, deps, address: addressOf(base) }
         try {
           const end = await works[name](line, prune)
           return { end, over: false }

@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import gatewayAuthCreate from '@commands/gateway-authentication/create'
 import gatewayAuthUpdate from '@commands/gateway-authentication/edit'
 import listenerAuthCreate from '@commands/gateway-listener-authentication/create'
@@ -25,7 +25,7 @@ type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edit
 export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Props) {
   const fresh = async () => {
     const now = await levels[level]
-      .at({ api: broker.api, signal: new AbortController().signal }, place)
+      .at({ api: connection.api, signal: new AbortController().signal }, place)
       .detail()
     return fillDefaults(kind.fields, now === null ? {} : toAuthSettings(now))
   }

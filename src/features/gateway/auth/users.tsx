@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { gatewayClientId } from '@/features/gateway/model/id'
 import gatewayUserAdd from '@commands/gateway-authentication/create-user'
@@ -81,7 +81,7 @@ export function GatewayUsers({ gateway, auth }: { gateway: string; auth: Gateway
     { keep: true },
   )
   const source = pagedSource<MqttUser>(query, (page, limit, signal) =>
-    broker.api.gatewayUserList({ params, query: { ...filter, page, limit } }, { signal }),
+    connection.api.gatewayUserList({ params, query: { ...filter, page, limit } }, { signal }),
   )
   return <UserTable level="gateway" place={gateway} auth={auth} source={source} filters={filters} />
 }
@@ -105,7 +105,7 @@ export function ListenerUsers({
     { keep: true },
   )
   const source = pagedSource<MqttUser>(query, (page, limit, signal) =>
-    broker.api.gatewayListenerUserList({ params, query: { page, limit } }, { signal }),
+    connection.api.gatewayListenerUserList({ params, query: { page, limit } }, { signal }),
   )
   return <UserTable level="listener" place={listener} auth={auth} source={source} filters={none} />
 }

@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import { gatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import kick from '@commands/gateway-client/kick'
@@ -86,7 +86,7 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
       title="gateway.clientsTitle"
       within
       source={pagedSource<GatewayClient>(query, (page, limit, signal) =>
-        broker.api.gatewayClientList({ params, query: { ...filter, page, limit } }, { signal }),
+        connection.api.gatewayClientList({ params, query: { ...filter, page, limit } }, { signal }),
       )}
       columns={getGatewayClientColumns(gateway)}
       rowKey={(row) => row.clientid}

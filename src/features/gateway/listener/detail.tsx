@@ -1,4 +1,4 @@
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { useRead } from '@/api/query'
 import listenerRemove from '@commands/gateway-listener/delete'
 import listenerUpdate from '@commands/gateway-listener/edit'
@@ -95,7 +95,7 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
         extra={listenerProblems}
         command={listenerUpdate}
         given={(config) => ({ listener: id, config })}
-        fresh={async () => read(await broker.api.gatewayListenerDetail({ params: { name: gateway, id } }))}
+        fresh={async () => read(await connection.api.gatewayListenerDetail({ params: { name: gateway, id } }))}
         to={to(gatewayPaths.gatewayListener, { name: gateway, id })}
       />
     </>

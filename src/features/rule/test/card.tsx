@@ -1,5 +1,5 @@
 import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
-import { broker } from '@/api/broker'
+import { connection } from '@/connection/page'
 import { toApiError } from '@/api/error'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
@@ -125,7 +125,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
       if (runId === lastRun.current) setOutcome(next)
     }
     try {
-      const output = await broker.api.ruleTest({
+      const output = await connection.api.ruleTest({
         body: { sql, context: { ...fields, event_type: String(trial.type ?? published) } },
       })
       end(

@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest'
-import { createStore } from '@/lib/store'
+import { describe, expect, it } from 'vitest'
 import { identityHeader } from '@/contract/broker-identity'
 import type { Profile } from '@/contract/profile'
-import { loggedOut, type Session } from '../session'
-import { replacedBrokers } from '../replaced-brokers'
-import { createFleetMember } from './member'
-import { getAuthorization } from './member-session'
+import { replacedBrokers } from '@/api/replaced-brokers'
+import { createMemoryStorage } from '@/api/storage'
+import { connectionWith, sessionWith } from './fixture'
+import { loggedOut } from './session'
 
 type Sent = {
   readonly url: string
@@ -24,41 +23,35 @@ const profileOf = (name: string, more: Partial<Profile> = {}): Profile => ({
   ...more,
 })
 
-function start(profile: Profile, token: string | undefined, reply: (url: string) => Response) {
-  const store = createStore<Session>(
-    token === undefined
-      ? loggedOut
-      : { ...loggedOut, state: 'in', username: 'ops', token, version: '5.1.6', generation: 'g' },
-  )
+function start(
+  profile: Profile,
+  token: string | undefined,
+  reply: (url: string) => Response | Promise<Response>,
+  records = new Map<string, string>(),
+) {
   const sent: Sent[] = []
-  const stored = new Map<string, string>()
-  const member = createFleetMember(profile, {
-    session: {
-      get: store.get,
-      subscribe: store.subscribe,
-      signIn: () => Promise.resolve(),
-      end: () => Promise.resolve(),
-      expire: (used) =>
-        store.update((draft) => {
-          if (used === getAuthorization(draft)) draft.state = 'over'
-        }),
+  const session = sessionWith(token === undefined ? loggedOut : { token, version: '5.1.6' })
+  const member = connectionWith(
+    undefined,
+    profile,
+    {},
+    {
+      session,
+      storage: createMemoryStorage(records),
+      fetch: async (input, init) => {
+        const url = String(input)
+        const headers = new Headers(init?.headers)
+        sent.push({
+          url,
+          method: init?.method,
+          authorization: headers.get('authorization'),
+          broker: headers.get(identityHeader),
+        })
+        return await reply(url)
+      },
     },
-    storage: { get: (name) => stored.get(name) ?? null },
-    now: Date.now,
-    online: () => true,
-    fetch: (input, init) => {
-      const url = String(input)
-      const headers = new Headers(init?.headers)
-      sent.push({
-        url,
-        method: init?.method,
-        authorization: headers.get('authorization'),
-        broker: headers.get(identityHeader),
-      })
-      return Promise.resolve(reply(url))
-    },
-  })
-  return { member, sent, store, stored }
+  )
+  return { member, sent, session }
 }
 
 const json = (body: unknown, status = 200) =>
@@ -106,20 +99,19 @@ it('refuses writes to a read-only broker, and in the read-only mode of its sessi
   await expect(profile.member.api.clientKick({ params: { clientid: 'a' } })).rejects.toMatchObject({
     code: 'READ_ONLY',
   })
-  const mode = start(profileOf('lab'), 't', () => json({}))
-  mode.stored.set('readOnly', 'on')
+  const mode = start(profileOf('lab'), 't', () => json({}), new Map([['readOnly', 'on']]))
   await expect(mode.member.api.clientKick({ params: { clientid: 'a' } })).rejects.toMatchObject({
     code: 'READ_ONLY',
   })
-  expect([profile.sent, mode.sent, mode.member.readOnly()]).toEqual([[], [], 'session'])
+  expect([profile.sent, mode.sent, mode.member.readOnly.get()]).toEqual([[], [], 'session'])
 })
 
 it('knows the release of its own nodes, until another session begins', async () => {
-  const { member, store } = start(profileOf('lab'), 't', () => json(nodes))
+  const { member, session } = start(profileOf('lab'), 't', () => json(nodes))
   expect(member.broker().release).toEqual([5, 1, 6])
   await member.api.nodeList({})
   expect(member.broker().release).toEqual([5, 1, 4])
-  store.merge({ generation: 'next' })
+  session.merge({ generation: 'next' })
   expect(member.broker().release).toEqual([5, 1, 6])
 })
 
@@ -129,7 +121,7 @@ it('ends only its own session when its broker rejects the token', async () => {
   const prod = start(profileOf('prod'), 'token-prod', () => json(nodes))
   await expect(lab.member.api.nodeList({})).rejects.toMatchObject({ code: 'BAD_TOKEN' })
   await prod.member.api.nodeList({})
-  expect([lab.store.get().state, prod.store.get().state]).toEqual(['over', 'in'])
+  expect([lab.session.get().state, prod.session.get().state]).toEqual(['over', 'in'])
 })
 
 it('opens the circuit of a silent broker by itself', async () => {
@@ -142,4 +134,45 @@ it('opens the circuit of a silent broker by itself', async () => {
   await expect(down.member.api.nodeList({})).rejects.toMatchObject({ failure: 'circuit' })
   await up.member.api.nodeList({})
   expect(up.member.link.get().state).toBe('ok')
+})
+
+it('applies a difference to the clock of its broker that is larger than the resolution of the header', async () => {
+  const at = (offset: number) => () =>
+    new Response(JSON.stringify(nodes), {
+      headers: { 'content-type': 'application/json', date: new Date(Date.now() + offset).toUTCString() },
+    })
+  const ahead = start(profileOf('lab'), 't', at(3_600_000))
+  const equal = start(profileOf('prod'), 't', at(0))
+  await ahead.member.api.nodeList({})
+  await equal.member.api.nodeList({})
+  expect(Math.round((ahead.member.now() - Date.now()) / 60_000)).toBe(60)
+  expect(equal.member.link.get().offset).toBe(0)
+})
+
+describe('a call that belongs to a session', () => {
+  it('is sent while its user is logged in, also after the login was renewed', async () => {
+    const { member, sent, session } = start(profileOf('lab'), 'first', () => json(nodes))
+    const { origin } = session.get()
+    session.expire('Bearer first')
+    await member.session.signIn({ username: 'ops', token: 'second', edition: 'opensource', version: '5.1.6' })
+    await member.api.nodeList({}, { session: origin })
+    expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer second'])
+  })
+
+  it.each([
+    ['another user has logged in', 'eve', false],
+    ['the user has logged out and in again', 'ops', true],
+  ] as const)('is refused as not sent once %s (catalogue A16)', async (_, username, isLoggedOut) => {
+    const { member, sent, session } = start(profileOf('lab'), 'first', () => json(nodes))
+    const { origin } = session.get()
+    if (isLoggedOut) await member.session.end()
+    await member.session.signIn({ username, token: 'second', edition: 'opensource', version: '5.1.6' })
+    await expect(
+      member.api.clientKick({ params: { clientid: 'a' } }, { session: origin }),
+    ).rejects.toMatchObject({ code: 'SESSION_CHANGED', failure: 'unsent', outcomeUnknown: false })
+    await expect(member.api.nodeList({}, { session: origin })).rejects.toMatchObject({
+      code: 'SESSION_CHANGED',
+    })
+    expect(sent).toEqual([])
+  })
 })

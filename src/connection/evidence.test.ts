@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { ApiError } from './error'
-import { addEvidence, brokerEvidence, noEvidence } from './broker-evidence'
-import { endSession, signedIn } from './session'
-import { createClient } from './client'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '@/api/error'
+import { createClient } from '@/api/client'
+import { addEvidence, noEvidence } from './evidence'
+import { connectionWith, writable } from './fixture'
 import { contract } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
-import { createHttp } from './http'
+import { createHttp } from '@/api/http'
 
 const node = (version: string | undefined, node_status = 'running') => ({
   node: `emqx@${String(version)}`,
@@ -38,22 +38,19 @@ describe('broker evidence', () => {
     })
   })
 
-  describe('in a session', () => {
-    afterEach(() => endSession())
-
-    it('is cleared on login and logout', async () => {
-      const fill = () =>
-        brokerEvidence.set((now) => addEvidence(now, { type: 'call', needs: 'sources', there: true }))
-      for (const next of [
-        () => signedIn({ username: 'a', token: 't', edition: 'enterprise', version: '5.8.9' }),
-        () => signedIn({ username: 'a', token: 'u', edition: 'enterprise', version: '5.8.9' }),
-        () => endSession(),
-      ]) {
-        fill()
-        await next()
-        expect(brokerEvidence.get()).toBe(noEvidence)
-      }
-    })
+  it('is cleared on login and logout', async () => {
+    const { session, evidence } = connectionWith(undefined)
+    const fill = () =>
+      writable(evidence).set((now) => addEvidence(now, { type: 'call', needs: 'sources', there: true }))
+    for (const next of [
+      () => session.signIn({ username: 'a', token: 't', edition: 'enterprise', version: '5.8.9' }),
+      () => session.signIn({ username: 'a', token: 'u', edition: 'enterprise', version: '5.8.9' }),
+      () => session.end(),
+    ]) {
+      fill()
+      await next()
+      expect(evidence.get()).toBe(noEvidence)
+    }
   })
 })
 

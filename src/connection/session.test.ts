@@ -1,8 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { TabMessage } from '../session'
-import type { NamedStorage } from '../storage'
-import type { Vault } from '../vault'
-import { createMemberSession } from './member-session'
+import { createMemoryStorage } from '@/api/storage'
+import type { Vault } from '@/api/vault'
+import { createSession, type TabMessage } from './session'
 
 const user = { username: 'ops', token: 'token-1', edition: 'opensource', version: '5.8.9' } as const
 const stored = (generation: string) =>
@@ -10,10 +9,7 @@ const stored = (generation: string) =>
 
 function start(sealed?: string) {
   const kept = new Map<string, string>()
-  const storage: NamedStorage = {
-    get: (name) => kept.get(name) ?? null,
-    set: (name, value) => void (value === null ? kept.delete(name) : kept.set(name, value)),
-  }
+  const storage = createMemoryStorage(kept)
   let text = sealed
   const vault: Vault = {
     load: () => Promise.resolve(text),
@@ -32,7 +28,7 @@ function start(sealed?: string) {
     onmessage: null,
   }
   const onBlocked = vi.fn()
-  const session = createMemberSession({ vault, storage, channel, onBlocked })
+  const session = createSession({ vault, storage, channel, onBlocked })
   const receive = (data: TabMessage) =>
     channel.onmessage?.call(new BroadcastChannel('test'), new MessageEvent('message', { data }))
   return { session, storage, kept, sealed: () => text, sent, receive, onBlocked, vault }
@@ -106,4 +102,37 @@ it('works in memory where the vault refuses, and reports that', async () => {
   await session.signIn({ ...user, role: undefined, namespace: undefined })
   expect(session.get().state).toBe('in')
   expect(onBlocked).toHaveBeenCalledOnce()
+})
+
+it('reports the end of a session, and another user in another tab, to those who clear what belongs to a user', async () => {
+  const { session, receive } = start(stored('g1'))
+  const onEnd = vi.fn()
+  session.onEnd(onEnd)
+  await session.restore()
+  receive({ type: 'in', session: { ...user, generation: 'g2' } })
+  expect([onEnd.mock.calls.length, session.get().notice]).toEqual([0, undefined])
+  receive({ type: 'in', session: { ...user, username: 'eve', generation: 'g3' } })
+  expect([onEnd.mock.calls.length, session.get().notice]).toEqual([1, 'other-user'])
+  receive({ type: 'out' })
+  expect([onEnd.mock.calls.length, session.get().notice]).toEqual([2, 'ended-elsewhere'])
+})
+
+it('ignores the message of a login that it follows already', async () => {
+  const { session, receive } = start(stored('g1'))
+  await session.restore()
+  session.expire('Bearer token-1')
+  receive({ type: 'in', session: { ...user, generation: 'g1' } })
+  expect(session.get().state).toBe('over')
+})
+
+it('has one origin through renewed logins of a user, and another after a logout', async () => {
+  const { session } = start(stored('g1'))
+  await session.restore()
+  expect(session.get().origin).toBe('g1')
+  session.expire('Bearer token-1')
+  await session.signIn(user)
+  expect([session.get().origin, session.get().generation === 'g1']).toEqual(['g1', false])
+  await session.end()
+  await session.signIn(user)
+  expect(session.get().origin).toBe(session.get().generation)
 })

@@ -1,8 +1,6 @@
 import { releaseOf, parseReleases, type Broker, type Capability, type Evidence } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
-import { createStore } from '@/lib/store'
-import type { ClientOptions } from './client'
-import { authorization, session, type Session } from './session'
+import type { Session } from './session'
 
 /** What replies have shown about the broker since login: the releases of its running nodes, and which endpoints it has. */
 export type BrokerEvidence = { readonly releases: readonly string[]; readonly seen: Evidence }
@@ -35,17 +33,6 @@ export function addEvidence(brokerEvidence: BrokerEvidence, observation: Observa
   return releases.join() === brokerEvidence.releases.join() ? brokerEvidence : { releases, seen: {} }
 }
 
-/** What the current session knows about the broker. */
-export const brokerEvidence = createStore<BrokerEvidence>(noEvidence)
-
-let { generation } = session.get()
-session.subscribe(() => {
-  const now = session.get().generation
-  if (now === generation) return
-  generation = now
-  brokerEvidence.set(() => noEvidence)
-})
-
 /** Adds what a reply shows: whether the broker has the endpoint, and which nodes are running. */
 export function addReply(
   known: BrokerEvidence,
@@ -59,13 +46,6 @@ export function addReply(
     : next
 }
 
-/** Records what a reply shows about the broker. */
-export const observeReply: NonNullable<ClientOptions['onShown']> = (endpoint, there, reply, used) => {
-  // Ignore replies to another session.
-  if (used !== undefined && used === authorization())
-    brokerEvidence.set((now) => addReply(now, endpoint, there, reply))
-}
-
 /**
  * A broker, as far as it is known: the lowest release among its running nodes, and until they are known the
  * release reported at login.
@@ -74,6 +54,3 @@ export const toBroker = (
   { edition, version }: Pick<Session, 'edition' | 'version'>,
   { releases, seen }: BrokerEvidence,
 ): Broker => ({ edition, release: parseReleases(releases)[0] ?? releaseOf(version), seen })
-
-/** The current broker, as far as it is known. */
-export const currentBroker = (): Broker => toBroker(session.get(), brokerEvidence.get())
