@@ -26,13 +26,49 @@ export const hasFleet = brokers.length > 1
 /** What is stored of a broker that this console does not have is apart from all others. */
 const unknownIdentity = (name: string) => `unknown-${encodeURIComponent(name)}`
 
+/** Where the identity of the broker that was opened last is stored, for addresses that name none. */
+const lastBrokerKey = `${site.base === undefined ? '' : `${site.base}/`}lastBroker`
+
+function readLastBroker(): string | undefined {
+  try {
+    return globalThis.localStorage.getItem(lastBrokerKey) ?? undefined
+  } catch {
+    // The browser forbids storage.
+    return undefined
+  }
+}
+
+/** Remembers the broker of this page for addresses that name none. */
+export function rememberBroker(): void {
+  if (!hasFleet || profile === undefined || !brokers.includes(profile)) return
+  try {
+    globalThis.localStorage.setItem(lastBrokerKey, profile.identity)
+  } catch {
+    // The next address without a name opens the first broker.
+  }
+}
+
+const compareProfiles = (a: Profile, b: Profile): number =>
+  Number(a.production) - Number(b.production) || (a.name < b.name ? -1 : 1)
+
+/**
+ * The broker of an address that names none: the one that was opened last in this browser, else the first by name, a
+ * production broker last. The order of the profiles means nothing, so that a change of their file sends no address to
+ * another broker.
+ */
+export const pickDefault = (
+  profiles: readonly Profile[],
+  lastIdentity: string | undefined,
+): Profile | undefined =>
+  profiles.find(({ identity }) => identity === lastIdentity) ?? profiles.toSorted(compareProfiles)[0]
+
 /**
  * The broker of this page, from the URL (`?broker=lab#/clients`), so that links name it and two tabs can
  * use two brokers. An unknown name is kept: its requests must not reach another broker.
  */
 function find(): Profile | undefined {
   const name = new URLSearchParams(globalThis.location?.search).get('broker')
-  if (name === null || brokers.length === 0) return brokers[0]
+  if (name === null || brokers.length === 0) return pickDefault(brokers, readLastBroker())
   return (
     brokers.find((one) => one.name === name) ?? {
       name,

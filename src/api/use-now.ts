@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 
 /** The broker's time, updated every `ms` milliseconds while the page is visible; constant without `ms`. */
 export function useNow(ms: number | undefined): number {
+  const connection = useConnection()
   const [now, setNow] = useState(connection.now)
   useEffect(() => {
     if (ms === undefined) return
@@ -11,6 +12,6 @@ export function useNow(ms: number | undefined): number {
       if (!document.hidden) setNow(connection.now())
     }, ms)
     return () => clearInterval(timer)
-  }, [ms])
+  }, [connection, ms])
   return now
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { wallPaths } from '@/features/wall/paths'
 import { replacedBrokers } from '@/api/replaced-brokers'
 import { allWords } from '@/i18n/i18n'
@@ -45,7 +45,7 @@ function ReplacedBrokers() {
 
 /** Redirects without a session, except from the wall display, and renders no page before the session is known. */
 function LoginOrConsole() {
-  const { state } = useStore(session)
+  const { state } = useSession()
   const at = useHere()
   const out = state === 'out'
   const isWall = getPath(at) === wallPaths.wall

@@ -1,5 +1,5 @@
 import { connection, session } from '@/connection/page'
-import type { ApiError } from '@/api/error'
+import { sessionChanged, type ApiError } from '@/api/error'
 import type { Resource } from '@/api/resource'
 import { isResource } from '@/command/is-resource'
 import { loadChunk } from '@/api/load-chunk'
@@ -10,6 +10,7 @@ import type { CommandRuntime } from '@/command/react'
 import { createRunner, type Runner } from '@/command/runner'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { describeError } from '@/i18n/error-words'
+import { safeValues } from '@/i18n/safe-values'
 import { translate } from '@/i18n/use-words'
 import { registry } from './commands'
 import { changeLists } from './dialogs/change-lists'
@@ -48,8 +49,23 @@ function report(error: ApiError, command: AnyCommand, again: (() => void) | unde
 
 /** Stores the history, and the command for “run again” at the right of the status bar. */
 function note(entry: Entry): void {
+  const now = session.get()
+  // After a logout nothing of its user is stored (catalogue A15).
+  if (now.state === 'out') return
   remember(entry)
   const command = registry.get(entry.command)
+  // A run of a user who is no longer logged in shows no result: what is left of it was not sent.
+  if (entry.broker === undefined && (entry.code === sessionChanged || entry.user !== now.username)) {
+    if (command !== undefined && entry.result !== 'done')
+      toast(
+        'warning',
+        translate(
+          'session.runStopped',
+          safeValues({ title: translate(command.title), username: entry.user ?? '' }),
+        ),
+      )
+    return
+  }
   // Navigating or refreshing is not shown as a result.
   if (command === undefined || command.calls.length === 0) return
   // Its target no longer exists: the list must not show it any longer (catalogue P3).

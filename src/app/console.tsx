@@ -3,7 +3,7 @@ import { useEffect, type ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { loadChunk } from '@/api/load-chunk'
 import { queries } from '@/api/query'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { useOffers } from '@/command/current-broker'
 import { PayloadSchemaContext } from '@/detail/payload-schema'
 import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
@@ -13,7 +13,6 @@ import { overviewPaths } from '@/features/overview/paths'
 import { loginPath, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { part } from '@/ui/part'
-import { useStore } from '@/ui/use-store'
 import { createCommandRuntime } from './command-runtime'
 import { guardPaste } from './page/guard-paste'
 import { watchLeaving } from './page/leaving'
@@ -111,7 +110,7 @@ function forward(at: string): string | undefined {
 }
 
 function Screens() {
-  const { username } = useStore(session)
+  const { username } = useSession()
   const offered = useOffers()
   const target = forward(useHere())
   useEffect(() => {

@@ -2,6 +2,7 @@ import './zod-config'
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
+import { hasFleet, profile, rememberBroker } from '@/api/site'
 import { session, restoreSession } from '@/connection/page'
 import { startI18n, switchLanguage } from '@/i18n/i18n'
 import { version } from '@/lib/version'
@@ -32,7 +33,9 @@ async function start(): Promise<void> {
   takeProviderReturn()
   console.info(`Switchboard ${version}`)
   watchPreferences()
-  startLocation()
+  rememberBroker()
+  // Links, bookmarks and reloads of this address reach this broker, whatever the profiles say then.
+  startLocation(hasFleet ? profile?.name : undefined)
   await restoreSession()
   const { state } = session.get()
   await startI18n(preferences.get().language)

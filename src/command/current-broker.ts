@@ -1,10 +1,11 @@
-import { connection, session } from '@/connection/page'
+import { useConnection, useSession } from '@/connection/use-connection'
 import { offers, parseReleases, formatRelease, type Capability, type Release } from '@/contract/capability'
 import { useStore } from '@/ui/use-store'
 
 /** Returns whether the broker supports a requirement; re-renders when more is known about the broker. */
 export function useOffers(): (needs: Capability | undefined) => boolean {
-  useStore(session)
+  const connection = useConnection()
+  useSession()
   useStore(connection.evidence)
   const broker = connection.broker()
   return (needs) => offers(needs, broker)
@@ -18,6 +19,7 @@ export type Upgrade = { readonly ruling: Release; readonly latest: Release }
 
 /** The rolling upgrade in progress; undefined where all nodes run one release. */
 export function useUpgrade(): Upgrade | undefined {
+  const connection = useConnection()
   const all = parseReleases(useStore(connection.evidence).releases)
   const [ruling, latest] = [all[0], all.at(-1)]
   return ruling === undefined || latest === undefined || formatRelease(ruling) === formatRelease(latest)

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { ariaKeys } from '@/ui/aria-keys'
 import { Button } from '@/ui/button'
@@ -35,6 +35,7 @@ export function CommandRuntimeProvider({
 
 /** Returns the command runtime; throws outside of the app. */
 export function useCommandRuntime(): CommandRuntime {
+  const connection = useConnection()
   const runtime = useContext(CommandRuntimeContext)
   // Re-renders everywhere, because it changes which commands are enabled.
   useStore(connection.readOnly)

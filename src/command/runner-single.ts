@@ -19,7 +19,7 @@ export async function runOne(
   state: Prompting,
   fail: (state: Prompting, cause: unknown) => void,
 ) {
-  const { store, context, setPrompting, withLogin } = core
+  const { context, setPrompting, withLogin } = core
   const { command } = state
   const isCurrent = core.getSession()
   const [target] = getTargets(command, state.answers)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from '@/api/error'
 import { useOnline, useRead } from '@/api/query'
 import { describeError } from '@/i18n/error-words'
@@ -74,6 +74,7 @@ function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
 
 /** The error state of a list: the reason, Retry, the requested wait, and ways around a missing node. */
 export function ListError<Row>({ source }: { source: Source<Row> }) {
+  const connection = useConnection()
   const { t } = useWords()
   const online = useOnline()
   const { state } = useStore(connection.link)
@@ -108,6 +109,7 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
  * rows do not move when it appears (catalogue R10).
  */
 export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }): ReactNode {
+  const connection = useConnection()
   const { t, format } = useWords()
   const online = useOnline()
   const { state, offset } = useStore(connection.link)

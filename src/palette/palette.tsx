@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { drafts, dropDraft } from '@/command/prompt/draft'
 import type { Prompting } from '@/command/prompt/prompting'
 import type { Registry } from '@/command/registry'
@@ -43,7 +44,7 @@ export function Palette() {
   const open = usePart(palette, (now) => now.open)
   const form = usePart(palette, (now) => now.form)
   const reading = useStore(collecting)
-  const signedOut = useStore(session).state === 'over'
+  const signedOut = useSession().state === 'over'
   const [dismissed, setDismissed] = useState<Prompting>()
 
   useEffect(() => {

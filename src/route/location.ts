@@ -150,8 +150,20 @@ function restore(distance: number): void {
   })
 }
 
-/** Listens to the browser; called once at startup. Returns a function that stops it. */
-export function startLocation(): () => void {
+/** Names the broker of this page in its address, unless the address names one. */
+function nameBroker(broker: string): void {
+  const url = new URL(globalThis.location.href)
+  if (url.searchParams.has('broker')) return
+  url.searchParams.set('broker', broker)
+  globalThis.history.replaceState(globalThis.history.state, '', url)
+}
+
+/**
+ * Listens to the browser; called once at startup. Where there are several brokers, `broker` is the one of this page.
+ * Returns a function that stops it.
+ */
+export function startLocation(broker?: string): () => void {
+  if (broker !== undefined) nameBroker(broker)
   if (indexOf(globalThis.history.state) === undefined) globalThis.history.replaceState({ index }, '')
   else index = indexOf(globalThis.history.state) ?? 0
   shown = here()

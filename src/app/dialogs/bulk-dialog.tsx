@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import type { Bulk, BulkItem } from '@/command/run'
 import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'
@@ -35,7 +35,7 @@ const maxValueLength = 300
 export function BulkDialog() {
   const { runner } = useCommandRuntime()
   const { bulk } = useStore(runner.store)
-  const signedOut = useStore(session).state === 'over'
+  const signedOut = useSession().state === 'over'
   const { t } = useWords()
   // What is shown once comes first; the report is still there after it.
   const secretShown = useStore(revealed) !== undefined

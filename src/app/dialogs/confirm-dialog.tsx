@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { polling } from '@/api/query'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { profile } from '@/api/site'
 import type { Ref } from '@/api/resource'
 import type { Plan } from '@/command/plan/step'
@@ -23,7 +23,7 @@ import { safeValues } from '@/i18n/safe-values'
 import { composing } from '@/palette/step/composing'
 import { getEffect } from '@/command/prompt/effect'
 import { getAnswerRefs, formatVerb } from '@/command/prompt/phrase'
-import { usePart, useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import { CopyLink } from '@/palette/copy-link'
 import { Busy } from '@/palette/busy'
 import type { PlanKeys } from '../plan/plan-view'
@@ -41,7 +41,7 @@ import { whereToReturn } from '@/palette/store'
 export function ConfirmDialog() {
   const { runner, context } = useCommandRuntime()
   const prompting = usePart(runner.store, (state) => state.prompting)
-  const signedOut = useStore(session).state === 'over'
+  const signedOut = useSession().state === 'over'
   const { t, locale } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
   const question =

@@ -1,4 +1,4 @@
-import { session } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { profile } from '@/api/site'
 import { workNamespace } from '@/api/work-namespace'
 import { getAnswerRefs } from '@/command/prompt/phrase'
@@ -49,9 +49,10 @@ function namespacesOf({ command, answers }: Prompting): readonly string[] | unde
  * beyond it.
  */
 function NamespaceLine({ state }: { state: Prompting }) {
+  const connection = useConnection()
   const { t } = useWords()
   const supported = useOffers()('namespacedRows')
-  const own = usePart(session, ({ namespace }) => namespace)
+  const own = usePart(connection.session, ({ namespace }) => namespace)
   const chosen = useStore(workNamespace)
   if (!supported || !writes(state.command)) return null
   const working = own ?? (chosen === globalOnly ? '' : chosen)

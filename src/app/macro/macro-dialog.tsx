@@ -1,5 +1,5 @@
 import { briefError } from '@/i18n/error-words'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -7,7 +7,6 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { useStore } from '@/ui/use-store'
 import { whereToReturn } from '@/palette/store'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
@@ -25,7 +24,7 @@ const marks: Record<LiveLine['state'], string> = {
  */
 export function MacroDialog({ macro }: { macro: LiveMacro }) {
   const { t } = useWords()
-  const signedOut = useStore(session).state === 'over'
+  const signedOut = useSession().state === 'over'
   const { name, lines, state } = macro
   const count = (one: LiveLine['state']) => lines.filter((line) => line.state === one).length
   const [done, failed, skipped] = [count('done'), count('failed'), count('skipped')]

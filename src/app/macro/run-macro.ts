@@ -68,7 +68,7 @@ export async function runLines(
   runs: MacroRuns = { entry: randomId(), parts: [] },
 ): Promise<void> {
   const { name, goOn, steps, plan } = action
-  const { username } = session.get()
+  const { origin } = session.get()
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
   const again = (first: number) => void runLines(action, runner, deps, first, runs)
@@ -83,7 +83,7 @@ export async function runLines(
   })
   for (const [index, step] of steps.entries()) {
     const now = liveMacro.get().macro
-    if (now === undefined || session.get().username !== username) return
+    if (now === undefined || session.get().origin !== origin) return
     if (index < from) continue
     const failed = now.lines.slice(from).some(({ state }) => state === 'failed')
     if (now.state === 'stopping' || (failed && !goOn)) {
@@ -109,7 +109,7 @@ export async function runLines(
   show({ ...last, state: 'ended' })
   const count = (state: LiveLine['state']) => last.lines.filter((line) => line.state === state).length
   const { combineUndo: keepTogether } = await import('@/command/undo/capture')
-  if (session.get().username !== username) return
+  if (session.get().origin !== origin) return
   void keepTogether(runs.entry, 'macro.run', runs.parts)
   if (undoReason(runs.entry) === undefined)
     deps.offerUndo(

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { profile } from '@/api/site'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { allWords } from '@/i18n/i18n'
@@ -11,7 +11,6 @@ import Overview from '@/features/overview/overview'
 import type { Screen } from '@/features/screen'
 import { fetched, useFetched, type Fetched } from '@/ui/part'
 import { PageSkeleton } from '@/ui/skeleton'
-import { useStore } from '@/ui/use-store'
 import { ErrorBoundary } from './error-boundary'
 import { focusHeading } from './focus-heading'
 
@@ -36,7 +35,7 @@ const titleLength = 60
 export function ScreenFrame({ screen }: { screen: Screen }) {
   const { t } = useWords()
   const path = getPath(useHere())
-  const { username } = useStore(session)
+  const { username } = useSession()
   // The object comes first, because it distinguishes tabs.
   const [id] = Object.values(match(screen.path, path) ?? {})
   const title = [

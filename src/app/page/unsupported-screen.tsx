@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { unsupportedReason } from '@/command/unsupported'
 import { useWords } from '@/i18n/use-words'
 import { getPath, useHere } from '@/route/location'
@@ -15,6 +15,7 @@ import { focusHeading } from './focus-heading'
  * exists.
  */
 export default function UnsupportedScreen({ screen: { title, needs } }: { screen: Screen }) {
+  const connection = useConnection()
   const { t, locale } = useWords()
   const path = getPath(useHere())
   const reason = unsupportedReason(needs, connection.broker())

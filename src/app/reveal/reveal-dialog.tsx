@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import type { Reveal } from '@/command/reveal'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
@@ -18,7 +18,7 @@ import { forgetReveal, revealed } from './reveal'
  */
 export function RevealDialog() {
   const shown = useStore(revealed)
-  const signedOut = useStore(session).state === 'over'
+  const signedOut = useSession().state === 'over'
   return shown === undefined ? null : <Once shown={shown} covered={signedOut} />
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { prefer } from '@/api/preferences'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { trouble } from '@/api/storage'
 import { profile } from '@/api/site'
 import { allWords } from '@/i18n/i18n'
@@ -24,7 +24,7 @@ const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 /** The login page. The return path is in the address and is validated by the gate. */
 export function Login() {
   const { t, locale } = useWords()
-  const { notice } = useStore(session)
+  const { notice } = useSession()
   const unsaved = useStore(discarded)
   useEffect(() => {
     document.title = `${t('login.title')} · Switchboard`

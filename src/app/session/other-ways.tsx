@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -23,6 +24,7 @@ const providers: readonly Provider[] = ['oidc', 'saml']
  * (src/contract/docs/capabilities.md#recognizing-a-release).
  */
 export function OtherWays() {
+  const connection = useConnection()
   const { t } = useWords()
   const [found, setFound] = useState<readonly string[]>([])
   const [byDirectory, setByDirectory] = useState(false)
@@ -38,7 +40,7 @@ export function OtherWays() {
     return () => {
       left = true
     }
-  }, [])
+  }, [connection])
   const away = providers.filter((way) => found.includes(way))
   const directory = found.includes('ldap')
   const returned = useStore(providerReturn) !== undefined

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { base } from '@/api/site'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -42,6 +43,7 @@ async function leaveFor(provider: Provider): Promise<Elsewhere | undefined> {
  * provider: where that is not this page, it says so instead of leaving.
  */
 export function ProviderWays({ providers }: { providers: readonly Provider[] }) {
+  const connection = useConnection()
   const { t } = useWords()
   const [busy, setBusy] = useState<Provider>()
   const [elsewhere, setElsewhere] = useState<Elsewhere>()

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { hasDraft } from '@/command/prompt/draft'
 import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { useStore } from '@/ui/use-store'
 import { safeValues } from '@/i18n/safe-values'
 import { SignInForm } from './sign-in-form'
 
@@ -15,7 +14,7 @@ import { SignInForm } from './sign-in-form'
  */
 export function SessionDialog() {
   const { t } = useWords()
-  const { state, username } = useStore(session)
+  const { state, username } = useSession()
   const [name, setName] = useState('')
   const { registry, runner } = useCommandRuntime()
   const logout = registry.get('session.logout')

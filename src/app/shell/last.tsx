@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { Ref } from '@/api/resource'
 import { getSelectedRefs } from '@/command/screen-context'
 import { commandHistory } from '@/command/history/history-store'
@@ -54,6 +54,7 @@ export function Last() {
  * The same on the focused row or the selected rows, where they differ: what the key repeats, for the mouse.
  */
 function Elsewhere({ again }: { again: Again }) {
+  const connection = useConnection()
   const { registry } = useCommandRuntime()
   const { t } = useWords()
   const start = useStart()

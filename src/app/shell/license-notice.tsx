@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/query'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { storage } from '@/api/storage'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -11,7 +11,6 @@ import { IconButton } from '@/ui/icon-button'
 import { X } from '@/ui/icon/icons'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
-import { useStore } from '@/ui/use-store'
 
 /** The preference that hides the notice about an evaluation license. */
 const silenced = 'licence-notice'
@@ -24,7 +23,7 @@ let notifiedSession = ''
  */
 export function LicenseNotice() {
   const { t, format } = useWords()
-  const { generation } = useStore(session)
+  const { generation } = useSession()
   const [closed, setClosed] = useState(notifiedSession === generation)
   const { data } = useRead('license', 'license', {}, { enabled: !closed })
   const which =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useOnline } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { monotonicNow } from '@/lib/time/monotonic'
@@ -11,6 +11,7 @@ import { useStore } from '@/ui/use-store'
  * (catalogue R1, R9).
  */
 export function LinkState() {
+  const connection = useConnection()
   const { t, format } = useWords()
   const { state, since } = useStore(connection.link)
   const online = useOnline()
@@ -46,6 +47,7 @@ export function LinkState() {
 const clockOf = (date: string) => date.split(' ')[1] ?? date
 
 function NextProbe() {
+  const connection = useConnection()
   const { t } = useWords()
   const [now, setNow] = useState(monotonicNow)
   useEffect(() => {

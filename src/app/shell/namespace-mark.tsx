@@ -1,4 +1,4 @@
-import { session } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { Boxes } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
@@ -6,8 +6,9 @@ import { usePart } from '@/ui/use-store'
 
 /** The namespace to which the logged-in user is limited; nothing for all others. */
 export function NamespaceMark() {
+  const connection = useConnection()
   const { t } = useWords()
-  const namespace = usePart(session, ({ namespace: name }) => name)
+  const namespace = usePart(connection.session, ({ namespace: name }) => name)
   if (namespace === undefined) return null
   return (
     <span

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { PendingBar } from '@/ui/progress-bar'
 import { useStore } from '@/ui/use-store'
@@ -8,6 +8,7 @@ const showDelayMs = 150
 
 /** The thin progress bar at the top; fast replies never show it. */
 export function Pending() {
+  const connection = useConnection()
   const { t } = useWords()
   const busy = useStore(connection.link).pending > 0
   const [shown, setShown] = useState(false)

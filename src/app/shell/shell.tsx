@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode } from 'react'
 import { useOffers } from '@/command/current-broker'
 import { useCommandRuntime } from '@/command/react'
 import { KeysProvider } from '@/command/keys/keys-provider'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import { usePart, useStore } from '@/ui/use-store'
@@ -82,7 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Notices for every page, until they are dismissed. */
 function Notices() {
-  const { state } = useStore(session)
+  const { state } = useSession()
   const offered = useOffers()
   return state === 'in' && offered('license') ? <LicenseNotice /> : null
 }
@@ -96,7 +96,7 @@ function OnCall() {
   const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
   const loading = usePart(store, ({ transfers }) => transfers.length > 0)
   const { phase } = useStore(idle)
-  const { state } = useStore(session)
+  const { state } = useSession()
   const { macro } = useStore(liveMacro)
   return (
     <>

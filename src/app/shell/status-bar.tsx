@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
 import { getRefName } from '@/api/resource'
-import { connection, session } from '@/connection/page'
+import { useConnection, useSession } from '@/connection/use-connection'
 import { trouble } from '@/api/storage'
 import { useOffers, useUpgrade } from '@/command/current-broker'
 import { pendingKeys } from '@/command/keys/keys-provider'
@@ -45,7 +45,7 @@ const fresh = 5000
 /** The status bar, 28 px: broker and health, the targets of a command, the keys, the last result. */
 export function StatusBar() {
   const { t } = useWords()
-  const { state } = useStore(session)
+  const { state } = useSession()
   const offered = useOffers()
   return (
     <footer
@@ -93,7 +93,7 @@ function FiringRules() {
 
 function Broker() {
   const { t } = useWords()
-  const own = useStore(session).version
+  const own = useSession().version
   const { data: cluster } = useRead('cluster', 'cluster', {}, { fresh })
   const { data: nodes } = useRead('node', 'nodeList', {}, { every: nodesEveryMs, fresh })
   const known = (nodes ?? []).filter((row) => row.$raw === undefined)
@@ -151,8 +151,9 @@ function Broker() {
 
 /** A note with an icon that writes are disabled, for now or for this user. */
 function ReadOnlyMark() {
+  const connection = useConnection()
   const { t } = useWords()
-  const viewer = isViewer(useStore(session).role)
+  const viewer = isViewer(useSession().role)
   const why = useStore(connection.readOnly) ?? (viewer ? 'viewer' : undefined)
   if (why === undefined) return null
   return (

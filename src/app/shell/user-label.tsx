@@ -1,12 +1,11 @@
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { buttonClass } from '@/ui/button-style'
 import { ChevronDown, UserRound } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
-import { useStore } from '@/ui/use-store'
 
 /** The logged-in user; an icon on a narrow page. */
 export function UserLabel() {
-  const { username = '' } = useStore(session)
+  const { username = '' } = useSession()
   return (
     <>
       <UserRound size={14} aria-hidden />

@@ -12,7 +12,7 @@ import {
 } from '@/ui/icon/icons'
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
-import { connection, session } from '@/connection/page'
+import { useConnection, useSession } from '@/connection/use-connection'
 import type { CommandArgs } from '@/command/command'
 import { disabledReason } from '@/command/reach'
 import { useCommandRuntime, useScreenContext, useStart } from '@/command/react'
@@ -92,7 +92,7 @@ function useToggles(): MenuItem[] {
 /** The vendor's pages: its articles, and the features of the other edition where this one is open source. */
 function usePages(): MenuItem[] {
   const { t } = useWords()
-  const { edition } = useStore(session)
+  const { edition } = useSession()
   const item = useItem()
   const pages = edition === 'opensource' ? (['docs', 'enterprise'] as const) : (['docs'] as const)
   return pages.flatMap((page) =>
@@ -111,8 +111,9 @@ function usePages(): MenuItem[] {
 
 /** The logged-in user, and the commands for their own account. */
 export function UserMenu() {
+  const connection = useConnection()
   const { t } = useWords()
-  const { username = '' } = useStore(session)
+  const { username = '' } = useSession()
   const { registry, context } = useCommandRuntime()
   const here = useScreenContext()
   const now = { ...context(), signal: new AbortController().signal }

@@ -1,4 +1,4 @@
-import { toApiError } from '@/api/error'
+import { sessionChanged, toApiError } from '@/api/error'
 import type { NamedConnection } from '@/connection/connection'
 import type { Connections } from '@/connection/connection'
 import { formatAs } from '@/i18n/i18n'
@@ -6,7 +6,7 @@ import type { Key } from '@/i18n/key'
 import { safeValues } from '@/i18n/safe-values'
 import { translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import { defineCommand, done, type AnyCommand, type MacroStep, type Outcome } from '../command'
+import { defineCommand, done, refused, type AnyCommand, type MacroStep, type Outcome } from '../command'
 import type { Confirm, ConfirmLine } from '../confirm'
 import type { Context } from '../context'
 import { pick } from '../param'
@@ -92,6 +92,8 @@ async function ask(
 export function toFleetCommand(step: MacroStep): AnyCommand {
   const { command } = step
   const text = step.shown ?? step.text
+  /** The sessions in which the run was confirmed, by broker: it is not continued under another one (catalogue A16). */
+  const origins = new Map<string, string>()
   return defineCommand({
     id: 'fleet.run',
     title: formatAs(`fleet.own.${text}`, text) as Key,
@@ -106,11 +108,15 @@ export function toFleetCommand(step: MacroStep): AnyCommand {
     errors: { FLEET_LOGGED_OUT: { step: 'brokers', key: 'error.code.FLEET_LOGGED_OUT' } },
     async warn({ brokers }, targets, context) {
       const fleet = await context.fleet?.()
+      for (const { profile, session } of fleet?.all ?? []) origins.set(profile.name, session.get().origin)
       return fleet === undefined || !writes(command)
         ? undefined
         : await ask(step, fleet, targets.length > 0 ? targets : [brokers], context)
     },
     async run({ brokers: name }, context) {
+      const origin = (await context.fleet?.())?.find(name)?.session.get().origin
+      const confirmed = origins.get(name) ?? ''
+      if (confirmed !== '' && origin !== confirmed) return refused(sessionChanged)
       const outcome = await runAt(name, step, context)
       const broker = (await context.fleet?.())?.find(name)?.profile.label ?? name
       return toFleetOutcome(

@@ -7,6 +7,7 @@ import { inline } from '@/lib/text/untrusted'
 import type { Confirm } from '../confirm'
 import { type Outcome, done } from '../command'
 import type { Context } from '../context'
+import { bindSession } from '../bind-session'
 import { execute } from '../execute'
 import type { Reason } from '../unsupported'
 import { readStates } from './assess'
@@ -155,7 +156,8 @@ async function restore(steps: readonly Step[], { context, get }: Look): Promise<
 
 /** Restores the state before a run, object by object, and reports what could not be restored. */
 export async function runUndo(entry: string, context: Context): Promise<Outcome> {
-  const look = await lookIn(await getUndoContext(entry, context))
+  // The steps belong to one session, wherever the undo was started.
+  const look = await lookIn(bindSession(await getUndoContext(entry, context)))
   const [{ record, work, never }] = await Promise.all([planUndo(entry, look), allWords()])
   const title = translate(look.get(record.command)?.title ?? 'command-history.undo.title')
   const changed = new Set<Resource>()

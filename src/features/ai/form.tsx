@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import profileCreate from '@commands/ai-profile/create'
 import profileEdit from '@commands/ai-profile/edit'
@@ -47,6 +47,7 @@ const suggestions = {
 
 /** The form that creates or edits a provider or a profile, whose name cannot be changed. */
 export function AiForm({ noun, row }: { noun: AiNoun; row?: Config }) {
+  const connection = useConnection()
   const { fields } = aiKinds[noun]
   const { list, at: calls } = aiNouns[noun]
   const [create, edit] = commands[noun]

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
 import alarmExplain from '@commands/alarm/explain'
@@ -64,11 +64,12 @@ const toPath = (row: Alarm) => {
  * alarms: all are read, so that the newest comes first.
  */
 export function Alarms({ activated }: { activated: boolean }) {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   const load: LoadPage<Alarm> = useCallback(
     (page, limit, signal) => connection.api.alarmList({ query: { activated, page, limit } }, { signal }),
-    [activated],
+    [connection, activated],
   )
   const needle = useTextMatcher(search['q'], toSearchTexts)
   const fits = needle ?? (activated ? undefined : all)

@@ -1,4 +1,4 @@
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { commandHistory } from '@/command/history/history-store'
 import { useCommandRuntime } from '@/command/react'
 import type { AuditEntry } from './contract'
@@ -33,7 +33,7 @@ export function AuditDetail({
 }) {
   const { t, format } = useWords()
   const { registry } = useCommandRuntime()
-  const { username } = useStore(session)
+  const { username } = useSession()
   const historyEntry = toOwnEntry(row, useStore(commandHistory), (id) => registry.get(id), username)
   const command = historyEntry === undefined ? undefined : registry.get(historyEntry.command)
   const words = { t }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import configApply from '@commands/config/apply'
@@ -93,6 +93,7 @@ const isOff = (error: ApiError | null): boolean =>
  * (src/contract/docs/monitoring.md#audit-log).
  */
 export default function AuditLog() {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   const nodes = useRead('node', 'nodeList', {}, { fresh: every })

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import authnCreate from '@commands/authentication/create'
 import authnTry from '@commands/authentication/try'
 import authnUpdate from '@commands/authentication/edit'
@@ -30,6 +30,7 @@ function TryLogin() {
 
 /** The form of an authenticator; `edits` is the id of an existing one. */
 export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Config; edits?: string }) {
+  const connection = useConnection()
   const command = edits === undefined ? authnCreate : authnUpdate
   return (
     <ConfigForm

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { authnUserId, authnUserParts } from '@/features/authentication/model/user-id'
 import authnUserCreate from '@commands/authentication-user/create'
@@ -52,6 +52,7 @@ const filters: readonly Filter<MqttUser>[] = [
  * The users of an authenticator in pages, searched by the broker (src/contract/docs/authentication.md#users).
  */
 export function Users({ authn }: { authn: Authenticator }) {
+  const connection = useConnection()
   const [search] = useSearch()
   const { filter: namespaceFilter, ns } = useNamespaceOfList()
   const shownFilters = useMemo(

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { aclId, namespaceQuery, type AclEntryKey } from '@/features/authorization/model/id'
 import aclSave from '@commands/acl/save'
 import { aclRules } from './acl'
@@ -23,6 +23,7 @@ const backTo = ({ as, ns }: AclEntryKey): Path =>
  * are none yet.
  */
 export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
+  const connection = useConnection()
   const query = namespaceQuery({ ns })
   const clients = useRead(
     'acl',
@@ -58,7 +59,9 @@ export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
         ...(ns === '' ? {} : { namespace: ns }),
       })}
       fresh={async () =>
-        toAclForm(await aclRules({ as, who, ns }, { api: connection.api, signal: new AbortController().signal }))
+        toAclForm(
+          await aclRules({ as, who, ns }, { api: connection.api, signal: new AbortController().signal }),
+        )
       }
     />
   )

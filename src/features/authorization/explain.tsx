@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import aclAdd from '@commands/acl/create'
 import aclExplain from '@commands/acl/explain'
@@ -64,6 +64,7 @@ export default function AclExplain() {
 }
 
 function Answer({ search }: { search: Record<string, string> }) {
+  const connection = useConnection()
   const { t } = useWords()
   const { clientid = '', action, topic = '', username, address, qos, retain } = search
   const ask = {

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import aclExplain from '@commands/acl/explain'
 import authzCreate from '@commands/authorization/create'
 import authzUpdate from '@commands/authorization/edit'
@@ -31,6 +31,7 @@ export function SourceForm({
   begin: Config
   edits?: boolean
 }) {
+  const connection = useConnection()
   const { t } = useWords()
   const { type } = kind
   const isFile = type === 'file'
@@ -47,7 +48,10 @@ export function SourceForm({
       to={to(authorizationPaths.authorizationSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
       {...(edits
-        ? { edits: type, fresh: async () => (await connection.api.authzSource({ params: { type } })) as Config }
+        ? {
+            edits: type,
+            fresh: async () => (await connection.api.authzSource({ params: { type } })) as Config,
+          }
         : {})}
     />
   )

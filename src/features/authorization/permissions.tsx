@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { aclId, aclParts, namespaceQuery } from '@/features/authorization/model/id'
 import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
@@ -104,6 +104,7 @@ type EntriesProps = {
 }
 
 function Entries({ as, ns, shownFilters, search }: EntriesProps) {
+  const connection = useConnection()
   const { q } = search
   const columns = useMemo(() => columnsOf(as, ns), [as, ns])
   const paging = { ...readPaging(search), ...namespaceQuery({ ns }).query }

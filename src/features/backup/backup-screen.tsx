@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import backupSave from '@commands/backup/save'
 import { useOffers } from '@/command/current-broker'
@@ -78,6 +78,7 @@ function Saving() {
 }
 
 function Plan({ file }: { file: BackupFile }) {
+  const connection = useConnection()
   const { t } = useWords()
   const [keeps, setKeeps] = useState<boolean>()
   const query = useCombinedRead(
@@ -114,6 +115,7 @@ function Plan({ file }: { file: BackupFile }) {
 
 /** Warns that the broker may refuse parts of a file from another edition or version. */
 function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
+  const connection = useConnection()
   const { t, format } = useWords()
   const here = useCombinedRead(
     'node',

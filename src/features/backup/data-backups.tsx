@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { connection } from '@/connection/page'
+import type { Connection } from '@/connection/connection'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { dataBackupId } from '@/features/backup/model/id'
 import backupDelete from '@commands/backup/delete'
@@ -28,8 +29,10 @@ import { ConfigViews } from '@/features/config/views'
 
 const every = 30_000
 const toId = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
-const load: LoadPage<DataBackup> = (page, limit, signal) =>
-  connection.api.dataBackupList({ query: { page, limit } }, { signal })
+const loadFrom =
+  ({ api }: Connection): LoadPage<DataBackup> =>
+  (page, limit, signal) =>
+    api.dataBackupList({ query: { page, limit } }, { signal })
 const make: Offer = offer(backupExport, {}, { primary: true })
 
 const columns: readonly Column<DataBackup>[] = [
@@ -82,13 +85,14 @@ const offers = (row: DataBackup): readonly Offer[] =>
  * as users with their passwords.
  */
 export default function DataBackups() {
+  const connection = useConnection()
   const [search] = useSearch()
   const query = useRead('dataBackup', 'dataBackupList', { query: readPaging(search) }, { every, keep: true })
   return (
     <DataTable
       list="data-backups"
       title="screen.dataBackups"
-      source={pagedSource<DataBackup>(query, load)}
+      source={pagedSource<DataBackup>(query, loadFrom(connection))}
       columns={columns}
       rowKey={toId}
       rowRef={(row) => ({ resource: 'dataBackup', id: toId(row), label: row.filename })}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { banId } from '@/features/ban/model/id'
 import banClear from '@commands/ban/clear'
@@ -44,6 +44,7 @@ const toSearchTexts = ({ who, reason, by }: Ban) => [who, reason, by]
  * reads all pages.
  */
 export default function BanList() {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   const offered = useOffers()('banFilters')
@@ -59,7 +60,7 @@ export default function BanList() {
   ]
   const load: LoadPage<Ban> = useCallback(
     (page, limit, signal) => connection.api.banList({ query: { ...brokerFilter, page, limit } }, { signal }),
-    [brokerFilter],
+    [connection, brokerFilter],
   )
   const fits = useTextMatcher(search['q'], toSearchTexts)
   const query = useRead(

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead, type Reading } from '@/api/query'
 import { useReads } from '@/api/use-reads'
 import { readCertificateUses, type UsedIn } from './commands'
@@ -12,6 +12,7 @@ export type Use = UsedIn & { readonly expiresAt: number | undefined }
 
 /** Where certificates are used. Only what is needed of the configuration, which contains secrets, is cached. */
 export function useCertificateUses() {
+  const connection = useConnection()
   const [uses] = useReads([
     {
       resource: 'certificate',

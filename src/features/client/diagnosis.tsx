@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useReads, type ReadSpec } from '@/api/use-reads'
 import { readForUser, type Reading } from '@/api/query'
 import clientDiagnose from '@commands/client/diagnose'
@@ -53,6 +53,7 @@ export default function ClientDiagnose() {
 function useChecks(
   question: Question,
 ): readonly { readonly id: CheckId; readonly reading: Reading<Finding> }[] {
+  const connection = useConnection()
   const queues = useOffers()('clientQueues')
   const readings = useMemo(
     () =>
@@ -62,7 +63,7 @@ function useChecks(
         now: connection.now,
         queues,
       }),
-    [question, queues],
+    [connection, question, queues],
   )
   const requested = getChecks(question.direction)
   const results = useReads(

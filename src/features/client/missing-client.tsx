@@ -1,5 +1,6 @@
 import { allPages } from '@/api/all-pages'
-import { connection } from '@/connection/page'
+import type { Connection } from '@/connection/connection'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import type { Ban } from '@/features/ban/contract'
 import { forever } from '@/contract/name'
@@ -10,9 +11,9 @@ import { Incomplete } from '@/list/incomplete'
 import { Card } from '@/ui/card'
 
 /** The ban of a client ID. The broker cannot search bans, so all pages are read until it is found. */
-async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | null> {
+async function findBan({ api }: Connection, clientid: string, signal: AbortSignal): Promise<Ban | null> {
   for await (const { data } of allPages(
-    (page, limit) => connection.api.banList({ query: { page, limit } }, { signal }),
+    (page, limit) => api.banList({ query: { page, limit } }, { signal }),
     signal,
   )) {
     const match = data.find((row) => row.$raw === undefined && row.as === 'clientid' && row.who === clientid)
@@ -22,8 +23,12 @@ async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | nul
 }
 
 /** The ban of a missing client; null if it is not banned, undefined while unknown. */
-export const useClientBan = (clientid: string, enabled: boolean): Ban | null | undefined =>
-  useCombinedRead('ban', 'banOf', clientid, (signal) => findBan(clientid, signal), { enabled }).data
+export function useClientBan(clientid: string, enabled: boolean): Ban | null | undefined {
+  const connection = useConnection()
+  return useCombinedRead('ban', 'banOf', clientid, (signal) => findBan(connection, clientid, signal), {
+    enabled,
+  }).data
+}
 
 /** Shown for a missing client: its ban, or that its node may be down. */
 export function MissingClientReason({ ban }: { ban: Ban | null | undefined }) {

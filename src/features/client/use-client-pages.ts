@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { connection } from '@/connection/page'
+import type { Connection } from '@/connection/connection'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { ClientQuery, ClientRow } from './contract'
@@ -10,12 +11,12 @@ import { newHistory, withNextPage, type CursorHistory } from './cursor-history'
 const every = 5000
 
 /** Loads all matching clients by cursor from the first page on, at the same cost per page. */
-function byCursor(filters: Omit<ClientQuery, 'node'>): LoadPage<ClientRow> {
+function byCursor({ api }: Connection, filters: Omit<ClientQuery, 'node'>): LoadPage<ClientRow> {
   let cursor: string | undefined
   let next = 1
   return async (page, limit, signal) => {
     if (page !== 1 && page !== next) throw new RangeError('pages by cursor follow each other')
-    const { data, meta } = await connection.api.clientPage(
+    const { data, meta } = await api.clientPage(
       { query: { ...filters, limit, ...(page === 1 || cursor === undefined ? {} : { cursor }) } },
       { signal },
     )
@@ -34,6 +35,7 @@ export function useClientPages(
   search: Readonly<Record<string, string>>,
   enabled: boolean,
 ): { source: Source<ClientRow>; every: number } {
+  const connection = useConnection()
   const offered = useOffers()('clientCursor')
   const { page, limit } = readPaging(search)
   const scope = JSON.stringify([filters, limit])
@@ -85,7 +87,7 @@ export function useClientPages(
       hasNext: more,
       before: place.before,
       total: Number.isNaN(total) ? undefined : total,
-      load: byCursor(filters),
+      load: byCursor(connection, filters),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import linkCreate from '@commands/cluster-link/create'
 import linkUpdate from '@commands/cluster-link/edit'
 import { initialConfig, bodyOf } from '@/contract/family/body'
@@ -15,6 +15,7 @@ const read = (link: ClusterLink): Config =>
 
 /** The form that creates or edits a link, whose name cannot be changed. */
 export function LinkForm({ row }: { row?: ClusterLink }) {
+  const connection = useConnection()
   const edits = row?.name
   return (
     <ConfigForm

@@ -1,6 +1,6 @@
 import { MonitorSmartphone, Pencil, Play } from '@/ui/icon/icons'
 import { useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { Entry } from '@/command/history/history'
 import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -13,6 +13,7 @@ import { TargetsDialog } from './targets-dialog'
  * the command no longer exists, or ran at another broker.
  */
 export function AgainButtons({ entry }: { entry: Entry }) {
+  const connection = useConnection()
   const { t } = useWords()
   const { runner, registry } = useCommandRuntime()
   const [editing, setEditing] = useState(false)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { Ref } from '@/api/resource'
 import historyClear from '@commands/command-history/clear'
 import macroCreate from '@commands/macro/create'
@@ -28,6 +28,7 @@ const bulkOffers = (refs: readonly Ref[]) => [
 
 /** The command history of this browser: search it, export it, and run or undo its entries. */
 export default function CommandHistory() {
+  const connection = useConnection()
   const { t } = useWords()
   const entries = useStore(commandHistory)
   // Names and undo need the commands, which may still be loading.

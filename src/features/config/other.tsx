@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
 import brokerOther from '@commands/broker/other'
@@ -61,6 +61,7 @@ export default function OtherSettings() {
 }
 
 function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
+  const connection = useConnection()
   const query = useCombinedRead(
     'setting',
     'otherSettings',
@@ -74,6 +75,7 @@ function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
 }
 
 function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; config: Config }) {
+  const connection = useConnection()
   const initialValues = otherTexts(fields, config)
   return (
     <ConfigForm

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connection, session } from '@/connection/page'
+import { useConnection, useSession } from '@/connection/use-connection'
 import { readable } from '@/command/finder'
 import { dropDraft } from '@/command/prompt/draft'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
@@ -20,7 +20,6 @@ import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
-import { useStore } from '@/ui/use-store'
 import { useTargetNamespace } from '@/features/namespace/namespace-filter'
 import { TypeChoice } from './type-choice'
 import { fieldsOf, TargetForm } from './form'
@@ -35,7 +34,7 @@ export function TargetCreate({ noun }: { noun: TargetNoun }) {
   const { t } = useWords()
   const [search] = useSearch()
   const chosen = useTargetNamespace()
-  const { edition } = useStore(session)
+  const { edition } = useSession()
   const { type, target = '', action } = search
   if (action === 'copy') return <Copy noun={noun} id={target} />
   const facts = noun === 'bridge' && type !== undefined ? factsOf(type) : undefined
@@ -101,6 +100,7 @@ function pickFields(fields: Fields, config: Config): Config {
  * a taken name.
  */
 function useTakenIds(noun: TargetNoun, enabled: boolean): ReadonlySet<string> | undefined {
+  const connection = useConnection()
   const [ids, setIds] = useState<ReadonlySet<string>>()
   useEffect(() => {
     if (!enabled) return
@@ -113,7 +113,7 @@ function useTakenIds(noun: TargetNoun, enabled: boolean): ReadonlySet<string> | 
         if (!ending.signal.aborted) setIds(new Set(readable(rows).map(bridgeIdOf)))
       })
     return () => ending.abort()
-  }, [noun, enabled])
+  }, [connection, noun, enabled])
   return ids
 }
 
@@ -210,6 +210,7 @@ function BridgeVariants({ type, config }: { type: string; config: () => Config }
 
 /** The form of a copy, without secrets, which the broker does not return (catalogue K4). */
 function Copy({ noun, id }: { noun: TargetNoun; id: string }) {
+  const connection = useConnection()
   const { t } = useWords()
   const [row, setRow] = useState<IntegrationRow | 'gone'>()
   const type = id.slice(0, Math.max(0, id.indexOf(':')))
@@ -226,7 +227,7 @@ function Copy({ noun, id }: { noun: TargetNoun; id: string }) {
         if (!ending.signal.aborted) setRow('gone')
       })
     return () => ending.abort()
-  }, [noun, id])
+  }, [connection, noun, id])
   if (row === 'gone')
     return (
       <p role="alert" className="text-bad">

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { nouns } from './nouns'
 import type { Problem } from '@/contract/family/check'
@@ -64,6 +64,7 @@ export function fieldsOf({ fields }: IntegrationKind, connectors: readonly strin
  * a connection test.
  */
 export function TargetForm(props: Props) {
+  const connection = useConnection()
   const { noun, kind, begin, held, connectors, edits, again = [], saveAsNew, head, ns } = props
   const { t } = useWords()
   const { type, ignored, present, jsonOnly, problems, advice } = kind

@@ -1,12 +1,11 @@
 import { useRead } from '@/api/query'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { typeName } from '@/features/bridge/bridge-facts'
 import { bridgeTypeNames, factsOf } from '@/features/bridge/fields/types'
 import { ReadError } from '@/detail/read-error'
 import { TypeChooser } from '@/form/type-chooser'
 import { useWords } from '@/i18n/use-words'
 import { Skeleton } from '@/ui/skeleton'
-import { useStore } from '@/ui/use-store'
 import { kindNames } from './fields'
 import type { TargetNoun } from './model/noun'
 import { enterpriseTypes, findTargetGroup, targetGroupsIn, targetPurpose } from './target-type'
@@ -19,7 +18,7 @@ const bridgeTypes = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== t
  * types that its edition lacks.
  */
 function useTypes(noun: TargetNoun) {
-  const { edition } = useStore(session)
+  const { edition } = useSession()
   const description = useDescription(noun)
   const actions = useRead('action', 'actionTypes', {}, { enabled: noun === 'action' })
   const sources = useRead('source', 'sourceTypes', {}, { enabled: noun === 'source' })

@@ -1,4 +1,5 @@
-import { connection } from '@/connection/page'
+import type { Connection } from '@/connection/connection'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import delayedClear from '@commands/delayed/clear'
 import delayedDelete from '@commands/delayed/delete'
@@ -20,8 +21,10 @@ import { delayedColumns, getDelayedId, getDelayedPath } from './columns'
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
-const load: LoadPage<Delayed> = (page, limit, signal) =>
-  connection.api.delayedList({ query: { page, limit } }, { signal })
+const loadFrom =
+  ({ api }: Connection): LoadPage<Delayed> =>
+  (page, limit, signal) =>
+    api.delayedList({ query: { page, limit } }, { signal })
 const toSearchTexts = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
 
 /**
@@ -29,6 +32,7 @@ const toSearchTexts = ({ topic, from_clientid: sender }: Delayed) => [topic, sen
  * all pages.
  */
 export default function DelayedList() {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   const config = useRead('setting', 'delayedConfig', {})
@@ -39,7 +43,7 @@ export default function DelayedList() {
     { query: readPaging(search) },
     { every, keep: true, enabled: fits === undefined },
   )
-  const source = usePagedOrFilteredRows('delayed', 'delayedList', query, load, fits)
+  const source = usePagedOrFilteredRows('delayed', 'delayedList', query, loadFrom(connection), fits)
   return (
     <DataTable
       list="delayed"

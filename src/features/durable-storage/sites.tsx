@@ -1,4 +1,5 @@
-import { connection } from '@/connection/page'
+import type { Connection } from '@/connection/connection'
+import { useConnection } from '@/connection/use-connection'
 import { undefinedIfNotFound } from '@/api/error'
 import { useCombinedRead } from '@/api/use-combined-read'
 import storageForget from '@commands/storage/forget'
@@ -82,19 +83,23 @@ const columns: readonly Column<Row>[] = [
 const filters: readonly Filter<Row>[] = [searchFilter(({ id, site }) => [id, site?.node], { mono: true })]
 
 /** Reads all sites. One that is forgotten between the two reads has no details. */
-async function readSites(signal: AbortSignal): Promise<readonly Row[]> {
-  const ids = await connection.api.siteList({}, { signal })
+async function readSites({ api }: Connection, signal: AbortSignal): Promise<readonly Row[]> {
+  const ids = await api.siteList({}, { signal })
   return Promise.all(
     ids.map(async (id) => ({
       id,
-      site: await connection.api.siteDetail({ params: { site: id } }, { signal }).catch(undefinedIfNotFound),
+      site: await api.siteDetail({ params: { site: id } }, { signal }).catch(undefinedIfNotFound),
     })),
   )
 }
 
 /** Lists the sites of durable storage: the data directories of nodes. */
 export function SiteList() {
-  const query = useCombinedRead('site', 'siteList', {}, readSites, { enabled: true, every })
+  const connection = useConnection()
+  const query = useCombinedRead('site', 'siteList', {}, (signal) => readSites(connection, signal), {
+    enabled: true,
+    every,
+  })
   return (
     <DataTable
       list="storageSites"

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import exhookCreate from '@commands/exhook/create'
 import exhookUpdate from '@commands/exhook/edit'
 import { toExhookSettings, type Exhook } from './contract'
@@ -14,6 +14,7 @@ const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(toExhookSet
 
 /** The form that creates or edits a server, whose name cannot be changed. */
 export function ExhookForm({ row }: { row?: Exhook }) {
+  const connection = useConnection()
   const edits = row?.name
   return (
     <ConfigForm

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import registryCreate from '@commands/external-registry/create'
 import registryEdit from '@commands/external-registry/edit'
 import { bodyOf, initialConfig } from '@/contract/family/body'
@@ -15,6 +15,7 @@ const read = (name: string, row: ExternalRegistry): Config =>
 
 /** The form that creates or edits an external registry, whose name cannot be changed. */
 export function RegistryForm({ row, name }: { row?: ExternalRegistry; name?: string }) {
+  const connection = useConnection()
   return (
     <ConfigForm
       kind={externalRegistryKind}

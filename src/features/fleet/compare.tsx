@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NamedConnection } from '@/connection/connection'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useFollowConnections } from '@/connection/use-each-connection'
 import { hasFleet, profile } from '@/api/site'
 import { useCombinedRead } from '@/api/use-combined-read'
@@ -92,6 +92,7 @@ function Source({ source }: { source: NamedConnection }) {
 }
 
 function Differences({ source }: { source: NamedConnection }) {
+  const connection = useConnection()
   const { t } = useWords()
   const { label, name } = source.profile
   const [keepsPlaces, setKeepsPlaces] = useState(true)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/features/bridge/contract'
@@ -84,15 +84,9 @@ function useEach<M>(
   )
 }
 
-const readRule: Read<RuleMetrics> = (id, options) => connection.api.ruleMetrics({ params: { id } }, options)
-const readPart: Readonly<Record<Exclude<Measured, 'rule'>, Read<BridgeMetrics>>> = {
-  bridge: (id, options) => connection.api.bridgeMetrics({ params: { id } }, options),
-  action: (id, options) => connection.api.actionMetrics({ params: { id } }, options),
-  source: (id, options) => connection.api.sourceMetrics({ params: { id } }, options),
-}
-
 /** The counters of the nodes on the page; `newer` if they include actions and sources. */
 export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: number): Figures {
+  const { api } = useConnection()
   const width = newer ? lanes.newer : lanes.older
   const rules = [
     ...new Set(nodes.flatMap(({ kind, rule }) => (kind === 'rule' && rule !== undefined ? [rule.id] : []))),
@@ -104,13 +98,22 @@ export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: nu
       ),
     ),
   ]
-  const rule = useEach('rule', width.rule, rules, every, readRule) ?? noFigures.rule
+  const rule =
+    useEach('rule', width.rule, rules, every, (id, options) =>
+      api.ruleMetrics({ params: { id } }, options),
+    ) ?? noFigures.rule
   const bridge =
-    useEach('bridge', width.bridge, partsOf('bridge'), every, readPart.bridge) ?? noFigures.bridge
+    useEach('bridge', width.bridge, partsOf('bridge'), every, (id, options) =>
+      api.bridgeMetrics({ params: { id } }, options),
+    ) ?? noFigures.bridge
   const action =
-    useEach('action', width.action, partsOf('action'), every, readPart.action) ?? noFigures.action
+    useEach('action', width.action, partsOf('action'), every, (id, options) =>
+      api.actionMetrics({ params: { id } }, options),
+    ) ?? noFigures.action
   const source =
-    useEach('source', width.source, partsOf('source'), every, readPart.source) ?? noFigures.source
+    useEach('source', width.source, partsOf('source'), every, (id, options) =>
+      api.sourceMetrics({ params: { id } }, options),
+    ) ?? noFigures.source
   return useMemo(() => ({ rule, bridge, action, source }), [rule, bridge, action, source])
 }
 

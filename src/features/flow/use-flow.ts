@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import type { Rule } from '@/features/rule/contract'
 import { useSpaces } from '@/features/namespace/namespace-filter'
@@ -28,6 +28,7 @@ const nothing: Graph = { nodes: [], edges: [] }
 
 /** A page of rules with their sources and actions as a graph, and the counters. */
 export function useFlow(): Flow {
+  const connection = useConnection()
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
   const { asked } = useSpaces()

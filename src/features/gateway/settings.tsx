@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import gatewayUpdate from '@commands/gateway/edit'
 import { toGatewaySettings } from './contract'
 import { fillDefaults } from '@/contract/family/config'
@@ -11,6 +11,7 @@ import { to } from '@/route/paths'
 
 /** The settings of a gateway. Saving drops its clients, so the form warns and the command confirms. */
 export function GatewaySettings({ row }: { row: Gateway }) {
+  const connection = useConnection()
   const { t } = useWords()
   const kind = findGatewayKind(row.name)
   if (kind === undefined)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useRead } from '@/api/query'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import keys from '@commands/help/keys'
 import repeat from '@commands/command-history/repeat'
 import undo from '@commands/command-history/undo'
@@ -158,7 +158,7 @@ function ScreenLink({
 /** The versions of console and broker, and what the other edition adds. */
 function Versions() {
   const { t } = useWords()
-  const { edition, version } = useStore(session)
+  const { edition, version } = useSession()
   return (
     <Card title={t('support.running')}>
       <Facts>

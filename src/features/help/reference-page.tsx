@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { getAliases, keyOf } from '@/command/keys/own'
@@ -167,6 +167,7 @@ const ways: readonly (readonly [Key, typeof fileLine])[] = [
 ]
 
 function Examples({ command }: { command: AnyCommand }) {
+  const connection = useConnection()
   const { t } = useWords()
   return (
     <Facts>

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import listenerDelete from '@commands/listener/delete'
 import listenerEdit from '@commands/listener/edit'
@@ -65,6 +65,7 @@ export default function ListenerDetail() {
 }
 
 function Settings({ row, id }: { row: object; id: string }) {
+  const connection = useConnection()
   const { t } = useWords()
   const hasCertificates = useOffers()('managedCertificates')
   const { type = '', name = '' } = readListenerId(id) ?? {}

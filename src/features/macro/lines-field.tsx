@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { findMistakes } from '@/command/macro/as-command'
 import { lineOffers } from '@/command/macro/complete'
 import { withIds } from '@/command/macro/names'
@@ -25,6 +25,7 @@ const maxValues = 12
 
 /** The lines of a macro, with their mistakes and the values that can become parameters. */
 export function LinesField({ text, onText, error }: Props) {
+  const connection = useConnection()
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   const mistakes = findMistakes(text, registry, connection.now())

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useOffers } from '@/command/current-broker'
 import { pipelines } from './nouns'
 import { initialConfig, bodyOf } from '@/contract/family/body'
@@ -21,6 +21,7 @@ type Props = {
 
 /** The form that creates or edits a validation or a transformation; separate commands enable and move it. */
 export function PipelineForm({ noun, schemas, begin, edits }: Props) {
+  const connection = useConnection()
   const external = useOffers()('externalChecks')
   const fields = useMemo(() => pipelineFields(noun, schemas, external), [noun, schemas, external])
   const { create, update } = commandsByNoun[noun]

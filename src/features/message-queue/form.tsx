@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { queueTypes } from './nouns'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
@@ -24,6 +24,7 @@ const read = (row: Readonly<Record<string, unknown>>): Config => ({
 
 /** The form that creates or edits a queue or a stream. */
 export function QueueForm({ noun, row }: Props) {
+  const connection = useConnection()
   const fields = useMemo(() => queueFields(noun), [noun])
   const edits = row?.name
   const { create, update } = commandsByNoun[noun]

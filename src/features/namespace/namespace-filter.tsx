@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/api/query'
-import { session } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { chooseNamespace, workNamespace } from '@/api/work-namespace'
 import { useOffers } from '@/command/current-broker'
 import { globalOnly, namespaceOf, spaceQuery } from '@/contract/namespaced-id'
@@ -16,8 +16,9 @@ const noValues = {}
 
 /** Whether the user may work in several namespaces, and the names of those that were created. */
 export function useManagedNamespaces() {
+  const connection = useConnection()
   const offered = useOffers()('namespacedRows')
-  const isLimited = usePart(session, ({ namespace }) => namespace !== undefined)
+  const isLimited = usePart(connection.session, ({ namespace }) => namespace !== undefined)
   const supported = offered && !isLimited
   const { data: names } = useRead(
     'namespace',

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import {
   findBeginning,
@@ -39,6 +39,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
  * node.
  */
 export function History({ nodes }: { nodes: readonly string[] }) {
+  const connection = useConnection()
   const { t, format } = useWords()
   const [search, change] = useSearch()
   const window = readWindow(search, connection.now())

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useReads } from '@/api/use-reads'
 import { within, type Samples } from '@/chart/history'
 import type { ChartEvent } from '@/chart/series'
@@ -18,6 +18,7 @@ type Props = {
 
 /** The history of each node in shared charts; a node that does not respond has no line. */
 export function NodeHistory({ window, nodes, history, events }: Props) {
+  const connection = useConnection()
   const { latest, seconds, fixed, asTable } = window
   const readings = useReads<Samples>(
     nodes.map((node) => ({

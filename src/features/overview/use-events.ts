@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useRead } from '@/api/query'
 import type { ChartEvent } from '@/chart/series'
@@ -16,6 +16,7 @@ const minute = 60_000
 
 /** Events that may explain the history: active and past alarms, and starts of nodes. */
 export function useEvents(): readonly ChartEvent[] {
+  const connection = useConnection()
   const { t } = useWords()
   const active = useActiveAlarms({ fresh: 5000 })
   const pastAlarms = useRead(

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import type { Connection } from '@/connection/connection'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import retainedClear from '@commands/retained/clear'
 import retainedClearAll from '@commands/retained/clear-all'
@@ -24,8 +25,10 @@ import { clearable, retainedFilters, retainedTest } from './filters'
 
 const every = 10_000
 
-const load: LoadPage<Retained> = (page, limit, signal) =>
-  connection.api.retainedList({ query: { page, limit } }, { signal })
+const loadFrom =
+  ({ api }: Connection): LoadPage<Retained> =>
+  (page, limit, signal) =>
+    api.retainedList({ query: { page, limit } }, { signal })
 
 const offers = ({ topic }: Retained): readonly Offer[] => [
   offer(retainedShow, { topic }),
@@ -35,6 +38,7 @@ const offers = ({ topic }: Retained): readonly Offer[] => [
 
 /** Lists the retained messages in the order of publishing; with filters, all matching ones. */
 export default function RetainedList() {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   const fits = useMemo(() => retainedTest(search), [search])
@@ -44,7 +48,7 @@ export default function RetainedList() {
     { query: readPaging(search) },
     { every, keep: true, enabled: fits === undefined },
   )
-  const source = usePagedOrFilteredRows('retained', 'retainedList', query, load, fits)
+  const source = usePagedOrFilteredRows('retained', 'retainedList', query, loadFrom(connection), fits)
   const rows = source.rows
   const complete = fits !== undefined || (rows !== undefined && rows.length === source.count)
   const filter = clearable(search)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import ruleCreate from '@commands/rule/create'
 import ruleDisable from '@commands/rule/disable'
@@ -32,6 +32,7 @@ const offers = ({ id, enable }: Rule) => [
 
 /** The rules in pages with their statistics. */
 export default function RuleList() {
+  const connection = useConnection()
   const [search] = useSearch()
   const spaces = useSpaces()
   const filter = { ...ruleQuery(search), ...spaces.asked }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import {
   formParts,
@@ -72,6 +72,7 @@ function LayOut({ sql, onSql }: Pick<Props, 'sql' | 'onSql'>) {
  * written.
  */
 export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Props) {
+  const connection = useConnection()
   const { t } = useWords()
   const [mode, setMode] = useState<Mode>({ kind: 'sql' })
   // The text was replaced from outside: by a sample, an event or a restored draft.

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import schemaCreate from '@commands/schema/create'
 import schemaUpdate from '@commands/schema/edit'
 import { bodyOf, initialConfig } from '@/contract/family/body'
@@ -24,6 +24,7 @@ function toArguments({ name, description, ...config }: Config) {
 
 /** The form that creates or edits a schema which an HTTP service holds; its name cannot be changed. */
 export function ExternalSchemaForm({ row, begin }: { row?: Schema; begin?: Config }) {
+  const connection = useConnection()
   const edits = row?.name
   return (
     <ConfigForm

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { toApiError, type ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
@@ -41,6 +41,7 @@ export default function SchemaPayload({ bytes, onText }: PayloadSchemaProps) {
 
 /** The choice of a schema, and the payload decoded by it. */
 function Decoder({ bytes, onText, schemas }: PayloadSchemaProps & { schemas: readonly Schema[] }) {
+  const connection = useConnection()
   const { t } = useWords()
   const [{ schema: name, message }, setChoice] = useState(lastChoice)
   const [failure, setFailure] = useState<{

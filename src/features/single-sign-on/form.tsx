@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import singleSignOnCreate from '@commands/single-sign-on/create'
 import singleSignOnEdit from '@commands/single-sign-on/edit'
 import { initialConfig } from '@/contract/family/body'
@@ -12,6 +12,7 @@ import { singleSignOnPaths } from './paths'
 
 /** The form that sets up a backend, or edits its settings. */
 export function SingleSignOnForm({ kind, settings }: { kind: BackendKind; settings?: BackendSettings }) {
+  const connection = useConnection()
   const { t } = useWords()
   const { kind: backend, fields } = kind
   const read = (row: BackendSettings) => fillDefaults(fields, toBackendSettings(row) as Config)
@@ -27,7 +28,10 @@ export function SingleSignOnForm({ kind, settings }: { kind: BackendKind; settin
       head={() => <p className="max-w-180 text-muted">{t(`singleSignOn.about.${backend}`)}</p>}
       {...(isNew
         ? {}
-        : { edits: backend, fresh: async () => read(await connection.api.ssoDetail({ params: { backend } })) })}
+        : {
+            edits: backend,
+            fresh: async () => read(await connection.api.ssoDetail({ params: { backend } })),
+          })}
     />
   )
 }

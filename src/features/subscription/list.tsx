@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
@@ -70,6 +70,7 @@ function bulkOffers(refs: readonly Ref[]): readonly Offer[] {
  * Lists subscriptions page by page; with `?gets=` the subscribers of a topic, including those by wildcard.
  */
 export default function SubscriptionList() {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   // Read once for the node filter; the shell polls it.

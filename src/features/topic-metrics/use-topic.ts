@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import { useReadSince } from '@/api/read-since'
@@ -17,6 +17,7 @@ export type TopicReading = {
 
 /** Polls one topic more often than the list, and collects samples for its charts while it is shown. */
 export function useTopic(topic: string): TopicReading {
+  const connection = useConnection()
   const addressable = isAddressable(topic)
   const detail = useRead(
     'topicMetrics',
@@ -40,6 +41,6 @@ export function useTopic(topic: string): TopicReading {
       topic,
       samples: addSample(now.topic === topic ? now.samples : [], { at: connection.now(), metrics }),
     }))
-  }, [topic, metrics, fresh, read])
+  }, [connection, topic, metrics, fresh, read])
   return { row, samples: state.topic === topic ? state.samples : [], error: query.error }
 }

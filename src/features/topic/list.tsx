@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import watch from '@commands/topic-metrics/create'
 import openClient from '@commands/topic/watch'
@@ -54,6 +54,7 @@ const toSearchTexts = ({ topic }: Topic) => [topic]
 
 /** Lists the topics and filters with subscribers, each once per node; Enter shows the subscribers. */
 export default function TopicList() {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   // Read once for the node filter; the shell polls it.

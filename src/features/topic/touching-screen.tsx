@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import topicTouches from '@commands/topic/touches'
 import who from '@commands/topic/who'
@@ -30,6 +30,7 @@ const filters: readonly Filter<Touch>[] = [
 
 /** Lists what reads, writes, rewrites, checks or stores the messages of a topic, by the configuration of the broker. */
 export default function TouchingScreen() {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   const { topic } = readFilters(filters, search).values

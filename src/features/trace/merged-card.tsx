@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import type { Connection } from '@/connection/connection'
+import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { usable } from '@/chart/history'
 import { useOffers } from '@/command/current-broker'
@@ -21,11 +22,16 @@ const tailBytes = 65_536
 
 type Part = { readonly node: string; readonly size: number }
 
-const readTail = async (name: string, { node, size }: Part, opaque: boolean, signal: AbortSignal) => {
+const readTail = async (
+  { api }: Connection,
+  name: string,
+  { node, size }: Part,
+  opaque: boolean,
+  signal: AbortSignal,
+) => {
   const position = Math.max(0, size - tailBytes)
   const read = byPosition(
-    (at, bytes, options) =>
-      connection.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options),
+    (at, bytes, options) => api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options),
     opaque,
   )
   const { items } = await read(position, tailBytes, { signal, quiet: false })
@@ -34,11 +40,11 @@ const readTail = async (name: string, { node, size }: Part, opaque: boolean, sig
 }
 
 /** The latest sample of each node by its own clock. Nodes without a sample are not compared. */
-const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
+const latestSamples = async ({ api }: Connection, nodes: readonly string[], signal: AbortSignal) =>
   (
     await Promise.all(
       nodes.map(async (node) =>
-        usable(await connection.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal }))
+        usable(await api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal }))
           .map(({ time_stamp }) => ({ node, at: time_stamp }))
           .at(-1),
       ),
@@ -51,6 +57,7 @@ const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
  */
 export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
   const { t, format } = useWords()
+  const connection = useConnection()
   const opaque = useOffers()('opaqueTracePosition')
   const nodes = parts.map(({ node }) => node)
   const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
@@ -58,14 +65,14 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
     'trace',
     'mergedLog',
     `${name}\n${about}`,
-    (signal) => Promise.all(parts.map((part) => readTail(name, part, opaque, signal))),
+    (signal) => Promise.all(parts.map((part) => readTail(connection, name, part, opaque, signal))),
     { enabled: true, keep: true },
   )
   const clocks = useCombinedRead(
     'trace',
     'nodeClocks',
     nodes.join('\n'),
-    (signal) => latestSamples(nodes, signal),
+    (signal) => latestSamples(connection, nodes, signal),
     { enabled: true, every: Math.max(every, 10_000) },
   )
   const rows = useMemo(() => logRows(mergeLogs(query.data ?? [])), [query.data])

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { polling } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import { useStore } from '@/ui/use-store'
@@ -15,6 +15,7 @@ export function useLog(
   size: number,
   running: boolean,
 ): { log: LogReader; state: LogState } {
+  const connection = useConnection()
   const opaque = useOffers()('opaqueTracePosition')
   const log = useMemo(
     () =>
@@ -26,7 +27,7 @@ export function useLog(
         ),
         0,
       ),
-    [name, node, opaque],
+    [connection, name, node, opaque],
   )
   useEffect(() => log.grow(size), [log, size])
   useEffect(() => {

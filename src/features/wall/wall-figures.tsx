@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { playSound } from '@/features/alarm-rule/notify'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
 import { running } from '@/features/node/facts'
@@ -15,7 +15,6 @@ import { to } from '@/route/paths'
 import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import { useStore } from '@/ui/use-store'
 import { Figure } from './figure'
 import { usePoll } from './use-poll'
 import { useWakeLock } from './use-wake-lock'
@@ -39,7 +38,7 @@ const leave = () => {
 
 /** Evaluates the alarm rules with the client of the wall, unless the console does so in a session. */
 function useAlarmRules(api: ApiClient, isOwn: boolean): void {
-  const isOut = useStore(session).state === 'out'
+  const isOut = useSession().state === 'out'
   useEffect(() => {
     if (!isOut || !isOwn) return
     return watchAlarmRules({

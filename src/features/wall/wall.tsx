@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connection, session } from '@/connection/page'
+import { useConnection, useSession } from '@/connection/use-connection'
 import { brokers } from '@/api/site'
 import { useSearch } from '@/route/location'
 import type { ApiClient } from '@/api/client'
@@ -14,8 +14,9 @@ import { WallFigures } from './wall-figures'
 
 /** The client of the wall: that of its API key, which outlives sessions, else that of the session. */
 function useWallApi(): ApiClient | undefined {
+  const connection = useConnection()
   const key = useStore(wallKey)
-  const isLoggedIn = useStore(session).state === 'in'
+  const isLoggedIn = useSession().state === 'in'
   const [own, setOwn] = useState<{ readonly of: typeof key; readonly api: ApiClient }>()
   if (key !== undefined && own?.of !== key) setOwn({ of: key, api: createWallApi(key) })
   if (key !== undefined) return own?.of === key ? own.api : undefined

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { screenContext } from '@/command/screen-context'
 import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
@@ -7,7 +7,6 @@ import type { OfferValues } from '@/command/offer'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
 import { getSupportedParams, getInitialValue } from '@/command/prompt/params'
 import { useBlocked, useCommandRuntime, useStart } from '@/command/react'
-import { useStore } from '@/ui/use-store'
 import { useWords } from '@/i18n/use-words'
 import { fieldIn, focusField } from '../focus-field'
 import { restoreDraft, useDraft } from '../form-draft'
@@ -55,7 +54,7 @@ export function useCommandForm<C extends AnyCommand>(
   const { context } = useCommandRuntime()
   const start = useStart()
   const { t } = useWords()
-  const { username } = useStore(session)
+  const { username } = useSession()
   const blocked = useBlocked(command, known)
   const [restoredDraft] = useState(() => restoreDraft(command))
   const [edits, setEdits] = useState<Texts>(restoredDraft ?? {})

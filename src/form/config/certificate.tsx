@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import type { Holds } from '@/contract/family/pem'
 import { useWords } from '@/i18n/use-words'
 import { certificateState, readValidities, type CertificateState, type Validity } from '@/lib/net/certificate'
@@ -45,6 +45,7 @@ const byConcern = ['expired', 'early', 'soon', 'good'] as const
  * of its certificates are (RFC 5280 §6.1), so that the one to worry about first is shown, as among trusted ones.
  */
 export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | undefined }) {
+  const connection = useConnection()
   const { t, format } = useWords()
   const all = useMemo(() => readValidities(pem), [pem])
   const names = useMemo(() => readLeafNames(pem), [pem])

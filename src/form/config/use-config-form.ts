@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, toApiError } from '@/api/error'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { screenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
 import type { OfferValuesOfOne } from '@/command/offer'
@@ -13,7 +13,7 @@ import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { isEqual } from '@/lib/equal'
 import { nextName } from '@/lib/text/next-name'
-import { usePart, useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import type { Clash } from '../clashes'
 import { restoreDraft, useDraft } from '../form-draft'
 import { formMode, type FieldError, type FormState, type SaveAsNew } from '../form-state'
@@ -85,7 +85,7 @@ export function useConfigForm<C extends AnyCommand>({
   const start = useStart()
   const blocked = useBlocked(command)
   const { t } = useWords()
-  const { username } = useStore(session)
+  const { username } = useSession()
   const [{ store, restored, again }] = useState(() => {
     const held = restoreConfig(command, about)
     const again = held?.again ?? options.again ?? []

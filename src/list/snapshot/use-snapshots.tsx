@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { allPages } from '@/api/all-pages'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { toApiError } from '@/api/error'
 import type { Snapshots } from '@/command/screen-context'
 import type { Unreadable } from '@/contract/schema'
@@ -33,6 +33,7 @@ export function useSnapshots<Row>({ list, columns, source, rowKey, filters }: Op
   readonly actions: Snapshots
   readonly dialog: ReactNode
 } {
+  const connection = useConnection()
   const { t } = useWords()
   const [state, setState] = useState<SnapshotState | undefined>(undefined)
   const control = useRef<AbortController>(undefined)

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Ref } from '@/api/resource'
 import type { Prompt } from '@/command/prompt-kind'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { useCommandRuntime } from '@/command/react'
-import { useStore } from '@/ui/use-store'
 import { debounce, offersFor, slowAfter } from './sources'
 
 export type Offers = {
@@ -31,7 +30,7 @@ export function useOffers(
   const { context } = useCommandRuntime()
   const { api, nouns } = context()
   // Asked again after a login: the previous reply may have been a refusal (catalogue A8).
-  const { generation } = useStore(session)
+  const { generation } = useSession()
   const of = prompt?.kind === 'topicFilter' && prompt.of !== undefined ? String(answers[prompt.of] ?? '') : ''
   const kind = prompt?.kind === 'pick' ? `pick.${prompt.resource}` : (prompt?.kind ?? '')
   const key = JSON.stringify([kind, of, text])

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { session } from '@/connection/page'
+import { useSession } from '@/connection/use-connection'
 import { readTyped } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
@@ -17,7 +17,6 @@ import type { FieldError } from '@/form/form-state'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
-import { useStore } from '@/ui/use-store'
 import { composing } from './composing'
 import { CopyLink } from '../copy-link'
 import { Footer } from '../footer'
@@ -37,7 +36,7 @@ export function FormView({ form }: { form: LineForm }) {
   const { runner, context } = useCommandRuntime()
   const { t } = useWords()
   const { command } = form
-  const { username } = useStore(session)
+  const { username } = useSession()
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => {
     const held = drafts.get().palette
     return held?.form === command.id ? held.texts : form.texts

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import gatewayAuthCreate from '@commands/gateway-authentication/create'
 import gatewayAuthUpdate from '@commands/gateway-authentication/edit'
 import listenerAuthCreate from '@commands/gateway-listener-authentication/create'
@@ -23,6 +23,7 @@ type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edit
 
 /** The form that creates or edits the authenticator of a gateway or a listener. */
 export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Props) {
+  const connection = useConnection()
   const fresh = async () => {
     const now = await levels[level]
       .at({ api: connection.api, signal: new AbortController().signal }, place)

@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { gatewayClientId } from '@/features/gateway/model/id'
 import gatewayUserAdd from '@commands/gateway-authentication/create-user'
@@ -65,6 +65,7 @@ const none: readonly Filter[] = []
 
 /** The users of a gateway's authenticator, searched by the broker. */
 export function GatewayUsers({ gateway, auth }: { gateway: string; auth: GatewayAuthenticator }) {
+  const connection = useConnection()
   const [search] = useSearch()
   const {
     values: { like_user_id, is_superuser },
@@ -96,6 +97,7 @@ export function ListenerUsers({
   listener: string
   auth: GatewayAuthenticator
 }) {
+  const connection = useConnection()
   const [search] = useSearch()
   const params = { name: gateway, id: listener }
   const query = useRead(

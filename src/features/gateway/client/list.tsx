@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { gatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import kick from '@commands/gateway-client/kick'
@@ -52,6 +52,7 @@ const createFilters = (gateway: string, nodes: readonly string[]): readonly Filt
 
 /** The clients of a gateway, searched by the broker. */
 export function GatewayClients({ gateway, running }: { gateway: string; running: boolean }) {
+  const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
   const nodes = useRead('node', 'nodeList', {})

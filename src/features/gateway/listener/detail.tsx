@@ -1,4 +1,4 @@
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import listenerRemove from '@commands/gateway-listener/delete'
 import listenerUpdate from '@commands/gateway-listener/edit'
@@ -73,6 +73,7 @@ export default function GatewayListenerDetail() {
 }
 
 function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
+  const connection = useConnection()
   const { t } = useWords()
   const kind = findGatewayListenerKind(row.type)
   if (kind === undefined)
@@ -95,7 +96,9 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
         extra={listenerProblems}
         command={listenerUpdate}
         given={(config) => ({ listener: id, config })}
-        fresh={async () => read(await connection.api.gatewayListenerDetail({ params: { name: gateway, id } }))}
+        fresh={async () =>
+          read(await connection.api.gatewayListenerDetail({ params: { name: gateway, id } }))
+        }
         to={to(gatewayPaths.gatewayListener, { name: gateway, id })}
       />
     </>

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
-import { connection } from '@/connection/page'
+import { useConnection } from '@/connection/use-connection'
 import { toApiError } from '@/api/error'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
@@ -92,6 +92,7 @@ type Props = {
 
 /** Runs the statement once on a sample event in the broker, without running actions. */
 export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
+  const connection = useConnection()
   const { t } = useWords()
   const [chosen, setChosen] = useState<string>()
   const [edits, setEdits] = useState<Edits>()
