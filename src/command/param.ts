@@ -1,68 +1,34 @@
 import * as z from 'zod/mini'
 import type { Pickable } from '@/api/resource'
-import type { Capability } from '@/contract/capability'
 import { newPassword } from '@/contract/name'
-import type { Key } from '@/i18n/key'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isRate, parseRate } from '@/lib/time/rate'
 import { isSpanFromNow } from '@/lib/time/instant'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
-import type { Context } from './context'
 import { idFault } from './id-form'
+import type { Param } from './param-type'
 import type { Prompt, AmountPrompt, Zero } from './prompt-kind'
 
-/** One parameter of a command. `V` is the type that `run` gets. */
-export type Param<V = unknown> = {
-  readonly prompt: Prompt
-  readonly schema: z.ZodMiniType<V, unknown>
-  /** The key of its label; by default `param.<name>`. */
-  readonly label?: Key
-  readonly initial?: V | ((context: Context) => V)
-  /** Given at the start, unless the start gives another value, is a link, or is sent by a form. */
-  readonly preset?: (context: Context) => V | undefined
-  /** An empty answer is accepted: the value is then `undefined`, or the initial one. */
-  readonly optional?: boolean
-  /**
-   * Its name in the request, where it differs: a refusal of that field is shown at this parameter
-   * (catalogue R15); `*` takes the refusals of all unmapped fields.
-   */
-  readonly field?: string
-  /** Never asked by itself: given by name, by a form, or by the start of the command. Must be optional. */
-  readonly quiet?: boolean
-  /** Optional only because its command opens a form without it: the form requires it. */
-  readonly requiredInForm?: true
-  /**
-   * The name of a parameter that makes this one unnecessary: it is not asked when that one was given. Must
-   * be optional.
-   */
-  readonly unless?: string
-  /** What the broker must support for it; otherwise it is neither asked nor drawn. Must be optional. */
-  readonly needs?: Capability
-  /** What the broker must support for some of the words of a choice; without it they are not offered. */
-  readonly optionNeeds?: Readonly<Partial<Record<string, Capability>>>
-  /** May contain secrets: neither the history nor a link stores it (catalogue K2). */
-  readonly private?: boolean
-  /** May be long and is not needed later: the history does not store it. */
-  readonly bulky?: boolean
-  /** Accepts a list: the command then runs once for each value. */
-  readonly many?: boolean
-}
+export type { Param }
 
-type Options<V> = Omit<Param<V>, 'prompt' | 'schema'>
+type Options<V, O extends boolean> = Omit<Param<V, O>, 'prompt' | 'schema'>
 
 type Loose<V> = z.ZodMiniType<V, V>
 
-const param = <V>(prompt: Prompt, schema: Loose<V>, options: Options<V> = {}): Param<V> => ({
-  prompt,
-  schema: schema,
-  ...options,
-})
+/** Whether a parameter is optional is inferred from its options, not from the list of parameters it is in. */
+type Made<V, O extends boolean> = Param<V, NoInfer<O>>
+
+const param = <V, O extends boolean>(
+  prompt: Prompt,
+  schema: Loose<V>,
+  options: Options<V, O>,
+): Made<V, O> => ({ prompt, schema, ...options })
 
 /** Free text; `optional` allows it to be empty. */
-export const text = (
+export const text = <O extends boolean = false>(
   schema: Loose<string>,
-  { amount, ...options }: Options<string> & { multiline?: boolean; amount?: AmountPrompt } = {},
-): Param<string> =>
+  { amount, ...options }: Options<string, O> & { multiline?: boolean; amount?: AmountPrompt } = {},
+): Made<string, O> =>
   param(
     {
       kind: 'text',
@@ -74,10 +40,10 @@ export const text = (
   )
 
 /** A number, or a word with the meaning of a number; a form draws `word`, such as `infinity`, as a check box. */
-export const numberOrWord = (
+export const numberOrWord = <O extends boolean = false>(
   schema: Loose<string>,
-  { word, ...options }: Options<string> & { word?: string } = {},
-): Param<string> =>
+  { word, ...options }: Options<string, O> & { word?: string } = {},
+): Made<string, O> =>
   param(
     {
       kind: 'text',
@@ -91,10 +57,12 @@ export const numberOrWord = (
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
 export const note = (
   options: { multiline?: boolean; field?: string; quiet?: boolean; bulky?: boolean } = {},
-): Param<string> => text(z.string(), { initial: '', optional: true, ...options })
+): Param<string, true> => text(z.string(), { initial: '', optional: true, ...options })
 
 /** A secret: masked, never remembered. `fresh` asks for a new one and checks the broker's password rule. */
-export const secret = (options: Options<string> & { fresh?: boolean } = {}): Param<string> =>
+export const secret = <O extends boolean = false>(
+  options: Options<string, O> & { fresh?: boolean } = {},
+): Made<string, O> =>
   param(
     { kind: 'secret', ...(options.fresh === true ? { fresh: true } : {}) },
     options.fresh === true ? newPassword : z.string().check(z.minLength(1, 'error.required')),
@@ -102,27 +70,27 @@ export const secret = (options: Options<string> & { fresh?: boolean } = {}): Par
   )
 
 /** One of a few words; their labels are `<words>.<option>` in the catalogue. */
-export const choice = <const T extends readonly string[]>(
+export const choice = <const T extends readonly string[], O extends boolean = false>(
   options: T,
   words: string,
-  more: Options<T[number]> = {},
-): Param<T[number]> => param<T[number]>({ kind: 'choice', options, words }, z.literal(options), more)
+  more: Options<T[number], O> = {},
+): Made<T[number], O> => param<T[number], O>({ kind: 'choice', options, words }, z.literal(options), more)
 
 /**
  * Several of a few words, labelled `<words>.<option>`. Others may be typed, and are offered where the broker has a `catalog`.
  */
-export const choices = (
+export const choices = <O extends boolean = false>(
   options: readonly string[],
   words: string,
-  { catalog, ...more }: Options<readonly string[]> & { catalog?: Pickable } = {},
-): Param<readonly string[]> =>
+  { catalog, ...more }: Options<readonly string[], O> & { catalog?: Pickable } = {},
+): Made<readonly string[], O> =>
   param({ kind: 'list', of: { kind: 'choice', options, words }, catalog }, z.array(z.string()), more)
 
 /** A number within inclusive bounds. */
-export const number = (
+export const number = <O extends boolean = false>(
   bounds: { min?: number; max?: number; zero?: Zero },
-  options: Options<number> = {},
-): Param<number> =>
+  options: Options<number, O> = {},
+): Made<number, O> =>
   param(
     { kind: 'number', ...bounds },
     z
@@ -132,7 +100,7 @@ export const number = (
   )
 
 /** On or off. */
-export const toggle = (options: Options<boolean> = {}): Param<boolean> =>
+export const toggle = <O extends boolean = false>(options: Options<boolean, O> = {}): Made<boolean, O> =>
   param({ kind: 'toggle' }, z.boolean(), options)
 
 /** An id with a fixed form. */
@@ -149,16 +117,16 @@ const idSchema = (resource: Pickable) =>
  * An object of the broker, found by search; `free` also accepts text that was not found, `absent` also
  * objects that do not exist.
  */
-export const pick = (
+export const pick = <O extends boolean = false>(
   resource: Pickable,
-  options: Options<string> & {
+  options: Options<string, O> & {
     free?: boolean
     exact?: true
     absent?: true
     body?: true
     segment?: (id: string) => string
   } = {},
-): Param<string> =>
+): Made<string, O> =>
   param(
     {
       kind: 'pick',
@@ -174,7 +142,7 @@ export const pick = (
   )
 
 /** The namespace in which something new is created; before 6.1 objects have none. */
-export const intoNamespace = (): Param<string> =>
+export const intoNamespace = (): Param<string, true> =>
   pick('namespace', {
     optional: true,
     quiet: true,
@@ -185,7 +153,9 @@ export const intoNamespace = (): Param<string> =>
   })
 
 /** A topic filter. `of` names the parameter that holds a client, whose subscriptions are then offered. */
-export const topicFilter = (options: Options<string> & { of?: string } = {}): Param<string> =>
+export const topicFilter = <O extends boolean = false>(
+  options: Options<string, O> & { of?: string } = {},
+): Made<string, O> =>
   param(
     { kind: 'topicFilter', ...(options.of === undefined ? {} : { of: options.of }) },
     z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicFilter, 'error.topic.filter')),
@@ -193,7 +163,7 @@ export const topicFilter = (options: Options<string> & { of?: string } = {}): Pa
   )
 
 /** A topic name, without wildcards. */
-export const topic = (options: Options<string> = {}): Param<string> =>
+export const topic = <O extends boolean = false>(options: Options<string, O> = {}): Made<string, O> =>
   param(
     { kind: 'topic' },
     z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicName, 'error.topic.name')),
@@ -204,7 +174,9 @@ export const topic = (options: Options<string> = {}): Param<string> =>
  * A time in the future. A duration such as `10m` is stored as such in the history, links and repeats, and
  * converted only when it is sent: `run` gets RFC 3339 text.
  */
-export const datetime = (options: Options<string> & { presets?: readonly string[] } = {}): Param<string> =>
+export const datetime = <O extends boolean = false>(
+  options: Options<string, O> & { presets?: readonly string[] } = {},
+): Made<string, O> =>
   param(
     { kind: 'datetime', ...(options.presets === undefined ? {} : { presets: options.presets }) },
     z
@@ -214,15 +186,15 @@ export const datetime = (options: Options<string> & { presets?: readonly string[
   )
 
 /** A size typed as `1MB`, in bytes. */
-export const bytes = (options: Options<number> = {}): Param<number> =>
+export const bytes = <O extends boolean = false>(options: Options<number, O> = {}): Made<number, O> =>
   param({ kind: 'bytes' }, z.number(), options)
 
 /** A duration typed as `1h30m`, in milliseconds. */
-export const duration = ({
+export const duration = <O extends boolean = false>({
   min = 0,
   zero,
   ...options
-}: Options<number> & { /** Milliseconds. */ min?: number; zero?: Zero } = {}): Param<number> =>
+}: Options<number, O> & { /** Milliseconds. */ min?: number; zero?: Zero } = {}): Made<number, O> =>
   param(
     { kind: 'duration', ...(zero === undefined ? {} : { zero }) },
     z.number('error.duration').check(z.gte(min, 'error.min')),
@@ -230,27 +202,31 @@ export const duration = ({
   )
 
 /** Text that contains JSON of a certain shape. */
-export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> =>
-  param({ kind: 'json' }, schema, options)
+export const json = <V, O extends boolean = false>(
+  schema: Loose<V>,
+  options: Options<V, O> = {},
+): Made<V, O> => param({ kind: 'json' }, schema, options)
 
 /** The settings of an object as a form sends them: never asked by itself, and taking the refusals of all their fields. */
 export const configuration = (
-  options: Options<Record<string, unknown>> = {},
-): Param<Record<string, unknown>> =>
+  options: Options<Record<string, unknown>, true> = {},
+): Param<Record<string, unknown>, true> =>
   json(z.record(z.string(), z.unknown()), {
     ...{ optional: true, quiet: true, label: 'param.config', field: '*', private: true },
     ...options,
   })
 
 /** Text in a language, with several lines. */
-export const code = (language: string, options: Options<string> = {}): Param<string> =>
-  param({ kind: 'code', language }, z.string(), options)
+export const code = <O extends boolean = false>(
+  language: string,
+  options: Options<string, O> = {},
+): Made<string, O> => param({ kind: 'code', language }, z.string(), options)
 
 /** A statement of rule SQL, sent as typed; in a palette line it takes the rest of the line. */
-export const sql = ({
+export const sql = <O extends boolean = false>({
   starts,
   ...options
-}: Options<string> & { starts?: readonly string[] } = {}): Param<string> =>
+}: Options<string, O> & { starts?: readonly string[] } = {}): Made<string, O> =>
   param(
     { kind: 'sql', ...(starts === undefined ? {} : { starts }) },
     z.string().check(z.minLength(1, 'error.required')),
@@ -258,8 +234,9 @@ export const sql = ({
   )
 
 /** Names with values, one `name=value` per line. */
-export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>
-  param({ kind: 'keyValue' }, z.record(z.string(), z.string()), options)
+export const keyValue = <O extends boolean = false>(
+  options: Options<Record<string, string>, O> = {},
+): Made<Record<string, string>, O> => param({ kind: 'keyValue' }, z.record(z.string(), z.string()), options)
 
 /** QoS levels and payload encodings, as strings for choices. */
 export const levels = ['0', '1', '2'] as const
@@ -278,7 +255,7 @@ const judged = (fault: (value: string) => string | undefined) =>
  * An amount per time, typed as `100/s` or `10MB/1m` and stored in the broker's format; `infinity` means no
  * limit.
  */
-export const rate = (options: Options<string> = {}): Param<string> =>
+export const rate = <O extends boolean = false>(options: Options<string, O> = {}): Made<string, O> =>
   param(
     { kind: 'rate' },
     judged((value) => {
@@ -289,7 +266,10 @@ export const rate = (options: Options<string> = {}): Param<string> =>
   )
 
 /** One server as `host:port`; `port` is the default and may be left out. */
-export const hostPort = ({ port, ...options }: Options<string> & { port?: number } = {}): Param<string> =>
+export const hostPort = <O extends boolean = false>({
+  port,
+  ...options
+}: Options<string, O> & { port?: number } = {}): Made<string, O> =>
   param(
     { kind: 'hostPort', ...(port === undefined ? {} : { port }) },
     judged((value) => {
