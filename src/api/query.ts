@@ -5,6 +5,7 @@ import {
   QueryClient,
   replaceEqualDeep,
   useQuery,
+  type InvalidateQueryFilters,
   type QueryKey,
   type QueryState,
   type UseQueryResult,
@@ -13,6 +14,7 @@ import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
 import { copyOriginals } from '@/contract/original'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { backoff } from '@/lib/time/backoff'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { createStore } from '@/lib/store'
@@ -67,6 +69,9 @@ export const queries = new QueryClient({
   },
 })
 
+/** The duration of the last read of each query in milliseconds, to slow down polls. */
+const took = new Map<string, number>()
+
 /** The last failure of each query without data. The cache drops it when it reads again. */
 const lastFailures = new Map<string, ApiError>()
 queries.getQueryCache().subscribe((event) => {
@@ -114,9 +119,6 @@ type ReadOptions = {
   keep?: boolean
 }
 
-/** The duration of the last read of each query in milliseconds, to slow down polls. */
-const took = new Map<string, number>()
-
 /** Runs a read and records its duration under its name. */
 export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = Date.now()
@@ -154,6 +156,10 @@ export function readForUser(read: () => void): void {
     asking = false
   }
 }
+
+/** Reads the shown queries again that match, and the others when they are shown. What fails is in their error. */
+export const rereadQueries = (filters?: InvalidateQueryFilters): void =>
+  startInBackground(queries.invalidateQueries(filters), throwUnexpected)
 
 /** The result of a cached read. */
 export type Reading<T> = UseQueryResult<T, ApiError>
@@ -282,7 +288,7 @@ export function changed(resources: readonly Resource[]): void {
         type: 'inactive',
         predicate: ({ state }) => state.status === 'error',
       })
-      void queries.invalidateQueries({ queryKey: [resource] })
+      rereadQueries({ queryKey: [resource] })
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { Edition } from '@/contract/capability'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
 import { createStore } from '@/lib/store'
 import { ofBroker } from './site'
@@ -103,7 +104,7 @@ export async function startSession(): Promise<void> {
     }
   })
   session.set(() => (stored === undefined ? loggedOut : { ...loggedOut, ...stored, state: 'in' }))
-  void tryVault(dropStaleRecords)
+  startInBackground(tryVault(dropStaleRecords), throwUnexpected)
   if (channel === undefined) return
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const now = session.get()

@@ -1,4 +1,5 @@
-import { ApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
+import { startInBackground } from '@/lib/background'
 import type { Outcome } from './command'
 import { countWrites } from './count-writes'
 import { combineOutcomes } from './outcomes'
@@ -96,7 +97,10 @@ export function createBulkRuns(core: RunnerCore) {
         bulk?.progress.items
           .filter((item) => item.state === 'failed' || item.state === 'stopped')
           .map((item) => item.target) ?? []
-      if (bulk !== undefined && bulk.progress.state !== 'running' && failed.length > 0) void run(bulk, failed)
+      if (bulk !== undefined && bulk.progress.state !== 'running' && failed.length > 0)
+        startInBackground(run(bulk, failed), (cause) =>
+          deps.report(toApiError(cause), bulk.command, undefined),
+        )
     },
   }
 }

@@ -4,6 +4,7 @@ import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
 import { publicArgs } from './history/history'
 import { findErrorPlace } from '@/command/error-place'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { reasonOff } from './reach'
 import type { OfferValues } from './offer'
 import { needsWarning } from './prompt/ask-confirm'
@@ -81,15 +82,17 @@ export function createRunner(deps: Dependencies) {
 
   /** Acts on a new state: shows it, or runs it when it is ready. */
   function settle(state: Prompting) {
-    if (needsWarning(state)) return void warn(core, state, { settle, fail })
+    if (needsWarning(state))
+      return startInBackground(warn(core, state, { settle, fail }), (cause) => fail(state, cause))
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = getTargets(state.command, state.answers)
     if (targets.length > 1 && bulkRuns.isBusy()) {
       setPrompting(undefined)
       deps.refuse(state.command, 'palette.bulk.busy')
-    } else if (targets.length > 1) void bulkRuns.run(state, targets.map(String))
-    else void runOne(core, state, fail)
+    } else if (targets.length > 1)
+      startInBackground(bulkRuns.run(state, targets.map(String)), (cause) => fail(state, cause))
+    else startInBackground(runOne(core, state, fail), (cause) => fail(state, cause))
   }
 
   return {
@@ -111,11 +114,14 @@ export function createRunner(deps: Dependencies) {
       )
         return
       const reason = reasonOff(command, now, given)
-      if (reason === 'palette.absent') return void reportUnsupported(command, now, given)
+      if (reason === 'palette.absent')
+        return startInBackground(reportUnsupported(command, now, given), throwUnexpected)
       if (reason !== undefined && command.refusal !== undefined)
-        return void command
-          .refusal(now, given)
-          .then((why) => deps.refuse(command, why?.key ?? reason, why?.values))
+        return startInBackground(
+          command.refusal(now, given).then((why) => deps.refuse(command, why?.key ?? reason, why?.values)),
+          // Without the details, the reason alone.
+          () => deps.refuse(command, reason),
+        )
       if (reason !== undefined) return deps.refuse(command, reason)
       deps.started?.(command, source)
       if (deps.openForm !== undefined && opensForm(command, given, source, options))

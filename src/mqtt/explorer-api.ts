@@ -3,6 +3,7 @@ import { toApiError } from '@/api/error'
 import { onSessionEnd } from '@/api/session'
 import type { TopicExplorerApi } from '@/command/context'
 import { RefusedError } from '@/command/refused-error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
 import { connections, settled, worded } from './client-api'
 import { createExplorer, toExplorerSettings } from './explorer'
@@ -17,7 +18,7 @@ export const explorer = createExplorer({
 })
 
 onSessionEnd(() => {
-  void explorer.stop()
+  startInBackground(explorer.stop(), throwUnexpected)
   explorer.clear()
 })
 onReply(({ method, path }, { params }) => {
@@ -58,7 +59,7 @@ export const topicExplorerApi: TopicExplorerApi = {
     await worded(
       explorer.start(run, (receive) => {
         const connection = connections.apart(settings, receive)
-        void connection.connect()
+        startInBackground(connection.connect(), throwUnexpected)
         return { connection, ready: settled(connection) }
       }),
     )

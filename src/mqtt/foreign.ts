@@ -1,3 +1,4 @@
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore, type Store } from '@/lib/store'
 import type { Connections, Tab } from './connections'
 
@@ -46,7 +47,11 @@ export function watchForeign(
       run += 1
       const mine = run
       mark(tab.id, false)
-      if (now) void look(tab, () => mine === run)
+      if (now)
+        startInBackground(
+          look(tab, () => mine === run),
+          throwUnexpected,
+        )
     }
     tab.connection.store.subscribe(onConnectionChange)
     onConnectionChange()

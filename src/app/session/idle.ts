@@ -2,6 +2,7 @@ import { broker, link } from '@/api/broker'
 import { polling } from '@/api/query'
 import { session } from '@/api/session'
 import { ofBroker } from '@/api/site'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createIdleClock } from './idle-clock'
 import { idle } from './idle-state'
@@ -39,7 +40,7 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
     // It is asked once, and not in the background: a hidden page asks when it becomes visible.
     if (phase === 'lapsed' && !probed && !document.hidden) {
       probed = true
-      void ask()
+      startInBackground(ask(), throwUnexpected)
     }
   }
   const ask = async () => {

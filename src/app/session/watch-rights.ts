@@ -5,6 +5,8 @@ import { rights, updateBarredCalls } from '@/api/rights'
 import { session } from '@/api/session'
 import { offers } from '@/contract/capability'
 import { userId } from '@/features/user/model/id'
+import { reportLoadError } from '../toast/load-error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 
 /**
  * Reads the scopes of the current user. Only the list of users contains them, which needs a scope of its own:
@@ -32,7 +34,7 @@ export function watchRights(): () => void {
     const now = session.get()
     if (now.state !== 'in' || now.generation === asked || !offers('scopes', currentBroker())) return
     asked = now.generation
-    void readScopes()
+    startInBackground(readScopes(), throwUnexpected)
   }
   const handleSession = () => {
     const now = session.get()
@@ -41,11 +43,11 @@ export function watchRights(): () => void {
     rights.set(() => ({}))
     askScopes()
   }
-  const offRights = rights.subscribe(() => void updateBarredCalls())
+  const offRights = rights.subscribe(() => startInBackground(updateBarredCalls(), reportLoadError))
   // Nodes of another release have other endpoints, and may have scopes.
   const offEvidence = brokerEvidence.subscribe(() => {
     askScopes()
-    void updateBarredCalls()
+    startInBackground(updateBarredCalls(), reportLoadError)
   })
   const offSession = session.subscribe(handleSession)
   handleSession()

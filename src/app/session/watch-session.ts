@@ -1,4 +1,4 @@
-import { queries } from '@/api/query'
+import { queries, rereadQueries } from '@/api/query'
 import { switchReadOnly, watchReadOnly } from '@/api/read-only'
 import { noticeRead, onSessionEnd, session } from '@/api/session'
 import { screenContext, noScreenContext } from '@/command/screen-context'
@@ -13,6 +13,7 @@ import { forgetUses } from '@/palette/search/recent'
 import { closeKeySheet, closePalette } from '@/palette/store'
 import { forgetReveal } from '../reveal/reveal'
 import { safeValues } from '@/i18n/safe-values'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { dismiss, toast, toasts } from '../toast/toasts'
 import { discarded } from './discarded'
 import { watchRights } from './watch-rights'
@@ -24,7 +25,7 @@ import { watchRights } from './watch-rights'
 export function watchSession(runner: Runner): () => void {
   let before = session.get()
   const offEnd = onSessionEnd(() => {
-    void queries.cancelQueries()
+    startInBackground(queries.cancelQueries(), throwUnexpected)
     queries.clear()
     discarded.set(hasDraft)
     leaving.get()?.answer(false)
@@ -44,7 +45,7 @@ export function watchSession(runner: Runner): () => void {
   const off = session.subscribe(() => {
     const now = session.get()
     // Logged in again over the page: paused data is read again.
-    if (now.state === 'in' && before.state === 'over') void queries.invalidateQueries()
+    if (now.state === 'in' && before.state === 'over') rereadQueries()
     before = now
     if (now.notice === 'other-user') {
       toast(

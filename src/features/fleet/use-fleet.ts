@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { loadFleet, type Fleet } from '@/api/fleet/fleet'
 import type { FleetMember } from '@/api/fleet/member'
 import { useFollowMembers, useMemberReads } from '@/api/fleet/use-member-reads'
-import { startInBackground } from '@/api/load-chunk'
 import { readForUser } from '@/api/query'
+import { rereadNow } from '@/api/reread-now'
 import { profile } from '@/api/site'
 import { offers } from '@/contract/capability'
+import { startInBackground } from '@/lib/background'
 import { useThrown } from '@/ui/use-thrown'
 import { toFleetRow, type FleetRow } from './figures'
 
@@ -94,7 +95,7 @@ export function useFleetRows(fleet: Fleet | undefined): {
     fetching: all.some(({ isFetching }) => isFetching),
     again: () =>
       readForUser(() => {
-        for (const query of all) if (query.isEnabled) void query.refetch()
+        rereadNow(...all.filter(({ isEnabled }) => isEnabled))
       }),
   }
 }
