@@ -76,6 +76,7 @@ const took = new Map<string, number>()
 const lastFailures = new Map<string, ApiError>()
 queries.getQueryCache().subscribe((event) => {
   const { queryHash, state } = event.query
+  if (event.type === 'removed') took.delete(queryHash)
   if (event.type === 'removed' || state.status === 'success') lastFailures.delete(queryHash)
   else if (state.error instanceof ApiError) lastFailures.set(queryHash, state.error)
 })
@@ -119,13 +120,16 @@ type ReadOptions = {
   keep?: boolean
 }
 
-/** Runs a read and records its duration under its name. */
-export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs a read and records its duration under its name: one of a few, or the hash of a query, whose end removes it. An
+ * aborted read is not recorded, because its query may be gone.
+ */
+export async function timed<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const started = Date.now()
   try {
     return await work()
   } finally {
-    took.set(name, Date.now() - started)
+    if (signal?.aborted !== true) took.set(name, Date.now() - started)
   }
 }
 
@@ -177,7 +181,7 @@ export function useRead<K extends EndpointId>(
   // The union of all calls is too large for the compiler within a list.
   const untypedCall: unknown = call
   const queryKey = [resource, endpoint, untypedCall]
-  const name = JSON.stringify([endpoint, untypedCall])
+  const name = hashKey(queryKey)
   // Typed as unknown and cast at the end: the union of all replies is too large for the compiler.
   return keepFailure(
     useQuery<unknown, ApiError>({
@@ -190,7 +194,7 @@ export function useRead<K extends EndpointId>(
           call: Call<Contract[K]>,
           options: CallOptions,
         ) => Promise<unknown>
-        return timed(name, () => read(call, { signal, quiet }))
+        return timed(name, () => read(call, { signal, quiet }), signal)
       },
       enabled: options.enabled ?? true,
       staleTime: options.fresh ?? 0,

@@ -35,6 +35,9 @@ let passing = false
 let asking = false
 let shown = here()
 
+/** How many steps back a browser can go: none keeps more entries. */
+const maxEntries = 50
+
 /** State of screens by history entry. */
 const stateByEntry = new Map<number, Map<string, unknown>>()
 
@@ -69,7 +72,8 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
     index += 1
     furthest = index
     // The entries ahead are dropped, with their state.
-    for (const entry of [...stateByEntry.keys()]) if (entry >= index) stateByEntry.delete(entry)
+    for (const entry of [...stateByEntry.keys()])
+      if (entry >= index || entry < index - maxEntries) stateByEntry.delete(entry)
     globalThis.history.pushState({ index }, '', `#${to}`)
   }
   shown = here()
