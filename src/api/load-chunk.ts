@@ -17,7 +17,3 @@ export async function loadChunk<T>(part: Promise<T>): Promise<T> {
     )
   }
 }
-
-/** Starts work that nothing waits for. Its failure goes to `onError`, so that it is never silent. */
-export const startInBackground = (work: Promise<unknown>, onError: (cause: unknown) => void): void =>
-  void work.catch(onError)

@@ -5,6 +5,7 @@ import {
   QueryClient,
   replaceEqualDeep,
   useQuery,
+  type InvalidateQueryFilters,
   type QueryKey,
   type QueryState,
   type UseQueryResult,
@@ -13,6 +14,7 @@ import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
 import { copyOriginals } from '@/contract/original'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { backoff } from '@/lib/time/backoff'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { createStore } from '@/lib/store'
@@ -68,10 +70,14 @@ export const queries = new QueryClient({
   },
 })
 
+/** The duration of the last read of each query in milliseconds, to slow down polls. */
+const took = new Map<string, number>()
+
 /** The last failure of each query without data. The cache drops it when it reads again. */
 const lastFailures = new Map<string, ApiError>()
 queries.getQueryCache().subscribe((event) => {
   const { queryHash, state } = event.query
+  if (event.type === 'removed') took.delete(queryHash)
   if (event.type === 'removed' || state.status === 'success') lastFailures.delete(queryHash)
   else if (state.error instanceof ApiError) lastFailures.set(queryHash, state.error)
 })
@@ -115,16 +121,16 @@ type ReadOptions = {
   keep?: boolean
 }
 
-/** The duration of the last read of each query in milliseconds, to slow down polls. */
-const took = new Map<string, number>()
-
-/** Runs a read and records its duration under its name. */
-export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs a read and records its duration under its name: one of a few, or the hash of a query, whose end removes it. An
+ * aborted read is not recorded, because its query may be gone.
+ */
+export async function timed<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const started = Date.now()
   try {
     return await work()
   } finally {
-    took.set(name, Date.now() - started)
+    if (signal?.aborted !== true) took.set(name, Date.now() - started)
   }
 }
 
@@ -167,6 +173,10 @@ export function readForUser(read: () => void): void {
   }
 }
 
+/** Reads the shown queries again that match, and the others when they are shown. What fails is in their error. */
+export const rereadQueries = (filters?: InvalidateQueryFilters): void =>
+  startInBackground(queries.invalidateQueries(filters), throwUnexpected)
+
 /** The result of a cached read. */
 export type Reading<T> = UseQueryResult<T, ApiError>
 
@@ -197,7 +207,7 @@ export function useRead<K extends EndpointId>(
           call: Call<Contract[K]>,
           options: CallOptions,
         ) => Promise<unknown>
-        return timed(name, () => read(call, { signal, quiet }))
+        return timed(name, () => read(call, { signal, quiet }), signal)
       },
       enabled: options.enabled ?? true,
       staleTime: options.fresh ?? 0,
@@ -305,7 +315,7 @@ export function changed(
         type: 'inactive',
         predicate: ({ state }) => state.status === 'error',
       })
-      void queries.invalidateQueries({ queryKey: [id, resource] })
+      rereadQueries({ queryKey: [id, resource] })
     }
   })
 }

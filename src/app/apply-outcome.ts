@@ -5,7 +5,7 @@ import { connection, session } from '@/connection/page'
 import type { Resource } from '@/api/resource'
 import { profile } from '@/api/site'
 import { chooseNamespace } from '@/api/work-namespace'
-import { loadChunk, startInBackground } from '@/api/load-chunk'
+import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand, Outcome, AppAction } from '@/command/command'
 import { screenContext } from '@/command/screen-context'
 import { keepOwnKeys } from '@/command/keys/own'
@@ -24,6 +24,7 @@ import { openRelated } from '@/palette/related'
 import { openKeySheet } from '@/palette/store'
 import { revealed } from './reveal/reveal'
 import { safeValues } from '@/i18n/safe-values'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { reportLoadError } from './toast/load-error'
 import { toast } from './toast/toasts'
 import { getContext, findRepeated } from './command-context'
@@ -127,13 +128,7 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       break
     }
     case 'export':
-      void screenContext
-        .get()
-        .export?.(action.scope)
-        .then((saved) => {
-          if (saved !== undefined)
-            toast('ok', formatMessage('list.export.done', { count: saved.rows, file: saved.file }))
-        })
+      startInBackground(exportList(action.scope), reportLoadError)
       break
     case 'mark-all':
       screenContext.get().markAll?.()
@@ -181,12 +176,12 @@ function applyAction(action: AppAction, message: string | undefined, runner: Run
       )
       break
     case 'end-session':
-      void leave()
+      startInBackground(leave(), throwUnexpected)
       if (message !== undefined) toast(action.informed ? 'ok' : 'warning', message)
       return
     case 'own-password-changed':
       // All tokens of this user are revoked: leaving first avoids polls that meet a 401 (catalogue A21).
-      void leave()
+      startInBackground(leave(), throwUnexpected)
       break
   }
   if (message !== undefined) toast('ok', message)
@@ -203,6 +198,13 @@ function settleLine(outcome: Outcome, runner: Runner): string | undefined {
   }
   settleDone(outcome)
   return formatMessage(outcome.message, outcome.values)
+}
+
+/** Saves the list of the screen, and says how many rows it has. */
+async function exportList(scope: Extract<AppAction, { do: 'export' }>['scope']): Promise<void> {
+  const saved = await screenContext.get().export?.(scope)
+  if (saved !== undefined)
+    toast('ok', formatMessage('list.export.done', { count: saved.rows, file: saved.file }))
 }
 
 /** Refreshes what was changed, and shows what is shown once. */

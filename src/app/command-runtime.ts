@@ -12,6 +12,7 @@ import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { describeError } from '@/i18n/error-words'
 import { safeValues } from '@/i18n/safe-values'
 import { translate } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { registry } from './commands'
 import { changeLists } from './dialogs/change-lists'
 import { teacher } from './keys/key-hint'
@@ -100,8 +101,10 @@ function signInAgain(): Promise<boolean> {
 export function createCommandRuntime(): CommandRuntime {
   // A run that changed nothing cannot be undone.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
-  void Promise.all([loadChunk(import('@/command/undo/stored')), loadNouns()]).then(
-    ([{ startStoring }, { undoTargets }]) => startStoring(undoTargets),
+  startInBackground(
+    Promise.all([loadChunk(import('@/command/undo/stored')), loadNouns()]).then(
+      ([{ startStoring }, { undoTargets }]) => startStoring(undoTargets),
+    ),
     reportLoadError,
   )
   const runner: Runner = createRunner({

@@ -12,6 +12,7 @@ import { go, getPath, useHere, useRouterLocation } from '@/route/location'
 import { overviewPaths } from '@/features/overview/paths'
 import { loginPath, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { part } from '@/ui/part'
 import { createCommandRuntime } from './command-runtime'
 import { guardPaste } from './page/guard-paste'
@@ -24,6 +25,7 @@ import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
 import { reportLoadError } from './toast/load-error'
 import { watchHistory } from './watch-history'
+import { watchRejections } from './watch-rejections'
 
 /** Loaded when the user follows a link to a screen that this broker does not support. */
 const UnsupportedScreen = part(async () => (await import('./page/unsupported-screen')).default)
@@ -45,10 +47,10 @@ async function loadRest(runtime: CommandRuntime): Promise<void> {
     followLinks(runtime)
   } catch (cause) {
     // Without these parts an abandoned session would go unnoticed, so they are also loaded unasked.
-    const timer = setTimeout(() => void loadRest(runtime), retryDelayMs)
+    const timer = setTimeout(() => startInBackground(loadRest(runtime), throwUnexpected), retryDelayMs)
     reportLoadError(cause, () => {
       clearTimeout(timer)
-      void loadRest(runtime)
+      startInBackground(loadRest(runtime), throwUnexpected)
     })
   }
 }
@@ -64,7 +66,8 @@ export function openConsole(): ComponentType {
   watchLeaving()
   guardPaste()
   watchHistory()
-  void loadRest(runtime)
+  watchRejections()
+  startInBackground(loadRest(runtime), throwUnexpected)
   return () => <Page runtime={runtime} />
 }
 

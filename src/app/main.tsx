@@ -4,26 +4,38 @@ import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
 import { hasFleet, profile, rememberBroker } from '@/api/site'
 import { session, restoreSession } from '@/connection/page'
+import type { Locale } from '@/command/context'
 import { startI18n, switchLanguage } from '@/i18n/i18n'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { version } from '@/lib/version'
 import { startLocation } from '@/route/location'
 import { App, Console } from './app'
 import { keepFocus } from './page/focus-heading'
 import { takeProviderReturn } from './session/provider-return'
 
+/** Reports what failed, with a way to try again; the messages are not part of the first chunk. */
+function report(cause: unknown, retry: () => void): void {
+  startInBackground(
+    import('./toast/load-error').then(({ reportLoadError }) => reportLoadError(cause, retry)),
+    throwUnexpected,
+  )
+}
+
 /** A language chosen in another tab arrives through the preferences. */
 function watchLanguage(): void {
+  const follow = (language: Locale) =>
+    startInBackground(switchLanguage(language), (cause) => report(cause, () => follow(language)))
   let { language } = preferences.get()
   preferences.subscribe(() => {
     const next = preferences.get().language
     if (next === language) return
     language = next
-    void switchLanguage(next)
+    follow(next)
   })
 }
 
 // A failed load is retried and reported by the gate.
-const bringConsole = () => void Console.fetch().catch(() => undefined)
+const bringConsole = () => startInBackground(Console.fetch(), () => undefined)
 
 /**
  * The login needs little and is rendered first; the rest of the console loads while the user types, or at
@@ -47,4 +59,11 @@ async function start(): Promise<void> {
   if (state !== 'in') requestAnimationFrame(() => setTimeout(bringConsole))
 }
 
-void start()
+/** The page has nothing else to show, and no texts: they may be what could not be loaded. */
+function showFailedStart(cause: unknown): void {
+  const root = document.getElementById('root')
+  if (root !== null) root.textContent = 'Switchboard could not be loaded. Reload the page.'
+  throw cause
+}
+
+startInBackground(start(), showFailedStart)

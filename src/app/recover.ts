@@ -1,5 +1,6 @@
 import { connection } from '@/connection/page'
-import { polling, queries } from '@/api/query'
+import { polling, rereadQueries } from '@/api/query'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { monotonicNow } from '@/lib/time/monotonic'
 
 /**
@@ -27,14 +28,14 @@ export function watchBroker(): () => void {
       failing = true
       // Offline the probe is never sent, so its step stays due.
       timer = setTimeout(
-        () => void probe(),
+        () => startInBackground(probe(), throwUnexpected),
         Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - monotonicNow()),
       )
     } else if (failing) {
       failing = false
       // Paused data stays as it is, except for what could not be read (catalogue W11).
       const { paused } = polling.get()
-      void queries.invalidateQueries({ predicate: ({ state }) => !paused || state.status === 'error' })
+      rereadQueries({ predicate: ({ state }) => !paused || state.status === 'error' })
     }
   }
   const off = connection.link.subscribe(follow)

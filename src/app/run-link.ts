@@ -11,6 +11,7 @@ import { withOwner } from '@/command/nouns'
 import { openRelated } from '@/palette/related'
 import { holdsForm, openPalette } from '@/palette/store'
 import { safeValues } from '@/i18n/safe-values'
+import { startInBackground } from '@/lib/background'
 import { reportLoadError } from './toast/load-error'
 import { toast } from './toast/toasts'
 
@@ -102,15 +103,18 @@ const missing = (id: string) => toast('warning', translate('palette.noCommand', 
  */
 function follow(runtime: CommandRuntime): void {
   const level = readLevel(here())
-  if (level !== undefined) return void openLevel(runtime, level)
+  if (level !== undefined) return startInBackground(openLevel(runtime, level), reportLoadError)
   const link = readLink(here(), runtime.registry)
   if (link === undefined) return
   if ('unknown' in link && !runtime.registry.whole)
-    return void runtime.registry.want().then(() => follow(runtime), reportLoadError)
+    return startInBackground(
+      runtime.registry.want().then(() => follow(runtime)),
+      reportLoadError,
+    )
   go(without('run', here()), { replace: true, force: true })
   if ('unknown' in link) return missing(link.unknown)
   if (link.stray !== undefined)
-    return void toast(
+    return toast(
       'warning',
       translate(
         'palette.noParameter',

@@ -1,6 +1,7 @@
 import { connection, session } from '@/connection/page'
 import { polling } from '@/api/query'
 import { translate } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { toast } from './toast/toasts'
 
 /** The check interval in milliseconds; also checked when the page becomes visible. */
@@ -78,9 +79,9 @@ export function watchBuild(
     )
   }
   const onVisible = () => {
-    if (Date.now() - looked >= every) void check()
+    if (Date.now() - looked >= every) startInBackground(check(), throwUnexpected)
   }
-  const timer = setInterval(() => void check(), every)
+  const timer = setInterval(() => startInBackground(check(), throwUnexpected), every)
   document.addEventListener('visibilitychange', onVisible)
   return stop
 }

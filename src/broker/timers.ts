@@ -1,3 +1,4 @@
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createCongestionWatch } from './monitoring/congestion'
 import { exposed } from './monitoring/exposition'
 import { reading } from './monitoring/gauges'
@@ -36,7 +37,7 @@ export function startTimers(
     log: (text) => log.note('warning', text),
   })
   const timers = [
-    every(1000, () => void push.tick()),
+    every(1000, () => startInBackground(push.tick(), throwUnexpected)),
     every(1000, () => peaks.note()),
     every(500, () => state.systemTopics.tick()),
     every(1000, () => congestion.look()),

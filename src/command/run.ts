@@ -1,5 +1,6 @@
 import { toApiError, type ApiError } from '@/api/error'
 import type { Key, MessageValues } from '@/i18n/key'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
 import { check } from './prompt/answer'
 import { RefusedError } from './refused-error'
@@ -169,7 +170,7 @@ export function runBulk(
     while (state === 'running' && active < bulkWidth && next < targets.length && paced()) {
       budget -= 1
       const index = next++
-      void launch(index, targets[index] ?? '')
+      startInBackground(launch(index, targets[index] ?? ''), throwUnexpected)
     }
     if (active === 0 && (state === 'stopped' || (state === 'running' && next >= targets.length))) end()
   }

@@ -1,10 +1,10 @@
 import { toApiError } from '@/api/error'
-import { startInBackground } from '@/api/load-chunk'
 import { isEqual } from '@/lib/equal'
 import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
 import { publicArgs } from './history/history'
 import { findErrorPlace } from '@/command/error-place'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { reasonOff } from './reach'
 import type { OfferValues } from './offer'
 import { needsWarning } from './prompt/ask-confirm'
@@ -87,7 +87,8 @@ export function createRunner(deps: Dependencies) {
 
   /** Acts on a new state: shows it, or runs it when it is ready. */
   function settle(state: Prompting) {
-    if (needsWarning(state)) return void warn(core, state, { settle, fail })
+    if (needsWarning(state))
+      return startInBackground(warn(core, state, { settle, fail }), (cause) => fail(state, cause))
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = getTargets(state.command, state.answers)
@@ -119,11 +120,14 @@ export function createRunner(deps: Dependencies) {
       )
         return
       const reason = reasonOff(command, now, given)
-      if (reason === 'palette.absent') return void reportUnsupported(command, now, given)
+      if (reason === 'palette.absent')
+        return startInBackground(reportUnsupported(command, now, given), throwUnexpected)
       if (reason !== undefined && command.refusal !== undefined)
-        return void command
-          .refusal(now, given)
-          .then((why) => deps.refuse(command, why?.key ?? reason, why?.values))
+        return startInBackground(
+          command.refusal(now, given).then((why) => deps.refuse(command, why?.key ?? reason, why?.values)),
+          // Without the details, the reason alone.
+          () => deps.refuse(command, reason),
+        )
       if (reason !== undefined) return deps.refuse(command, reason)
       deps.started?.(command, source)
       if (deps.openForm !== undefined && opensForm(command, given, source, options))

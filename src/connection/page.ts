@@ -1,4 +1,5 @@
 import type { Profile } from '@/contract/profile'
+import { startInBackground } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { base, brokers, getBase, getIdentityAt, ofNamedBroker, profile, site } from '@/api/site'
@@ -58,7 +59,7 @@ export const connection: Connection = createConnection(profile, {
 export async function restoreSession(): Promise<void> {
   await session.restore()
   // Where the browser has no storage there is nothing to delete.
-  dropStaleRecords().catch(reportBlocked)
+  startInBackground(dropStaleRecords(), reportBlocked)
 }
 
 /** Another broker, with the session that its own tabs use. */
@@ -100,6 +101,6 @@ export function loadConnections(): Promise<Connections> {
   const connections = made.get() ?? connectAll()
   made.set(() => connections)
   // A failure is not kept: the next use tries again.
-  connections.catch(() => made.set((now) => (now === connections ? undefined : now)))
+  startInBackground(connections, () => made.set((now) => (now === connections ? undefined : now)))
   return connections
 }

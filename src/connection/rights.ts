@@ -9,6 +9,7 @@ import {
 import { userId } from '@/contract/user-id'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore, type Store } from '@/lib/store'
 import type { SessionControl } from './session'
 
@@ -55,7 +56,7 @@ export function createRights({ session, broker, onEvidence }: RightsDeps): Right
     return barred.get()
   }
   // Without its file nothing is barred, and calls that fail say why.
-  const update = () => void load().catch(() => undefined)
+  const update = () => startInBackground(load(), () => undefined)
 
   session.subscribe(() => {
     if (session.get().generation === generation) return
@@ -98,7 +99,7 @@ export function createRights({ session, broker, onEvidence }: RightsDeps): Right
         const now = session.get()
         if (now.state !== 'in' || now.generation === asked || !offers('scopes', broker())) return
         asked = now.generation
-        void readScopes(api)
+        startInBackground(readScopes(api), throwUnexpected)
       }
       const stops = [session.subscribe(ask), onEvidence(ask)]
       ask()

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
+import { copyText } from '@/ui/copy-text'
 import { IconButton } from '@/ui/icon-button'
 import { Check, Copy } from '@/ui/icon/icons'
 
@@ -12,35 +14,34 @@ type Props = {
   disabledReason?: string | undefined
 }
 
-/** Copies a text and says so until the text changes. */
+/** Copies a text, and says whether it did until the text changes. */
 export function CopyButton({ text, label, small = false, within = false, disabledReason }: Props) {
   const { t } = useWords()
-  const [copied, setCopied] = useState<string>()
-  const done = copied === text
-  const copy = () => {
-    // Denied, or unavailable on plain HTTP: the label does not change.
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(text),
-      () => setCopied(undefined),
+  const [tried, setTried] = useState<{ readonly text: string; readonly copied: boolean }>()
+  const done = tried?.text === text && tried.copied
+  const result = tried?.text !== text ? undefined : t(tried.copied ? 'action.copied' : 'action.notCopied')
+  const copy = () =>
+    startInBackground(
+      copyText(text).then((copied) => setTried({ text, copied })),
+      throwUnexpected,
     )
-  }
   return (
     <>
       {small ? (
         <IconButton
           size="sm"
           icon={done ? Check : Copy}
-          label={label}
+          label={tried?.text === text && !tried.copied ? t('action.notCopied') : label}
           {...(within ? { tabIndex: -1 } : {})}
           onClick={copy}
         />
       ) : (
         <Button icon={done ? Check : Copy} disabledReason={disabledReason} onClick={copy}>
-          {done ? t('action.copied') : label}
+          {result ?? label}
         </Button>
       )}
       <span role="status" className="sr-only">
-        {done ? t('action.copied') : ''}
+        {result}
       </span>
     </>
   )

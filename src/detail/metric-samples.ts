@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { connection } from '@/connection/page'
 import { useReadSince } from '@/api/read-since'
 import type { Point } from '@/chart/series'
+import { setBounded } from '@/lib/bounded'
 import { monotonicNow } from '@/lib/time/monotonic'
 
 /** The minimum time between samples for a rate, in milliseconds: replies may be delayed by as much. */
@@ -21,9 +22,7 @@ export type MetricSample<M> = { readonly at: number; readonly metrics: M }
 const sessionSamples = new Map<string, readonly MetricSample<unknown>[]>()
 
 function storeSamples(subject: string, samples: readonly MetricSample<unknown>[]): void {
-  sessionSamples.delete(subject)
-  sessionSamples.set(subject, samples)
-  for (const old of [...sessionSamples.keys()].slice(0, -maxSubjects)) sessionSamples.delete(old)
+  setBounded(sessionSamples, subject, samples, maxSubjects)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { detectFormat, type ShownFormat } from '@/lib/payload/decode'
 import { toPayloadLines } from '@/lib/payload/lines'
 import type { SparkplugBirths } from '@/lib/payload/sparkplug-births'
@@ -49,15 +50,18 @@ export function PayloadDiff({ before, after, topic, format, births = noBirths }:
   useEffect(
     () =>
       whenIdle((isCurrent) => {
-        void toTexts({
-          before,
-          after,
-          births: [birthsBefore, birthsAfter],
-          ...(topic && { topic }),
-          ...(format && { format }),
-        }).then((found) => {
-          if (isCurrent()) setTexts({ of: [before, after, birthsBefore, birthsAfter], texts: found })
-        }, fail)
+        startInBackground(
+          toTexts({
+            before,
+            after,
+            births: [birthsBefore, birthsAfter],
+            ...(topic && { topic }),
+            ...(format && { format }),
+          }).then((found) => {
+            if (isCurrent()) setTexts({ of: [before, after, birthsBefore, birthsAfter], texts: found })
+          }),
+          fail,
+        )
       }),
     [before, after, topic, format, birthsBefore, birthsAfter, fail],
   )

@@ -2,11 +2,13 @@ import { Check, Copy, Download } from '@/ui/icon/icons'
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { shownFormats, type ShownFormat } from '@/lib/payload/decode'
 import { toFirstLines, toPayloadLines, type PayloadLines, type PayloadTrouble } from '@/lib/payload/lines'
 import type { SparkplugBirths } from '@/lib/payload/sparkplug-births'
 import { Button } from '@/ui/button'
 import { Select } from '@/ui/control/select'
+import { copyText } from '@/ui/copy-text'
 import { useThrown } from '@/ui/use-thrown'
 import { toScope, useChosenFormat, type ChosenFormat } from './payload-format'
 import { PayloadImage } from './payload-image'
@@ -53,11 +55,11 @@ function useLines(
   useEffect(
     () =>
       whenIdle((isCurrent) => {
-        void toPayloadLines(bytes, chosen, topic, births).then(
-          (lines) => {
+        startInBackground(
+          toPayloadLines(bytes, chosen, topic, births).then((lines) => {
             if (isCurrent()) setPrepared({ ...lines, of: [bytes, chosen, topic, births] })
-          },
-          (cause: unknown) => {
+          }),
+          (cause) => {
             if (isCurrent()) fail(cause)
           },
         )
@@ -73,7 +75,7 @@ function useLines(
 export function PayloadView({ bytes, name, onSave, topic, births, className }: Props) {
   const { t, format: formats } = useWords()
   const [chosen, choose] = useChosenFormat(toScope(topic, name))
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<boolean>()
   const Schema = useContext(PayloadSchemaContext)
   const [schemaText, setSchemaText] = useState<{ readonly of: Uint8Array; readonly text: string }>()
   const onText = useCallback((next: string) => setSchemaText({ of: bytes, text: next }), [bytes])
@@ -81,13 +83,7 @@ export function PayloadView({ bytes, name, onSave, topic, births, className }: P
   const found = useLines(bytes, chosen === 'schema' ? 'hex' : chosen, topic, births)
   const { format, lines, folds, trouble, isReady } = found
   const text = bySchema && schemaText?.of === bytes ? schemaText.text : found.text
-  const copy = () => {
-    // The clipboard is refused or missing (plain http): the label does not change.
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const copy = () => startInBackground(copyText(text).then(setCopied), throwUnexpected)
   const fold = useMemo(() => ({ open: t('payload.unfold'), close: t('payload.fold') }), [t])
   const label = (value: ChosenFormat) => t(`choice.payloadFormat.${value}`)
   return (
@@ -115,12 +111,12 @@ export function PayloadView({ bytes, name, onSave, topic, births, className }: P
           <Button
             size="sm"
             variant="ghost"
-            icon={copied ? Check : Copy}
+            icon={copied === true ? Check : Copy}
             busy={!isReady}
             onClick={copy}
-            onBlur={() => setCopied(false)}
+            onBlur={() => setCopied(undefined)}
           >
-            {t(copied ? 'action.copied' : 'action.copy')}
+            {t(copied === undefined ? 'action.copy' : copied ? 'action.copied' : 'action.notCopied')}
           </Button>
           <Button
             size="sm"

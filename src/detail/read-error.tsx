@@ -1,4 +1,5 @@
 import type { ApiError } from '@/api/error'
+import { rereadNow } from '@/api/reread-now'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { RotateCw } from '@/ui/icon/icons'
@@ -16,7 +17,7 @@ export function ReadError({ query: { error, refetch }, className }: { query: Que
   return (
     <p role="alert" className={cx('flex flex-wrap items-center gap-2', className)}>
       <StatusMark state="error" word={describeError(error, t).title} />
-      <Button size="sm" onClick={() => void refetch()}>
+      <Button size="sm" onClick={() => rereadNow({ refetch })}>
         {t('action.retry')}
       </Button>
     </p>
@@ -34,7 +35,7 @@ export function FigureError({ query: { error, refetch } }: { query: Query }) {
       className="text-bad"
       tabIndex={-1}
       label={t('list.retryFigure', { reason: describeError(error, t).title })}
-      onClick={() => void refetch()}
+      onClick={() => rereadNow({ refetch })}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/error'
 import { readForUser } from '@/api/query'
+import { rereadNow } from '@/api/reread-now'
 import type { Ref, Resource } from '@/api/resource'
 import type { Offer } from '@/command/screen-context'
 import type { Capability } from '@/contract/capability'
@@ -138,7 +139,7 @@ const common = <T>(query: Query<T>) => ({
   placeholder: query.isPlaceholderData,
   at: query.dataUpdatedAt,
   failedAt: query.errorUpdatedAt,
-  again: () => readForUser(() => void query.refetch()),
+  again: () => readForUser(() => rereadNow(query)),
 })
 
 /** The source of a list that the broker pages. */

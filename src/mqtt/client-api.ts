@@ -5,6 +5,7 @@ import { base, getIdentityAt } from '@/api/site'
 import { storage } from '@/api/storage'
 import type { MqttClientApi, MqttPublish, MqttSettings, MqttSubscribe } from '@/command/context'
 import { subscriptionColors } from '@/features/mqtt-client/commands'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { encodePayload } from '@/lib/text/payload'
 import { MqttRefusal, type Connection } from './connection'
 import type { Ended } from './view'
@@ -39,7 +40,7 @@ async function findBroker(): Promise<void> {
     if (!(cause instanceof ApiError)) throw cause
   }
 }
-void findBroker()
+startInBackground(findBroker(), throwUnexpected)
 
 /** The connections to another broker than the current one. */
 export const foreign = watchForeign(connections, async (clientid) => {
@@ -52,11 +53,12 @@ export const foreign = watchForeign(connections, async (clientid) => {
 })
 
 // The connections of a user end with the session, in every tab (catalogue A14, M8).
-session.onEnd(() => void connections.end())
+session.onEnd(() => startInBackground(connections.end(), throwUnexpected))
 // Nothing more goes to the broker that has taken the place of this one.
 replacedBrokers.subscribe(() => {
   if (isReplaced(getIdentityAt(base)))
-    for (const { connection } of connections.tabs.get().all) void connection.disconnect()
+    for (const { connection } of connections.tabs.get().all)
+      startInBackground(connection.disconnect(), throwUnexpected)
 })
 globalThis.addEventListener('online', () => connections.wake())
 document.addEventListener('visibilitychange', () => {
@@ -186,7 +188,7 @@ export const mqttClientApi: MqttClientApi = {
     // Otherwise the broker would publish its will.
     if (tab.connection.store.get().settings.will !== undefined) mayWrite()
     connections.select(tab.id)
-    void tab.connection.connect()
+    startInBackground(tab.connection.connect(), throwUnexpected)
     await settled(tab.connection)
     return nameOf(tab)
   },
@@ -233,7 +235,7 @@ export const mqttClientApi: MqttClientApi = {
       ...login,
       ...(clientid === undefined || clientid === '' ? {} : { clientid }),
     })
-    void connection.connect()
+    startInBackground(connection.connect(), throwUnexpected)
     const refusal = await settled(connection).then(() => undefined, toApiError)
     // The subscription does not exist.
     if (connection.store.get().state !== 'disconnected') await connection.disconnect()
@@ -245,7 +247,7 @@ export const mqttClientApi: MqttClientApi = {
     try {
       change(tab, settings)
     } catch (cause) {
-      void connections.remove(tab.id)
+      startInBackground(connections.remove(tab.id), throwUnexpected)
       throw cause
     }
     return nameOf(tab)

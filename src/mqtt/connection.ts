@@ -1,4 +1,5 @@
 import type { IClientOptions, IConnackPacket, IDisconnectPacket, IPublishPacket, MqttClient } from 'mqtt'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { backoff } from '@/lib/time/backoff'
 import { createStore, type Store } from '@/lib/store'
 import { toClientOptions, readProperties, publishOptions, toQos, type Outgoing } from './packets'
@@ -158,7 +159,7 @@ export function createConnection(
         up = true
         ended = undefined
         set({ state: 'connected', ended: undefined, attempt: 0, retryAt: undefined })
-        if (!packet.sessionPresent) void restore(mine)
+        if (!packet.sessionPresent) startInBackground(restore(mine), throwUnexpected)
       })(),
     )
     mqtt.on('disconnect', (packet: IDisconnectPacket) => {

@@ -2,6 +2,7 @@ import { connection, session } from '@/connection/page'
 import { toApiError } from '@/api/error'
 import type { TopicExplorerApi } from '@/command/context'
 import { RefusedError } from '@/command/refused-error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
 import { connections, settled, worded } from './client-api'
 import { createExplorer, toExplorerSettings } from './explorer'
@@ -16,7 +17,7 @@ export const explorer = createExplorer({
 })
 
 session.onEnd(() => {
-  void explorer.stop()
+  startInBackground(explorer.stop(), throwUnexpected)
   explorer.clear()
 })
 connection.onReply(({ method, path }, { params }) => {
@@ -57,7 +58,7 @@ export const topicExplorerApi: TopicExplorerApi = {
     await worded(
       explorer.start(run, (receive) => {
         const connection = connections.apart(settings, receive)
-        void connection.connect()
+        startInBackground(connection.connect(), throwUnexpected)
         return { connection, ready: settled(connection) }
       }),
     )

@@ -1,5 +1,6 @@
 import type { ApiError } from '@/api/error'
 import type { RetainedPage } from '@/command/context'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore, type Store } from '@/lib/store'
 import { MqttRefusal, type Connection, type Received } from './connection'
 import type { Settings } from './settings'
@@ -180,7 +181,8 @@ export function createExplorer({ now, clock, frame }: Environment): Explorer {
     const look = () => {
       const { state, ended } = its.store.get()
       set({ connection: state, ended })
-      if (state === 'disconnected' && store.get().state === 'running') void stop()
+      if (state === 'disconnected' && store.get().state === 'running')
+        startInBackground(stop(), throwUnexpected)
     }
     unsubscribe = its.store.subscribe(look)
     look()

@@ -1,3 +1,4 @@
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore, type Store } from '@/lib/store'
 import type { Connections, Tab } from './connections'
 
@@ -16,7 +17,8 @@ export function watchForeign(
   isListed: IsListed,
 ): Store<ReadonlySet<string>> {
   const foreign = createStore<ReadonlySet<string>>(new Set())
-  const watched = new Set<string>()
+  /** What ends the watch of each open tab. */
+  const watched = new Map<string, () => void>()
   const mark = (id: string, is: boolean) =>
     foreign.set((now) =>
       now.has(id) === is ? now : new Set(is ? [...now, id] : [...now].filter((one) => one !== id)),
@@ -36,7 +38,6 @@ export function watchForeign(
   }
 
   function watch(tab: Tab) {
-    watched.add(tab.id)
     let run = 0
     let connected = false
     const onConnectionChange = () => {
@@ -46,13 +47,28 @@ export function watchForeign(
       run += 1
       const mine = run
       mark(tab.id, false)
-      if (now) void look(tab, () => mine === run)
+      if (now)
+        startInBackground(
+          look(tab, () => mine === run),
+          throwUnexpected,
+        )
     }
-    tab.connection.store.subscribe(onConnectionChange)
+    const unsubscribe = tab.connection.store.subscribe(onConnectionChange)
+    watched.set(tab.id, () => {
+      unsubscribe()
+      run += 1
+      mark(tab.id, false)
+    })
     onConnectionChange()
   }
   const watchAll = () => {
-    for (const tab of tabs.get().all) if (!watched.has(tab.id)) watch(tab)
+    const { all } = tabs.get()
+    for (const [id, stop] of watched)
+      if (!all.some((tab) => tab.id === id)) {
+        watched.delete(id)
+        stop()
+      }
+    for (const tab of all) if (!watched.has(tab.id)) watch(tab)
   }
   tabs.subscribe(watchAll)
   watchAll()

@@ -4,23 +4,19 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { getTargets } from '@/command/targets'
+import { startInBackground, throwUnexpected } from '@/lib/background'
+import { copyText } from '@/ui/copy-text'
 import { levelLink, linkFor, maxTargets } from './link-for'
 import type { Level } from './store'
 
 /** Copies a link, which is created on demand. */
 function CopyText({ text }: { text: () => string }) {
   const { t } = useWords()
-  const [linked, setLinked] = useState(false)
-  const copy = () => {
-    // The clipboard is refused, or missing on plain http: the label does not change.
-    void navigator.clipboard?.writeText(text()).then(
-      () => setLinked(true),
-      () => setLinked(false),
-    )
-  }
+  const [linked, setLinked] = useState<boolean>()
+  const copy = () => startInBackground(copyText(text()).then(setLinked), throwUnexpected)
   return (
     <Button size="sm" variant="ghost" icon={Link2} onClick={copy}>
-      {t(linked ? 'palette.step.linked' : 'palette.step.link')}
+      {t(linked === undefined ? 'palette.step.link' : linked ? 'palette.step.linked' : 'action.notCopied')}
     </Button>
   )
 }

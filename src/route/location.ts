@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { encodeQuery } from '@/lib/net/safe-path'
 import { match, type Path, type PathTemplate } from './paths'
 
@@ -34,6 +35,9 @@ let passing = false
 let asking = false
 let shown = here()
 
+/** How many steps back a browser can go: none keeps more entries. */
+const maxEntries = 50
+
 /** State of screens by history entry. */
 const stateByEntry = new Map<number, Map<string, unknown>>()
 
@@ -60,7 +64,7 @@ export function guardLeaving(next: Guard): () => void {
 /** Navigates; used by links, commands and redirects alike. `force` leaves without asking. */
 export function go(to: Path | string, options: { replace?: boolean; force?: boolean } = {}): void {
   if (guard?.dirty() === true && options.force !== true && to !== shown) {
-    void leaveAsked(() => go(to, { ...options, force: true }))
+    leaveAsked(() => go(to, { ...options, force: true }))
     return
   }
   if (options.replace === true) globalThis.history.replaceState({ index }, '', `#${to}`)
@@ -68,7 +72,8 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
     index += 1
     furthest = index
     // The entries ahead are dropped, with their state.
-    for (const entry of [...stateByEntry.keys()]) if (entry >= index) stateByEntry.delete(entry)
+    for (const entry of [...stateByEntry.keys()])
+      if (entry >= index || entry < index - maxEntries) stateByEntry.delete(entry)
     globalThis.history.pushState({ index }, '', `#${to}`)
   }
   shown = here()
@@ -85,7 +90,7 @@ export function travel(by: 1 | -1): void {
 
 /** Discards an unsaved form opened over the page, after asking; the input of the page stays. */
 export function leavePart(then: () => void): void {
-  if (guard?.dirty() === true) void leaveAsked(then, 'part')
+  if (guard?.dirty() === true) leaveAsked(then, 'part')
   else then()
 }
 
@@ -97,17 +102,26 @@ export function reload(): void {
 
 /** Loads the page for another broker, asking about unsaved input; `to` is the address there. */
 export function goToBroker(name: string, to: Path): void {
-  if (guard?.dirty() === true) return void leaveAsked(() => goToBroker(name, to))
+  if (guard?.dirty() === true) return leaveAsked(() => goToBroker(name, to))
   guard = undefined
   globalThis.location.assign(`?broker=${encodeURIComponent(name)}#${to}`)
 }
 
-async function leaveAsked(leave: () => void, left: Left = 'page'): Promise<void> {
+/** Asks whether to leave, and leaves if the answer is yes. */
+function leaveAsked(leave: () => void, left: Left = 'page'): void {
   if (asking || guard === undefined) return
   asking = true
-  const yes = await guard.ask(left)
-  asking = false
-  if (yes) leave()
+  startInBackground(
+    guard
+      .ask(left)
+      .finally(() => {
+        asking = false
+      })
+      .then((yes) => {
+        if (yes) leave()
+      }),
+    throwUnexpected,
+  )
 }
 
 /** Handles Back, Forward and edited addresses. When dirty, the page is restored first and left only after confirmation. */
@@ -144,7 +158,7 @@ let restoring = false
 function restore(distance: number): void {
   restoring = true
   globalThis.history.go(-distance)
-  void leaveAsked(() => {
+  leaveAsked(() => {
     passing = true
     globalThis.history.go(distance)
   })

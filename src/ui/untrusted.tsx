@@ -1,5 +1,7 @@
 import { Check, Copy } from './icon/icons'
 import { useState } from 'react'
+import { copyText } from './copy-text'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { plain, reveal, type Revealed } from '@/lib/text/untrusted'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
@@ -90,13 +92,8 @@ export function Untrusted({
   const [copied, setCopied] = useState(false)
   const { parts, truncated } = reveal(text, { max })
   const odd = truncated || parts.some((part) => part.kind === 'escape')
-  const copy = () => {
-    // The clipboard is refused or missing (plain http): the label does not change.
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  // Where the browser refuses, the label does not change.
+  const copy = () => startInBackground(copyText(text).then(setCopied), throwUnexpected)
   if (middle && [...text.slice(0, 2 * minTruncatedLength)].length > minTruncatedLength)
     return (
       <Middle text={text} max={max ?? minTruncatedLength * 4} mono={mono === true} className={className} />

@@ -47,10 +47,10 @@ describe('trying and tracing a rule', () => {
     const { api, calls, called } = broker(async () => ['ok', 'ok'])
     const { result, followed } = await runTrial('r', context, true, given(api))
     expect(result).toEqual({ kind: 'ran', rows: [['ok', 'ok']] })
-    expect(trials.get()['r']).toMatchObject({ state: 'following' })
+    expect(trials.get().get('r')).toMatchObject({ state: 'following' })
     const trial = await followed
     expect(trial.lines.map(({ message }) => message)).toEqual(['first', 'second'])
-    expect(trials.get()['r']).toMatchObject({ state: 'ended', lines: trial.lines })
+    expect(trials.get().get('r')).toMatchObject({ state: 'ended', lines: trial.lines })
     expect([called.slice(0, 2), called.at(-1)]).toEqual([['list', 'create'], 'delete'])
     expect(calls.traceCreate.mock.calls[0]?.[0].body).toMatchObject({
       name: expect.stringMatching(/^trial_r_[a-z0-9]+$/) as string,

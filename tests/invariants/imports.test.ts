@@ -104,13 +104,13 @@ describe('the linter rejects forbidden imports', () => {
     ['src/contract/broken.ts', "import { useState } from 'react'\nexport const x = useState\n"],
     [
       'src/features/client/contract-broken.ts',
-      "import { broker } from '@/api/broker'\nexport const x = broker\n",
+      "import { connection } from '@/connection/page'\nexport const x = connection\n",
     ],
     ...['api', 'command', 'detail', 'form', 'list', 'palette', 'ui'].flatMap((folder) => [
       [`src/${folder}/broken.ts`, "import type { X } from '@/features/rule/contract'\nexport type Y = X\n"],
       [`src/${folder}/broken.ts`, "import kick from '@commands/client/kick'\nexport const y = kick\n"],
     ]),
-    ['src/ui/broken.tsx', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
+    ['src/ui/broken.tsx', "import { connection } from '@/connection/page'\nexport const x = connection\n"],
     ['commands/client/broken.ts', "import kick from './kick'\nexport default kick\n"],
     ['commands/client/broken.ts', "import { queries } from '@/api/query'\nexport const x = queries\n"],
     [
@@ -131,7 +131,10 @@ describe('the linter rejects forbidden imports', () => {
       'src/code-editor/broken.ts',
       "import { parseRule } from '@/rule-sql/parse'\nexport const x = parseRule\n",
     ],
-    ['src/code-editor/broken.ts', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
+    [
+      'src/code-editor/broken.ts',
+      "import { connection } from '@/connection/page'\nexport const x = connection\n",
+    ],
     ['src/broker/mqtt/broken.ts', "import { Refusal } from '../http/refusal'\nexport const x = Refusal\n"],
     ['src/broker/broken.ts', "import { useWords } from '@/i18n/use-words'\nexport const x = useWords\n"],
   ])('rejects %s: %s', async (file, text) => {

@@ -7,6 +7,7 @@ import { askForNotifications, playSound, showNotification } from '@/features/ala
 import { findAlarmRule } from '@/features/alarm-rule/own-rules'
 import { alarmRulePaths } from '@/features/alarm-rule/paths'
 import type { AlarmRuleEvent } from '@/features/alarm-rule/sample-rules'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { go } from '@/route/location'
 import { to } from '@/route/paths'
 import type { ToastKind } from '@/ui/overlay/toast-list'
@@ -37,7 +38,7 @@ export function announceAlarmRule({ rule, kind, value, quiet }: AlarmRuleEvent):
   toast(fired ? kinds[rule.severity] : 'ok', text, { actions: [{ label: t('alarm-rule.open'), run: show }] })
   const broker = brokers.length > 1 && profile !== undefined ? `${profile.label}: ` : ''
   if (rule.notify) showNotification(`${broker}${name}`, text, rule.name, show)
-  if (fired && rule.sound) void sound()
+  if (fired && rule.sound) startInBackground(sound(), throwUnexpected)
 }
 
 /** Shows the result of a test, and the notification and the sound that the rule would have. */
@@ -46,7 +47,7 @@ export function announceTest(name: string, result: string | undefined): void {
   if (rule === undefined || result === undefined) return
   toast('info', result)
   if (rule.notify) showNotification(inline(name, 80), result, rule.name, show)
-  if (rule.sound) void sound()
+  if (rule.sound) startInBackground(sound(), throwUnexpected)
 }
 
 /** Asks for the permission to show notifications, and says what the user answered. */

@@ -7,6 +7,7 @@ import type { UndoPromise } from '@/command/undo/assess'
 import { getUndo } from '@/command/undo/declared'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { Ban, Undo2 } from '@/ui/icon/icons'
 
 const words = {
@@ -36,18 +37,19 @@ export function UndoLine({
     const targets = getTargets(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
     // The module that reads the objects is large, and no question waits for it.
-    void import('@/command/undo/capture')
-      .then(({ previewUndo }) => previewUndo(command, sets, { ...context(), signal: own.signal }))
-      .then(
-        (promise) => {
+    startInBackground(
+      import('@/command/undo/capture')
+        .then(({ previewUndo }) => previewUndo(command, sets, { ...context(), signal: own.signal }))
+        .then((promise) => {
           if (own.signal.aborted) return
           setRead(promise ?? 'nothing')
           if (promise !== undefined) onPromise(promise)
-        },
-        () => {
-          if (!own.signal.aborted) setRead('unread')
-        },
-      )
+        }),
+      // The question says that it could not be read.
+      () => {
+        if (!own.signal.aborted) setRead('unread')
+      },
+    )
   })
   useEffect(() => {
     const own = new AbortController()

@@ -9,9 +9,11 @@ import { undoesOwnText } from '@/command/keys/own-undo'
 import { useCommands, useCommandRuntime, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { usePart } from '@/ui/use-store'
 import { openRelated } from '@/palette/related'
 import { leavePalette, openPalette, palette } from '@/palette/store'
+import { reportLoadError } from '../toast/load-error'
 import { useRegionKeys } from './regions'
 
 /** The single current object, if its noun has relations. */
@@ -36,7 +38,7 @@ const ownKeys = (
           title: 'related.show.title' as const,
           run: () => {
             const ref = relatedOf(screenContext.get())
-            if (ref !== undefined) void openRelated(ref, context())
+            if (ref !== undefined) startInBackground(openRelated(ref, context()), reportLoadError)
           },
         },
       ]),

@@ -10,8 +10,10 @@ import type { PartRun } from '@/command/undo/capture'
 import { undoReason } from '@/command/undo/undo-store'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
 import { inline } from '@/lib/text/untrusted'
+import { reportLoadError } from '../toast/load-error'
 import { runLine } from './line'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
@@ -71,7 +73,8 @@ export async function runLines(
   const { origin } = session.get()
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
-  const again = (first: number) => void runLines(action, runner, deps, first, runs)
+  const again = (first: number) =>
+    startInBackground(runLines(action, runner, deps, first, runs), reportLoadError)
   show({
     name,
     goOn,
@@ -110,7 +113,7 @@ export async function runLines(
   const count = (state: LiveLine['state']) => last.lines.filter((line) => line.state === state).length
   const { combineUndo: keepTogether } = await import('@/command/undo/capture')
   if (session.get().origin !== origin) return
-  void keepTogether(runs.entry, 'macro.run', runs.parts)
+  startInBackground(keepTogether(runs.entry, 'macro.run', runs.parts), reportLoadError)
   if (undoReason(runs.entry) === undefined)
     deps.offerUndo(
       translate('macro.over', {

@@ -3,6 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { redact } from '@/lib/text/redact'
 import { reload } from '@/route/location'
 import { overviewPaths } from '@/features/overview/paths'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { Overdue } from '@/ui/part'
@@ -17,6 +18,11 @@ type Props = {
   resetKey: string
 }
 type State = { error: unknown; failed: boolean; key: string }
+
+/** Reloads the page once, where a newer build is served in its place. */
+async function reloadIfServed(): Promise<void> {
+  if ((await isServed()) && mayReload()) reload()
+}
 
 /** Contains errors within one screen: the shell and the palette keep working. */
 export class ErrorBoundary extends Component<Props, State> {
@@ -33,10 +39,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     console.error(redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
     // Values typed into a form are restored with the page (catalogue P12).
-    if (isChunkError(error))
-      void isServed().then((served) => {
-        if (served && mayReload()) reload()
-      })
+    if (isChunkError(error)) startInBackground(reloadIfServed(), throwUnexpected)
   }
 
   retry = (): void => {

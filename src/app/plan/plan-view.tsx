@@ -5,7 +5,9 @@ import type { CommandWithAnswers } from '@/command/plan/secrets'
 import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompting'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
+import { copyText } from '@/ui/copy-text'
 import { Requests } from './requests'
 import { usePlan } from './use-plan'
 
@@ -47,13 +49,11 @@ export function PlanView({ state, keys, focus, onWhole }: Props) {
   const complete = plan.value?.left === 0 ? plan.value : undefined
   const copy = (what: Copy) => {
     if (complete === undefined) return
-    // A page from an insecure origin has no clipboard.
-    const writing =
-      navigator.clipboard?.writeText(textOf(what, { ...state, lines }, complete)) ??
-      Promise.reject(new Error('no clipboard'))
-    writing.then(
-      () => setAnnounced(t(`plan.copied.${what}`)),
-      () => setAnnounced(t('plan.copyFailed')),
+    startInBackground(
+      copyText(textOf(what, { ...state, lines }, complete)).then((copied) =>
+        setAnnounced(t(copied ? `plan.copied.${what}` : 'plan.copyFailed')),
+      ),
+      throwUnexpected,
     )
   }
   const copyCurl = useEffectEvent(() => copy('curl'))

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSession } from '@/connection/use-connection'
 import type { Reveal } from '@/command/reveal'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { inline } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -10,6 +11,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { whereToReturn } from '@/palette/store'
+import { copyText } from '@/ui/copy-text'
 import { forgetReveal, revealed } from './reveal'
 
 /**
@@ -85,20 +87,12 @@ function Field({ field: { label, value, owner }, first, copied, onCopied }: Fiel
   const text = useRef<HTMLElement>(null)
   const [refused, setRefused] = useState(false)
   const name = owner === undefined ? t(label) : t('reveal.of', { owner: inline(owner, 60), field: t(label) })
-  const copy = () => {
-    // A page from an insecure origin has no clipboard.
-    const writing = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('no clipboard'))
-    writing.then(
-      () => {
-        setRefused(false)
-        onCopied()
-      },
-      () => {
-        setRefused(true)
-        if (text.current !== null) getSelection()?.selectAllChildren(text.current)
-      },
-    )
+  const show = (copied: boolean) => {
+    setRefused(!copied)
+    if (copied) onCopied()
+    else if (text.current !== null) getSelection()?.selectAllChildren(text.current)
   }
+  const copy = () => startInBackground(copyText(value).then(show), throwUnexpected)
   return (
     <div className="flex flex-col gap-1">
       <dt id={id} className="text-small text-muted">

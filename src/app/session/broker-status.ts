@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { connection } from '@/connection/page'
 import { toApiError, type ApiError } from '@/api/error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
 
@@ -62,11 +63,11 @@ export function useFirstContact(): FirstContact {
   useEffect(() => {
     if (state.status !== undefined) return
     if (state.problem === undefined) {
-      void readContact()
+      startInBackground(readContact(), throwUnexpected)
       return
     }
     const timer = setInterval(() => {
-      if (!document.hidden) void readContact()
+      if (!document.hidden) startInBackground(readContact(), throwUnexpected)
     }, rereadDelayMs)
     return () => clearInterval(timer)
   }, [state])

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { toApiError } from '@/api/error'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { passwordProblem } from '@/lib/text/password'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -27,6 +28,10 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
     if (fresh === old) return { fresh: t('error.password.same') }
     return fresh === repeat ? {} : { repeat: t('error.password.repeat') }
   }
+  const refuse = (cause: unknown) => {
+    setProblems({ call: `${t('login.default.failed')}: ${describeError(toApiError(cause), t).title}` })
+    setBusy(false)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const result = validate()
@@ -36,13 +41,16 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
     try {
       await startSession(await changeDefault(accepted, old, fresh))
     } catch (cause) {
-      setProblems({ call: `${t('login.default.failed')}: ${describeError(toApiError(cause), t).title}` })
-      setBusy(false)
+      refuse(cause)
     }
   }
   const words = { showLabel: t('login.show'), hideLabel: t('login.hide') }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+    <form
+      onSubmit={(event) => startInBackground(submit(event), throwUnexpected)}
+      noValidate
+      className="flex flex-col gap-3"
+    >
       <h2 className="text-section font-semibold">{t('login.default.title')}</h2>
       <p className="text-muted">{t('login.default.text')}</p>
       {/* Lets password managers know which account the new password belongs to. */}
@@ -78,7 +86,7 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => void startSession(accepted)} disabled={busy}>
+        <Button onClick={() => startInBackground(startSession(accepted), refuse)} disabled={busy}>
           {t('login.default.skip')}
         </Button>
         <Button type="submit" variant="primary" busy={busy}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useCommandRuntime, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { useStore } from '@/ui/use-store'
@@ -32,7 +33,7 @@ export function IdleDialog() {
     <Dialog
       open
       role="alertdialog"
-      onClose={() => void staySignedIn()}
+      onClose={() => startInBackground(staySignedIn(), throwUnexpected)}
       title={t('session.idle.title')}
       description={
         left > 0 ? t('session.idle.text', { time: format.duration(left) }) : t('session.idle.ending')
@@ -41,7 +42,11 @@ export function IdleDialog() {
       footer={
         <>
           {logout !== undefined && <Button onClick={() => start(logout)}>{t(logout.title)}</Button>}
-          <Button variant="primary" data-autofocus onClick={() => void staySignedIn()}>
+          <Button
+            variant="primary"
+            data-autofocus
+            onClick={() => startInBackground(staySignedIn(), throwUnexpected)}
+          >
             {t('session.idle.stay')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { connection, session } from '@/connection/page'
 import { polling } from '@/api/query'
 import { ofBroker } from '@/api/site'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createIdleClock } from './idle-clock'
 import { idle } from './idle-state'
@@ -38,7 +39,7 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
     // It is asked once, and not in the background: a hidden page asks when it becomes visible.
     if (phase === 'lapsed' && !probed && !document.hidden) {
       probed = true
-      void ask()
+      startInBackground(ask(), throwUnexpected)
     }
   }
   const ask = async () => {

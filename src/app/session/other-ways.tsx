@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { connection } from '@/connection/page'
 import { useConnection } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
@@ -107,7 +108,11 @@ function DirectoryForm() {
   if (secondStep !== undefined) return <SsoStep step={secondStep} onEnd={begin} />
   const requiredError = (text: string) => (missing && text === '' ? t('error.required') : undefined)
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
+    <form
+      onSubmit={(event) => startInBackground(submit(event), throwUnexpected)}
+      noValidate
+      className="flex w-full flex-col gap-3"
+    >
       <Field label={t('twoStep.ways.name')} error={requiredError(username.trim())} required>
         {(control) => (
           <TextInput

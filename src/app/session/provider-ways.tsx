@@ -4,6 +4,7 @@ import { useConnection } from '@/connection/use-connection'
 import { base } from '@/api/site'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { ExternalLink } from '@/ui/icon/icons'
 import { Link } from '@/ui/link'
@@ -57,11 +58,14 @@ export function ProviderWays({ providers }: { providers: readonly Provider[] }) 
   useEffect(() => {
     if (result === undefined) return
     providerReturn.set(() => undefined)
-    completeLogin(result).then(async (next) => {
-      if (next === undefined) setRefused(t('twoStep.ways.expired'))
-      else if ('reply' in next) await startSession(next)
-      else setStep(next)
-    }, refuse)
+    startInBackground(
+      completeLogin(result).then(async (next) => {
+        if (next === undefined) setRefused(t('twoStep.ways.expired'))
+        else if ('reply' in next) await startSession(next)
+        else setStep(next)
+      }),
+      refuse,
+    )
   })
 
   const leave = async (provider: Provider) => {
@@ -93,7 +97,7 @@ export function ProviderWays({ providers }: { providers: readonly Provider[] }) 
               key={provider}
               icon={ExternalLink}
               busy={busy === provider}
-              onClick={() => void leave(provider)}
+              onClick={() => startInBackground(leave(provider), throwUnexpected)}
             >
               {t('twoStep.ways.continue', { way: names[provider] })}
             </Button>

@@ -3,6 +3,7 @@ import { profile } from '@/api/site'
 import { toApiError, getErrorBody, type ApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
@@ -85,7 +86,11 @@ export function CodeForm({ username, secret, wrong, onCode, onBack }: CodeProps)
     })
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
+    <form
+      onSubmit={(event) => startInBackground(submit(event), throwUnexpected)}
+      noValidate
+      className="flex w-full flex-col gap-3"
+    >
       <h2 className="text-section font-semibold">
         {t(secret === undefined ? 'twoStep.title' : 'twoStep.setUp')}
       </h2>

@@ -16,6 +16,7 @@ import { mayOfferWays, useFirstContact } from './broker-status'
 import { pauseAfter } from './login-pause'
 import { toRefusal, signIn, startSession, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 
 const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
 
@@ -106,7 +107,11 @@ export function SignInForm({ known, onName }: Props) {
   const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+      <form
+        onSubmit={(event) => startInBackground(submit(event), throwUnexpected)}
+        noValidate
+        className="flex flex-col gap-3"
+      >
         {trouble !== undefined && trouble.kind !== 'wrong' && <Trouble {...trouble} />}
         <Field
           label={t('login.username')}

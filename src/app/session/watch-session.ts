@@ -1,4 +1,4 @@
-import { queries } from '@/api/query'
+import { queries, rereadQueries } from '@/api/query'
 import { connection, session } from '@/connection/page'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { hasDraft } from '@/command/prompt/draft'
@@ -12,6 +12,7 @@ import { forgetUses } from '@/palette/search/recent'
 import { closeKeySheet, closePalette } from '@/palette/store'
 import { forgetReveal } from '../reveal/reveal'
 import { safeValues } from '@/i18n/safe-values'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { dismiss, toast, toasts } from '../toast/toasts'
 import { discarded } from './discarded'
 
@@ -22,7 +23,7 @@ import { discarded } from './discarded'
 export function watchSession(runner: Runner): () => void {
   let before = session.get()
   const offEnd = session.onEnd(() => {
-    void queries.cancelQueries()
+    startInBackground(queries.cancelQueries(), throwUnexpected)
     queries.clear()
     discarded.set(hasDraft)
     leaving.get()?.answer(false)
@@ -42,7 +43,7 @@ export function watchSession(runner: Runner): () => void {
   const off = session.subscribe(() => {
     const now = session.get()
     // Logged in again over the page: paused data is read again.
-    if (now.state === 'in' && before.state === 'over') void queries.invalidateQueries()
+    if (now.state === 'in' && before.state === 'over') rereadQueries()
     before = now
     if (now.notice === 'other-user') {
       toast(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Refusal } from '../http/refusal'
 import { readStored, type Document } from '../store/persist'
+import { createLoginLock } from './login-lock'
 import { base32, isCode } from './totp'
 
 /** The second factor of a user: disabled, or a TOTP key. `used` after the first successful login with it. */
@@ -33,8 +34,7 @@ export function createTwoStep(now: () => number, document: Document) {
     document.write(next)
     stored = next
   }
-  const wrong = new Map<string, readonly number[]>()
-  const lockedUntil = new Map<string, number>()
+  const logins = createLoginLock(now, lock)
   const keyOf = (username: string) => {
     const state = stored[username]
     return state === 'disabled' ? undefined : state
@@ -42,23 +42,18 @@ export function createTwoStep(now: () => number, document: Document) {
   return {
     /** Refuses a locked user and a wrong code, before the password is checked. */
     checkCode(username: string, code: string | undefined) {
-      if ((lockedUntil.get(username) ?? 0) > now())
-        throw new Refusal(401, 'LOGIN_LOCKED', 'Too many unsuccessful logins')
+      if (logins.isLocked(username)) throw new Refusal(401, 'LOGIN_LOCKED', 'Too many unsuccessful logins')
       const key = keyOf(username)
       if (key !== undefined && code !== undefined && !isCode(code, key.secret, now()))
         throw refused({ error: 'bad_mfa_token' })
     },
-    failed(username: string) {
-      const times = [...(wrong.get(username) ?? []).filter((time) => time > now() - lock.within), now()]
-      wrong.set(username, times)
-      if (times.length >= lock.attempts) lockedUntil.set(username, now() + lock.lasts)
-    },
+    failed: (username: string) => logins.failed(username),
     /** After the right password: asks for a missing code. */
     passed(username: string, code: string | undefined) {
       const key = keyOf(username)
       if (key !== undefined && code === undefined)
         throw refused({ error: 'missing_mfa_token', ...(key.used ? {} : { secret: key.secret }) })
-      wrong.delete(username)
+      logins.passed(username)
       if (key?.used === false) setState(username, { ...key, used: true })
     },
     stateOf: (username: string) =>

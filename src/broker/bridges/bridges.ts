@@ -2,6 +2,7 @@ import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { BridgeOperation } from '@/features/bridge/contract'
 import { bridgeIdOf } from '@/contract/name'
 import { isConfig, restored, type Config } from '@/contract/family/config'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import type { Value } from '@/rule-sql/value'
 import { refusalOf } from '../checks/complaint'
 import { crashed, Refusal } from '../http/refusal'
@@ -85,7 +86,11 @@ export function createBridges(options: BridgesOptions): Bridges {
   let rules = noRules
   const forwarder = createForwarder(engine, (ids, message) => {
     const data = columnsOf.publish({ message }, now())
-    for (const id of ids) void held.get(id)?.deliver(data)
+    for (const id of ids) {
+      const bridge = held.get(id)
+      // The counters have what was not delivered.
+      if (bridge !== undefined) startInBackground(bridge.deliver(data), throwUnexpected)
+    }
   })
   /** Updates the local topics that are forwarded without a rule. */
   const updateForwarding = () =>
@@ -158,7 +163,7 @@ export function createBridges(options: BridgesOptions): Bridges {
         }))
       for (const each of initialBridges) {
         const bridge = 'stored' in each ? hold(each.stored, each.past) : hold(each)
-        void bridge?.open()
+        if (bridge !== undefined) startInBackground(bridge.open(), throwUnexpected)
       }
       updateForwarding()
     },

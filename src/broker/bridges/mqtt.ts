@@ -1,5 +1,6 @@
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt'
 import { at, isConfig, type Config } from '@/contract/family/config'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { parseHostPort } from '@/lib/net/host-port'
 import { MessageIds } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
@@ -82,7 +83,7 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
         (packet) => packet.cmd === 'connect' && Object.assign(packet, { bridgeMode: true }),
       )
     let failed: unknown
-    const abort = () => void closeClient(client)
+    const abort = () => startInBackground(closeClient(client), throwUnexpected)
     signal.addEventListener('abort', abort, { once: true })
     client.on('error', (error) => (failed ??= error))
     client.on('connect', () => {
@@ -99,7 +100,7 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
             (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : describeReason(failed)),
         ),
       )
-      void closeClient(client)
+      startInBackground(closeClient(client), throwUnexpected)
     })
     // Throws for an invalid certificate or key, before any connection.
     const { failure } = attempt(() => client.connect())
@@ -153,7 +154,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     if (clients.get(key)?.connected === true) return
     const client = await connected(optionsOf(settings, direction, index), asBridge, signal)
     if (signal.aborted) {
-      void closeClient(client)
+      startInBackground(closeClient(client), throwUnexpected)
       throw new Unreachable('aborted')
     }
     clients.set(key, client)
@@ -169,7 +170,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     const qos = readNumeric(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
     const [granted] = await client.subscribeAsync(remote, { qos })
     if (granted !== undefined && granted.qos > 2) {
-      void closeClient(client)
+      startInBackground(closeClient(client), throwUnexpected)
       throw new Unreachable('Not authorized')
     }
   }

@@ -1,4 +1,5 @@
 import type { BridgeState } from '@/features/bridge/contract'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import type { Value } from '@/rule-sql/value'
 import { attempt, attemptAsync } from '../lib/attempt'
 import { failingDriver } from './unsupported-driver'
@@ -107,13 +108,13 @@ export class Resource {
   /** Runs the health check when it is due. */
   tick(): void {
     if (this.run !== undefined && this.busy === undefined && this.options.now() >= this.nextCheck)
-      void this.look()
+      startInBackground(this.look(), throwUnexpected)
   }
 
   /** Runs the health check at once, after a request found the target disconnected. */
   lost(): void {
     if (this.run === undefined || this.status !== 'connected') return
-    void this.look()
+    startInBackground(this.look(), throwUnexpected)
   }
 
   private look(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { GatewayName } from '@/features/gateway/model/names'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import type { Credentials } from '../mqtt/credentials'
 import { anonymous } from '../mqtt/credentials'
 import { Login } from '../mqtt/login'
@@ -72,7 +73,7 @@ export class Gateway {
 
   /** Starts the authenticators in the background. */
   openAuthenticators(): void {
-    for (const authenticator of this.authenticators.values()) void authenticator.open()
+    for (const each of this.authenticators.values()) startInBackground(each.open(), throwUnexpected)
   }
 
   /** Opens the enabled listeners; throws, with none open, if an address is in use. */

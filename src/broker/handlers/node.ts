@@ -1,6 +1,7 @@
 import type { clearingEndpoints } from '@/contract/clearing'
 import type { nodeEndpoints } from '@/features/node/contract'
 import type { invitationEndpoints } from '@/features/node/contract-invitation'
+import { setBounded } from '@/lib/bounded'
 import { atomTerm } from '@/rule-sql/term'
 import { refusalOf } from '../checks/complaint'
 import { withMillis } from '../store/instant'
@@ -36,6 +37,9 @@ type Attempt = {
 type NodeEndpoints = typeof nodeEndpoints &
   typeof invitationEndpoints &
   Pick<typeof clearingEndpoints, 'monitorClear'>
+
+/** The maximum number of nodes whose last invitation is reported. */
+const maxAttempts = 100
 
 export const node = (state: State, store: (name: string) => Document): HandlersOf<NodeEndpoints> => {
   const { now, engine, nodes, monitor, peaks, release, license } = state
@@ -128,12 +132,17 @@ export const node = (state: State, store: (name: string) => Document): HandlersO
       if (node.split('@').length !== 2) throw refusalOf({ path: 'node', reason: 'expected a node name' })
       const at = withMillis(now())
       const end = (reason?: string) =>
-        void attempts.set(node, {
+        setBounded(
+          attempts,
           node,
-          started_at: at,
-          finished_at: at,
-          ...(reason === undefined ? {} : { reason }),
-        })
+          {
+            node,
+            started_at: at,
+            finished_at: at,
+            ...(reason === undefined ? {} : { reason }),
+          },
+          maxAttempts,
+        )
       // Only former members of the cluster can be reached.
       if (nodes.stopped().includes(node)) end(`{error,{already_in_cluster,${atomTerm(node)}}}`)
       else if (!nodes.wasMember(node)) end('{error,{badrpc,nodedown}}')

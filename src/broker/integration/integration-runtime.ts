@@ -1,5 +1,6 @@
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Config } from '@/contract/family/config'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import type { Value } from '@/rule-sql/value'
 import { Bridge, type BridgeDeps } from '../bridges/bridge'
 import { bridgeDeps } from '../bridges/bridge-deps'
@@ -53,7 +54,10 @@ export class IntegrationRuntime {
     )
     this.forwarder = createForwarder(options.engine, (ids, message) => {
       const data = columnsOf.publish({ message }, options.now())
-      for (const id of ids) void this.channels.action.get(id)?.bridge.deliver(data)
+      for (const id of ids) {
+        const action = this.channels.action.get(id)
+        if (action !== undefined) startInBackground(action.bridge.deliver(data), throwUnexpected)
+      }
     })
   }
 
@@ -71,8 +75,8 @@ export class IntegrationRuntime {
       ))
         this.importBridge(older, name, enable, fullConfig, at, name, { remoteStatus })
     }
-    for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
-    for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.startChannel(one)
+    for (const one of this.connectors.values()) this.start(one)
+    for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.start(one)
     this.updateForwarding()
   }
 
@@ -165,9 +169,9 @@ export class IntegrationRuntime {
     return held
   }
 
-  /** Starts a channel, if it and its connector are enabled. */
-  startChannel({ bridge }: RunningChannel): void {
-    if (bridge.stored.enable) void bridge.open()
+  /** Starts a connector, or a channel where its connector is enabled too. */
+  private start({ bridge }: RunningConnector | RunningChannel): void {
+    startInBackground(bridge.open(), throwUnexpected)
   }
 
   connectorOf({ type, connector }: Pick<StoredChannel, 'type' | 'connector'>): RunningConnector | undefined {

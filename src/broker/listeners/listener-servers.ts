@@ -3,8 +3,10 @@ import https from 'node:https'
 import net from 'node:net'
 import tls from 'node:tls'
 import type { Duplex } from 'node:stream'
+import { startInBackground } from '@/lib/background'
 import { readBind } from './bind'
 import { attempt, reportErrors } from '../lib/attempt'
+import { describeReason } from '../lib/reason'
 import type { Engine } from '../mqtt/mqtt-engine'
 import type { ListenerEntry } from '../mqtt/listener-entry'
 import type { Arrived } from '../mqtt/transport'
@@ -176,12 +178,18 @@ export class ListenerServers implements ListenerRuntime {
       socket.once('close', () => sockets.delete(socket))
       if (idle !== undefined) socket.setTimeout(idle, () => socket.destroy())
       if (proxy_protocol !== true) return sink.take(socket)
-      void proxied(socket, parseDurationMs(proxy_protocol_timeout)).then((proxiedClient) => {
-        if (!proxiedClient) return void socket.destroy()
-        this.proxiedClients.set(addressKey(socket), proxiedClient)
-        socket.once('close', () => this.proxiedClients.delete(addressKey(socket)))
-        sink.take(socket)
-      })
+      startInBackground(
+        proxied(socket, parseDurationMs(proxy_protocol_timeout)).then((proxiedClient) => {
+          if (!proxiedClient) return socket.destroy()
+          this.proxiedClients.set(addressKey(socket), proxiedClient)
+          socket.once('close', () => this.proxiedClients.delete(addressKey(socket)))
+          return sink.take(socket)
+        }),
+        (cause) => {
+          process.emitWarning(`connection behind a proxy: ${describeReason(cause)}`)
+          socket.destroy()
+        },
+      )
     })
   }
 

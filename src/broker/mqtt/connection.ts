@@ -1,4 +1,5 @@
 import type { IAuthPacket, IConnectPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
+import { startInBackground } from '@/lib/background'
 import type { Allowed, Denied } from './credentials'
 import { OutgoingAliases } from './aliases'
 import { Reason, reasonWord, returnCode } from './codes'
@@ -231,13 +232,17 @@ export class Connection implements Outlet, InboundConnection {
   private await(answer: Promise<void>): void {
     this.waiting = true
     this.transport.pause()
-    void answer
-      .catch((error: unknown) => this.fail(error))
-      .then(() => {
-        this.waiting = false
-        this.lastSeen = this.core.now()
-        this.proceed()
-      })
+    startInBackground(
+      answer
+        .catch((error: unknown) => this.fail(error))
+        .then(() => {
+          this.waiting = false
+          this.lastSeen = this.core.now()
+          this.proceed()
+        }),
+      // A fault in a packet that was waiting.
+      (error) => this.fail(error),
+    )
   }
 
   /** An error in an authentication or authorization callback closes this connection only. */

@@ -1,4 +1,5 @@
 import type { Ask } from '@/features/authorization/model/acl/match'
+import { startInBackground } from '@/lib/background'
 import { whenDecided } from './authorize'
 import { Reason } from './codes'
 import type { LiveConnection, SessionRequest } from './core'
@@ -152,7 +153,7 @@ export class Lifecycle {
     if (!will) return
     const { topic, qos, retain, expiresAt: life } = will.message
     // A will that is not authorized is dropped silently.
-    void whenDecided(
+    const sent = whenDecided(
       [this.host.authorized(session.identity, { action: 'publish', topic, qos, retain })],
       ([decision]) => {
         if (decision?.allowed !== true) return
@@ -166,5 +167,9 @@ export class Lifecycle {
         })
       },
     )
+    if (sent !== undefined)
+      startInBackground(sent, (cause) =>
+        process.emitWarning(`will of ${session.clientid} not published: ${String(cause)}`),
+      )
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pickable, Ref } from '@/api/resource'
 import { toApiError, type ApiError } from '@/api/error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { splitIds } from '@/lib/text/id-list'
 import { useCommandRuntime } from '../react'
 import type { LookedUp } from './lookup'
@@ -71,11 +72,11 @@ export function usePasted(
               named: before.named + result.named,
               misses: [...before.misses, ...result.misses],
             }
-      again.current = () => void ask([all.unasked], [all.noun], ids, all)
+      again.current = () => startInBackground(ask([all.unasked], [all.noun], ids, all), throwUnexpected)
       update({ phase: 'told', result: all, ids })
       take(all.found, all)
     } catch (cause) {
-      again.current = () => void ask(columns, nouns, ids, before)
+      again.current = () => startInBackground(ask(columns, nouns, ids, before), throwUnexpected)
       update({ phase: 'failed', error: toApiError(cause) })
     }
   }
@@ -83,7 +84,7 @@ export function usePasted(
     now,
     paste: (text, nouns) => {
       const columns = splitIds(text)
-      void ask(columns, nouns, columns.length === 1 ? columns.flat() : [])
+      startInBackground(ask(columns, nouns, columns.length === 1 ? columns.flat() : []), throwUnexpected)
     },
     retry: () => again.current?.(),
     dismiss: () => {

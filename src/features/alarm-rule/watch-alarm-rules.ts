@@ -1,4 +1,5 @@
 import { ofBroker } from '@/api/site'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { listAlarmRules } from './own-rules'
 import type { AlarmApi } from './read-condition'
@@ -67,12 +68,15 @@ export function watchAlarmRules({
     } finally {
       isBusy = false
       if (evaluates())
-        timer = setTimeout(() => void evaluate(), document.hidden ? hiddenEveryMs : visibleEveryMs)
+        timer = setTimeout(
+          () => startInBackground(evaluate(), throwUnexpected),
+          document.hidden ? hiddenEveryMs : visibleEveryMs,
+        )
     }
   }
   const begin = (next: 'here' | 'alone') => {
     change(next)
-    void evaluate()
+    startInBackground(evaluate(), throwUnexpected)
   }
   /** Waits for the lock, or takes it from another tab. */
   const takeOver = async (steal: boolean): Promise<void> => {
@@ -100,11 +104,11 @@ export function watchAlarmRules({
   }
   const onVisible = () => {
     if (document.hidden) return
-    if (duty === 'elsewhere') void takeOver(true)
-    else void evaluate()
+    if (duty === 'elsewhere') startInBackground(takeOver(true), throwUnexpected)
+    else startInBackground(evaluate(), throwUnexpected)
   }
   document.addEventListener('visibilitychange', onVisible)
-  void takeOver(false)
+  startInBackground(takeOver(false), throwUnexpected)
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -7,6 +7,8 @@ import { useWords } from '@/i18n/use-words'
 import { freshSalt, readHashing, hashPassword, type Hashing } from './model/hash-password'
 import { readUserFile, sampleFile, type FileUser, type UserFile } from './model/user-file'
 import { FileImport, type ImportEnd } from '@/form/import/file-import'
+import { startInBackground } from '@/lib/background'
+import { useThrown } from '@/ui/use-thrown'
 
 const sample = { name: 'users.csv', text: sampleFile }
 
@@ -28,6 +30,7 @@ export function UserImport<C extends AnyCommand>({ config, command, given }: Pro
   const { t } = useWords()
   const start = useStart()
   const [busy, setBusy] = useState(false)
+  const fail = useThrown()
   const settings = config['password_hash_algorithm']
   const how = isConfig(settings) ? readHashing(settings) : undefined
   const send = async (file: UserFile, form: ImportEnd) => {
@@ -60,7 +63,7 @@ export function UserImport<C extends AnyCommand>({ config, command, given }: Pro
           : {
               label: t('authentication.import.send', { count: file.users.length }),
               count: file.users.length,
-              run: (form) => void send(file, form),
+              run: (form) => startInBackground(send(file, form), fail),
             }
       }
       busy={busy ? t('authentication.import.hashing') : undefined}

@@ -41,7 +41,7 @@ export default function Backup() {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <label htmlFor={id}>{t('backup.choose')}</label>
-            <FileInput id={id} accept=".json" words={fileWords} onFile={(file) => void take(file)} />
+            <FileInput id={id} accept=".json" words={fileWords} onFile={take} />
           </div>
           {file === 'unreadable' && (
             <p role="alert" className="text-bad">

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { useReads, type ReadSpec } from '@/api/use-reads'
 import { readForUser, type Reading } from '@/api/query'
+import { rereadNow } from '@/api/reread-now'
 import clientDiagnose from '@commands/client/diagnose'
 import { getChecks, type CheckId } from './diagnose/checks'
 import type { Finding, Question } from './diagnose/finding'
@@ -90,7 +91,7 @@ function Answer({ question: input }: { question: Question }) {
   const { t } = useWords()
   const lines = useChecks(question)
   const refreshAll = useEffectEvent(() =>
-    readForUser(() => lines.forEach(({ reading }) => void reading.refetch())),
+    readForUser(() => rereadNow(...lines.map(({ reading }) => reading))),
   )
   useEffect(() => {
     setScreenContext({
@@ -107,7 +108,7 @@ function Answer({ question: input }: { question: Question }) {
         <Refresh
           every={every}
           busy={lines.some(({ reading }) => reading.isFetching)}
-          onRefresh={() => readForUser(() => lines.forEach(({ reading }) => void reading.refetch()))}
+          onRefresh={() => readForUser(() => rereadNow(...lines.map(({ reading }) => reading)))}
         />
       }
     >

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
+import { rereadNow } from '@/api/reread-now'
 import subscribe from '@commands/client/subscribe'
 import unsubscribe from '@commands/client/unsubscribe'
 import { CommandButton } from '@/command/react'
@@ -66,7 +67,7 @@ export function Subscriptions({
       {failed !== undefined && (
         <p role="alert" className="flex items-center gap-2 px-4 pb-3 text-bad">
           {failed.error !== null && describeError(failed.error, t).title}{' '}
-          <Button size="sm" onClick={() => void failed.refetch()}>
+          <Button size="sm" onClick={() => rereadNow(failed)}>
             {t('action.retry')}
           </Button>
         </p>

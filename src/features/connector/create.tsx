@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '@/api/error'
 import { useConnection, useSession } from '@/connection/use-connection'
 import { readable } from '@/command/finder'
 import { dropDraft } from '@/command/prompt/draft'
@@ -10,6 +11,7 @@ import type { Fields } from '@/contract/family/field'
 import { namespacedId, splitNamespacedId, namespaceOf } from '@/contract/namespaced-id'
 import type { TargetNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
+import { ReadError } from '@/detail/read-error'
 import { useWords } from '@/i18n/use-words'
 import { copyName } from '@/lib/text/next-name'
 import { go, useSearch } from '@/route/location'
@@ -21,6 +23,7 @@ import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 import { useTargetNamespace } from '@/features/namespace/namespace-filter'
+import { startInBackground } from '@/lib/background'
 import { TypeChoice } from './type-choice'
 import { fieldsOf, TargetForm } from './form'
 import { popStashedForm, stashForm, withoutSecrets } from './stashed-form'
@@ -105,13 +108,12 @@ function useTakenIds(noun: TargetNoun, enabled: boolean): ReadonlySet<string> | 
   useEffect(() => {
     if (!enabled) return
     const ending = new AbortController()
-    void nouns[noun]
-      .at({ api: connection.api, signal: ending.signal })
-      .list()
-      .catch(() => [])
-      .then((rows) => {
-        if (!ending.signal.aborted) setIds(new Set(readable(rows).map(bridgeIdOf)))
-      })
+    const take = (rows: readonly IntegrationRow[]) => {
+      if (!ending.signal.aborted) setIds(new Set(readable(rows).map(bridgeIdOf)))
+    }
+    startInBackground(nouns[noun].at({ api: connection.api, signal: ending.signal }).list().then(take), () =>
+      take([]),
+    )
     return () => ending.abort()
   }, [connection, noun, enabled])
   return ids
@@ -212,23 +214,34 @@ function BridgeVariants({ type, config }: { type: string; config: () => Config }
 function Copy({ noun, id }: { noun: TargetNoun; id: string }) {
   const connection = useConnection()
   const { t } = useWords()
-  const [row, setRow] = useState<IntegrationRow | 'gone'>()
+  const [row, setRow] = useState<IntegrationRow>()
+  const [error, setError] = useState<ApiError | null>(null)
+  const [tries, setTries] = useState(0)
   const type = id.slice(0, Math.max(0, id.indexOf(':')))
-  const ns = row === undefined || row === 'gone' ? undefined : namespaceOf(row)
+  const ns = row === undefined ? undefined : namespaceOf(row)
   const { kind, names, query } = useFormData(noun, type, ns)
   const taken = useTakenIds(noun, true)
   useEffect(() => {
     const ending = new AbortController()
     // Read again, because the cached settings may be outdated.
-    void nouns[noun]
-      .at({ api: connection.api, signal: ending.signal })
-      .detail(id)
-      .then(setRow, () => {
-        if (!ending.signal.aborted) setRow('gone')
-      })
+    startInBackground(
+      nouns[noun]
+        .at({ api: connection.api, signal: ending.signal })
+        .detail(id)
+        .then((found) => {
+          if (ending.signal.aborted) return
+          setRow(found)
+          setError(null)
+        }),
+      (cause) => {
+        if (!ending.signal.aborted) setError(toApiError(cause))
+      },
+    )
     return () => ending.abort()
-  }, [connection, noun, id])
-  if (row === 'gone')
+  }, [connection, noun, id, tries])
+  const refetch = () => Promise.resolve(setTries(tries + 1))
+  if (error !== null && error.status !== 404) return <ReadError query={{ error, refetch }} />
+  if (error !== null)
     return (
       <p role="alert" className="text-bad">
         {t(keyOf(noun, 'gone'))}

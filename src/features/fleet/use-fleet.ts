@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Connection, NamedConnection } from '@/connection/connection'
-import type { Connections } from '@/connection/connection'
+import type { Connection, Connections, NamedConnection } from '@/connection/connection'
 import { loadConnections } from '@/connection/page'
 import { useFollowConnections, useEachConnection } from '@/connection/use-each-connection'
-import { startInBackground } from '@/api/load-chunk'
 import { readForUser } from '@/api/query'
+import { rereadNow } from '@/api/reread-now'
 import { profile } from '@/api/site'
 import { offers } from '@/contract/capability'
+import { startInBackground } from '@/lib/background'
 import { useThrown } from '@/ui/use-thrown'
 import { toFleetRow, type FleetRow } from './figures'
 
@@ -95,7 +95,7 @@ export function useFleetRows(fleet: Connections | undefined): {
     fetching: all.some(({ isFetching }) => isFetching),
     again: () =>
       readForUser(() => {
-        for (const query of all) if (query.isEnabled) void query.refetch()
+        rereadNow(...all.filter(({ isEnabled }) => isEnabled))
       }),
   }
 }

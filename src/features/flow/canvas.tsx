@@ -2,6 +2,7 @@ import { Position, ReactFlow, type ReactFlowInstance } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import type { Size } from '@/ui/use-size'
 import { useStore } from '@/ui/use-store'
 import type { Graph } from './flow-node'
@@ -89,7 +90,10 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
 
   const first = useRef<View>(viewFor(name, layout, pointed.get().active, room))
   useEffect(() => {
-    const show = (view: View) => void library.current?.setViewport(view)
+    const move = (how: (drawn: ReactFlowInstance<PlaceNode, LineEdge>) => Promise<boolean>) => {
+      if (library.current !== null) startInBackground(how(library.current), throwUnexpected)
+    }
+    const show = (view: View) => move((drawn) => drawn.setViewport(view))
     drawing.current = {
       reveal: (id) => {
         const now = library.current?.getViewport()
@@ -97,11 +101,13 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
         if (now !== undefined && box !== undefined) show(fitView(now, layout.places.get(id), box))
       },
       zoom: (way) =>
-        void (way === 'in'
-          ? library.current?.zoomIn()
-          : way === 'out'
-            ? library.current?.zoomOut()
-            : library.current?.fitView({ minZoom: zooms[0], maxZoom: 1, padding: 0.05 })),
+        move((drawn) =>
+          way === 'in'
+            ? drawn.zoomIn()
+            : way === 'out'
+              ? drawn.zoomOut()
+              : drawn.fitView({ minZoom: zooms[0], maxZoom: 1, padding: 0.05 }),
+        ),
       focus: () => frame.current?.focus({ preventScroll: true }),
     }
     return () => {

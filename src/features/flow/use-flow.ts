@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
+import { rereadNow } from '@/api/reread-now'
 import type { Rule } from '@/features/rule/contract'
 import { useSpaces } from '@/features/namespace/namespace-filter'
 import { useSearch } from '@/route/location'
@@ -55,7 +56,7 @@ export function useFlow(): Flow {
     failedAt: Math.max(rulesSource.failedAt, ...lists.map(({ errorUpdatedAt }) => errorUpdatedAt)),
     again: () => {
       rulesSource.again?.()
-      for (const { refetch } of lists) void refetch()
+      rereadNow(...lists)
     },
   }
   const total = nodes.data?.length ?? 0

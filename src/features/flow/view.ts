@@ -1,3 +1,4 @@
+import { setBounded } from '@/lib/bounded'
 import { nodeHeight, type Layout, type Place } from './layout'
 import type { Size } from '@/ui/use-size'
 
@@ -8,11 +9,14 @@ const margin = 24
 /** Below this zoom texts are too small to read: larger flows open at their beginning instead. */
 const readable = 0.7
 
-/** Where each flow was left, until the page is reloaded. */
+/** The maximum number of flows whose view is kept. */
+const maxViews = 50
+
+/** Where each flow was left, the latest last, until the page is reloaded. */
 const views = new Map<string, View>()
 
 export const keepView = (name: string, view: View | undefined): void => {
-  if (view !== undefined) views.set(name, view)
+  if (view !== undefined) setBounded(views, name, view, maxViews)
 }
 
 /**

@@ -7,6 +7,7 @@ import { useFormKey } from '@/form/use-form-key'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useFileWords } from '@/form/control/use-file-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { getPluginKey } from './model/key'
 import {
   fileFault,
@@ -80,9 +81,13 @@ function Chooser() {
     })
   }
   useFormKey(frame, t('plugin.install.title'), send)
+  const take = (file: File | undefined) =>
+    startInBackground(choose(file), () => {
+      if (file !== undefined && latestFile.current === file) setChosen({ file, read: { reason: 'unread' } })
+    })
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    void choose(event.dataTransfer.files[0])
+    take(event.dataTransfer.files[0])
   }
   return (
     <form
@@ -99,12 +104,7 @@ function Chooser() {
         <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
             <label htmlFor={id}>{t('plugin.choose')}</label>
-            <FileInput
-              id={id}
-              accept=".gz,application/gzip"
-              words={fileWords}
-              onFile={(file) => void choose(file)}
-            />
+            <FileInput id={id} accept=".gz,application/gzip" words={fileWords} onFile={take} />
           </div>
           <div role="status" className="flex flex-col gap-1 empty:hidden">
             {chosen !== undefined && (

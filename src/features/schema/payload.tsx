@@ -8,6 +8,7 @@ import { ReadError } from '@/detail/read-error'
 import { TextLines } from '@/detail/text-lines'
 import { testFailure } from '@/features/rule/test/words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { textLines } from '@/lib/text/text-lines'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -125,7 +126,7 @@ function Decoder({ bytes, onText, schemas }: PayloadSchemaProps & { schemas: rea
         <Button
           busy={busy}
           disabledReason={sql === undefined ? t('payload.schema.choose') : undefined}
-          onClick={() => void decode()}
+          onClick={() => startInBackground(decode(), throwUnexpected)}
         >
           {t('payload.schema.decode')}
         </Button>

@@ -7,6 +7,7 @@ import { findBirths, sameBirths, type FindSeen, type SparkplugBirths } from '@/l
 import { plain } from '@/lib/text/untrusted'
 import { LineChart } from '@/chart/line-chart'
 import type { Point } from '@/chart/series'
+import { startInBackground } from '@/lib/background'
 import type { TopicValue } from '@/mqtt/topic-node'
 import { Segmented } from '@/ui/control/segmented'
 import { Select } from '@/ui/control/select'
@@ -40,14 +41,17 @@ function useDecoded(values: readonly TopicValue[], topic: string, seen: FindSeen
       .filter(
         ({ payload, births }) => findDecoded(payload, births) === undefined && payload.length <= maxBytes,
       )
-    void Promise.all(
-      missing.map(async ({ payload, births }) => {
-        const value = await decodePayload(payload, topic, undefined, births)
-        decoded.set(payload, [...(decoded.get(payload) ?? []), { births, value }])
+    startInBackground(
+      Promise.all(
+        missing.map(async ({ payload, births }) => {
+          const value = await decodePayload(payload, topic, undefined, births)
+          decoded.set(payload, [...(decoded.get(payload) ?? []), { births, value }])
+        }),
+      ).then(() => {
+        if (isCurrent && missing.length > 0) setVersion((before) => before + 1)
       }),
-    ).then(() => {
-      if (isCurrent && missing.length > 0) setVersion((before) => before + 1)
-    }, fail)
+      fail,
+    )
     return () => {
       isCurrent = false
     }

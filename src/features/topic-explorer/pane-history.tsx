@@ -1,5 +1,5 @@
-import { startInBackground } from '@/api/load-chunk'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { utf8 } from '@/lib/text/payload'
 import { safeFileName } from '@/lib/net/safe-path'
 import type { FindSeen } from '@/lib/payload/sparkplug-births'

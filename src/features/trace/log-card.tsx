@@ -4,6 +4,7 @@ import download from '@commands/trace/download'
 import { CommandButton } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
@@ -59,35 +60,35 @@ export function LogCard({ name, node, size: initialSize, running, alone, find }:
               icon={ChevronFirst}
               label={t('trace.first')}
               disabledReason={atStart && t('trace.atStart')}
-              onClick={() => void turnTo(log.first)}
+              onClick={() => startInBackground(turnTo(log.first), throwUnexpected)}
             />
             <IconButton
               size="sm"
               icon={ChevronLeft}
               label={t('trace.earlier')}
               disabledReason={atStart && t('trace.atStart')}
-              onClick={() => void turnTo(log.earlier)}
+              onClick={() => startInBackground(turnTo(log.earlier), throwUnexpected)}
             />
             <IconButton
               size="sm"
               icon={ChevronRight}
               label={t('trace.later')}
               disabledReason={atEnd && t('trace.atEnd')}
-              onClick={() => void turnTo(log.later)}
+              onClick={() => startInBackground(turnTo(log.later), throwUnexpected)}
             />
             <IconButton
               size="sm"
               icon={ChevronLast}
               label={t('trace.last')}
               disabledReason={atEnd && t('trace.atEnd')}
-              onClick={() => void turnTo(log.last)}
+              onClick={() => startInBackground(turnTo(log.last), throwUnexpected)}
             />
           </span>
           <Button
             size="sm"
             aria-pressed={following}
             title={t('trace.follows')}
-            onClick={() => void log.follow(!following)}
+            onClick={() => startInBackground(log.follow(!following), throwUnexpected)}
           >
             {t('trace.follow')}
           </Button>
@@ -121,7 +122,12 @@ export function LogCard({ name, node, size: initialSize, running, alone, find }:
         {error !== null && (
           <p role="alert" className="flex items-center gap-2 text-bad">
             {describeError(error, t).title}{' '}
-            <Button size="sm" onClick={() => void (pieces.length === 0 ? log.first() : log.later())}>
+            <Button
+              size="sm"
+              onClick={() =>
+                startInBackground(pieces.length === 0 ? log.first() : log.later(), throwUnexpected)
+              }
+            >
               {t('action.retry')}
             </Button>
           </p>

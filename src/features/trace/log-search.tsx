@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import type { LogPiece } from './model/log-piece'
 import { Button } from '@/ui/button'
 import { TextInput } from '@/ui/control/text-input'
@@ -63,7 +64,7 @@ export function LogSearch({
       className="flex min-w-60 flex-1 flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void next()
+        if (!busy) startInBackground(next(), throwUnexpected)
       }}
     >
       <TextInput

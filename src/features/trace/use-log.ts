@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { polling } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { useStore } from '@/ui/use-store'
 import { byPosition } from './by-position'
 import { createLogReader, type LogReader, type LogState } from './log-reader'
@@ -32,7 +33,7 @@ export function useLog(
   useEffect(() => log.grow(size), [log, size])
   useEffect(() => {
     // Follows a running trace; shows another from its beginning.
-    void (running ? log.last().then(() => log.follow(true)) : log.first())
+    startInBackground(running ? log.last().then(() => log.follow(true)) : log.first(), throwUnexpected)
     return () => log.stop()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only whether it was running when it was opened counts
   }, [log])
@@ -41,7 +42,7 @@ export function useLog(
     if (!state.following) return
     const timer = setInterval(() => {
       const { idle, paused } = polling.get()
-      if (!idle && !paused && !document.hidden) void log.tick()
+      if (!idle && !paused && !document.hidden) startInBackground(log.tick(), throwUnexpected)
     }, followEvery)
     return () => clearInterval(timer)
   }, [log, state.following])

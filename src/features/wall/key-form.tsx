@@ -3,6 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import { to } from '@/route/paths'
 import { overviewPaths } from '@/features/overview/paths'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
@@ -32,7 +33,10 @@ export function WallKeyForm() {
   }
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-body">
-      <form className="w-full max-w-110" onSubmit={(event) => void submit(event)}>
+      <form
+        className="w-full max-w-110"
+        onSubmit={(event) => startInBackground(submit(event), throwUnexpected)}
+      >
         <Card title={<span className="text-title">{t('screen.wall')}</span>} level={2}>
           <div className="flex flex-col gap-3">
             <h1 className="sr-only">{t('screen.wall')}</h1>

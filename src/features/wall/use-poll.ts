@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '@/api/error'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { monotonicNow } from '@/lib/time/monotonic'
 
 /** The last reply of a repeated read, with its time by the steady clock (0 if never), and the error of the last try. */
@@ -28,9 +29,9 @@ export function usePoll<T>(read: (signal: AbortSignal) => Promise<T>, everyMs: n
         if (error.status === 401) wait = rejectedWaitMs
         if (!control.signal.aborted) setPolled((before) => ({ ...before, error }))
       }
-      if (!control.signal.aborted) timer = setTimeout(() => void poll(), wait)
+      if (!control.signal.aborted) timer = setTimeout(() => startInBackground(poll(), throwUnexpected), wait)
     }
-    void poll()
+    startInBackground(poll(), throwUnexpected)
     return () => {
       clearTimeout(timer)
       control.abort()

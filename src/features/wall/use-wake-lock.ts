@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 
 /** Keeps the screen on while the page is visible; returns whether the browser does so. */
 export function useWakeLock(): boolean {
@@ -20,13 +21,13 @@ export function useWakeLock(): boolean {
         setOn(false)
       }
     }
-    const onVisible = () => void request()
+    const onVisible = () => startInBackground(request(), throwUnexpected)
     document.addEventListener('visibilitychange', onVisible)
-    void request()
+    startInBackground(request(), throwUnexpected)
     return () => {
       left = true
       document.removeEventListener('visibilitychange', onVisible)
-      void lock?.release()
+      if (lock !== undefined) startInBackground(lock.release(), throwUnexpected)
     }
   }, [])
   return isOn

@@ -8,6 +8,7 @@ import { running } from '@/features/node/facts'
 import { overviewPaths } from '@/features/overview/paths'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { plain } from '@/lib/text/untrusted'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { getPath, go, here } from '@/route/location'
@@ -15,6 +16,7 @@ import { to } from '@/route/paths'
 import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/overlay/compose-guard'
+import { useThrown } from '@/ui/use-thrown'
 import { Figure } from './figure'
 import { usePoll } from './use-poll'
 import { useWakeLock } from './use-wake-lock'
@@ -46,7 +48,7 @@ function useAlarmRules(api: ApiClient, isOwn: boolean): void {
       now: Date.now,
       isActive: () => true,
       announce: ({ rule, kind, quiet }) => {
-        if (kind === 'fired' && rule.sound && !quiet) void playSound()
+        if (kind === 'fired' && rule.sound && !quiet) startInBackground(playSound(), throwUnexpected)
       },
     })
   }, [api, isOut, isOwn])
@@ -123,6 +125,7 @@ export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
     ),
     restEveryMs,
   )
+  const fail = useThrown()
   const age = figures.at === 0 ? undefined : now - figures.at
   const isStale = figures.error !== undefined && (age === undefined || age > staleAfterMs)
   const current = figures.data
@@ -145,7 +148,7 @@ export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
         {isOperated && (
           <span className="flex gap-2">
             {byKey && label === undefined && (
-              <Button onClick={() => void removeWallKey()}>{t('wall.removeKey')}</Button>
+              <Button onClick={() => startInBackground(removeWallKey(), fail)}>{t('wall.removeKey')}</Button>
             )}
             <Button keys="esc" onClick={leave}>
               {t('wall.leave')}

@@ -37,8 +37,8 @@ export async function saveWallKey(next: WallKey, stored: boolean): Promise<void>
   wallKey.set(() => next)
 }
 
-/** Removes the key from this page and this device. */
+/** Removes the key from this device and this page; rejects, and still uses the key, where it could not be removed. */
 export async function removeWallKey(): Promise<void> {
-  wallKey.set(() => undefined)
   await vault.clear()
+  wallKey.set(() => undefined)
 }

@@ -3,12 +3,14 @@ import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
 import { placeholderHints } from '@/features/authorization/model/acl/placeholder-hints'
 import { aclReader } from '@/features/authorization/model/acl/reader'
+import { startInBackground } from '@/lib/background'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
 import { Segmented } from '@/ui/control/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
+import { useThrown } from '@/ui/use-thrown'
 import { fieldLabel, reasonKey, useFormContext, useProblem, useValue } from '../config/context'
 import { AclTable, type ReadText } from './table'
 
@@ -20,17 +22,21 @@ const AclEditor = part(
 /** Parses the text in small steps, so that typing stays responsive. */
 function useRead(text: string): ReadText | undefined {
   const [read, setRead] = useState<ReadText>()
+  const fail = useThrown()
   useEffect(() => {
     let cancelled = false
-    void aclReader
-      .readInSlices(text, () => cancelled)
-      .then((parsed) => {
-        if (parsed !== undefined && !cancelled) setRead({ text, parsed })
-      })
+    startInBackground(
+      aclReader
+        .readInSlices(text, () => cancelled)
+        .then((parsed) => {
+          if (parsed !== undefined && !cancelled) setRead({ text, parsed })
+        }),
+      fail,
+    )
     return () => {
       cancelled = true
     }
-  }, [text])
+  }, [text, fail])
   return read
 }
 

@@ -157,7 +157,8 @@ export function FileField({
   const format = readFileText(value)
   const problem = holds === undefined ? undefined : fileProblem(value, holds)
   const fits = format !== 'broken' && problem === undefined
-  const readFile = async (file: File) => {
+  const readFile = async (file: File | undefined) => {
+    if (file === undefined) return
     const read = readTlsFile(new Uint8Array(await file.arrayBuffer()))
     if ('text' in read) onValue(read.text)
     setRefused('text' in read ? undefined : { why: read.refused, value })
@@ -176,9 +177,7 @@ export function FileField({
           accept={accept}
           aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, store.fields[path]) })}
           words={fileWords}
-          onFile={(file) => {
-            if (file !== undefined) void readFile(file)
-          }}
+          onFile={readFile}
         />
         {refused?.value === value && (
           <span role="alert" className="text-bad">

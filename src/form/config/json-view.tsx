@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { Copy } from '@/ui/icon/icons'
 import { Textarea } from '@/ui/control/textarea'
+import { copyText } from '@/ui/copy-text'
 import { useFormContext } from './context'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
@@ -18,13 +20,13 @@ export function JsonView() {
   const { t } = useWords()
   const [text, setText] = useState(store.json)
   const [wrong, setWrong] = useState<Unread>()
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<boolean>()
   const unknown = usePart(store.state, ({ config }) => store.unknownPaths(config).join('\n'))
     .split('\n')
     .filter((path) => path !== '')
   const edit = (next: string) => {
     setText(next)
-    setCopied(false)
+    setCopied(undefined)
     setWrong(store.readJson(next))
   }
   return (
@@ -53,17 +55,12 @@ export function JsonView() {
         <Button
           size="sm"
           icon={Copy}
-          onClick={() => {
-            void navigator.clipboard.writeText(store.json()).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }}
+          onClick={() => startInBackground(copyText(store.json()).then(setCopied), throwUnexpected)}
         >
           {t('bridge.form.copyJson')}
         </Button>
         <span role="status" className="text-small text-muted">
-          {copied ? t('action.copied') : ''}
+          {copied !== undefined && t(copied ? 'action.copied' : 'action.notCopied')}
         </span>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { findTlsReason } from '@/contract/family/pem'
 import type { Problem } from '@/contract/family/check'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { isEqual } from '@/lib/equal'
 import { nextName } from '@/lib/text/next-name'
 import { usePart } from '@/ui/use-store'
@@ -243,7 +244,7 @@ export function useConfigForm<C extends AnyCommand>({
     tried,
     suggestion,
     reset,
-    submit: (planned) => void submit(planned),
+    submit: (planned) => startInBackground(submit(planned), throwUnexpected),
     attempt,
     saveCopy: saveAsNew && (() => saveAsNew.open(store.state.get().config)),
   }

@@ -111,8 +111,8 @@ export function Control({ as, text, onText, onBlur, control }: Props) {
           {...control}
           accept={as.accept}
           words={fileWords}
-          onFile={(file) => {
-            void file?.text().then(onText)
+          onFile={async (file) => {
+            if (file !== undefined) onText(await file.text())
           }}
         />
       )

@@ -5,6 +5,7 @@ import type { RowProblem, RowsRead } from '@/lib/text/import-file'
 import { mendFile } from '@/lib/text/mend-file'
 import { useFileWords } from '../control/use-file-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { saveFile } from '@/list/export/save-file'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -56,7 +57,7 @@ export function FileImport<F extends FileRead>({
   const { t } = useWords()
   const fileWords = useFileWords()
   const id = useId()
-  const [file, setFile] = useState<F | 'large'>()
+  const [file, setFile] = useState<F | 'large' | 'unread'>()
   const [source, setSource] = useState({ name: '', text: '' })
   const [end, setEnd] = useState<End>()
   const readText = (name: string, text: string) => {
@@ -69,11 +70,12 @@ export function FileImport<F extends FileRead>({
     if (chosen.size > maxFileBytes) return setFile('large')
     readText(chosen.name, await chosen.text())
   }
+  const take = (chosen: File | undefined) => startInBackground(chooseFile(chosen), () => setFile('unread'))
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void chooseFile(event.dataTransfer.files[0])
+    take(event.dataTransfer.files[0])
   }
-  const parsed = file === 'large' ? undefined : file
+  const parsed = file === 'large' || file === 'unread' ? undefined : file
   const skipped = parsed?.problems.length ?? 0
   const done = end !== undefined && 'done' in end
   const mend = (file: RowsRead, problem: RowProblem, value: string) => {
@@ -90,13 +92,14 @@ export function FileImport<F extends FileRead>({
       <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
           <label htmlFor={id}>{t('access.import.choose')}</label>
-          <FileInput id={id} accept=".csv,.json" words={fileWords} onFile={(file) => void chooseFile(file)} />
+          <FileInput id={id} accept=".csv,.json" words={fileWords} onFile={take} />
           <Button onClick={() => saveFile(sample.name, new Blob([sample.text], { type: 'text/csv' }))}>
             {t('access.import.sample')}
           </Button>
         </div>
         <div role="status" className="flex flex-col gap-1 empty:hidden">
           {file === 'large' && <p className="text-bad">{t('access.import.large')}</p>}
+          {file === 'unread' && <p className="text-bad">{fileWords.unread}</p>}
           {parsed?.fault !== undefined && <p className="text-bad">{faultOf(parsed.fault)}</p>}
           {parsed !== undefined && parsed.fault === undefined && !done && (
             <p className="whitespace-pre-line">

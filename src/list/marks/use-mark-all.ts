@@ -4,6 +4,7 @@ import type { Ref } from '@/api/resource'
 import type { Matching } from '@/command/screen-context'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 
 /** Selecting all matching rows: the number found so far, the failure, and functions to start and stop it. */
 export type MarkAll = {
@@ -34,5 +35,10 @@ export function useMarkAll(onAdd: (refs: readonly Ref[]) => void): MarkAll {
     }
     if (control.current === abort) setFound(undefined)
   }
-  return { found, failure, start: (matching) => void read(matching), stop: () => control.current?.abort() }
+  return {
+    found,
+    failure,
+    start: (matching) => startInBackground(read(matching), throwUnexpected),
+    stop: () => control.current?.abort(),
+  }
 }

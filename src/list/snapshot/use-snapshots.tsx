@@ -6,6 +6,7 @@ import type { Snapshots } from '@/command/screen-context'
 import type { Unreadable } from '@/contract/schema'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { part } from '@/ui/part'
 import type { Column, Source } from '../list'
 import { maxSnapshotRows, toSnapshotRows, type SnapshotRows } from './compare-rows'
@@ -77,12 +78,18 @@ export function useSnapshots<Row>({ list, columns, source, rowKey, filters }: Op
   }
   const actions: Snapshots = {
     save: () =>
-      void start(async (rows) => {
-        await saveSnapshot({ ...rows, scope, at: connection.now() })
-        return { phase: 'saved', rows: Object.keys(rows.rows).length, cut: rows.cut }
-      }),
+      startInBackground(
+        start(async (rows) => {
+          await saveSnapshot({ ...rows, scope, at: connection.now() })
+          return { phase: 'saved', rows: Object.keys(rows.rows).length, cut: rows.cut }
+        }),
+        throwUnexpected,
+      ),
     compare: () =>
-      void start(async (now) => ({ phase: 'compared', now, earlier: await readSnapshots(scope) })),
+      startInBackground(
+        start(async (now) => ({ phase: 'compared', now, earlier: await readSnapshots(scope) })),
+        throwUnexpected,
+      ),
   }
   return {
     actions,

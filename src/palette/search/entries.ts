@@ -11,6 +11,7 @@ import { createIndex, type SearchIndex } from '@/command/search/search-index'
 import type { Entry } from '@/command/search/entry'
 import { fetchWords } from '@/i18n/i18n'
 import { lookUp, translate } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
 
@@ -161,9 +162,11 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
     if (other !== undefined) return
     return idle(() => {
       const otherLocale = locale === 'en' ? 'zh' : 'en'
-      // Without them the palette finds titles of the current language only; nothing to report.
-      void Promise.all([fetchWords(otherLocale), soundsOf(locale)]).then(
-        ([words, pinyin]) => others.merge({ [locale]: { words, pinyin } }),
+      startInBackground(
+        Promise.all([fetchWords(otherLocale), soundsOf(locale)]).then(([words, pinyin]) =>
+          others.merge({ [locale]: { words, pinyin } }),
+        ),
+        // Without them the palette finds titles of the current language only; nothing to report.
         () => undefined,
       )
     })

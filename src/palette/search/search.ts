@@ -5,6 +5,7 @@ import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { holdsSecret } from '@/lib/text/secret-word'
 import { fleetSources } from './fleet-rows'
@@ -112,10 +113,13 @@ export function createSearch() {
       if (sources.length === 0) return
       const release = setTimeout(() => send({ type: 'release', run: at }), weakAfter)
       const timer = setTimeout(() => {
-        void Promise.all(sources.map((source) => ask(source, at, signal))).then(() => {
-          if (!signal.aborted && last.length > 0)
-            send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: last })
-        })
+        startInBackground(
+          Promise.all(sources.map((source) => ask(source, at, signal))).then(() => {
+            if (!signal.aborted && last.length > 0)
+              send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: last })
+          }),
+          throwUnexpected,
+        )
       }, debounce)
       signal.addEventListener('abort', () => {
         clearTimeout(timer)

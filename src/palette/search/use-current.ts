@@ -3,6 +3,7 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import type { Prompting } from '@/command/prompt/prompting'
 import { useCommandRuntime } from '@/command/react'
+import { startInBackground } from '@/lib/background'
 
 /** The objects that these answers name, as one text. */
 const namesIn = (command: AnyCommand, answers: CommandArgs) =>
@@ -29,6 +30,9 @@ function readCurrent(
     : undefined
 }
 
+/** A failed read is not reported: the edit continues without the values, and its write says why. */
+const leaveToWrite = () => undefined
+
 /**
  * Reads the initial values of an edit, once its object is named. If that fails, the edit continues without
  * them (the write will report why).
@@ -41,11 +45,13 @@ export function useCurrent(state: Prompting): void {
   useEffect(() => {
     if (!wanted) return
     const control = new AbortController()
-    void readCurrent(command, answers, { ...context(), signal: control.signal })?.then(
-      (read) => {
+    const reading = readCurrent(command, answers, { ...context(), signal: control.signal })
+    if (reading === undefined) return
+    startInBackground(
+      reading.then((read) => {
         if (!control.signal.aborted) runner.send({ type: 'current', current: read })
-      },
-      () => undefined,
+      }),
+      leaveToWrite,
     )
     return () => control.abort()
   }, [command, wanted, named]) // eslint-disable-line react-hooks/exhaustive-deps -- `named` represents the answers that matter
@@ -62,11 +68,13 @@ export function useFormCurrent(
   useEffect(() => {
     const control = new AbortController()
     const { signal } = control
-    void readCurrent(command, texts, { ...context(), signal })?.then(
-      (current) => {
+    const reading = readCurrent(command, texts, { ...context(), signal })
+    if (reading === undefined) return
+    startInBackground(
+      reading.then((current) => {
         if (!signal.aborted) setRead({ named, current })
-      },
-      () => undefined,
+      }),
+      leaveToWrite,
     )
     return () => control.abort()
   }, [command, named]) // eslint-disable-line react-hooks/exhaustive-deps -- `named` represents the texts that matter

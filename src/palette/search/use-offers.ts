@@ -3,6 +3,7 @@ import type { Ref } from '@/api/resource'
 import type { Prompt } from '@/command/prompt-kind'
 import { useSession } from '@/connection/use-connection'
 import { useCommandRuntime } from '@/command/react'
+import { startInBackground } from '@/lib/background'
 import { debounce, offersFor, slowAfter } from './sources'
 
 export type Offers = {
@@ -46,23 +47,23 @@ export function useOffers(
     const slow = setTimeout(() => put((before) => ({ ...before, state: 'slow' })), slowAfter)
     const timer = setTimeout(
       () => {
-        void (
+        const found =
           offersFor({ api, nouns }, prompt, answers, text, signal, page) ??
           Promise.resolve({ items: [], more: false })
-        ).then(
-          (found) => {
+        startInBackground(
+          found.then(({ items, more }) => {
             clearTimeout(slow)
             put((before) => {
               const known = page === 1 ? [] : before.items
               const ids = new Set(known.map((item) => item.id))
               return {
                 key,
-                items: [...known, ...found.items.filter((item) => !ids.has(item.id))],
-                more: found.more,
+                items: [...known, ...items.filter((item) => !ids.has(item.id))],
+                more,
                 state: 'ok',
               }
             })
-          },
+          }),
           () => {
             clearTimeout(slow)
             put((before) => ({ ...before, state: 'failed' }))

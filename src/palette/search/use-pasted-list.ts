@@ -1,4 +1,5 @@
 import { useRef, type ClipboardEvent } from 'react'
+import { reportLoadError } from '@/app/toast/load-error'
 import { findPick } from '@/command/targets'
 import type { Context } from '@/command/context'
 import { usePasted } from '@/command/pasted/use-pasted'
@@ -7,6 +8,7 @@ import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
 import { parsePrefix } from '@/command/search/prefix'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
 import { isIdList, splitIds } from '@/lib/text/id-list'
 import { quoteArg } from '@/lib/text/line'
 import type { Catalogue } from './entries'
@@ -51,9 +53,12 @@ export function usePastedList({ text, line, catalogue, contextNow, show, settled
       result.unasked.length === 0 &&
       findPick(target.command, result.noun) === target.param
     )
-      void startOn(
-        target,
-        refs.map(({ id }) => id),
+      startInBackground(
+        startOn(
+          target,
+          refs.map(({ id }) => id),
+        ),
+        reportLoadError,
       )
     else show()
   })
@@ -85,7 +90,7 @@ export function usePastedList({ text, line, catalogue, contextNow, show, settled
     const [ids = []] = columns.length === 1 ? columns : []
     const prompt = target?.command.params[target.param]?.prompt
     if (target !== undefined && ids.length > 0 && prompt?.kind === 'pick' && prompt.absent === true)
-      return void startOn(target, ids)
+      return startInBackground(startOn(target, ids), reportLoadError)
     const list: PastedList = { ids, count, looking: true }
     waiting.current = { list, target }
     const before = parsePrefix(text)

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { toApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
+import { reportLoadError } from '@/app/toast/load-error'
 import type { AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/relation'
 import { parsePrefix } from '@/command/search/prefix'
@@ -7,6 +9,7 @@ import { getRelations } from '@/command/nouns'
 import { isThere } from '@/command/reach'
 import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { useStore } from '@/ui/use-store'
 import { collectAndStart } from './collect'
 import { composing, readMove } from '../step/composing'
@@ -118,16 +121,12 @@ export function useSearch(base: string) {
   const choose = (row: PaletteRow | undefined, planned?: true) => {
     if (row?.reason !== undefined) return setNotice(row.reason)
     if (row?.kind === 'more') return type(row.fill ?? '')
-    if (row === undefined || row.line !== undefined) return void startTyped(row, planned)
+    if (row === undefined || row.line !== undefined)
+      return startInBackground(startTyped(row, planned), throwUnexpected)
     if (row.kind === 'matching') {
       closePalette()
-      void collectAndStart(
-        runner,
-        row.command,
-        (error) => runner.report(error, row.command, undefined),
-        planned,
-      )
-      return
+      const report = (cause: unknown) => runner.report(toApiError(cause), row.command, undefined)
+      return startInBackground(collectAndStart(runner, row.command, report, planned), report)
     }
     runner.start(row.command, row.given, 'palette', { planned })
     settled()
@@ -253,7 +252,8 @@ export function useSearch(base: string) {
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       leave()
-    } else if (row !== undefined && event.key === 'ArrowRight' && event.altKey) void listRelated(row)
+    } else if (row !== undefined && event.key === 'ArrowRight' && event.altKey)
+      startInBackground(listRelated(row), reportLoadError)
     else if (
       row !== undefined &&
       ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && hasMoved.current)) &&

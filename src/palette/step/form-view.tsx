@@ -15,6 +15,7 @@ import { controlOfPrompt } from '@/form/control/of-prompt'
 import { fieldIn, focusField } from '@/form/focus-field'
 import type { FieldError } from '@/form/form-state'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { composing } from './composing'
@@ -76,7 +77,7 @@ export function FormView({ form }: { form: LineForm }) {
     )
   }
 
-  const submit = async (planned?: true) => {
+  const validateAndStart = async (planned?: true) => {
     if (resolving) return
     const now = { ...context(), signal: new AbortController().signal }
     const found: Record<string, FieldError> = {}
@@ -119,17 +120,18 @@ export function FormView({ form }: { form: LineForm }) {
     dropDraft('palette')
     closePalette()
   }
+  const submit = (planned?: true) => startInBackground(validateAndStart(planned), throwUnexpected)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
       back()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
-      if (!event.repeat) void submit()
+      if (!event.repeat) submit()
     } else if (event.key === 'Enter' && isOneLine(event.target)) {
-      if (!event.repeat) void submit()
+      if (!event.repeat) submit()
     } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
-      if (!event.repeat) void submit(true)
+      if (!event.repeat) submit(true)
     } else return
     event.preventDefault()
   }
@@ -161,7 +163,7 @@ export function FormView({ form }: { form: LineForm }) {
       <Footer
         keys={[
           [keyLabel('mod+enter'), t('palette.key.run')],
-          [keyLabel('mod+.'), t('palette.key.plan'), () => void submit(true)],
+          [keyLabel('mod+.'), t('palette.key.plan'), () => submit(true)],
           ['Esc', t(form.byButton === true ? 'palette.key.close' : 'palette.key.line')],
         ]}
       >
@@ -169,7 +171,7 @@ export function FormView({ form }: { form: LineForm }) {
           command={command}
           answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))}
         />
-        <Button size="sm" variant="primary" busy={resolving} onClick={() => void submit()}>
+        <Button size="sm" variant="primary" busy={resolving} onClick={() => submit()}>
           {t(command.title)}
         </Button>
       </Footer>

@@ -11,6 +11,7 @@ import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { FormView, SearchView, StepView } from '@/app/parts'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { closePalette } from '../store'
 
 /**
@@ -71,7 +72,7 @@ export async function stage(
     ),
     context,
   }
-  if (rest !== undefined) void runtime.registry.want()
+  if (rest !== undefined) startInBackground(runtime.registry.want(), throwUnexpected)
   render(
     <CommandRuntimeProvider runtime={runtime}>
       <main tabIndex={-1}>

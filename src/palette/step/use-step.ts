@@ -5,6 +5,7 @@ import { readPaste, readRest } from '@/command/pasted/read-paste'
 import { useCommandRuntime } from '@/command/react'
 import { takesLines } from '@/form/control/of-prompt'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { splitValues } from '@/lib/text/id-list'
 import { composing, readMove } from './composing'
 import { resolvePick } from '../search/sources'
@@ -84,7 +85,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     runner.send({ type: 'value', value: named.values })
     if (then !== undefined && runner.store.get().prompting?.phase === 'asking') runner.send({ type: then })
   }
-  const submit = async () => {
+  const takeTyped = async () => {
     if (busy) return
     if (several) return await takeSeveral()
     if (current !== undefined) return take(current)
@@ -96,12 +97,13 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     if (runner.store.get().prompting === state && found !== undefined)
       runner.send({ type: 'value', value: found })
   }
+  const submit = () => startInBackground(takeTyped(), throwUnexpected)
   const takeDefaults = () => {
-    if (several && !busy) void takeSeveral('defaults')
+    if (several && !busy) startInBackground(takeSeveral('defaults'), throwUnexpected)
     else if (!busy) runner.send({ type: 'defaults' })
   }
   const plan = () => {
-    if (several && !busy) void takeSeveral('plan')
+    if (several && !busy) startInBackground(takeSeveral('plan'), throwUnexpected)
     else if (!busy) runner.send({ type: 'plan' })
   }
   const goBack = () => runner.send({ type: 'back' })
@@ -126,7 +128,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
       if (!event.repeat) takeDefaults()
     } else if (event.key === 'Enter' && !event.shiftKey && !lines) {
-      if (!event.repeat) void submit()
+      if (!event.repeat) submit()
     } else if (event.key === 'Tab' && !event.shiftKey && wanted !== undefined && wanted.text !== draft)
       runner.send({ type: 'type', text: wanted.text })
     else if (event.key === 'Backspace' && draft === '' && !event.repeat && state.asked.length > 0) goBack()
@@ -169,7 +171,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     plan,
     goBack,
     goBackTo,
-    submit: () => void submit(),
+    submit,
     onKeyDown,
     onText,
     onHover: setActive,

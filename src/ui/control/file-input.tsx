@@ -1,12 +1,14 @@
 import { useState, type ComponentProps } from 'react'
+import { startInBackground } from '@/lib/background'
 import { buttonClass } from '../button-style'
 
-/** The label of the button, and the text next to it while no file is chosen. */
-export type FileWords = { readonly choose: string; readonly none: string }
+/** The label of the button, the text next to it while no file is chosen, and the error of one that cannot be read. */
+export type FileWords = { readonly choose: string; readonly none: string; readonly unread: string }
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'value'> & {
   words: FileWords
-  onFile: (file: File | undefined) => void
+  /** A rejection is shown as a file that could not be read: it was moved, deleted, or may not be opened. */
+  onFile: (file: File | undefined) => void | Promise<void>
 }
 
 /**
@@ -15,6 +17,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | '
  */
 export function FileInput({ words, onFile, ...rest }: Props) {
   const [name, setName] = useState<string>()
+  const [unread, setUnread] = useState<File>()
   return (
     <span className="relative inline-flex min-h-6 max-w-full min-w-0 items-center gap-2">
       <input
@@ -22,8 +25,10 @@ export function FileInput({ words, onFile, ...rest }: Props) {
         type="file"
         className="peer absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target: { files } }) => {
-          setName(files?.[0]?.name)
-          onFile(files?.[0])
+          const file = files?.[0]
+          setName(file?.name)
+          setUnread(undefined)
+          startInBackground(Promise.resolve(onFile(file)), () => setUnread(file))
         }}
       />
       <span
@@ -39,6 +44,11 @@ export function FileInput({ words, onFile, ...rest }: Props) {
       <bdi aria-hidden className="min-w-0 truncate text-small text-muted">
         {name ?? words.none}
       </bdi>
+      {unread !== undefined && (
+        <span role="alert" className="text-small text-bad">
+          {words.unread}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { termText } from '@/rule-sql/term'
 import { extractCertificates, type Files } from '../../bridges/certificates'
 import type { Paged } from '../../http/paging'
@@ -155,7 +156,7 @@ export function createAuthenticators({
 
   return {
     open() {
-      for (const each of chain) void each.open()
+      for (const each of chain) startInBackground(each.open(), throwUnexpected)
     },
     authenticate: (credentials) => authenticate(chain, credentials),
     list: () => chain.map((each) => each.toReply()),

@@ -1,6 +1,7 @@
 import { sourceTypes, type SourceType } from '@/features/authorization/model/names'
 import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Who } from '@/features/authorization/model/acl/rule'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { extractCertificates } from '../../bridges/certificates'
 import { crashed, Refusal } from '../../http/refusal'
 import type { Decision, Identity as Caller } from '../../mqtt/model'
@@ -208,7 +209,7 @@ export function createAuthz({
   const withAction = (decision: Decision): Decision =>
     decision.allowed ? decision : { ...decision, disconnect: settings.deny_action === 'disconnect' }
 
-  for (const source of sources) void source.open()
+  for (const source of sources) startInBackground(source.open(), throwUnexpected)
   const timer = setInterval(() => {
     for (const source of sources) source.tick()
   }, tickMs).unref()

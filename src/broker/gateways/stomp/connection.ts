@@ -1,4 +1,5 @@
 import type net from 'node:net'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { newCounters, type GatewayHost } from '../protocol'
 import { parseDurationMs } from '../../lib/duration'
 import type { Heartbeats } from './beats'
@@ -111,7 +112,7 @@ export class StompConnection {
       if (!(error instanceof BadFrame)) throw error
       return this.fail(error.message)
     }
-    if (this.waiting.length > 0) void this.work()
+    if (this.waiting.length > 0) startInBackground(this.work(), throwUnexpected)
   }
 
   /** Handles frames in order; nothing is read while one is pending. */

@@ -14,7 +14,7 @@ type Release = {
 export type PackageFault =
   | ArchiveFault
   | {
-      readonly reason: 'name' | 'empty' | 'large' | 'release' | 'mismatch' | 'incomplete'
+      readonly reason: 'name' | 'empty' | 'large' | 'unread' | 'release' | 'mismatch' | 'incomplete'
       readonly entry?: string
     }
 

@@ -16,6 +16,7 @@ import { ruleEvents } from '@/rule-sql/events'
 import { sourcesIn } from '@/rule-sql/sources'
 import { isEmptyList } from '@/lib/text/payload'
 import { PayloadView } from '@/detail/payload-view'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { saveFile } from '@/list/export/save-file'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -140,7 +141,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
       if (runId === lastRun.current) onFailure(failure)
     }
   }
-  useImperativeHandle(handle, () => ({ run: () => void run() }))
+  useImperativeHandle(handle, () => ({ run: () => startInBackground(run(), throwUnexpected) }))
   // In the spelling of the broker; an event that the statement spells differently keeps its spelling.
   const events = useEvents()
   const listed = events
@@ -188,7 +189,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
             busy={outcome?.kind === 'running'}
             keys={keyLabel('alt+enter')}
             disabledReason={sql.trim() === '' ? t('rule.test.noSql') : undefined}
-            onClick={() => void run()}
+            onClick={() => startInBackground(run(), throwUnexpected)}
           >
             {t('rule.test.run')}
           </Button>

@@ -1,4 +1,6 @@
 import type { ApiError } from '@/api/error'
+import { session } from '@/connection/page'
+import { setBounded } from '@/lib/bounded'
 import { createStore } from '@/lib/store'
 import type { TraceLine } from './trial-line'
 
@@ -20,13 +22,18 @@ export type Trial = {
   readonly error?: ApiError
 }
 
-/** The last trial of each rule since the page was opened; late results of earlier ones are ignored. */
-export const trials = createStore<Readonly<Record<string, Trial>>>({})
+/** The maximum number of rules whose last trial is kept. */
+export const maxTrials = 20
 
+/** The last trials of the session, by rule, the latest last. */
+export const trials = createStore<ReadonlyMap<string, Trial>>(new Map())
+session.onEnd(() => trials.set(() => new Map()))
+
+/** Stores what is known of a trial. Late results of one that is not kept any more are ignored. */
 export const keepTrial = (trial: Trial): void =>
   trials.set((all) => {
-    const last = all[trial.rule]
-    return trial.state === 'running' || last === undefined || last.trace === trial.trace
-      ? { ...all, [trial.rule]: trial }
-      : all
+    if (trial.state !== 'running' && all.get(trial.rule)?.trace !== trial.trace) return all
+    const next = new Map(all)
+    setBounded(next, trial.rule, trial, maxTrials)
+    return next
   })

@@ -35,7 +35,7 @@ export default function RuleTrial({ rule }: { rule: Rule }) {
   const sample = JSON.stringify(createTestContext(rule.sql), null, 2)
   const [edited, setEdited] = useState<string>()
   const [stop, setStop] = useState(true)
-  const trial = useStore(trials)[rule.id]
+  const trial = useStore(trials).get(rule.id)
   const text = edited ?? sample
   const context = parseEvent(text)
   return (

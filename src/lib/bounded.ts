@@ -1,0 +1,9 @@
+/** Puts an entry into a map as the newest, and drops the oldest ones beyond `max`. */
+export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
+  map.delete(key)
+  map.set(key, value)
+  for (const oldest of map.keys()) {
+    if (map.size <= max) return
+    map.delete(oldest)
+  }
+}
