@@ -13,7 +13,7 @@ const { gone } = vi.hoisted(() => ({
   },
 }))
 vi.mock('./macro/run-macro', gone)
-vi.mock('./alarm-rule/announce', gone)
+vi.mock('@/features/alarm-rule/announce', gone)
 vi.mock('@/command/fleet/fleet-command', gone)
 
 beforeAll(async () => {

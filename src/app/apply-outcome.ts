@@ -1,33 +1,23 @@
-import { overviewPaths } from '@/features/overview/paths'
-import { prefer } from '@/api/preferences'
-import { changed } from '@/api/query'
-import { connection, session } from '@/connection/page'
-import type { Resource } from '@/api/resource'
-import { profile } from '@/api/site'
-import { chooseNamespace } from '@/api/work-namespace'
 import { loadChunk } from '@/api/load-chunk'
+import { changed } from '@/api/query'
+import type { Resource } from '@/api/resource'
 import type { AnyCommand, Outcome, AppAction } from '@/command/command'
-import { screenContext } from '@/command/screen-context'
-import { keepOwnKeys } from '@/command/keys/own'
 import { prefill } from '@/command/prompt/prefill'
 import type { Runner } from '@/command/runner'
 import { undoReason } from '@/command/undo/undo-store'
 import type { Key, MessageValues } from '@/i18n/key'
-import { translate } from '@/i18n/use-words'
-import { go, goToBroker, here as address, getPath, travel } from '@/route/location'
-import { loginPath, to, type Path } from '@/route/paths'
-import { saveFile } from '@/list/export/save-file'
-import { registry } from './commands'
-import { screenAt } from './page/screen-at'
-import { setLastResult } from './shell/last-result'
-import { openRelated } from '@/palette/related'
-import { openKeySheet } from '@/palette/store'
-import { revealed } from './reveal/reveal'
 import { safeValues } from '@/i18n/safe-values'
-import { startInBackground, throwUnexpected } from '@/lib/background'
+import { translate } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
+import { saveFile } from '@/list/export/save-file'
+import { go, here as address } from '@/route/location'
+import { createActionPage, handleAction } from './actions'
+import { getContext } from './command-context'
+import { screenAt } from './page/screen-at'
+import { revealed } from './reveal/reveal'
+import { setLastResult } from './shell/last-result'
 import { reportLoadError } from './toast/load-error'
 import { toast } from './toast/toasts'
-import { getContext, findRepeated } from './command-context'
 
 /**
  * The broker replies before it has acted (src/contract/docs/clients.md#one-client), so changed data is read
@@ -44,147 +34,15 @@ export function reread(nouns: readonly Resource[]): void {
   setTimeout(() => changed(nouns), rereadDelayMs)
 }
 
-/** Leaves for the login page without asking, and remembers the present page. */
-async function leave(): Promise<void> {
-  const from = address()
-  const ended = session.end()
-  go(to(loginPath, undefined, { to: from }), { force: true })
-  await ended
-}
-
-/**
- * The path to open at another broker: the same list or settings; objects of this broker do not exist there.
- */
-const getPathElsewhere = (): Path => {
-  const place = screenAt(address())
-  return place === undefined || Object.keys(place.params).length > 0
-    ? to(overviewPaths.overview)
-    : (getPath(address()) as Path)
-}
-
-/** Opens a page of one of several brokers, in this tab. */
-function openBroker(name: string, page: Path = getPathElsewhere()): void {
-  if (name === profile?.name) go(page)
-  else goToBroker(name, page)
-}
-
-/** Starts a line on brokers; those that were not chosen yet are asked for. */
-function startOn(
-  { brokers: [name, ...others] }: Extract<AppAction, { do: 'fleet-run' }>,
-  command: AnyCommand,
-  runner: Runner,
-): void {
-  const brokers = others.length === 0 ? name : [name, ...others]
-  runner.start(command, brokers === undefined ? {} : { brokers }, 'palette')
-}
-
+/** Does what a command asks the page for, and shows its message. */
 function applyAction(action: AppAction, message: string | undefined, runner: Runner): void {
-  switch (action.do) {
-    case 'prefer':
-      // The language follows the preferences, here as in the other tabs (main).
-      prefer(action.set)
-      break
-    case 'own-keys':
-      keepOwnKeys(action.set)
-      break
-    case 'read-only':
-      connection.readOnly.switchTo(action.on)
-      break
-    case 'work-in':
-      chooseNamespace(action.ns)
-      break
-    case 'use-broker':
-      openBroker(action.name, action.to)
-      break
-    case 'fleet-run':
-      startInBackground(
-        loadChunk(import('@/command/fleet/fleet-command')).then(({ toFleetCommand }) =>
-          startOn(action, toFleetCommand(action.step), runner),
-        ),
-        reportLoadError,
-      )
-      break
-    case 'keys':
-      openKeySheet()
-      break
-    case 'open':
-      globalThis.open(action.url, '_blank', 'noopener,noreferrer')
-      break
-    case 'travel':
-      travel(action.by)
-      break
-    case 'related':
-      startInBackground(openRelated(action.of, getContext()), reportLoadError)
-      break
-    case 'refresh':
-      screenContext.get().refresh?.()
-      break
-    case 'repeat': {
-      const repeated = findRepeated()
-      if (repeated === undefined) break
-      runner.start(repeated.command, repeated.given, 'key')
-      // Omitted values stay omitted; a secret is asked for again.
-      if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
-      break
-    }
-    case 'export':
-      startInBackground(exportList(action.scope), reportLoadError)
-      break
-    case 'mark-all':
-      screenContext.get().markAll?.()
-      break
-    case 'largest':
-      screenContext.get().largest?.show(action.column, action.top)
-      break
-    case 'snapshot':
-      screenContext.get().snapshots?.save()
-      break
-    case 'compare':
-      screenContext.get().snapshots?.compare()
-      break
-    case 'alarm-rule-test':
-      startInBackground(
-        loadChunk(import('./alarm-rule/announce')).then(({ announceTest }) =>
-          announceTest(action.name, message),
-        ),
-        reportLoadError,
-      )
-      return
-    case 'ask-notifications':
-      startInBackground(
-        loadChunk(import('./alarm-rule/announce')).then(({ askPermission }) => askPermission()),
-        reportLoadError,
-      )
-      break
-    case 'macro':
-      startInBackground(
-        loadChunk(import('./macro/run-macro')).then(({ startMacro }) => startMacro(action, runner, registry)),
-        reportLoadError,
-      )
-      break
-    case 'lines':
-      startInBackground(
-        loadChunk(import('./macro/run-macro')).then(({ runLines }) =>
-          runLines(action, runner, {
-            context: () => ({ ...getContext(), signal: new AbortController().signal }),
-            apply: (outcome) => settleLine(outcome, runner),
-            offerUndo: (text, entry, failed) =>
-              toast(failed ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) }),
-          }),
-        ),
-        reportLoadError,
-      )
-      break
-    case 'end-session':
-      startInBackground(leave(), throwUnexpected)
-      if (message !== undefined) toast(action.informed ? 'ok' : 'warning', message)
-      return
-    case 'own-password-changed':
-      // All tokens of this user are revoked: leaving first avoids polls that meet a 401 (catalogue A21).
-      startInBackground(leave(), throwUnexpected)
-      break
-  }
-  if (message !== undefined) toast('ok', message)
+  const isShown = handleAction(action, createActionPage(runner), message, {
+    context: () => ({ ...getContext(), signal: new AbortController().signal }),
+    apply: (outcome) => settleLine(outcome, runner),
+    offerUndo: (text, entry, failed) =>
+      toast(failed ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) }),
+  })
+  if (!isShown && message !== undefined) toast('ok', message)
 }
 
 /**
@@ -198,13 +56,6 @@ function settleLine(outcome: Outcome, runner: Runner): string | undefined {
   }
   settleDone(outcome)
   return formatMessage(outcome.message, outcome.values)
-}
-
-/** Saves the list of the screen, and says how many rows it has. */
-async function exportList(scope: Extract<AppAction, { do: 'export' }>['scope']): Promise<void> {
-  const saved = await screenContext.get().export?.(scope)
-  if (saved !== undefined)
-    toast('ok', formatMessage('list.export.done', { count: saved.rows, file: saved.file }))
 }
 
 /** Refreshes what was changed, and shows what is shown once. */

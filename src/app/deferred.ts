@@ -1,6 +1,6 @@
 // Parts that the first paint does not need but every visit does: one chunk, loaded right after it
 // (`parts.tsx`, `console.tsx`).
-export { startAlarmRules } from './alarm-rule/start'
+export { startAlarmRules } from './start-alarm-rules'
 export { BulkDialog } from './dialogs/bulk-dialog'
 export { ConfirmDialog } from './dialogs/confirm-dialog'
 export { KeySheet } from './dialogs/key-sheet'

@@ -3,7 +3,7 @@ import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
-import type { Context, Preferences } from './context'
+import type { Context } from './context'
 import type { Danger } from './danger'
 import type { Param } from './param'
 import type { Prefill } from './prompt/prefill'
@@ -20,36 +20,28 @@ import type { Plan } from './plan/step'
  */
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro'
 
-/** Which rows of a list are exported. */
-export type ExportScope = 'page' | 'marked' | 'all'
-
-/** What only the application can do; a command asks for it by returning it. */
-export type AppAction =
-  | { do: 'prefer'; set: Partial<Preferences> }
-  | { do: 'own-keys'; set: OwnKeys }
-  | { do: 'read-only'; on: boolean }
-  | { do: 'work-in'; ns: string }
-  | { do: 'use-broker'; name: string; /** By default the same list or settings. */ to?: Path }
-  /** Runs a line on brokers, which are asked for if there are none. */
-  | { do: 'fleet-run'; step: MacroStep; brokers: readonly string[] }
-  | { do: 'keys' | 'refresh' }
-  | { do: 'open'; url: string }
-  | { do: 'travel'; by: 1 | -1 }
-  | { do: 'related'; of: Ref }
-  | { do: 'repeat' }
-  | { do: 'export'; scope: ExportScope }
-  | { do: 'mark-all' }
-  | { do: 'largest'; column: string; top: number }
-  | { do: 'snapshot' | 'compare' }
-  /** Shows the toast, the notification and the sound of an alarm rule. */
-  | { do: 'alarm-rule-test'; name: string }
-  | { do: 'ask-notifications' }
-  | { do: 'end-session'; informed: boolean }
-  | { do: 'own-password-changed' }
+/**
+ * What only the page can do, by name, with what it takes: a command asks for it by returning it. The engine declares what it
+ * knows itself; features and building blocks add what their commands return, beside the handler that does it
+ * (`command/action-handlers.ts`).
+ */
+export interface AppActions {
+  /** Runs the last command again. */
+  repeat: object
+  /** Opens the palette on what is related to an object. */
+  related: { readonly of: Ref }
+  'own-keys': { readonly set: OwnKeys }
   /** Asks for the parameters of a macro. */
-  | { do: 'macro'; name: string; /** Show its plan before it runs. */ planned?: true }
+  macro: { readonly name: string; /** Show its plan before it runs. */ readonly planned?: true }
   /** Runs the lines of a macro that have already been confirmed. */
-  | ({ do: 'lines'; /** The plan that was shown for them. */ plan?: Plan } & MacroLines)
+  lines: { /** The plan that was shown for them. */ readonly plan?: Plan } & MacroLines
+  /** Runs a line on brokers, which are asked for if there are none. */
+  'fleet-run': { readonly step: MacroStep; readonly brokers: readonly string[] }
+}
+
+export type AppAction<K extends keyof AppActions = keyof AppActions> = {
+  [N in K]: { readonly do: N } & AppActions[N]
+}[K]
 
 /** A line of a macro or a command file that is ready to run: its command and values. */
 export type MacroStep = {

@@ -1,7 +1,10 @@
 import type { Ref, Resource } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { createStore } from '@/lib/store'
-import type { AnyCommand, CommandArgs, ExportScope } from './command'
+import type { AnyCommand, CommandArgs } from './command'
+
+/** Which rows of a list are exported. */
+export type ExportScope = 'page' | 'marked' | 'all'
 
 /** A command with some of its values: the basis of every button, row menu and key. */
 export type Offer = {

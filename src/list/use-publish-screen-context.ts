@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
-import type { ExportScope } from '@/command/command'
+import type { ExportScope } from '@/command/screen-context'
 import {
   noScreenContext,
   setScreenContext,

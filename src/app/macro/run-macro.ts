@@ -22,7 +22,7 @@ session.onEnd(() => liveMacro.set(() => ({ macro: undefined })))
 
 /** Asks for the parameters of a macro, and the questions of its lines. */
 export async function startMacro(
-  { name, planned }: Extract<AppAction, { do: 'macro' }>,
+  { name, planned }: AppAction<'macro'>,
   runner: Runner,
   registry: Registry,
 ): Promise<void> {
@@ -48,7 +48,7 @@ const toWaitingLine = ({ line, text, shown = text, command, given }: MacroStep):
  * What the page provides to a macro: it applies the outcome of a line and returns its message, and offers
  * to undo all lines.
  */
-type MacroDeps = {
+export type MacroDeps = {
   readonly context: () => Context
   readonly apply: (outcome: Outcome) => string | undefined
   readonly offerUndo: (text: string, entry: string, failed: boolean) => void
@@ -63,7 +63,7 @@ type MacroRuns = { readonly entry: string; readonly parts: PartRun[] }
  * in.
  */
 export async function runLines(
-  action: Extract<AppAction, { do: 'lines' }>,
+  action: AppAction<'lines'>,
   runner: Runner,
   deps: MacroDeps,
   from = 0,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
-import type { ExportScope } from '@/command/command'
+import type { ExportScope } from '@/command/screen-context'
 import type { Saved } from '@/command/screen-context'
 import type { Unreadable } from '@/contract/schema'
 import { describeError } from '@/i18n/error-words'

@@ -2,7 +2,8 @@ import { connection, session } from '@/connection/page'
 import { createCachedApi } from '@/api/cached-api'
 import { alarmReads } from '@/features/alarm-rule/read-condition'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
-import { announceAlarmRule } from './announce'
+import { announceAlarmRule } from '@/features/alarm-rule/announce'
+import { say } from './toast/say'
 
 /** Replies that a screen has read this recently are reused, in milliseconds. */
 const freshMs = 9000
@@ -19,7 +20,7 @@ export function startAlarmRules(): () => void {
         api: createCachedApi(alarmReads, freshMs),
         now: connection.now,
         isActive,
-        announce: announceAlarmRule,
+        announce: (event) => announceAlarmRule(event, say),
       })
     else {
       stop?.()

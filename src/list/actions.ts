@@ -1,0 +1,31 @@
+import type { ActionHandlers } from '@/command/action-handlers'
+import { screenContext, type ExportScope } from '@/command/screen-context'
+import { safeValues } from '@/i18n/safe-values'
+import { translate } from '@/i18n/use-words'
+import { startInBackground } from '@/lib/background'
+
+declare module '@/command/command' {
+  interface AppActions {
+    export: { readonly scope: ExportScope }
+    'mark-all': object
+    largest: { readonly column: string; readonly top: number }
+    snapshot: object
+    compare: object
+  }
+}
+
+/** What the list on the screen does. */
+export const listActions: ActionHandlers<'export' | 'mark-all' | 'largest' | 'snapshot' | 'compare'> = {
+  export: ({ scope }, { say, reportLoadError }) =>
+    startInBackground(
+      Promise.resolve(screenContext.get().export?.(scope)).then((saved) => {
+        if (saved !== undefined)
+          say('ok', translate('list.export.done', safeValues({ count: saved.rows, file: saved.file })))
+      }),
+      reportLoadError,
+    ),
+  'mark-all': () => screenContext.get().markAll?.(),
+  largest: ({ column, top }) => screenContext.get().largest?.show(column, top),
+  snapshot: () => screenContext.get().snapshots?.save(),
+  compare: () => screenContext.get().snapshots?.compare(),
+}
