@@ -217,15 +217,20 @@ export default defineConfig([
   },
   {
     files: ['src/{app,detail,features,form,list,palette}/**'],
-    // A finding of a diagnosis names its remedy by the id of a command, an undo the runs that restore an object.
-    ignores: ['**/*.test.*', 'src/features/client/diagnose/**', 'src/features/*/undo.ts'],
+    // A finding of a diagnosis names its remedy by the id of a command.
+    ignores: ['**/*.test.*', 'src/features/client/diagnose/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
         ...forbidden,
         {
           selector: 'ObjectExpression:has(> Property[key.name="command"]):has(> Property[key.name="with"])',
-          message: 'offer(command, values) checks the values against the parameters of the command',
+          message:
+            'offer(command, values), or step(command, values) for an undo, checks the values against the parameters of the command',
+        },
+        {
+          selector: 'ImportSpecifier[imported.name="stepOfId"]',
+          message: 'step(command, values) checks the values against the parameters of the command',
         },
       ],
     },

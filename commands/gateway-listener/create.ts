@@ -16,7 +16,7 @@ export default defineCommand({
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
     type: choice(transports, 'choice.transport', { optional: true, quiet: true, label: 'gateway.transport' }),
-    config: json(z.looseObject({ name: z.string(), bind: z.string() }), {
+    config: json(z.looseObject({ name: z.string(), bind: z.union([z.string(), z.number()]) }), {
       optional: true,
       quiet: true,
       label: 'param.config',

@@ -1,5 +1,6 @@
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Never } from './names'
+import { stepOfId } from './step'
 import { alike, each, type Look, type UndoTarget } from './target'
 
 /** The objects of an edit: those its parameters select. */
@@ -10,9 +11,12 @@ const picksOf = (command: AnyCommand, values: CommandArgs): CommandArgs =>
     ),
   )
 
-const parts = (id: string): { command: string; picks: CommandArgs } => {
+const parts = (id: string): { command: AnyCommand['id']; picks: CommandArgs } => {
   const blank = id.indexOf(' ')
-  return { command: id.slice(0, blank), picks: JSON.parse(id.slice(blank + 1)) as CommandArgs }
+  return {
+    command: id.slice(0, blank) as AnyCommand['id'],
+    picks: JSON.parse(id.slice(blank + 1)) as CommandArgs,
+  }
 }
 
 /** The differing earlier values, as arguments of the command. */
@@ -51,9 +55,7 @@ export const current: UndoTarget<CommandArgs> = {
   restore(id, was = {}, now = {}) {
     const { command, picks } = parts(id)
     const values = valuesBack(was, now)
-    return typeof values === 'string'
-      ? values
-      : [{ command: command as AnyCommand['id'], with: { ...picks, ...values } }]
+    return typeof values === 'string' ? values : [stepOfId(command, { ...picks, ...values })]
   },
   lost(was, command, values) {
     const given = Object.entries(command.params).filter(
@@ -66,7 +68,7 @@ export const current: UndoTarget<CommandArgs> = {
 }
 
 /** Settings that are enabled by one command and edited by another. */
-export const editedBy = (command: AnyCommand['id']): UndoTarget<CommandArgs> => ({
+export const editedBy = ({ id }: AnyCommand): UndoTarget<CommandArgs> => ({
   ...current,
-  of: () => [`${command} {}`],
+  of: () => [`${id} {}`],
 })

@@ -5,9 +5,7 @@ import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import type { Registry } from '../registry'
 import type { Never, UndoTargetName } from './names'
-
-/** One run that restores a part of the earlier state. */
-export type Step = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
+import type { Step } from './step'
 
 /** One object that a run may change. */
 export type Target = { readonly thing: UndoTargetName; readonly id: string }
@@ -106,5 +104,8 @@ export const findFollower = (ids: readonly string[], id: string): string | undef
   ids[ids.indexOf(id) + 1]
 
 /** The position as arguments of the move commands. */
-export const placeBefore = (next: string | undefined): CommandArgs =>
+export const placeBefore = (next: string | undefined): PlaceArgs =>
   next === undefined ? { place: 'rear' } : { place: 'before', anchor: next }
+
+/** A position that an undo restores: before another entry, or the last. */
+export type PlaceArgs = { readonly place: 'rear' } | { readonly place: 'before'; readonly anchor: string }

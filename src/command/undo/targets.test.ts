@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import gatewayListenerCreate from '@commands/gateway-listener/create'
 import { contextWith, noon } from '../fixture'
 import { nouns } from '@/features/nouns'
 import type { UndoTargetName } from './names'
@@ -47,6 +48,14 @@ describe('objects with data that the API does not return', () => {
       }),
     ).toBeUndefined()
   })
+  it('does not restore an external schema with a hidden password, nor its changed password', () => {
+    const was = { type: 'external_http', description: '', config: { auth: { password: '******' } } }
+    const lost = (verb: string, config: object) =>
+      named('schema').lost?.(was, command(`schema.${verb}`), { config })
+    expect(lost('delete', {})).toBe('masked')
+    expect(lost('edit', { auth: { password: 'new' } })).toBe('masked')
+    expect(lost('edit', { auth: { password: '******' }, url: 'http://b' })).toBeUndefined()
+  })
   it('does not restore a key, a user or an authenticator with users', () => {
     expect(named('apiKey').restore('a', { never: true, description: '' }, undefined, noon)).toBe('secret')
     expect(named('user').restore('a', true, undefined, noon)).toBe('password')
@@ -56,6 +65,26 @@ describe('objects with data that the API does not return', () => {
     expect(
       named('authn').lost?.({ settings: {}, users: true }, command('authentication.disable'), {}),
     ).toBeUndefined()
+  })
+})
+
+describe('a listener of a gateway', () => {
+  const deleted = (settings: object) =>
+    named('gatewayListener').restore('stomp:tcp:a', { settings, auth: null, users: false }, undefined, noon)
+  it('is created again with an address or only a port', () => {
+    for (const bind of ['127.0.0.1:61613', 61613])
+      expect(deleted({ type: 'tcp', name: 'a', bind, acceptors: 8 })).toEqual([
+        {
+          command: 'gateway-listener.create',
+          with: { gateway: 'stomp', type: 'tcp', config: { name: 'a', bind, acceptors: 8 } },
+        },
+      ])
+    expect(gatewayListenerCreate.params.config.schema.safeParse({ name: 'a', bind: 61613 }).success).toBe(
+      true,
+    )
+  })
+  it('is not restored if its address is not known', () => {
+    expect(deleted({ type: 'tcp', name: 'a' })).toBe('unread')
   })
 })
 

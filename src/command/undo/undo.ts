@@ -14,7 +14,8 @@ import { getUndoContext } from './at-broker'
 import { settled } from './settled'
 import type { Never } from './names'
 import { maskSecrets } from '@/lib/secret/value'
-import { alike, lookIn, type Look, type Step } from './target'
+import type { Step } from './step'
+import { alike, lookIn, type Look } from './target'
 import { latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /**

@@ -1,3 +1,6 @@
+import alarmRuleDelete from '@commands/alarm-rule/delete'
+import alarmRuleImport from '@commands/alarm-rule/import'
+import { step } from '@/command/undo/step'
 import { each, word, type UndoTarget } from '@/command/undo/target'
 import { findAlarmRule } from './own-rules'
 import { parseRules, printRules } from './transfer'
@@ -13,8 +16,6 @@ export const alarmRuleUndo: UndoTarget<string> = {
     return Promise.resolve(rule === undefined ? undefined : printRules([rule]))
   }),
   restore: (name, was) => [
-    was === undefined
-      ? { command: 'alarm-rule.delete', with: { rule: name } }
-      : { command: 'alarm-rule.import', with: { rules: was } },
+    was === undefined ? step(alarmRuleDelete, { rule: name }) : step(alarmRuleImport, { rules: was }),
   ],
 }

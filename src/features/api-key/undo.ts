@@ -1,19 +1,18 @@
-import type { CommandArgs } from '@/command/command'
+import apiKeyDelete from '@commands/api-key/delete'
+import apiKeyEdit from '@commands/api-key/edit'
+import { step } from '@/command/undo/step'
 import { alike, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import { forever, keyRoles } from '@/contract/name'
 
-/** The differing values, as they were. */
-const differing = (was: object, now: object): CommandArgs => {
-  const left: CommandArgs = { ...now }
-  return Object.fromEntries(Object.entries(was).filter(([name, value]) => !alike(value, left[name])))
-}
+/** An earlier value, if it differs from the present one. */
+const ifChanged = <V>(was: V, now: V): V | undefined => (alike(was, now) ? undefined : was)
 
 type ApiKey = {
   readonly never: boolean
   readonly until?: string
   readonly description: string
   readonly enabled?: boolean
-  readonly role?: string
+  readonly role?: (typeof keyRoles)[number]
   readonly scopes?: readonly string[]
 }
 
@@ -35,9 +34,18 @@ export const apiKeyUndo: UndoTarget<ApiKey> = {
     }
   }),
   restore(name, was, now) {
-    if (was === undefined) return [{ command: 'api-key.delete', with: { name } }]
-    return now === undefined
-      ? 'secret'
-      : [{ command: 'api-key.edit', with: { name, ...differing(was, now) } }]
+    if (was === undefined) return [step(apiKeyDelete, { name })]
+    if (now === undefined) return 'secret'
+    return [
+      step(apiKeyEdit, {
+        name,
+        never: ifChanged(was.never, now.never),
+        until: ifChanged(was.until, now.until),
+        description: ifChanged(was.description, now.description),
+        enabled: ifChanged(was.enabled, now.enabled),
+        role: ifChanged(was.role, now.role),
+        scopes: ifChanged(was.scopes, now.scopes),
+      }),
+    ]
   },
 }

@@ -1,13 +1,13 @@
 import type { Capability } from '@/contract/capability'
 import { code, constant, duration, number, toggle, type Fields } from '@/contract/family/field'
-import type { Backend, Mechanism } from './model/names'
+import type { AuthnKindName, Backend, Mechanism } from './model/names'
 
 /**
  * One kind of authenticator with its fields in order. A backend may have several kinds, distinguished by
  * constants.
  */
 export type AuthnKind = {
-  readonly kind: string
+  readonly kind: AuthnKindName
   readonly mechanism: Mechanism
   readonly backend?: Backend
   /** The variant among kinds of the same backend; the name of a choice of the field. */

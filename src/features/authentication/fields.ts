@@ -87,7 +87,11 @@ const claims: Fields = {
   acl_claim_name: text({ group: 'general', default: 'acl', advanced: true }),
 }
 
-const createJwtKind = (variant: string, fromEndpoint: boolean, fields: Fields): AuthnKind => ({
+const createJwtKind = (
+  variant: 'hmac' | 'public_key' | 'jwks',
+  fromEndpoint: boolean,
+  fields: Fields,
+): AuthnKind => ({
   kind: `jwt_${variant}`,
   mechanism: 'jwt',
   variant,

@@ -1,11 +1,20 @@
+import authenticationUserDelete from '@commands/authentication-user/delete'
+import authenticationCreate from '@commands/authentication/create'
+import authenticationDelete from '@commands/authentication/delete'
+import authenticationDisable from '@commands/authentication/disable'
+import authenticationEdit from '@commands/authentication/edit'
+import authenticationEnable from '@commands/authentication/enable'
+import authenticationMove from '@commands/authentication/move'
 import type { CommandArgs } from '@/command/command'
 import { restoreInPlace } from '@/command/undo/restore-steps'
 import { lostSecrets, removes } from '@/command/undo/secrets'
+import { step } from '@/command/undo/step'
 import {
   configIn,
   each,
   findFollower,
   placeBefore,
+  type PlaceArgs,
   undefinedIfMissing,
   word,
   type UndoTarget,
@@ -52,16 +61,25 @@ export const authnUndo: UndoTarget<Authn> = {
     })(ids, look)
   },
   restore(id, was, now) {
-    if (was === undefined) return [{ command: 'authentication.delete', with: { authn: id } }]
-    if (now !== undefined) return restoreInPlace('authentication', { authn: id }, was, now)
+    if (was === undefined) return [step(authenticationDelete, { authn: id })]
+    const move = (place: PlaceArgs) => step(authenticationMove, { authn: id, ...place })
+    if (now !== undefined)
+      return restoreInPlace(
+        {
+          edit: (config) => step(authenticationEdit, { authn: id, config }),
+          enable: () => step(authenticationEnable, { authn: id }),
+          disable: () => step(authenticationDisable, { authn: id }),
+          move,
+        },
+        was,
+        now,
+      )
     const kind =
       findAuthnKind(was.settings)?.kind ??
       authnKindNames.find((name) => authnKinds.find((one) => one.kind === name && getAuthnId(one) === id))
     return [
-      { command: 'authentication.create', with: { kind, config: was.settings } },
-      ...(was.next === undefined
-        ? []
-        : [{ command: 'authentication.move', with: { authn: id, ...placeBefore(was.next) } } as const]),
+      step(authenticationCreate, { kind, config: was.settings }),
+      ...(was.next === undefined ? [] : [move(placeBefore(was.next))]),
     ]
   },
   lost: (was, command, values) =>
@@ -82,6 +100,5 @@ export const authnUserUndo: UndoTarget<true> = {
       ? undefined
       : true
   }),
-  restore: (id, was) =>
-    was === undefined ? [{ command: 'authentication-user.delete', with: { user: id } }] : 'password',
+  restore: (id, was) => (was === undefined ? [step(authenticationUserDelete, { user: id })] : 'password'),
 }

@@ -1,13 +1,23 @@
+import aclDelete from '@commands/acl/delete'
+import aclImport from '@commands/acl/import'
+import aclSave from '@commands/acl/save'
+import authorizationCreate from '@commands/authorization/create'
+import authorizationDelete from '@commands/authorization/delete'
+import authorizationDisable from '@commands/authorization/disable'
+import authorizationEdit from '@commands/authorization/edit'
+import authorizationEnable from '@commands/authorization/enable'
+import authorizationMove from '@commands/authorization/move'
 import { restoreInPlace } from '@/command/undo/restore-steps'
 import { lostSecrets, removes } from '@/command/undo/secrets'
+import { step, type Step } from '@/command/undo/step'
 import {
   alike,
   configIn,
   each,
   findFollower,
   placeBefore,
+  type PlaceArgs,
   word,
-  type Step,
   type UndoTarget,
 } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
@@ -39,13 +49,8 @@ export const aclUndo: UndoTarget<AclState> = {
   restore(entry, was) {
     const { as, who, ns } = aclParts(entry)
     return was === undefined && as !== 'all'
-      ? [{ command: 'acl.delete', with: { entry } }]
-      : [
-          {
-            command: 'acl.save',
-            with: { as, who, rules: [], ...was, ...(ns === undefined ? {} : { namespace: ns }) },
-          },
-        ]
+      ? [step(aclDelete, { entry })]
+      : [step(aclSave, { as, who, rules: [...(was?.rules ?? [])], extra: was?.extra, namespace: ns })]
   },
 }
 
@@ -76,13 +81,21 @@ export const authzUndo: UndoTarget<Authz> = {
     )
   },
   restore(source, was, now) {
-    if (was === undefined) return [{ command: 'authorization.delete', with: { source } }]
-    if (now !== undefined) return restoreInPlace('authorization', { source }, was, now)
+    if (was === undefined) return [step(authorizationDelete, { source })]
+    const move = (place: PlaceArgs) => step(authorizationMove, { source, ...place })
+    if (now !== undefined)
+      return restoreInPlace(
+        {
+          edit: (config) => step(authorizationEdit, { source, config }),
+          enable: () => step(authorizationEnable, { source }),
+          disable: () => step(authorizationDisable, { source }),
+          move,
+        },
+        was,
+        now,
+      )
     const kind = sourceKinds.find(({ type }) => type === source)?.kind
-    return [
-      { command: 'authorization.create', with: { kind, config: was.settings } },
-      { command: 'authorization.move', with: { source, ...placeBefore(was.next) } },
-    ]
+    return [step(authorizationCreate, { kind, config: was.settings }), move(placeBefore(was.next))]
   },
   lost: (was, command, values) => lostSecrets(was.settings, command, configIn(values)),
 }
@@ -94,8 +107,14 @@ const restoreRules = (was: SourceRules = [], now: SourceRules = []): readonly St
   (was === 'many' ? [] : was).flatMap(({ ns, entries }): readonly Step[] => {
     const present = now === 'many' ? [] : (now.find((one) => one.ns === ns)?.entries ?? [])
     const missing = entries.filter((entry) => !present.some((one) => alike(one, entry)))
-    const namespace = ns === undefined ? {} : { namespace: ns }
-    return missing.length === 0 ? [] : [{ command: 'acl.import', with: { entries: missing, ...namespace } }]
+    return missing.length === 0
+      ? []
+      : [
+          step(aclImport, {
+            entries: missing.map((entry) => ({ ...entry, rules: [...entry.rules] })),
+            namespace: ns,
+          }),
+        ]
   })
 
 /** A source that a command creates or deletes, and with it all rules of the built-in database (`source-rules.ts`). */

@@ -1,6 +1,8 @@
+import backupRestore from '@commands/backup/restore'
 import type { AnyCommand } from '@/command/command'
 import type { Never } from '@/command/undo/names'
 import { lostSecrets } from '@/command/undo/secrets'
+import { step } from '@/command/undo/step'
 import type { UndoTarget } from '@/command/undo/target'
 import { maskedSecrets } from '@/contract/family/config'
 import type { RestoreItem } from './plan'
@@ -40,11 +42,9 @@ export const backupItemUndo: UndoTarget<RestoreItem> = {
     return states
   },
   restore(target, was, now) {
-    if (was !== undefined) return [{ command: 'backup.restore', with: { items: [was] } }]
+    if (was !== undefined) return [step(backupRestore, { items: [was] })]
     if (now === undefined) return []
-    return partOf(target)?.remove === undefined
-      ? 'unset'
-      : [{ command: 'backup.restore', with: { removals: [now] } }]
+    return partOf(target)?.remove === undefined ? 'unset' : [step(backupRestore, { removals: [now] })]
   },
   lost: (was, command, { items }) => findLoss(was, command, itemsIn(items)),
 }

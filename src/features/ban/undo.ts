@@ -1,4 +1,8 @@
+import banCreate from '@commands/ban/create'
+import banDelete from '@commands/ban/delete'
+import banPattern from '@commands/ban/pattern'
 import { allPages } from '@/api/all-pages'
+import { asReported, step } from '@/command/undo/step'
 import { word, type Look, type States, type UndoTarget } from '@/command/undo/target'
 import { forever } from '@/contract/name'
 import { isPatternKind, storedAs } from './ban-kind'
@@ -33,20 +37,21 @@ export const banUndo: UndoTarget<Ban> = {
       : [id === undefined ? banId(word(as) || 'clientid', storedAs(word(as), word(who))) : word(id)],
   read: async (ids, look) => only(await bans(look), ids),
   restore(id, was, now, at) {
-    const removal = { command: 'ban.delete', with: { ban: id } } as const
+    const removal = step(banDelete, { ban: id })
     if (was === undefined) return [removal]
     const { until, ...rest } = was
     if (until === undefined || (until !== forever && Number.isNaN(Date.parse(until)))) return 'unset'
     if (Date.parse(until) <= at) return 'expired'
-    const again = {
-      command: isPatternKind(banParts(id).as) ? 'ban.pattern' : 'ban.create',
-      with: {
-        ...banParts(id),
-        ...rest,
-        ...(until === forever ? { never: true } : { until }),
-        reason: was.reason ?? '',
-      },
-    } as const
+    const { as, who } = banParts(id)
+    const values = {
+      who,
+      ...rest,
+      ...(until === forever ? { never: true } : { until }),
+      reason: was.reason ?? '',
+    }
+    const again = isPatternKind(as)
+      ? step(banPattern, { as, ...values })
+      : step(banCreate, { as: asReported(as), ...values })
     return now === undefined ? [again] : [removal, again]
   },
 }

@@ -1,3 +1,5 @@
+import certificateDelete from '@commands/certificate/delete'
+import { step } from '@/command/undo/step'
 import { each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import { isConfig } from '@/contract/family/config'
 import { namespacedId } from '@/contract/namespaced-id'
@@ -12,6 +14,5 @@ export const certificateUndo: UndoTarget<true> = {
   read: each(async (id, { context: { api, signal } }) =>
     (await undefinedIfMissing(certificateCalls(api, id).files({ signal }))) === undefined ? undefined : true,
   ),
-  restore: (id, was) =>
-    was === undefined ? [{ command: 'certificate.delete', with: { certificate: id } }] : [],
+  restore: (id, was) => (was === undefined ? [step(certificateDelete, { certificate: id })] : []),
 }

@@ -1,5 +1,11 @@
+import clusterLinkCreate from '@commands/cluster-link/create'
+import clusterLinkDelete from '@commands/cluster-link/delete'
+import clusterLinkDisable from '@commands/cluster-link/disable'
+import clusterLinkEdit from '@commands/cluster-link/edit'
+import clusterLinkEnable from '@commands/cluster-link/enable'
 import { onlySwitched } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
+import { step } from '@/command/undo/step'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { toLinkSettings } from './contract'
@@ -13,16 +19,12 @@ export const clusterLinkUndo: UndoTarget<Config> = {
     return row === undefined ? undefined : (toLinkSettings(row) as Config)
   }),
   restore(link, was, now) {
-    if (was === undefined) return [{ command: 'cluster-link.delete', with: { link } }]
-    if (now === undefined)
-      return [{ command: 'cluster-link.create', with: { config: { ...was, name: link } } }]
+    if (was === undefined) return [step(clusterLinkDelete, { link })]
+    if (now === undefined) return [step(clusterLinkCreate, { config: { ...was, name: link } })]
     return [
       onlySwitched(was, now)
-        ? {
-            command: was['enable'] === false ? 'cluster-link.disable' : 'cluster-link.enable',
-            with: { link },
-          }
-        : { command: 'cluster-link.edit', with: { link, config: was } },
+        ? step(was['enable'] === false ? clusterLinkDisable : clusterLinkEnable, { link })
+        : step(clusterLinkEdit, { link, config: was }),
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),

@@ -1,4 +1,7 @@
+import brokerOther from '@commands/broker/other'
+import configApply from '@commands/config/apply'
 import * as z from 'zod/mini'
+import { step } from '@/command/undo/step'
 import { each, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { hotRootNames } from './contract-hot-roots'
@@ -22,8 +25,7 @@ export const configUndo: UndoTarget<string> = {
   read: each(async (roots, { context: { api, signal } }) =>
     extractEntries(await api.configText({}, { signal }), roots.split(',')),
   ),
-  restore: (_, was) =>
-    was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }],
+  restore: (_, was) => (was === undefined ? 'unset' : [step(configApply, { text: was, mode: 'replace' })]),
 }
 
 /** The settings below a root that may be changed at run time. */
@@ -31,5 +33,7 @@ export const hotRootUndo: UndoTarget<Config> = {
   of: ({ root, config: given }) => (root === undefined || given === undefined ? [] : [String(root)]),
   read: each(async (root, { context }) => await rootCalls(z.enum(hotRootNames).parse(root), context).read()),
   restore: (root, was) =>
-    was === undefined ? 'unset' : [{ command: 'broker.other', with: { root, config: was } }],
+    was === undefined
+      ? 'unset'
+      : [step(brokerOther, { root: z.enum(hotRootNames).parse(root), config: was })],
 }

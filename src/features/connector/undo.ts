@@ -1,12 +1,16 @@
+import bridgeStart from '@commands/bridge/start'
+import bridgeStop from '@commands/bridge/stop'
 import { allPages } from '@/api/all-pages'
 import { onlySwitched } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
+import { asReported, step } from '@/command/undo/step'
 import { configIn, each, undefinedIfMissing, word, type Target, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { namespacedId, splitNamespacedId } from '@/contract/namespaced-id'
 import { sendsTo } from '@/features/bridge/fields/action-name'
+import { commandsOf } from './connector-offers'
 import type { TargetNoun } from './model/noun'
-import { keyOf, nouns } from './nouns'
+import { nouns } from './nouns'
 
 /** A bridge, a connector, an action or a source by its configuration. */
 const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
@@ -39,28 +43,20 @@ const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
   }),
   restore(id, was, now) {
     const colon = id.indexOf(':')
-    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: { id } }]
+    if (was === undefined) return [step(commandsOf[noun].remove, { id })]
     if (now === undefined) {
       const { name, ns } = splitNamespacedId(id.slice(colon + 1))
+      const type = id.slice(0, colon)
       return [
-        {
-          command: keyOf(noun, 'create'),
-          with: {
-            type: id.slice(0, colon),
-            name,
-            config: was,
-            ...(ns === undefined ? {} : { namespace: ns }),
-          },
-        },
+        noun === 'bridge'
+          ? step(commandsOf.bridge.create, { type: asReported(type), name, config: was })
+          : step(commandsOf[noun].create, { type, name, config: was, namespace: ns }),
       ]
     }
     return [
       onlySwitched(was, now)
-        ? {
-            command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'),
-            with: { id },
-          }
-        : { command: keyOf(noun, 'edit'), with: { id, config: was } },
+        ? step(commandsOf[noun][was['enable'] === false ? 'disable' : 'enable'], { id })
+        : step(commandsOf[noun].update, { id, config: was }),
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
@@ -87,8 +83,8 @@ export const bridgeRunUndo: UndoTarget<readonly string[]> = {
     const down = was.filter((node) => !now.includes(node))
     const up = now.filter((node) => !was.includes(node))
     return [
-      ...(up.length === 0 ? [] : [{ command: 'bridge.start', with: { id, node: up.join(',') } } as const]),
-      ...(down.length === 0 ? [] : [{ command: 'bridge.stop', with: { id, node: down.join(',') } } as const]),
+      ...(up.length === 0 ? [] : [step(bridgeStart, { id, node: up.join(',') })]),
+      ...(down.length === 0 ? [] : [step(bridgeStop, { id, node: down.join(',') })]),
     ]
   },
 }

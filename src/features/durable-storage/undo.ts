@@ -1,3 +1,5 @@
+import storageEdit from '@commands/storage/edit'
+import { step } from '@/command/undo/step'
 import { each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 
 /** The sites that hold replicas of a storage. */
@@ -7,5 +9,5 @@ export const storageUndo: UndoTarget<readonly string[]> = {
     undefinedIfMissing(api.storageReplicas({ params: { ds } }, { signal })),
   ),
   restore: (storage, was) =>
-    was === undefined ? [] : [{ command: 'storage.edit', with: { storage, sites: was.join(' ') } }],
+    was === undefined ? [] : [step(storageEdit, { storage, sites: was.join(' ') })],
 }

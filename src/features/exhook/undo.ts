@@ -1,6 +1,20 @@
+import exhookCreate from '@commands/exhook/create'
+import exhookDelete from '@commands/exhook/delete'
+import exhookDisable from '@commands/exhook/disable'
+import exhookEdit from '@commands/exhook/edit'
+import exhookEnable from '@commands/exhook/enable'
+import exhookMove from '@commands/exhook/move'
 import { restoreInPlace } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
-import { configIn, findFollower, placeBefore, word, type UndoTarget } from '@/command/undo/target'
+import { step } from '@/command/undo/step'
+import {
+  configIn,
+  findFollower,
+  placeBefore,
+  word,
+  type PlaceArgs,
+  type UndoTarget,
+} from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 
 type Exhook = { readonly settings: Config; readonly next?: string }
@@ -28,13 +42,22 @@ export const exhookUndo: UndoTarget<Exhook> = {
     )
   },
   restore(name, was, now) {
-    if (was === undefined) return [{ command: 'exhook.delete', with: { exhook: name } }]
-    if (now !== undefined) return restoreInPlace('exhook', { exhook: name }, was, now)
+    if (was === undefined) return [step(exhookDelete, { exhook: name })]
+    const move = (place: PlaceArgs) => step(exhookMove, { exhook: name, ...place })
+    if (now !== undefined)
+      return restoreInPlace(
+        {
+          edit: (config) => step(exhookEdit, { exhook: name, config }),
+          enable: () => step(exhookEnable, { exhook: name }),
+          disable: () => step(exhookDisable, { exhook: name }),
+          move,
+        },
+        was,
+        now,
+      )
     return [
-      { command: 'exhook.create', with: { config: was.settings } },
-      ...(was.next === undefined
-        ? []
-        : [{ command: 'exhook.move', with: { exhook: name, ...placeBefore(was.next) } } as const]),
+      step(exhookCreate, { config: was.settings }),
+      ...(was.next === undefined ? [] : [move(placeBefore(was.next))]),
     ]
   },
   lost: (was, command, values) => lostSecrets(was.settings, command, configIn(values)),

@@ -1,4 +1,8 @@
+import externalRegistryCreate from '@commands/external-registry/create'
+import externalRegistryDelete from '@commands/external-registry/delete'
+import externalRegistryEdit from '@commands/external-registry/edit'
 import { lostSecrets } from '@/command/undo/secrets'
+import { step } from '@/command/undo/step'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import { at, type Config } from '@/contract/family/config'
 
@@ -12,13 +16,13 @@ export const externalRegistryUndo: UndoTarget<Config> = {
         Config | undefined,
   ),
   restore(name, was, now) {
-    if (was === undefined) return [{ command: 'external-registry.delete', with: { name } }]
+    if (was === undefined) return [step(externalRegistryDelete, { name })]
     // An edit needs the password, which the API hides.
     if (now !== undefined && at(was, 'auth.password') !== undefined) return 'masked'
     return [
       now === undefined
-        ? { command: 'external-registry.create', with: { config: { ...was, name } } }
-        : { command: 'external-registry.edit', with: { name, config: was } },
+        ? step(externalRegistryCreate, { config: { ...was, name } })
+        : step(externalRegistryEdit, { name, config: was }),
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),

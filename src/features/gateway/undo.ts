@@ -1,21 +1,54 @@
+import gatewayUserDelete from '@commands/gateway-authentication/delete-user'
+import gatewayAuthCreate from '@commands/gateway-authentication/create'
+import gatewayAuthDelete from '@commands/gateway-authentication/delete'
+import gatewayAuthDisable from '@commands/gateway-authentication/disable'
+import gatewayAuthEdit from '@commands/gateway-authentication/edit'
+import gatewayAuthEnable from '@commands/gateway-authentication/enable'
+import clientSubscribe from '@commands/gateway-client/subscribe'
+import clientUnsubscribe from '@commands/gateway-client/unsubscribe'
+import listenerUserDelete from '@commands/gateway-listener-authentication/delete-user'
+import listenerAuthCreate from '@commands/gateway-listener-authentication/create'
+import listenerAuthDelete from '@commands/gateway-listener-authentication/delete'
+import listenerAuthDisable from '@commands/gateway-listener-authentication/disable'
+import listenerAuthEdit from '@commands/gateway-listener-authentication/edit'
+import listenerAuthEnable from '@commands/gateway-listener-authentication/enable'
+import listenerCreate from '@commands/gateway-listener/create'
+import listenerDelete from '@commands/gateway-listener/delete'
+import listenerEdit from '@commands/gateway-listener/edit'
+import gatewayDisable from '@commands/gateway/disable'
+import gatewayEdit from '@commands/gateway/edit'
+import gatewayEnable from '@commands/gateway/enable'
 import { onlySwitched } from '@/command/undo/restore-steps'
 import { lostSecrets, removes } from '@/command/undo/secrets'
-import {
-  alike,
-  configIn,
-  each,
-  undefinedIfMissing,
-  word,
-  type Step,
-  type UndoTarget,
-} from '@/command/undo/target'
+import { asReported, step } from '@/command/undo/step'
+import { alike, configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { findAuthnKind } from '@/features/authentication/fields'
-import { toAuthSettings, levelKey, levels, type Level } from './auth/level'
+import { toAuthSettings, levels, type Level } from './auth/level'
 import { toGatewayListenerSettings, toGatewaySettings } from './contract'
 import { gatewayClientId, gatewayClientParts, getGatewayName } from './model/id'
 import { subscriptionId, subscriptionParts } from '@/features/subscription/model/id'
 import { unmounted } from '@/lib/net/mqtt-topic'
+
+/** The commands of the authenticator of each level. */
+const authCommands = {
+  gateway: {
+    create: gatewayAuthCreate,
+    edit: gatewayAuthEdit,
+    enable: gatewayAuthEnable,
+    disable: gatewayAuthDisable,
+    delete: gatewayAuthDelete,
+    deleteUser: gatewayUserDelete,
+  },
+  listener: {
+    create: listenerAuthCreate,
+    edit: listenerAuthEdit,
+    enable: listenerAuthEnable,
+    disable: listenerAuthDisable,
+    delete: listenerAuthDelete,
+    deleteUser: listenerUserDelete,
+  },
+} as const satisfies Record<Level, object>
 
 type GatewaySubscription = { readonly qos: string; readonly subid?: string }
 
@@ -47,8 +80,8 @@ export const gatewaySubscriptionUndo: UndoTarget<GatewaySubscription> = {
     const { clientid, topic } = subscriptionParts(rest) ?? { clientid: '', topic: '' }
     const client = gatewayClientId(gateway, clientid)
     return was === undefined
-      ? [{ command: 'gateway-client.unsubscribe', with: { client, topic } }]
-      : [{ command: 'gateway-client.subscribe', with: { client, topic, ...was } }]
+      ? [step(clientUnsubscribe, { client, topic })]
+      : [step(clientSubscribe, { client, topic, ...was, qos: asReported(was.qos) })]
   },
 }
 
@@ -62,8 +95,8 @@ export const gatewayUndo: UndoTarget<Config> = {
     if (was === undefined || now === undefined) return 'gateway'
     return [
       onlySwitched(was, now)
-        ? { command: was['enable'] === false ? 'gateway.disable' : 'gateway.enable', with: { gateway: name } }
-        : { command: 'gateway.edit', with: { gateway: name, config: was } },
+        ? step(was['enable'] === false ? gatewayDisable : gatewayEnable, { gateway: name })
+        : step(gatewayEdit, { gateway: name, config: was }),
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
@@ -95,21 +128,21 @@ export const gatewayListenerUndo: UndoTarget<GatewayListener> = {
     }
   }),
   restore(id, was, now) {
-    if (was === undefined) return [{ command: 'gateway-listener.delete', with: { listener: id } }]
-    const { type, ...config } = was.settings
-    const auth: readonly Step[] =
+    if (was === undefined) return [step(listenerDelete, { listener: id })]
+    const { type, name, bind, ...config } = was.settings
+    const auth =
       was.auth === null || (alike(was.auth, now?.auth) && alike(was.settings, now?.settings))
         ? []
-        : [
-            {
-              command: 'gateway-listener-authentication.create',
-              with: { place: id, kind: findAuthnKind(was.auth)?.kind, config: was.auth },
-            },
-          ]
+        : [step(listenerAuthCreate, { place: id, kind: findAuthnKind(was.auth)?.kind, config: was.auth })]
+    if (now !== undefined) return [step(listenerEdit, { listener: id, config: was.settings }), ...auth]
+    // A create requires both.
+    if (typeof name !== 'string' || (typeof bind !== 'string' && typeof bind !== 'number')) return 'unread'
     return [
-      now === undefined
-        ? { command: 'gateway-listener.create', with: { gateway: getGatewayName(id), type, config } }
-        : { command: 'gateway-listener.edit', with: { listener: id, config: was.settings } },
+      step(listenerCreate, {
+        gateway: getGatewayName(id),
+        type: asReported(word(type)),
+        config: { ...config, name, bind },
+      }),
       ...auth,
     ]
   },
@@ -146,21 +179,15 @@ const auth = (level: Level): UndoTarget<Auth> => ({
     return { settings: toAuthSettings(row), users: users.length > 0 }
   }),
   restore(place, was, now) {
-    if (was === undefined) return [{ command: levelKey(level, 'delete'), with: { place } }]
+    const { create, edit, enable, disable, delete: remove } = authCommands[level]
+    if (was === undefined) return [step(remove, { place })]
+    const { settings } = was
     if (now === undefined)
-      return [
-        {
-          command: levelKey(level, 'create'),
-          with: { place, kind: findAuthnKind(was.settings)?.kind, config: was.settings },
-        },
-      ]
+      return [step(create, { place, kind: findAuthnKind(settings)?.kind, config: settings })]
     return [
-      onlySwitched(was.settings, now.settings)
-        ? {
-            command: levelKey(level, was.settings['enable'] === false ? 'disable' : 'enable'),
-            with: { place },
-          }
-        : { command: levelKey(level, 'edit'), with: { place, config: was.settings } },
+      onlySwitched(settings, now.settings)
+        ? step(settings['enable'] === false ? disable : enable, { place })
+        : step(edit, { place, config: settings }),
     ]
   },
   lost: (was, command, values) =>
@@ -180,10 +207,10 @@ const authUser = (level: Level): UndoTarget<true> => ({
   restore: (id, was) =>
     was === undefined
       ? [
-          {
-            command: levelKey(level, 'delete-user'),
-            with: { place: id.slice(0, id.indexOf('/')), user: id.slice(id.indexOf('/') + 1) },
-          },
+          step(authCommands[level].deleteUser, {
+            place: id.slice(0, id.indexOf('/')),
+            user: id.slice(id.indexOf('/') + 1),
+          }),
         ]
       : 'password',
 })

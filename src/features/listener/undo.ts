@@ -1,5 +1,11 @@
+import listenerCreate from '@commands/listener/create'
+import listenerDelete from '@commands/listener/delete'
+import listenerEdit from '@commands/listener/edit'
+import listenerStart from '@commands/listener/start'
+import listenerStop from '@commands/listener/stop'
 import { onlySwitched } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
+import { asReported, step } from '@/command/undo/step'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { toListenerSettings } from './contract'
@@ -21,13 +27,13 @@ export const listenerUndo: UndoTarget<Config> = {
   }),
   restore(id, was, now) {
     const [type = '', ...name] = id.split(':')
-    if (was === undefined) return [{ command: 'listener.delete', with: { listener: id } }]
+    if (was === undefined) return [step(listenerDelete, { listener: id })]
     if (now === undefined)
-      return [{ command: 'listener.create', with: { type, name: name.join(':'), config: was } }]
+      return [step(listenerCreate, { type: asReported(type), name: name.join(':'), config: was })]
     return [
       onlySwitched(was, now)
-        ? { command: was['enable'] === false ? 'listener.stop' : 'listener.start', with: { listener: id } }
-        : { command: 'listener.edit', with: { listener: id, config: { ...limitless(now), ...was } } },
+        ? step(was['enable'] === false ? listenerStop : listenerStart, { listener: id })
+        : step(listenerEdit, { listener: id, config: { ...limitless(now), ...was } }),
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),

@@ -1,8 +1,10 @@
 import { restoreInPlace } from '@/command/undo/restore-steps'
-import { findFollower, placeBefore, word, type UndoTarget } from '@/command/undo/target'
+import { step } from '@/command/undo/step'
+import { findFollower, placeBefore, word, type PlaceArgs, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import type { PipelineNoun } from './contract'
-import { pipelineKey, pipelines } from './nouns'
+import { pipelines } from './nouns'
+import { commandsByNoun } from './offers'
 
 type OrderedPolicy = { readonly settings: Config; readonly next?: string }
 
@@ -24,13 +26,23 @@ const orderedPolicy = (noun: PipelineNoun): UndoTarget<OrderedPolicy> => ({
     )
   },
   restore(name, was, now) {
-    if (was === undefined) return [{ command: pipelineKey(noun, 'delete'), with: { name } }]
-    if (now !== undefined) return restoreInPlace(`message-${noun}`, { name }, was, now)
+    const { create, update, enable, disable, move, remove } = commandsByNoun[noun]
+    if (was === undefined) return [step(remove, { name })]
+    const moveTo = (place: PlaceArgs) => step(move, { name, ...place })
+    if (now !== undefined)
+      return restoreInPlace(
+        {
+          edit: (config) => step(update, { name, config }),
+          enable: () => step(enable, { name }),
+          disable: () => step(disable, { name }),
+          move: moveTo,
+        },
+        was,
+        now,
+      )
     return [
-      { command: pipelineKey(noun, 'create'), with: { config: was.settings } },
-      ...(was.next === undefined
-        ? []
-        : [{ command: pipelineKey(noun, 'move'), with: { name, ...placeBefore(was.next) } } as const]),
+      step(create, { config: was.settings }),
+      ...(was.next === undefined ? [] : [moveTo(placeBefore(was.next))]),
     ]
   },
 })

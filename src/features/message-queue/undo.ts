@@ -1,7 +1,9 @@
+import { step } from '@/command/undo/step'
 import { each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { toQueueSettings, type QueueNoun } from './contract'
-import { queueKey, queueTypes } from './nouns'
+import { queueTypes } from './nouns'
+import { commandsByNoun } from './offers'
 
 /** A queue or a stream by its settings; its messages cannot be restored. */
 const undoOf = (noun: QueueNoun): UndoTarget<Config> => ({
@@ -17,11 +19,10 @@ const undoOf = (noun: QueueNoun): UndoTarget<Config> => ({
         }
   }),
   restore(name, was, now) {
-    if (was === undefined) return [{ command: queueKey(noun, 'delete'), with: { name } }]
+    const { create, update, remove } = commandsByNoun[noun]
+    if (was === undefined) return [step(remove, { name })]
     return [
-      now === undefined
-        ? { command: queueKey(noun, 'create'), with: { config: { ...was, name } } }
-        : { command: queueKey(noun, 'edit'), with: { name, config: was } },
+      now === undefined ? step(create, { config: { ...was, name } }) : step(update, { name, config: was }),
     ]
   },
 })

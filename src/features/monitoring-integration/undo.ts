@@ -1,3 +1,5 @@
+import opentelemetryTrace from '@commands/opentelemetry/trace'
+import { asReported, step } from '@/command/undo/step'
 import { each, word, type UndoTarget } from '@/command/undo/target'
 import { tracedTypes } from './contract'
 
@@ -7,5 +9,7 @@ export const telemetryWhitelistUndo: UndoTarget<readonly string[]> = {
   read: each((type, { context: { api, signal } }) =>
     api.telemetryWhitelist({ params: { type } }, { signal }),
   ),
-  restore: (type, was = []) => [{ command: 'opentelemetry.trace', with: { type, entries: was.join('\n') } }],
+  restore: (type, was = []) => [
+    step(opentelemetryTrace, { type: asReported(type), entries: was.join('\n') }),
+  ],
 }

@@ -1,3 +1,6 @@
+import namespaceCreate from '@commands/namespace/create'
+import namespaceDelete from '@commands/namespace/delete'
+import { step } from '@/command/undo/step'
 import { each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 
 /** Whether a namespace exists; its limits are changed by a separate command. */
@@ -8,7 +11,5 @@ export const namespaceUndo: UndoTarget<true> = {
       ? undefined
       : (true as const),
   ),
-  restore: (ns, was) => [
-    { command: was === undefined ? 'namespace.delete' : 'namespace.create', with: { ns } },
-  ],
+  restore: (ns, was) => [step(was === undefined ? namespaceDelete : namespaceCreate, { ns })],
 }

@@ -1,11 +1,15 @@
-import type { AnyCommand } from '@/command/command'
+import pluginConfigure from '@commands/plugin/configure'
+import pluginMove from '@commands/plugin/move'
+import pluginStart from '@commands/plugin/start'
+import pluginStop from '@commands/plugin/stop'
+import pluginUninstall from '@commands/plugin/uninstall'
+import { step } from '@/command/undo/step'
 import {
   each,
   findFollower,
   placeBefore,
   undefinedIfMissing,
   word,
-  type Step,
   type UndoTarget,
 } from '@/command/undo/target'
 import { runningOn } from './commands'
@@ -37,22 +41,11 @@ export const pluginUndo: UndoTarget<Plugin> = {
     )
   },
   restore(key, was, now) {
-    if (was === undefined) return [{ command: 'plugin.uninstall', with: { plugin: key } }]
+    if (was === undefined) return [step(pluginUninstall, { plugin: key })]
     if (now === undefined) return 'package'
-    const run: readonly Step[] =
-      was.running === now.running
-        ? []
-        : [
-            {
-              command: (was.running ? 'plugin.start' : 'plugin.stop') satisfies AnyCommand['id'],
-              with: { plugin: key },
-            },
-          ]
     return [
-      ...run,
-      ...(was.next === now.next
-        ? []
-        : [{ command: 'plugin.move', with: { plugin: key, ...placeBefore(was.next) } } as const]),
+      ...(was.running === now.running ? [] : [step(was.running ? pluginStart : pluginStop, { plugin: key })]),
+      ...(was.next === now.next ? [] : [step(pluginMove, { plugin: key, ...placeBefore(was.next) })]),
     ]
   },
 }
@@ -64,5 +57,5 @@ export const pluginConfigUndo: UndoTarget<Readonly<Record<string, unknown>>> = {
     undefinedIfMissing(api.pluginConfig({ params: { name } }, { signal })),
   ),
   restore: (key, was) =>
-    was === undefined ? 'unset' : [{ command: 'plugin.configure', with: { plugin: key, config: was } }],
+    was === undefined ? 'unset' : [step(pluginConfigure, { plugin: key, config: was })],
 }

@@ -1,5 +1,8 @@
+import retainedDelete from '@commands/retained/delete'
+import retainedSet from '@commands/retained/set'
 import { allPages } from '@/api/all-pages'
 import { maxItems } from '@/command/undo/limits'
+import { asReported, step } from '@/command/undo/step'
 import { each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import { matchStored } from '@/lib/net/mqtt-topic'
 
@@ -30,10 +33,11 @@ export const retainedUndo: UndoTarget<Retained> = {
       : { qos: String(row.qos ?? 0), ...(row.payload === undefined ? {} : { payload: row.payload }) }
   }),
   restore(topic, was) {
-    if (was === undefined) return [{ command: 'retained.delete', with: { topic } }]
-    return was.payload === undefined
+    if (was === undefined) return [step(retainedDelete, { topic })]
+    const { qos, payload } = was
+    return payload === undefined
       ? 'many'
-      : [{ command: 'retained.set', with: { topic, ...was, payload_encoding: 'base64' } }]
+      : [step(retainedSet, { topic, qos: asReported(qos), payload, payload_encoding: 'base64' })]
   },
   lost: ({ payload }) => (payload === undefined ? 'many' : undefined),
 }

@@ -38,6 +38,8 @@ describe('a schema that was uploaded as a bundle', () => {
   it('cannot be restored after its deletion', async () => {
     const states = await schemaUndo.read(['plant'], { context } as never)
     expect(JSON.stringify(states)).not.toContain('root_proto_path')
-    expect(schemaUndo.lost?.({ type: 'protobuf', bundle: true }, remove, { name: 'plant' })).toBe('file')
+    expect(
+      schemaUndo.lost?.({ type: 'protobuf', description: '', bundle: true }, remove, { name: 'plant' }),
+    ).toBe('file')
   })
 })

@@ -1,5 +1,11 @@
+import singleSignOnCreate from '@commands/single-sign-on/create'
+import singleSignOnDelete from '@commands/single-sign-on/delete'
+import singleSignOnDisable from '@commands/single-sign-on/disable'
+import singleSignOnEdit from '@commands/single-sign-on/edit'
+import singleSignOnEnable from '@commands/single-sign-on/enable'
 import { onlySwitched } from '@/command/undo/restore-steps'
 import { lostSecrets } from '@/command/undo/secrets'
+import { step } from '@/command/undo/step'
 import { configIn, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import type { Config } from '@/contract/family/config'
 import { toBackendSettings } from './contract'
@@ -12,15 +18,12 @@ export const singleSignOnUndo: UndoTarget<Config> = {
     return settings === undefined ? undefined : (toBackendSettings(settings) as Config)
   }),
   restore(backend, was, now) {
-    if (was === undefined) return [{ command: 'single-sign-on.delete', with: { backend } }]
-    if (now === undefined) return [{ command: 'single-sign-on.create', with: { backend, config: was } }]
+    if (was === undefined) return [step(singleSignOnDelete, { backend })]
+    if (now === undefined) return [step(singleSignOnCreate, { backend, config: was })]
     return [
       onlySwitched(was, now)
-        ? {
-            command: was['enable'] === false ? 'single-sign-on.disable' : 'single-sign-on.enable',
-            with: { backend },
-          }
-        : { command: 'single-sign-on.edit', with: { backend, config: was } },
+        ? step(was['enable'] === false ? singleSignOnDisable : singleSignOnEnable, { backend })
+        : step(singleSignOnEdit, { backend, config: was }),
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),

@@ -1,3 +1,4 @@
+import slowSubscriptionEdit from '@commands/slow-subscription/edit'
 import { editedBy } from '@/command/undo/current'
 
-export const slowUndo = editedBy('slow-subscription.edit')
+export const slowUndo = editedBy(slowSubscriptionEdit)

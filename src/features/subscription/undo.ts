@@ -1,4 +1,7 @@
+import clientSubscribe from '@commands/client/subscribe'
+import clientUnsubscribe from '@commands/client/unsubscribe'
 import { allPages } from '@/api/all-pages'
+import { asReported, step } from '@/command/undo/step'
 import { each, undefinedIfMissing, word, type Look, type UndoTarget } from '@/command/undo/target'
 import { subscriptionId, subscriptionParts } from './model/id'
 import { unmounted } from '@/lib/net/mqtt-topic'
@@ -49,8 +52,8 @@ export const subscriptionUndo: UndoTarget<Subscription> = {
   read: each(subscriptionAt),
   restore(id, was, now) {
     const clientid = subscriptionParts(id)?.clientid ?? ''
-    return was === undefined
-      ? [{ command: 'client.unsubscribe', with: { clientid, topic: now?.topic } }]
-      : [{ command: 'client.subscribe', with: { clientid, ...was } }]
+    if (was === undefined)
+      return now === undefined ? [] : [step(clientUnsubscribe, { clientid, topic: now.topic })]
+    return [step(clientSubscribe, { clientid, ...was, qos: asReported(was.qos), rh: asReported(was.rh) })]
   },
 }

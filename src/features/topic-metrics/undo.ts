@@ -1,3 +1,6 @@
+import topicMetricsCreate from '@commands/topic-metrics/create'
+import topicMetricsDelete from '@commands/topic-metrics/delete'
+import { step } from '@/command/undo/step'
 import { among, word, type UndoTarget } from '@/command/undo/target'
 
 export const topicMetricsUndo: UndoTarget<true> = {
@@ -5,7 +8,5 @@ export const topicMetricsUndo: UndoTarget<true> = {
   read: among(async ({ context: { api, signal } }) =>
     (await api.topicMetricsList({}, { signal })).map((row) => row.topic),
   ),
-  restore: (topic, was) => [
-    { command: was === undefined ? 'topic-metrics.delete' : 'topic-metrics.create', with: { topic } },
-  ],
+  restore: (topic, was) => [step(was === undefined ? topicMetricsDelete : topicMetricsCreate, { topic })],
 }

@@ -1,3 +1,10 @@
+import autoSubscribeAdd from '@commands/auto-subscribe/add'
+import autoSubscribeEdit from '@commands/auto-subscribe/edit'
+import autoSubscribeRemove from '@commands/auto-subscribe/remove'
+import rewriteCreate from '@commands/rewrite/create'
+import rewriteDelete from '@commands/rewrite/delete'
+import rewriteMove from '@commands/rewrite/move'
+import { asReported, step } from '@/command/undo/step'
 import type { UndoTarget } from '@/command/undo/target'
 import { autoSubscriptions, rewriteRules } from './commands'
 import { rewriteId, type AutoSubscription } from './contract'
@@ -16,19 +23,13 @@ export const rewriteUndo: UndoTarget<readonly RewriteRule[]> = {
       const anchor = list[place]
       if (from === place || anchor === undefined) return []
       list.splice(place, 0, ...list.splice(from, 1))
-      return [
-        {
-          command: 'rewrite.move' as const,
-          with: { rule: rewriteId(rule), place: 'before', anchor: rewriteId(anchor) },
-        },
-      ]
+      return [step(rewriteMove, { rule: rewriteId(rule), place: 'before', anchor: rewriteId(anchor) })]
     })
     return [
-      ...removed.map((rule) => ({ command: 'rewrite.delete' as const, with: { rule: rewriteId(rule) } })),
-      ...missing.map(({ action, source_topic, re, dest_topic, ...config }) => ({
-        command: 'rewrite.create' as const,
-        with: { action, source_topic, re, dest_topic, config },
-      })),
+      ...removed.map((rule) => step(rewriteDelete, { rule: rewriteId(rule) })),
+      ...missing.map(({ action, source_topic, re, dest_topic, ...config }) =>
+        step(rewriteCreate, { action: asReported(action), source_topic, re, dest_topic, config }),
+      ),
       ...moves,
     ]
   },
@@ -43,13 +44,8 @@ export const autoSubscribeUndo: UndoTarget<AutoSubscription> = {
         .map((one) => [one.topic, one]),
     ),
   restore(topic, was, now) {
-    if (was === undefined) return [{ command: 'auto-subscribe.remove', with: { topic } }]
+    if (was === undefined) return [step(autoSubscribeRemove, { topic })]
     const { topic: _, ...config } = was
-    return [
-      {
-        command: now === undefined ? 'auto-subscribe.add' : 'auto-subscribe.edit',
-        with: { topic, config },
-      },
-    ]
+    return [step(now === undefined ? autoSubscribeAdd : autoSubscribeEdit, { topic, config })]
   },
 }

@@ -1,3 +1,5 @@
+import traceDelete from '@commands/trace/delete'
+import { step } from '@/command/undo/step'
 import { among, word, type UndoTarget } from '@/command/undo/target'
 
 export const traceUndo: UndoTarget<true> = {
@@ -5,5 +7,5 @@ export const traceUndo: UndoTarget<true> = {
   read: among(async ({ context: { api, signal } }) =>
     (await api.traceList({}, { signal })).map((row) => row.name),
   ),
-  restore: (name, was) => (was === undefined ? [{ command: 'trace.delete', with: { name } }] : 'log'),
+  restore: (name, was) => (was === undefined ? [step(traceDelete, { name })] : 'log'),
 }

@@ -1,3 +1,5 @@
+import userDelete from '@commands/user/delete'
+import { step } from '@/command/undo/step'
 import { among, word, type UndoTarget } from '@/command/undo/target'
 import { userId } from './model/id'
 
@@ -6,6 +8,5 @@ export const userUndo: UndoTarget<true> = {
   read: among(async ({ context: { api, signal } }) =>
     (await api.userList({}, { signal })).filter((row) => row.$raw === undefined).map(userId),
   ),
-  restore: (username, was) =>
-    was === undefined ? [{ command: 'user.delete', with: { username } }] : 'password',
+  restore: (username, was) => (was === undefined ? [step(userDelete, { username })] : 'password'),
 }

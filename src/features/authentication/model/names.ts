@@ -38,3 +38,4 @@ export const authnKindNames = [
   'cinfo',
   'kerberos',
 ] as const
+export type AuthnKindName = (typeof authnKindNames)[number]
