@@ -1,7 +1,6 @@
 import {
   focusManager,
   hashKey,
-  onlineManager,
   QueryClient,
   replaceEqualDeep,
   useQuery,
@@ -17,22 +16,12 @@ import { copyOriginals } from '@/contract/original'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { backoff } from '@/lib/time/backoff'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import { createStore } from '@/lib/store'
 import { ApiError, toApiError } from './error'
 import type { Connection } from '@/connection/connection'
 import { connection as pageConnection } from '@/connection/page'
 import { useConnection } from '@/connection/use-connection'
-import { isReplaced, replacedBrokers } from './replaced-brokers'
+import { polling, usePolls } from './polling'
 import type { Resource } from './resource'
-
-// It assumes to be online, so a page opened offline would not notice when the connection returns (catalogue R1).
-onlineManager.setOnline(globalThis.navigator?.onLine !== false)
-
-const subscribeOnline = (fn: () => void) => onlineManager.subscribe(fn)
-const isOnline = () => onlineManager.isOnline()
-
-/** Whether the browser is online. Offline, nothing is read. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline)
 
 /** Shares equal parts with the previous reply, so that they do not re-render, but keeps the new original data. */
 export function shareStructure(before: unknown, reply: unknown): unknown {
@@ -97,19 +86,6 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
     isLoadingError: true,
   }
 }
-
-/** Polls stop while the user is idle, has paused, a dialog covers the rows, or another broker is behind the page's path. */
-export const polling = createStore({ idle: false, paused: false, covered: false, replaced: false })
-
-replacedBrokers.subscribe(() => polling.merge({ replaced: isReplaced(pageConnection.id) }))
-
-const polls = (): boolean => {
-  const { idle, paused, covered, replaced } = polling.get()
-  return !idle && !paused && !covered && !replaced
-}
-
-/** Whether polls may run; re-renders when that changes. */
-export const usePolls = (): boolean => useSyncExternalStore(polling.subscribe, polls)
 
 type ReadOptions = {
   /** Milliseconds between the start of two reads; no polling if undefined. */

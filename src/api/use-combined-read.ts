@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from './error'
-import { againAfter, keepFailure, timed, toQueryKey, usePolls } from './query'
+import { usePolls } from './polling'
+import { againAfter, keepFailure, timed, toQueryKey } from './query'
 import type { Resource } from './resource'
 
 type Options = {

@@ -1,5 +1,6 @@
 import { connection } from '@/connection/page'
-import { polling, rereadQueries } from '@/api/query'
+import { polling } from '@/api/polling'
+import { rereadQueries } from '@/api/query'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { monotonicNow } from '@/lib/time/monotonic'
 

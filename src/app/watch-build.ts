@@ -1,5 +1,5 @@
 import { connection, session } from '@/connection/page'
-import { polling } from '@/api/query'
+import { polling } from '@/api/polling'
 import { translate } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { toast } from './toast/toasts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useOnline } from '@/api/query'
+import { useOnline } from '@/api/polling'
 import type { Ref } from '@/api/resource'
 import { noScreenContext, setScreenContext, type Offer } from '@/command/screen-context'
 import { drafts } from '@/command/prompt/draft'

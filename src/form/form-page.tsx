@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useOnline } from '@/api/query'
+import { useOnline } from '@/api/polling'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'

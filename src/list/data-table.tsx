@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useOnline } from '@/api/query'
+import { useOnline } from '@/api/polling'
 import { useOffers } from '@/command/current-broker'
 import { isDeletion } from '@/command/danger'
 import { useStart } from '@/command/react'

@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCw } from '@/ui/icon/icons'
-import { polling } from '@/api/query'
+import { polling } from '@/api/polling'
 import { useWords } from '@/i18n/use-words'
 import type { ChangesWhilePaused } from './rows/changes-while-paused'
 import { IconButton } from '@/ui/icon-button'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import { polling } from '@/api/query'
+import { polling } from '@/api/polling'
 import { useSession } from '@/connection/use-connection'
 import { profile } from '@/api/site'
 import type { Ref } from '@/api/resource'

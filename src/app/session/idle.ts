@@ -1,5 +1,5 @@
 import { connection, session } from '@/connection/page'
-import { polling } from '@/api/query'
+import { polling } from '@/api/polling'
 import { ofBroker } from '@/api/site'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { monotonicNow } from '@/lib/time/monotonic'

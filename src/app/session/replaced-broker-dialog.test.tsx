@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { markReplaced, replacedBrokers } from '@/api/replaced-brokers'
-import { polling } from '@/api/query'
+import { polling } from '@/api/polling'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { ReplacedBrokerDialog } from './replaced-broker-dialog'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '@/connection/use-connection'
-import { useOnline } from '@/api/query'
+import { useOnline } from '@/api/polling'
 import { useWords } from '@/i18n/use-words'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { StatusMark } from '@/ui/status-mark'

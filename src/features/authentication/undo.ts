@@ -74,7 +74,9 @@ export const authnUndo: UndoTarget<Authn> = {
         was,
         now,
       )
-    const kind = findAuthnKind(was.settings)?.kind ?? authnKindNames.find((name) => authnKinds.find((one) => one.kind === name && getAuthnId(one) === id))
+    const kind =
+      findAuthnKind(was.settings)?.kind ??
+      authnKindNames.find((name) => authnKinds.find((one) => one.kind === name && getAuthnId(one) === id))
     return [
       step(authenticationCreate, { kind, config: was.settings }),
       ...(was.next === undefined ? [] : [move(placeBefore(was.next))]),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useOnline } from '@/api/query'
+import { useOnline } from '@/api/polling'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

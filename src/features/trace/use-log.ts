@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useConnection } from '@/connection/use-connection'
-import { polling } from '@/api/query'
+import { polling } from '@/api/polling'
 import { useOffers } from '@/command/current-broker'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { useStore } from '@/ui/use-store'

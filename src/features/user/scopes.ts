@@ -5,7 +5,10 @@ import { administratorScopes, keyScopes, userScopes } from '@/contract/permissio
  * The scopes of a user or an API key; where none is given, those of its role. A new one is created with a line
  * without being asked for them (`quiet`).
  */
-export const scopesParam = (of: 'user' | 'key', options: { quiet?: true } = {}): Param<readonly string[], true> =>
+export const scopesParam = (
+  of: 'user' | 'key',
+  options: { quiet?: true } = {},
+): Param<readonly string[], true> =>
   choices(of === 'user' ? userScopes : keyScopes, 'choice.accountScope', {
     optional: true,
     needs: 'scopes',

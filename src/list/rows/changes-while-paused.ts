@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { polling } from '@/api/query'
+import { polling } from '@/api/polling'
 import type { Unreadable } from '@/contract/schema'
 import { isEqual } from '@/lib/equal'
 import { useStore } from '@/ui/use-store'
