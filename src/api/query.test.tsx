@@ -7,7 +7,7 @@ import type { CallOptions } from '@/contract/endpoint'
 import { connection } from '@/connection/page'
 import type { ApiClient } from './client'
 import { ApiError } from './error'
-import { readForUser, changed, queries, useRead } from './query'
+import { againAfter, readForUser, changed, queries, useRead } from './query'
 
 type Reading = {
   filter: string | undefined
@@ -138,4 +138,23 @@ it.each([
     await act(() => vi.advanceTimersByTimeAsync(10_000))
   }
   expect(readings.length).toBe(times)
+})
+
+it('forgets how long a read took when its query ends, also where its reply arrives later', async () => {
+  vi.useFakeTimers()
+  const { unmount } = list(1000)
+  const [query] = queries.getQueryCache().getAll()
+  const next = () => againAfter(null, query?.queryHash ?? '', 1000, true)
+  await act(() => vi.advanceTimersByTimeAsync(800))
+  latest().answer('slow')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(next()).toBe(2000)
+  await act(() => vi.advanceTimersByTimeAsync(2800))
+  const late = latest()
+  unmount()
+  queries.clear()
+  expect(next()).toBe(1000)
+  late.answer('late')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(next()).toBe(1000)
 })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { AppAction } from '@/command/command'
 import { allWords, startI18n } from '@/i18n/i18n'
 import type { Runner } from '@/command/runner'
+import { setScreenContext } from '@/command/screen-context'
 import { applyOutcome } from './apply-outcome'
 import { toasts } from './toast/toasts'
 
@@ -29,5 +30,11 @@ it.each<AppAction>([
   { do: 'alarm-rule-test', name: 'connections' },
 ])('reports that $do cannot be loaded, and is not silent about it', async (action) => {
   applyOutcome({ kind: 'app', action }, {} as Partial<Runner> as Runner)
+  await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ kind: 'error' }]))
+})
+
+it('reports that a list could not be exported', async () => {
+  setScreenContext({ export: () => Promise.reject(new Error('disk full')) })
+  applyOutcome({ kind: 'app', action: { do: 'export', scope: 'all' } }, {} as Partial<Runner> as Runner)
   await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ kind: 'error' }]))
 })

@@ -15,7 +15,10 @@ import { UserPlaceholder } from './shell/user-label'
 
 const deferred = () => import('./deferred')
 
-/** Some use texts that load after the first paint: a restored form may be rendered earlier. */
+/**
+ * Some use texts that load after the first paint: a restored form may be rendered earlier. Without the texts it shows
+ * their keys, and the rest of the console reports and repeats the load.
+ */
 const withCommandWords = async <T,>(body: Promise<T>): Promise<T> =>
   (await Promise.all([body, allWords().catch(() => undefined)]))[0]
 

@@ -4,7 +4,7 @@ import { translate } from '@/i18n/use-words'
 import { redact } from '@/lib/text/redact'
 import { toast } from './toast/toasts'
 
-/** Work that was aborted ends with one of these; whoever aborted it expects no result. */
+/** Work that was aborted ends with one of these. Its caller expects no result any more. */
 const isAborted = (cause: unknown): boolean =>
   cause instanceof ApiError
     ? cause.failure === 'aborted'

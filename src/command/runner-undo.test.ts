@@ -130,3 +130,31 @@ it('names the blocking command when an undo is refused', async () => {
   await settle()
   expect(deps.refuse.mock.calls).toEqual([[command, 'undo.refused.plain', { title: 'Kick' }]])
 })
+
+it('refuses with the reason alone when the details cannot be read', async () => {
+  const { runner, command, deps } = stage(done, {
+    blocked: () => 'command-history.undo.never',
+    refusal: () => Promise.reject(new Error('not loaded')),
+  })
+  runner.start(command, { clientid: 'x' }, 'key')
+  await settle()
+  expect(deps.refuse.mock.calls).toEqual([[command, 'command-history.undo.never']])
+})
+
+it.each([
+  ['a single run', ['x']],
+  ['a bulk run', ['x', 'y']],
+])('reports that the state before %s could not be kept, and runs nothing', async (_, clientid) => {
+  const { runner, command, run, deps } = stage(done, { undo: 'retained' })
+  deps.keep = () => Promise.reject(new Error('not loaded'))
+  const failing = createRunner({ context: () => contextWith(), ...deps })
+  failing.start(command, { clientid }, 'key')
+  failing.send({ type: 'confirmed' })
+  await settle()
+  expect([run.mock.calls, failing.store.get().prompting, runner.store.get().bulk]).toEqual([
+    [],
+    undefined,
+    undefined,
+  ])
+  expect(deps.report.mock.calls[0]?.[0]).toMatchObject({ message: 'not loaded' })
+})

@@ -28,6 +28,7 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
   if (left !== undefined)
     await import('./password-age').then(
       ({ reportPasswordAge }) => reportPasswordAge(left),
+      // The user is logged in: the notice comes with the next login.
       () => undefined,
     )
 }

@@ -131,18 +131,15 @@ export const node = (state: State, store: (name: string) => Document): HandlersO
       if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
       if (node.split('@').length !== 2) throw refusalOf({ path: 'node', reason: 'expected a node name' })
       const at = withMillis(now())
-      const end = (reason?: string) =>
-        setBounded(
-          attempts,
+      const end = (reason?: string) => {
+        const attempt = {
           node,
-          {
-            node,
-            started_at: at,
-            finished_at: at,
-            ...(reason === undefined ? {} : { reason }),
-          },
-          maxAttempts,
-        )
+          started_at: at,
+          finished_at: at,
+          ...(reason === undefined ? {} : { reason }),
+        }
+        setBounded(attempts, node, attempt, maxAttempts)
+      }
       // Only former members of the cluster can be reached.
       if (nodes.stopped().includes(node)) end(`{error,{already_in_cluster,${atomTerm(node)}}}`)
       else if (!nodes.wasMember(node)) end('{error,{badrpc,nodedown}}')

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { fakeClient } from '@/api/client-fixture'
@@ -8,6 +9,10 @@ import { go } from '@/route/location'
 import { node } from '@/features/stage'
 import { rejectedWaitMs } from './use-poll'
 import { staleAfterMs, WallFigures } from './wall-figures'
+import { saveWallKey, wallKey } from './wall-key'
+
+const clear = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('@/api/vault', () => ({ createVault: () => ({ vault: { clear }, durable: true }) }))
 
 let failure: ApiError | undefined
 let reads = 0
@@ -36,6 +41,15 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
+
+/** Like that of the page. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
+  override state: { readonly error?: Error } = {}
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render() {
+    return this.state.error === undefined ? this.props.children : <p>failed: {this.state.error.message}</p>
+  }
+}
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = async () => {
@@ -85,4 +99,17 @@ it('hides the pointer until it moves, and leaves on Escape', async () => {
   expect(screen.getByRole('button', { name: /Leave/ })).toBeTruthy()
   fireEvent.keyDown(window, { key: 'Escape' })
   expect(location.hash).toBe('#/dashboard/overview')
+})
+
+it('keeps using a key that could not be removed from the device, and says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await saveWallKey({ key: 'k', secret: 's' }, false)
+  render(<WallFigures api={api} byKey />, { wrapper: Boundary })
+  await wait(0)
+  clear.mockRejectedValueOnce(new DOMException('The database is blocked', 'InvalidStateError'))
+  fireEvent.pointerMove(globalThis.document.body)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove API key' })))
+  expect(screen.getByText('failed: The database is blocked')).toBeTruthy()
+  expect(wallKey.get()).toEqual({ key: 'k', secret: 's' })
+  wallKey.set(() => undefined)
 })

@@ -66,3 +66,16 @@ it('mends rejected values in their places before the import', async () => {
     ['c4', 'd'],
   ])
 })
+
+it.each(['chosen', 'dropped'])('says that a %s file could not be read', async (way) => {
+  await stage()
+  const removed = new File(['a'], 'removed.csv')
+  removed.text = () => Promise.reject(new DOMException('The file was removed', 'NotFoundError'))
+  const input = document.querySelector('input[type=file]')
+  const area = input?.closest('.border-dashed')
+  if (input === null || area === null || area === undefined) throw new Error('no file input')
+  if (way === 'chosen') fireEvent.change(input, { target: { files: [removed] } })
+  else fireEvent.drop(area, { dataTransfer: { files: [removed] } })
+  expect(await screen.findByText('The file could not be read. Choose it again.')).toBeTruthy()
+  expect(screen.queryByText(/found/)).toBeNull()
+})
