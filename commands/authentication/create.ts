@@ -73,6 +73,6 @@ export default defineCommand({
       },
       { signal },
     )
-    return done('authentication.create.done', { authn: created.id }, ['authn'])
+    return done('authentication.create.done', { authn: created.id }, ['authn', 'authnUser'])
   },
 })

@@ -40,6 +40,6 @@ export default defineCommand({
       { body: { ...constants, ...(config as Config | undefined), type: match.type } },
       { signal },
     )
-    return done('authorization.create.done', { source: match.type }, ['authz'])
+    return done('authorization.create.done', { source: match.type }, ['authz', 'acl', 'client'])
   },
 })

@@ -38,6 +38,6 @@ export default defineCommand({
   }),
   async run({ source }, { api, signal }) {
     await api.authzSourceRemove({ params: { type: source } }, { signal })
-    return done('authorization.delete.done', { source }, ['authz'])
+    return done('authorization.delete.done', { source }, ['authz', 'acl', 'client'])
   },
 })

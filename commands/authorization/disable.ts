@@ -12,6 +12,8 @@ export default targetCommand({
   verb: 'verb.disable',
   group: 'group.access',
   danger: 'disruptive',
+  // The broker empties the caches of permissions.
+  changed: ['authz', 'acl', 'client'],
   calls: ['authzSource', 'authzSourceUpdate'],
   undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authorization.source' }) },

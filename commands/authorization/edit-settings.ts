@@ -62,6 +62,6 @@ export default defineCommand({
       },
       { signal },
     )
-    return done('authorization.edit-settings.done', {}, ['authz', 'setting'])
+    return done('authorization.edit-settings.done', {}, ['authz', 'setting', 'client'])
   },
 })

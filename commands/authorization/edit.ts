@@ -36,6 +36,6 @@ export default defineCommand({
       { params: { type: source }, body: { ...settings, type: now.type } },
       { signal },
     )
-    return done('authorization.edit.done', { source }, ['authz'])
+    return done('authorization.edit.done', { source }, ['authz', 'acl', 'client'])
   },
 })

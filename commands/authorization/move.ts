@@ -44,6 +44,6 @@ export default defineCommand({
         { params: { type: source }, body: { position: toMovePosition(place, anchor) } },
         { signal },
       )
-    return done('authorization.move.done', { source }, ['authz'])
+    return done('authorization.move.done', { source }, ['authz', 'acl', 'client'])
   },
 })

@@ -1,29 +1,18 @@
 import { ApiError } from '@/api/error'
 import { dataBackupParts } from '@/features/backup/model/id'
+import { restoredResources } from '@/features/backup/restored-resources'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** All resources that a backup may have changed. */
+/** A backup of the broker contains accounts, retained messages and plugins as well. */
 const changed = [
   'dataBackup',
-  'setting',
-  'rule',
-  'bridge',
-  'authn',
-  'authnUser',
-  'authz',
-  'acl',
-  'ban',
-  'gateway',
-  'listener',
+  ...restoredResources,
   'apiKey',
   'user',
   'retained',
-  'rewrite',
-  'autoSubscribe',
-  'exhook',
-  'schema',
   'plugin',
+  'certificate',
 ] as const
 
 /**

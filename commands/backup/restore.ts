@@ -7,6 +7,7 @@ import type { Key } from '@/i18n/key'
 import type { Json } from '@/lib/text/big-json'
 import { partKey } from '@/features/backup/part-key'
 import { backupPaths } from '@/features/backup/paths'
+import { restoredResources } from '@/features/backup/restored-resources'
 import { to } from '@/route/paths'
 
 const item = z.strictObject({
@@ -178,37 +179,6 @@ export default defineCommand({
     )
     const failures = [...removed.failures, ...written.failures]
     const count = removals.length + written.done
-    const changed = [
-      'setting',
-      'rule',
-      'bridge',
-      'connector',
-      'action',
-      'source',
-      'schema',
-      'validation',
-      'transformation',
-      'authn',
-      'authnUser',
-      'authz',
-      'acl',
-      'ban',
-      'exhook',
-      'gateway',
-      'gatewayListener',
-      'gatewayAuth',
-      'gatewayUser',
-      'listener',
-      'topicMetrics',
-      'rewrite',
-      'autoSubscribe',
-      'telemetry',
-      'license',
-      'clusterLink',
-      'namespace',
-      'queue',
-      'stream',
-    ] as const
     const fields = [
       ...failures.map(({ part, id, reason }) => ({ label: partKey(part), value: `${id} ${reason}`.trim() })),
       ...written.leftOut.map(({ part, id, paths }) => ({
@@ -217,13 +187,16 @@ export default defineCommand({
       })),
     ]
     if (failures.length > 0)
-      return done('backup.restore.partly', { count: count - failures.length, total }, changed, {
+      return done('backup.restore.partly', { count: count - failures.length, total }, restoredResources, {
         title: 'backup.failures',
         fields,
       })
-    if (count < total) return done('backup.restore.stopped', { count, total }, changed)
+    if (count < total) return done('backup.restore.stopped', { count, total }, restoredResources)
     return written.leftOut.length === 0
-      ? done('backup.restore.done', { count }, changed)
-      : done('backup.restore.leftOut', { count }, changed, { title: 'backup.leftOutFields', fields })
+      ? done('backup.restore.done', { count }, restoredResources)
+      : done('backup.restore.leftOut', { count }, restoredResources, {
+          title: 'backup.leftOutFields',
+          fields,
+        })
   },
 })

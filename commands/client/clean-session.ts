@@ -1,3 +1,4 @@
+import { sessionResources } from '@/api/resource'
 import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { noteKick } from '@/mqtt/kicked'
@@ -12,7 +13,7 @@ export default targetCommand({
   group: 'group.clients',
   aliases: ['cs'],
   danger: 'irreversible',
-  changed: ['client', 'subscription'],
+  changed: sessionResources,
   calls: ['clientKick'],
   irreversible: 'session',
   params: { clientid: pick('client', { many: true, free: true }) },

@@ -1,3 +1,4 @@
+import { sessionResources } from '@/api/resource'
 import { targetCommand } from '@/command/makers'
 import { targetsOrOne } from '@/command/targets'
 import type { Confirm } from '@/command/confirm'
@@ -42,7 +43,7 @@ export default targetCommand({
   aliases: ['k', 'kick'],
   hotkey: 'shift+k',
   danger: 'disruptive',
-  changed: ['client', 'subscription'],
+  changed: sessionResources,
   calls: ['clientDetail', 'clientKick', 'clientList'],
   irreversible: 'session',
   affects: (ids, reads) => lostSessions(ids, reads, false),

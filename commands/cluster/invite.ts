@@ -2,6 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { nodeName } from '@/contract/name'
+import { memberResources } from '@/features/node/effects'
 
 /** The interval of progress reports, in milliseconds. */
 const every = 1000
@@ -45,6 +46,6 @@ export default defineCommand({
     } finally {
       clearInterval(ticking)
     }
-    return done('cluster.invite.done', { node }, ['node', 'cluster'])
+    return done('cluster.invite.done', { node }, memberResources)
   },
 })

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { lostConnections } from '@/features/node/effects'
+import { lostConnections, memberResources } from '@/features/node/effects'
 
 /**
  * Removes a node from the cluster. The answering node itself cannot be removed
@@ -19,6 +19,6 @@ export default defineCommand({
   confirm: ({ node }) => ({ body: 'cluster.remove.confirm', values: { node }, type: node }),
   async run({ node }, { api, signal }) {
     await api.clusterRemove({ params: { node } }, { signal })
-    return done('cluster.remove.done', { node }, ['node', 'cluster'])
+    return done('cluster.remove.done', { node }, memberResources)
   },
 })

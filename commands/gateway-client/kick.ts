@@ -29,6 +29,12 @@ export default defineCommand({
   async run({ client }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
     await api.gatewayClientKick({ params: { name: gateway, clientid } }, { signal })
-    return done('gateway-client.kick.done', { clientid }, ['gatewayClient', 'gateway'])
+    return done('gateway-client.kick.done', { clientid }, [
+      'gatewayClient',
+      'gateway',
+      'gatewayListener',
+      'subscription',
+      'topic',
+    ])
   },
 })

@@ -41,6 +41,10 @@ export default defineCommand({
       },
       { signal },
     )
-    return done('gateway-client.subscribe.done', { clientid, topic }, ['gatewayClient'])
+    return done('gateway-client.subscribe.done', { clientid, topic }, [
+      'gatewayClient',
+      'subscription',
+      'topic',
+    ])
   },
 })

@@ -23,6 +23,10 @@ export default defineCommand({
   async run({ client, topic }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
     await api.gatewayClientUnsubscribe({ params: { name: gateway, clientid, topic } }, { signal })
-    return done('gateway-client.unsubscribe.done', { clientid, topic }, ['gatewayClient'])
+    return done('gateway-client.unsubscribe.done', { clientid, topic }, [
+      'gatewayClient',
+      'subscription',
+      'topic',
+    ])
   },
 })

@@ -54,6 +54,9 @@ export default defineCommand({
       'gatewayListener',
       'gatewayClient',
       'gatewayAuth',
+      'gatewayUser',
+      'subscription',
+      'topic',
     ])
   },
 })

@@ -26,6 +26,12 @@ export default defineCommand({
   },
   async run({ gateway }, { api, signal }) {
     await api.gatewaySwitch({ params: { name: gateway, enable: 'false' } }, { signal })
-    return done('gateway.disable.done', { gateway }, ['gateway', 'gatewayListener', 'gatewayClient'])
+    return done('gateway.disable.done', { gateway }, [
+      'gateway',
+      'gatewayListener',
+      'gatewayClient',
+      'subscription',
+      'topic',
+    ])
   },
 })

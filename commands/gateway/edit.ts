@@ -43,6 +43,12 @@ export default defineCommand({
     const next = filled === true ? (config as Config) : merged(now, config as Config)
     if (changesNothing(now, next)) return done('gateway.edit.same', { gateway })
     await api.gatewayUpdate({ params: { name: gateway }, body: next }, { signal })
-    return done('gateway.edit.done', { gateway }, ['gateway', 'gatewayListener', 'gatewayClient'])
+    return done('gateway.edit.done', { gateway }, [
+      'gateway',
+      'gatewayListener',
+      'gatewayClient',
+      'subscription',
+      'topic',
+    ])
   },
 })

@@ -1,3 +1,4 @@
+import { sessionResources } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { targetsOrOne } from '@/command/targets'
 import { dropping } from '@/features/listener/commands'
@@ -34,6 +35,6 @@ export default defineCommand({
   },
   async run({ listener }, { api, signal }) {
     await api.listenerRemove({ params: { id: listener } }, { signal })
-    return done('listener.delete.done', { listener }, ['listener', 'client'])
+    return done('listener.delete.done', { listener }, ['listener', ...sessionResources])
   },
 })

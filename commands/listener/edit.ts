@@ -1,3 +1,4 @@
+import { sessionResources } from '@/api/resource'
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { dropping } from '@/features/listener/commands'
@@ -66,6 +67,6 @@ export default defineCommand({
       { params: { id: listener }, body: { ...config, ...values, ...maxConnections, type, id: listener } },
       { signal },
     )
-    return done('listener.edit.done', { listener }, ['listener', 'client'])
+    return done('listener.edit.done', { listener }, ['listener', ...sessionResources])
   },
 })

@@ -1,3 +1,4 @@
+import { sessionResources } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { askDropping, listeners } from '@/features/listener/commands'
 
@@ -12,6 +13,6 @@ export default defineCommand({
   warn: askDropping('listener.restart'),
   async run({ listener }, { api, signal }) {
     await api.listenerRestart({ params: { id: listener } }, { signal })
-    return done('listener.restart.done', { listener }, ['listener', 'client'])
+    return done('listener.restart.done', { listener }, ['listener', ...sessionResources])
   },
 })

@@ -1,3 +1,4 @@
+import { sessionResources } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { askDropping, listeners } from '@/features/listener/commands'
 
@@ -13,6 +14,6 @@ export default defineCommand({
   warn: askDropping('listener.stop'),
   async run({ listener }, { api, signal }) {
     await api.listenerStop({ params: { id: listener } }, { signal })
-    return done('listener.stop.done', { listener }, ['listener', 'client'])
+    return done('listener.stop.done', { listener }, ['listener', ...sessionResources])
   },
 })

@@ -1,3 +1,4 @@
+import { sessionResources } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, missingNamespace, oneNamespace } from '@/features/namespace/commands'
 
@@ -13,6 +14,6 @@ export default defineCommand({
   confirm: ({ ns }) => ({ body: 'namespace.kick.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {
     await api.namespaceKick({ params: { ns } }, { signal })
-    return done('namespace.kick.done', { namespace: ns }, ['namespace', 'client'])
+    return done('namespace.kick.done', { namespace: ns }, ['namespace', ...sessionResources])
   },
 })

@@ -43,6 +43,9 @@ export type Pickable = Exclude<Resource, (typeof notPickable)[number]>
 export const isPickable = (resource: Resource | undefined): resource is Pickable =>
   resource !== undefined && !notPickable.some((one) => one === resource)
 
+/** What changes when clients are disconnected: the lists of sessions, of their subscriptions, and of the topics of these. */
+export const sessionResources = ['client', 'subscription', 'topic'] as const satisfies readonly Resource[]
+
 /** The resources that have relations to others. */
 export const relatedNouns = [
   'client',

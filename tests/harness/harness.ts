@@ -113,7 +113,8 @@ function idOf(method: string, path: string): EndpointId | undefined {
   return idsByCall.get(call)
 }
 
-export const client = (readOnly?: ReadOnly) =>
+/** A client of the broker in use; what it sends is noted in `calls`. */
+export const client = (readOnly?: ReadOnly, calls = sent) =>
   createClient({
     base: 'http://127.0.0.1',
     authorization: () => (token === '' ? undefined : `Bearer ${token}`),
@@ -124,7 +125,7 @@ export const client = (readOnly?: ReadOnly) =>
         const { pathname, search } = new URL(request.url)
         const id = idOf(request.method, pathname)
         if (id !== undefined)
-          sent.push({
+          calls.push({
             id,
             method: request.method,
             path: pathname + search,
@@ -136,17 +137,22 @@ export const client = (readOnly?: ReadOnly) =>
     }),
   })
 
-/**
- * The raw reply of the broker to a read: JSON, text, or the code of an error. Comparing many states
- * needs neither the client's checks nor a note in `sent`.
- */
+/** A plain request to the broker, `path` being below `/api/v5`, with neither the client's checks nor a note in `sent`. */
+export const fetchPlain = (path: string, method = 'GET', body?: object): Promise<Response> =>
+  serve(
+    new Request(`http://127.0.0.1/api/v5${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+
+/** The raw reply of the broker to a read: JSON, text, or the code of an error. */
 export async function readRaw(id: EndpointId, params: Readonly<Record<string, string>>): Promise<unknown> {
   const path = fullContract[id].path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  const response = await serve(
-    new Request(`http://127.0.0.1/api/v5${path}`, { headers: { authorization: `Bearer ${token}` } }),
-  )
+  const response = await fetchPlain(path)
   const text = await response.text()
   if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) return text
   const value: unknown = JSON.parse(text)
@@ -208,8 +214,11 @@ export const context = (): Context => ({
   explorer: () => Promise.resolve(topicExplorer),
 })
 
-export const connect = (clientId: string) =>
-  mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
+export const connect = (clientId: string, options: mqtt.IClientOptions = {}) =>
+  mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0, ...options })
+
+/** The broker in use, for what no request can bring about. */
+export const usedBroker = (): EmbeddedBroker => broker
 
 /** A list on the screen, for commands about lists: it has the requested column. */
 export const inFront = (id: string): Pick<Context, 'able'> | undefined =>
@@ -273,10 +282,7 @@ async function listeners(api: ReturnType<typeof client>, id: string): Promise<vo
   })
 }
 
-/**
- * A gateway with a listener and its authentication, for the commands about it. What they do to clients is
- * shown where clients are (`src/broker/gateways`): here there are none.
- */
+/** A gateway with a listener and its authentication, for the commands about it; `stompDevice` connects a client to it. */
 async function gateways(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (!/^(?:gateway|lwm2m|coap|backup\.(?:save|restore))/.test(id)) return
   const names = {
@@ -289,9 +295,11 @@ async function gateways(api: ReturnType<typeof client>, id: string): Promise<voi
       ),
     },
   }
-  for (const [name, body] of Object.entries(names))
-    if ((await api.gatewayDetail({ params: { name } })).status === 'unloaded')
-      await api.gatewayUpdate({ params: { name }, body })
+  for (const [name, body] of Object.entries(names)) {
+    const { status, enable } = await api.gatewayDetail({ params: { name } })
+    if (status === 'unloaded') await api.gatewayUpdate({ params: { name }, body })
+    if (enable === false) await api.gatewaySwitch({ params: { name, enable: 'true' } })
+  }
   const own = { name: 'stomp', id: 'stomp:tcp:default' }
   await api.gatewayListenerRemove({ params: own }).catch(() => undefined)
   await api.gatewayListenerCreate({

@@ -12,16 +12,21 @@ import { pluginPackage } from '@/features/plugin/model/fixture'
 
 /** A member of the cluster that has stopped: it can leave, and be invited back. */
 export const stopped = 'emqx2@127.0.0.1'
+/** The connections to the target of bridges so far. */
+let targetConnections = 0
+export const countTargetConnections = (): number => targetConnections
 /** What bridges send to. */
 export const target = createServer(
   (request, response) => void request.resume().on('end', () => response.end()),
 )
+target.on('connection', () => void (targetConnections += 1))
 await new Promise<void>((done) => target.listen(0, '127.0.0.1', done))
 export const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/law`
 
 /** The authenticator and the source that keep their own users and rules. */
 export const builtInDatabase = 'password_based:built_in_database'
 export const rules = [{ permission: 'allow' as const, action: 'all' as const, topic: 'law/#' }]
+const otherRules = [{ permission: 'allow' as const, action: 'all' as const, topic: 'law/other/#' }]
 /** The default release has neither conditions of ACL rules nor namespaces. */
 const noConditions = {
   ...Object.fromEntries(ruleConditions.map((name) => [name, ''])),
@@ -106,9 +111,9 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     { as: 'all', who: '', ...noConditions },
   ],
   'acl.save': [
-    { as: 'clientid', who: 'law-device', rules, extra: undefined },
-    { as: 'username', who: 'law_user', rules, extra: undefined },
-    { as: 'all', who: '', rules, extra: undefined },
+    { as: 'clientid', who: 'law-device', rules: otherRules, extra: undefined },
+    { as: 'username', who: 'law_user', rules: otherRules, extra: undefined },
+    { as: 'all', who: '', rules: otherRules, extra: undefined },
   ],
   'trace.limits': { max_traces: 60, max_file_size: 1_048_576 },
   'acl.import': [
@@ -123,8 +128,8 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     {
       existing: 'add',
       entries: [
-        { as: 'clientid', who: 'law-device', rules },
-        { as: 'username', who: 'law_user', rules },
+        { as: 'clientid', who: 'law-device', rules: otherRules },
+        { as: 'username', who: 'law_user', rules: otherRules },
       ],
     },
   ],
@@ -308,6 +313,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'cluster.edit': { description: 'law' },
   'opentelemetry.trace': [
     { type: 'clientid', entries: 'law-device' },
+    { type: 'topic', entries: 'law/traced' },
     { type: 'topic', entries: '' },
   ],
   'certificate.create': [
@@ -512,14 +518,14 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
   'broker.other': [
-    { root: 'dashboard', config: { cors: false } },
-    { root: 'log', config: { console: { level: 'warning' } } },
-    { root: 'sysmon', config: { os: { cpu_check_interval: '60s' } } },
-    { root: 'alarm', config: { size_limit: 1000 } },
-    { root: 'sys_topics', config: { sys_msg_interval: '1m' } },
-    { root: 'limiter', config: { max_conn_rate: 'infinity' } },
-    { root: 'global_zone', config: { flapping_detect: { enable: false } } },
-    { root: 'broker', config: { enable_session_registry: true } },
+    { root: 'dashboard', config: { cors: true } },
+    { root: 'log', config: { console: { level: 'error' } } },
+    { root: 'sysmon', config: { os: { cpu_check_interval: '61s' } } },
+    { root: 'alarm', config: { size_limit: 1001 } },
+    { root: 'sys_topics', config: { sys_msg_interval: '61s' } },
+    { root: 'limiter', config: { max_conn_rate: '20000/s' } },
+    { root: 'global_zone', config: { mqtt: { max_qos_allowed: 1 } } },
+    { root: 'broker', config: { enable_session_registry: false } },
     { root: 'a2a_registry', config: { enable: true } },
   ],
 }

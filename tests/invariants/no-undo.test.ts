@@ -14,6 +14,7 @@ import { clearRecords, keepRecord, latestUndo, undoRecords } from '@/command/und
 import { allWords, startI18n } from '@/i18n/i18n'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../registries'
+import { fixtures } from '../harness/command-fixtures'
 import {
   after,
   asked,
@@ -44,7 +45,6 @@ const withoutUndo = commands.filter(
 /** The embedded broker refuses these here: the device, or the process, that they act on is not there. Nothing was done, and nothing is recorded. */
 const failing: readonly string[] = [
   'coap.request',
-  'gateway-client.kick',
   'lwm2m.read',
   'lwm2m.unobserve',
   'lwm2m.write',
@@ -123,8 +123,9 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
 
   it.each(withoutUndo.map((command) => [command.id, command] as const))('%s', async (_, command) => {
     await before(command)
+    const { own: particular, clear } = (await fixtures[command.id]?.()) ?? {}
     const [own] = await setsFor(command)
-    const input = getCommandValues(command, own)
+    const input = { ...getCommandValues(command, own), ...particular }
     // An older command that could be undone.
     keepRecord('older', {
       command: 'ban.create',
@@ -156,6 +157,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
       expect.objectContaining(refused[0]),
     ])
     expect(undoRecords.get().get('older')?.state).toBe('held')
+    await clear?.()
     await after(command)
   })
 })

@@ -21,9 +21,14 @@ export const about = (noun: TargetNoun) =>
     ...(noun === 'bridge' ? { formerParams: { bridge: 'id' } as const } : {}),
   }) as const
 
-/** A connector changes together with its actions and sources, and with what rules show of them. */
+/**
+ * A connector changes together with its actions and sources, with what rules show of them, and with the data bridge that
+ * the broker still shows for a connector with one of them.
+ */
 export const changedWith = (noun: TargetNoun) =>
-  noun === 'bridge' ? (['bridge', 'rule'] as const) : (['connector', 'action', 'source', 'rule'] as const)
+  noun === 'bridge'
+    ? (['bridge', 'rule'] as const)
+    : (['connector', 'action', 'source', 'bridge', 'rule'] as const)
 
 /** The rules named by a refusal, which use the object (src/contract/docs/integration.md#bridges). */
 function rulesIn(cause: unknown): string[] {

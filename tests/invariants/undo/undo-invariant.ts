@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { RawStomp } from '@/broker/gateways/stomp/harness'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { makeOutline } from '@/command/plan/plan'
 import { perform } from '@/command/run'
@@ -8,20 +7,11 @@ import { previewUndo, captureUndo } from '@/command/undo/capture'
 import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, undoReason, undoRecords } from '@/command/undo/undo-store'
 import { startI18n } from '@/i18n/i18n'
-import { pluginPackage } from '@/features/plugin/model/fixture'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../../registries'
 import { isSame, stateOf, type State } from '../../harness/broker-state'
-import {
-  after,
-  before,
-  client,
-  context,
-  recover,
-  sent,
-  setsFor,
-  getCommandValues,
-} from '../../harness/harness'
+import { fixtures, precedingCommands } from '../../harness/command-fixtures'
+import { after, before, context, recover, sent, setsFor, getCommandValues } from '../../harness/harness'
 import { createValueSets } from '../../harness/values'
 
 // Every undo waits for a real broker; the embedded one is ready much sooner.
@@ -48,102 +38,6 @@ const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
       extra: undefined,
     },
   ],
-}
-
-/** Prepares the state: what is to be enabled is disabled, and what is to be reset is set. */
-const first: Readonly<Record<string, string>> = {
-  'broker.reset': 'broker.thresholds',
-  'bridge.start': 'bridge.stop',
-  'listener.start': 'listener.stop',
-  'slow-subscription.edit': 'slow-subscription.enable',
-  'slow-subscription.disable': 'slow-subscription.enable',
-  ...Object.fromEntries(
-    [
-      'authentication',
-      'authorization',
-      'api-key',
-      'bridge',
-      'connector',
-      'action',
-      'source',
-      'rule',
-      'gateway',
-      'exhook',
-      'message-validation',
-      'message-transformation',
-      'gateway-authentication',
-      'gateway-listener-authentication',
-      'slow-subscription',
-      'telemetry',
-      'alarm-rule',
-    ].map((noun) => [`${noun}.enable`, `${noun}.disable`]),
-  ),
-}
-
-/** What some commands need besides the harness, such as another item or a subscriber: the values for it, and how to clear it. */
-type FixtureOfCommand = { readonly own?: CommandArgs; readonly clear: () => unknown }
-
-/** A device at the gateway, subscribed to one topic. */
-async function stompDevice(topic: string): Promise<FixtureOfCommand> {
-  const api = client()
-  const [listener] = await api.gatewayListenerList({ params: { name: 'stomp' } })
-  const device = await RawStomp.connect(Number(String(listener?.bind).split(':').at(-1)), {
-    login: 'law_user',
-    passcode: 'Origin123',
-  })
-  await device.sendAndWait('SUBSCRIBE', { id: '1', destination: 'law/quiet' })
-  const {
-    data: [row],
-  } = await api.gatewayClientList({ params: { name: 'stomp' }, query: {} })
-  return { own: { client: `stomp/${row?.clientid ?? ''}`, topic }, clear: () => device.socket.destroy() }
-}
-
-const fixtures: Readonly<Record<string, () => Promise<FixtureOfCommand>>> = {
-  // What refers to each other is written in one order and undone in the other.
-  'backup.restore': async () => {
-    const rule = { id: 'law-restore', sql: 'SELECT * FROM "law/restore"', actions: [] }
-    await client().ruleCreate({ body: rule })
-    const bridge = { type: 'webhook', name: 'law_restore', url: 'http://127.0.0.1:9', enable: false }
-    return {
-      own: {
-        items: [
-          { part: 'retainer', id: '', body: { value: { max_payload_size: '2MB' } } },
-          { part: 'bridges', id: 'webhook:law_restore', body: bridge },
-          {
-            part: 'rules',
-            id: 'law-new',
-            body: { ...rule, id: 'law-new', actions: ['webhook:law_restore'] },
-          },
-        ],
-        removals: [{ part: 'rules', id: rule.id, body: {} }],
-      },
-      clear: () => client().ruleRemove({ params: { id: rule.id } }),
-    }
-  },
-  'authentication.move': async () => {
-    await client().authenticatorCreate({
-      body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false },
-    })
-    return {
-      own: { authn: 'password_based:built_in_database', place: 'rear', anchor: undefined },
-      clear: () => client().authenticatorRemove({ params: { id: 'jwt' } }),
-    }
-  },
-  'exhook.move': async () => {
-    await client().exhookCreate({
-      body: { name: 'law-beside', url: 'http://127.0.0.1:9', failed_action: 'ignore', auto_reconnect: false },
-    })
-    return { clear: () => client().exhookRemove({ params: { name: 'law-beside' } }) }
-  },
-  'plugin.move': async () => {
-    const body = new FormData()
-    body.append('plugin', new File([await pluginPackage('law_beside-1.0.0')], 'law_beside-1.0.0.tar.gz'))
-    await client().pluginInstall({ body })
-    await client().pluginMove({ params: { name: 'law_beside-1.0.0' }, body: { position: 'front' } })
-    return { clear: () => client().pluginRemove({ params: { name: 'law_beside-1.0.0' } }) }
-  },
-  'gateway-client.subscribe': () => stompDevice('law/more'),
-  'gateway-client.unsubscribe': () => stompDevice('law/quiet'),
 }
 
 /** Commands that change nothing at this broker, and why; their undo is tested with their targets (`targets.test.ts`). */
@@ -198,7 +92,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
     )('%s', async (id, command) => {
       await before(command)
       const filled = { ...context(), filled: true }
-      const earlier = get(first[id] ?? '')
+      const earlier = get(precedingCommands[id] ?? '')
       if (earlier !== undefined) await perform(earlier, getCommandValues(earlier), filled)
       const { own: particular, clear } = (await fixtures[id]?.()) ?? {}
       let changed = false

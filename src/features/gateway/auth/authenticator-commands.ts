@@ -6,7 +6,7 @@ import { defineCommand, done } from '@/command/command'
 import { configuration, choice, pick } from '@/command/param'
 import { authBody, toAuthSettings, getFormerId, levelKey, levels, type Level } from './level'
 
-const changed = ['gatewayAuth', 'gatewayUser', 'gateway'] as const
+const changed = ['gatewayAuth', 'gatewayUser', 'gateway', 'gatewayListener'] as const
 const config = () => configuration()
 const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const placeGone = { step: 'place', key: 'gateway.placeGone' } as const
