@@ -146,7 +146,7 @@ it.each([
   ['a bulk run', ['x', 'y']],
 ])('reports that the state before %s could not be kept, and runs nothing', async (_, clientid) => {
   const { runner, command, run, deps } = stage(done, { undo: 'retained' })
-  deps.keep = () => Promise.reject(new Error('not loaded'))
+  deps.captureUndo = () => Promise.reject(new Error('not loaded'))
   const failing = createRunner({ context: () => contextWith(), ...deps })
   failing.start(command, { clientid }, 'key')
   failing.send({ type: 'confirmed' })

@@ -17,7 +17,8 @@ export const maxConnections = 6
 export type Tab = { readonly id: string; readonly connection: Connection }
 
 /** The connections of the MQTT client, for the screen. */
-type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
+/** The open connections, and the one that is shown. */
+export type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
 
 /** A previously published message that can be sent again. */
 type Sent = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
-import { fleetWith, memberWith } from '@/api/fleet/fixture'
+import { connectionsWith, connectionWith } from '@/connection/fixture'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { writes } from '@/command/reach'
@@ -40,7 +40,7 @@ const toLine = ({ method, path, body }: (typeof sent)[number]): string => `${met
 const surroundings = (id: string): Context => ({
   ...context(),
   ...inFront(id),
-  fleet: async () => await Promise.resolve(fleetWith(memberWith(client(undefined, [])))),
+  fleet: async () => await Promise.resolve(connectionsWith(connectionWith(client(undefined, [])))),
 })
 
 /** Whether a command changes something at the broker. */

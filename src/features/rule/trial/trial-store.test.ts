@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { endSession } from '@/api/session'
+import { session } from '@/connection/page'
 import { keepTrial, maxTrials, trials, type Trial } from './trial-store'
 
 const trialOf = (rule: string, part: Partial<Trial> = {}): Trial => ({
@@ -28,6 +28,6 @@ it('ignores late results of a trial that is not kept any more', () => {
 
 it('ends with the session, so that the next user finds no messages of the rule', async () => {
   keepTrial(trialOf('r'))
-  await endSession()
+  await session.end()
   expect(trials.get().size).toBe(0)
 })
