@@ -16,7 +16,6 @@ export const maxConnections = 6
 
 export type Tab = { readonly id: string; readonly connection: Connection }
 
-/** The connections of the MQTT client, for the screen. */
 /** The open connections, and the one that is shown. */
 export type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
 
