@@ -23,7 +23,7 @@ import { registry } from './commands'
 import type { MacroDeps } from './macro/run-macro'
 import { screenAt } from './page/screen-at'
 import { reportLoadError } from './toast/load-error'
-import { say } from './toast/say'
+import { showMessage } from './toast/show-message'
 
 declare module '@/command/command' {
   interface AppActions {
@@ -58,7 +58,7 @@ const getPathElsewhere = (): Path => {
 export const createActionPage = (runner: Runner): ActionPage => ({
   runner,
   context: getContext,
-  say,
+  showMessage,
   reportLoadError,
   getPathElsewhere,
   leave,

@@ -18,7 +18,7 @@ const loadMqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
 const loadFleet = () => loadConnections()
 
-/** Whoever runs the command gives it a signal. */
+/** A placeholder: the runner gives each run its own signal. */
 const noSignal = new AbortController().signal
 
 const loadExplorer = async () => (await import('@/mqtt/explorer-api')).topicExplorerApi

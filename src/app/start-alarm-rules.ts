@@ -3,7 +3,7 @@ import { createCachedApi } from '@/api/cached-api'
 import { alarmReads } from '@/features/alarm-rule/read-condition'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
 import { announceAlarmRule } from '@/features/alarm-rule/announce'
-import { say } from './toast/say'
+import { showMessage } from './toast/show-message'
 
 /** Replies that a screen has read this recently are reused, in milliseconds. */
 const freshMs = 9000
@@ -20,7 +20,7 @@ export function startAlarmRules(): () => void {
         api: createCachedApi(alarmReads, freshMs),
         now: connection.now,
         isActive,
-        announce: (event) => announceAlarmRule(event, say),
+        announce: (event) => announceAlarmRule(event, showMessage),
       })
     else {
       stop?.()

@@ -4,7 +4,7 @@ import type { Context } from './context'
 import type { Runner } from './runner'
 
 /** Shows a short message, with a button if there is an action. */
-export type Say = (
+export type ShowMessage = (
   kind: 'ok' | 'info' | 'warning' | 'error',
   text: string,
   action?: { readonly label: string; readonly run: () => void },
@@ -14,7 +14,7 @@ export type Say = (
 export type ActionPage = {
   readonly runner: Runner
   readonly context: () => Omit<Context, 'signal'>
-  readonly say: Say
+  readonly showMessage: ShowMessage
   /** Shows that a part of the console could not be loaded. */
   readonly reportLoadError: (cause: unknown) => void
   /** The address of the present list or settings at another broker, where objects of this one do not exist. */
@@ -27,7 +27,7 @@ export type ActionPage = {
  * Does one kind of action. `message` is that of the outcome: the page shows it afterwards, unless the handler returns
  * `shown`.
  */
-export type ActionHandler<K extends keyof AppActions> = (
+type ActionHandler<K extends keyof AppActions> = (
   action: AppAction<K>,
   page: ActionPage,
   message: string | undefined,

@@ -21,8 +21,8 @@ import type { Plan } from './plan/step'
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro'
 
 /**
- * What only the page can do, by name, with what it takes: a command asks for it by returning it. The engine declares what it
- * knows itself; features and building blocks add what their commands return, beside the handler that does it
+ * What only the page can do, by name, with what it takes: a command asks for it by returning it. The engine declares its own
+ * actions; features and building blocks add those that their commands return, in the file of their handlers
  * (`command/action-handlers.ts`).
  */
 export interface AppActions {

@@ -48,7 +48,7 @@ export function toContext(
 }
 
 /** The same with the calls that the broker would refuse to the user, once they are known. */
-export async function loadContext(connection: Connection, shared: ConsoleContext): Promise<Context> {
+async function loadContext(connection: Connection, shared: ConsoleContext): Promise<Context> {
   await connection.rights.load()
   return toContext(connection, shared)
 }
@@ -63,7 +63,7 @@ export async function findContextAt(name: string, context: Context): Promise<Con
 }
 
 /** The context at the broker of this identity; see {@link findContextAt}. */
-export async function findContextOf(identity: string, context: Context): Promise<Context> {
+export async function findContextByIdentity(identity: string, context: Context): Promise<Context> {
   const connection = (await context.fleet?.())?.all.find(({ id }) => id === identity)
   if (connection === undefined) throw new RefusedError('FLEET_UNKNOWN')
   return await openContext(connection, context)

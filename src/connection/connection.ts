@@ -41,7 +41,7 @@ const noLink: Link = {
 }
 
 /** Called with each successful call of a connection. */
-export type OnReply = (endpoint: Endpoint, call: AnyCall) => void
+type OnReply = (endpoint: Endpoint, call: AnyCall) => void
 
 /**
  * What the console knows of one broker: its client, session, rights, release, clock and reachability. The page, the fleet,

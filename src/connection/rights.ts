@@ -14,7 +14,7 @@ import { createStore, type Store } from '@/lib/store'
 import type { SessionControl } from './session'
 
 /** The calls that a broker would refuse to its user, by endpoint; empty where the user may make all. */
-export type BarredCalls = ReadonlyMap<string, BarredCall>
+type BarredCalls = ReadonlyMap<string, BarredCall>
 
 /** What one user may do at one broker, as far as it is known. */
 export type RightsControl = Pick<Store<BarredCalls>, 'get' | 'subscribe'> & {

@@ -42,19 +42,19 @@ export const loggedOut: Session = {
 }
 
 /** What the vault stores of a session. Earlier versions stored no origin. */
-export type StoredSession = Pick<
+type StoredSession = Pick<
   Session,
   'username' | 'token' | 'edition' | 'version' | 'role' | 'namespace' | 'generation'
 > & { readonly origin?: string }
 
 /** What is known after a login. */
-export type SignedInUser = Omit<StoredSession, 'generation' | 'origin'>
+type SignedInUser = Omit<StoredSession, 'generation' | 'origin'>
 
 /** What the tabs of one broker send each other. */
 export type TabMessage = { type: 'in'; session: StoredSession } | { type: 'out' }
 
 /** The storage key of the generation that ended, until the vault is cleared. */
-export const endedName = 'ended'
+const endedName = 'ended'
 /** The name of the channel between the tabs of one broker. */
 export const channelName = 'switchboard-session'
 

@@ -5,7 +5,7 @@ import { connection } from './page'
 import type { Session } from './session'
 
 /** The connection whose broker a part of the page shows; by default that of the page. */
-export const ConnectionContext = createContext<Connection>(connection)
+const ConnectionContext = createContext<Connection>(connection)
 
 /** The connection to the broker that is shown here. */
 export const useConnection = (): Connection => useContext(ConnectionContext)

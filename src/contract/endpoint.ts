@@ -101,7 +101,7 @@ export type CallOptions = {
   readonly onBytes?: (done: number, total: number | undefined) => void
   /** Reports upload progress in bytes, where supported. */
   readonly onSent?: (done: number, total: number | undefined) => void
-  /** The session to which the call belongs: it is not sent once another one has begun. */
+  /** The session to which the call belongs: it is not sent after another one has started. */
   readonly session?: string
   /** Called right before each write is sent. If it returns a reply, that is used and nothing is sent. */
   readonly onWrite?: (written: Written) => { readonly reply: unknown } | undefined

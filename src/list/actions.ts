@@ -16,11 +16,14 @@ declare module '@/command/command' {
 
 /** What the list on the screen does. */
 export const listActions: ActionHandlers<'export' | 'mark-all' | 'largest' | 'snapshot' | 'compare'> = {
-  export: ({ scope }, { say, reportLoadError }) =>
+  export: ({ scope }, { showMessage, reportLoadError }) =>
     startInBackground(
       Promise.resolve(screenContext.get().export?.(scope)).then((saved) => {
         if (saved !== undefined)
-          say('ok', translate('list.export.done', safeValues({ count: saved.rows, file: saved.file })))
+          showMessage(
+            'ok',
+            translate('list.export.done', safeValues({ count: saved.rows, file: saved.file })),
+          )
       }),
       reportLoadError,
     ),

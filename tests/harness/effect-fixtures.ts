@@ -118,7 +118,7 @@ async function receivingSource(): Promise<EffectFixture> {
 }
 
 /** A STOMP client that the command disconnects; its values stay those of the harness. */
-const stompClientBeside = async (): Promise<EffectFixture> => {
+const otherStompClient = async (): Promise<EffectFixture> => {
   const { clear } = await stompDevice('law/quiet')
   return { clear }
 }
@@ -127,9 +127,9 @@ const stompClientBeside = async (): Promise<EffectFixture> => {
 export const effectFixtures: Readonly<Record<string, () => Promise<EffectFixture>>> = {
   // The invariants over effects restore a backup of everything.
   ...Object.fromEntries(Object.entries(fixtures).filter(([id]) => id !== 'backup.restore')),
-  'gateway.disable': stompClientBeside,
-  'gateway-listener.edit': stompClientBeside,
-  'gateway-listener.delete': stompClientBeside,
+  'gateway.disable': otherStompClient,
+  'gateway-listener.edit': otherStompClient,
+  'gateway-listener.delete': otherStompClient,
   'gateway-authentication.edit-user': valuesOnly({ superuser: true }),
   'gateway-listener-authentication.edit-user': valuesOnly({ superuser: true }),
   'listener.stop': clientAtListener,

@@ -29,7 +29,7 @@ export async function readSettled(): Promise<Reading> {
 }
 
 function findStale(command: AnyCommand, outcome: Outcome, was: Reading, now: Reading): readonly string[] {
-  // Another screen, and a new session, read everything anew.
+  // Another screen, and a new session, read everything again.
   if (outcome.kind === 'go' || outcome.kind === 'app') return []
   const named: readonly string[] = outcome.kind === 'done' ? (outcome.changed ?? []) : []
   return findOwnChanges(command, was, now).flatMap((endpoint) =>
@@ -43,7 +43,7 @@ function findStale(command: AnyCommand, outcome: Outcome, was: Reading, now: Rea
 const effectTimeoutMs = 2000
 
 /**
- * Compares the replies `was` with those after a run. `isProven` tells of an effect that no reply shows. Waits for an effect,
+ * Compares the replies `was` with those after a run. `isProven` reports an effect that no reply shows. Waits for an effect,
  * unless none is expected.
  */
 export async function observeEffect(

@@ -96,7 +96,7 @@ export const unshownCommands: Readonly<Record<string, Unshown>> = {
     sends: ['POST /api/v5/message_transformations/transformation/law/metrics/reset'],
   },
   'cluster-link.reset': { sends: ['PUT /api/v5/cluster/links/link/law/metrics/reset'] },
-  // A connected source is connected anew.
+  // A connected source is connected again.
   'source.start': { sends: ['POST /api/v5/nodes/emqx%40127.0.0.1/sources/mqtt%3Alaw/start'] },
   // One node has no other to install it on.
   'plugin.sync': { sends: [['POST /api/v5/plugins/cluster_sync', { name: 'law-1.0.0' }]] },

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { findContextOf } from '../connection-context'
+import { findContextByIdentity } from '../connection-context'
 import { settled } from './settled'
 
 /** The context in which an entry is undone: that of the broker at which it ran. Throws where the user is logged out there. */
@@ -7,5 +7,5 @@ export async function getUndoContext(entry: string, context: Context): Promise<C
   const identity = (await settled(entry))?.broker
   return identity === undefined || identity === context.connection.id
     ? context
-    : await findContextOf(identity, context)
+    : await findContextByIdentity(identity, context)
 }

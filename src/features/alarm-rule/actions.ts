@@ -13,16 +13,16 @@ declare module '@/command/command' {
 const loadAnnounce = () => loadChunk(import('./announce'))
 
 export const actions: ActionHandlers<'alarm-rule-test' | 'ask-notifications'> = {
-  'alarm-rule-test': ({ name }, { say, reportLoadError }, message) => {
+  'alarm-rule-test': ({ name }, { showMessage, reportLoadError }, message) => {
     startInBackground(
-      loadAnnounce().then(({ announceTest }) => announceTest(name, message, say)),
+      loadAnnounce().then(({ announceTest }) => announceTest(name, message, showMessage)),
       reportLoadError,
     )
     return 'shown'
   },
-  'ask-notifications': (_, { say, reportLoadError }) =>
+  'ask-notifications': (_, { showMessage, reportLoadError }) =>
     startInBackground(
-      loadAnnounce().then(({ askPermission }) => askPermission(say)),
+      loadAnnounce().then(({ askPermission }) => askPermission(showMessage)),
       reportLoadError,
     ),
 }

@@ -1,7 +1,7 @@
 import { brokers, profile } from '@/api/site'
 import { getWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import type { Say } from '@/command/action-handlers'
+import type { ShowMessage } from '@/command/action-handlers'
 import { describeCondition, formatValue } from './condition-words'
 import type { Severity } from './model/rule'
 import { askForNotifications, playSound, showNotification } from './notify'
@@ -12,7 +12,7 @@ import { startInBackground, throwUnexpected } from '@/lib/background'
 import { go } from '@/route/location'
 import { to } from '@/route/paths'
 
-const kinds: Readonly<Record<Severity, Parameters<Say>[0]>> = {
+const kinds: Readonly<Record<Severity, Parameters<ShowMessage>[0]>> = {
   info: 'info',
   warning: 'warning',
   critical: 'error',
@@ -21,12 +21,15 @@ const kinds: Readonly<Record<Severity, Parameters<Say>[0]>> = {
 const show = () => go(to(alarmRulePaths.alarmRules))
 
 /** Plays the sound, and says so where the browser does not allow it yet. */
-async function sound(say: Say): Promise<void> {
-  if (!(await playSound())) say('warning', getWords().t('alarm-rule.noSound'))
+async function sound(showMessage: ShowMessage): Promise<void> {
+  if (!(await playSound())) showMessage('warning', getWords().t('alarm-rule.noSound'))
 }
 
 /** Shows that an alarm rule fired or ended: as a toast, and as a notification and a sound where the rule has them. */
-export function announceAlarmRule({ rule, kind, value, quiet }: AlarmRuleEvent, say: Say): void {
+export function announceAlarmRule(
+  { rule, kind, value, quiet }: AlarmRuleEvent,
+  showMessage: ShowMessage,
+): void {
   if (quiet) return
   const words = getWords()
   const { t } = words
@@ -38,23 +41,23 @@ export function announceAlarmRule({ rule, kind, value, quiet }: AlarmRuleEvent, 
       ? t('alarm-rule.fired', { name, condition })
       : t('alarm-rule.firedAt', { name, condition, value: formatValue(rule.condition, value, words) })
     : t('alarm-rule.ended', { name, condition })
-  say(fired ? kinds[rule.severity] : 'ok', text, { label: t('alarm-rule.open'), run: show })
+  showMessage(fired ? kinds[rule.severity] : 'ok', text, { label: t('alarm-rule.open'), run: show })
   const broker = brokers.length > 1 && profile !== undefined ? `${profile.label}: ` : ''
   if (rule.notify) showNotification(`${broker}${name}`, text, rule.name, show)
-  if (fired && rule.sound) startInBackground(sound(say), throwUnexpected)
+  if (fired && rule.sound) startInBackground(sound(showMessage), throwUnexpected)
 }
 
 /** Shows the result of a test, and the notification and the sound that the rule would have. */
-export function announceTest(name: string, result: string | undefined, say: Say): void {
+export function announceTest(name: string, result: string | undefined, showMessage: ShowMessage): void {
   const rule = findAlarmRule(name)
   if (rule === undefined || result === undefined) return
-  say('info', result)
+  showMessage('info', result)
   if (rule.notify) showNotification(inline(name, 80), result, rule.name, show)
-  if (rule.sound) startInBackground(sound(say), throwUnexpected)
+  if (rule.sound) startInBackground(sound(showMessage), throwUnexpected)
 }
 
 /** Asks for the permission to show notifications, and says what the user answered. */
-export async function askPermission(say: Say): Promise<void> {
+export async function askPermission(showMessage: ShowMessage): Promise<void> {
   const answer = await askForNotifications()
-  say(answer === 'granted' ? 'ok' : 'warning', getWords().t(`alarm-rule.permission.${answer}`))
+  showMessage(answer === 'granted' ? 'ok' : 'warning', getWords().t(`alarm-rule.permission.${answer}`))
 }

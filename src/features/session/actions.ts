@@ -12,9 +12,9 @@ declare module '@/command/command' {
 
 export const actions: ActionHandlers<'read-only' | 'end-session' | 'own-password-changed'> = {
   'read-only': ({ on }, { context }) => context().connection.readOnly.switchTo(on),
-  'end-session': ({ informed }, { leave, say }, message) => {
+  'end-session': ({ informed }, { leave, showMessage }, message) => {
     startInBackground(leave(), throwUnexpected)
-    if (message !== undefined) say(informed ? 'ok' : 'warning', message)
+    if (message !== undefined) showMessage(informed ? 'ok' : 'warning', message)
     return 'shown'
   },
   // All tokens of this user are revoked: leaving first avoids polls that meet a 401 (catalogue A21).

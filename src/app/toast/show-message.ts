@@ -1,6 +1,6 @@
-import type { Say } from '@/command/action-handlers'
+import type { ShowMessage } from '@/command/action-handlers'
 import { toast } from './toasts'
 
 /** Shows a short message as a toast. */
-export const say: Say = (kind, text, action) =>
+export const showMessage: ShowMessage = (kind, text, action) =>
   toast(kind, text, { actions: action === undefined ? [] : [action] })
