@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Endpoint, Table } from '@/contract/endpoint'
 import { contract } from '@/contract'
 import { offers } from '@/contract/capability'
@@ -22,10 +23,10 @@ export type Exchange<Body = unknown> = {
 /** The brokers that were recorded. */
 export type Version = '5.1' | '5.8'
 
-const folder = new URL('samples/', import.meta.url)
+const folder = join(import.meta.dirname, 'samples')
 
 /** A sample, as it lies in `tests/samples`. */
-export const sample = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+export const sample = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
 /** The recorded calls of one subject, in the order they were made: `clients`, `ee_bridges`. */
 export const recorded = <Body = unknown>(
@@ -35,7 +36,7 @@ export const recorded = <Body = unknown>(
 
 /** The subjects of a recording. */
 export const recordedSubjects = (version: Version): readonly string[] =>
-  readdirSync(new URL(`${version}/`, folder))
+  readdirSync(join(folder, version))
     .sort()
     .map((file) => file.replace('.json', ''))
 

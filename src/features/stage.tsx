@@ -9,6 +9,7 @@ import { queries } from '@/api/query'
 import { contextWith } from '@/command/fixture'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
+import type { AnyCommand } from '@/command/command'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import type { Dependencies } from '@/command/runner-types'
@@ -24,13 +25,14 @@ export const node = (name: string, status: 'running' | 'stopped' = 'running') =>
 
 /**
  * Renders a screen at an address for tests, with a real runner and cache, and a broker that returns
- * `answers`, or the given `client`. Returns the runner and the result of `render`.
+ * `answers`, or the given `client`. `commands` are the registered ones. Returns the runner and the result of `render`.
  */
 export async function stageScreen(
   screen: ReactNode,
   at: Path | `/${string}`,
   answers: FakeAnswers,
   client?: ApiClient,
+  commands: readonly AnyCommand[] = [],
 ) {
   await startI18n('en')
   await allWords()
@@ -50,7 +52,7 @@ export async function stageScreen(
     signInAgain: async () => false,
   }
   const runner = createRunner(deps)
-  const runtime: CommandRuntime = { runner, registry: createRegistry([]), context }
+  const runtime: CommandRuntime = { runner, registry: createRegistry(commands), context }
   const rendered = render(
     <QueryClientProvider client={queries}>
       <CommandRuntimeProvider runtime={runtime}>

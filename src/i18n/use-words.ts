@@ -90,6 +90,8 @@ export function formats(locale: Locale) {
       const time = timeOf(value)
       return Number.isNaN(time) ? dash : formatInstant(time)
     },
+    /** Parts of a sentence in one line. */
+    clauses: (parts: readonly string[]): string => parts.join(locale === 'zh' ? '；' : '; '),
     /** The two largest units of a duration. */
     duration: (ms: number | null | undefined): string =>
       ms === null || ms === undefined || !Number.isFinite(ms) ? dash : inWords(ms, 2),

@@ -95,7 +95,7 @@ export async function openConsole(
 }
 
 /** Shows the console in another language, in the same theme. */
-export async function setLanguage(language: Language): Promise<void> {
+async function setLanguage(language: Language): Promise<void> {
   prefer({ language })
   await switchLanguage(language)
 }

@@ -3,6 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { nodePaths } from '@/features/node/paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { useNow } from '@/api/use-now'
 import { RelativeTime } from '@/ui/relative-time'
@@ -49,12 +50,7 @@ const all: readonly Column<Alarm>[] = [
     id: 'message',
     title: 'alarm.column.message',
     csv: (row) => row.message,
-    cell: (row, { t }) =>
-      row.message === undefined || row.message === '' ? (
-        t('none')
-      ) : (
-        <Untrusted text={row.message} max={300} />
-      ),
+    cell: (row) => <OptionalText text={row.message} max={300} />,
   },
   {
     id: 'node',

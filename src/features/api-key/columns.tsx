@@ -4,6 +4,7 @@ import { apiKeyPaths } from './paths'
 import { to } from '@/route/paths'
 import type { Column } from '@/list/list'
 import { RoleWord } from '@/features/user/role-word'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -44,16 +45,14 @@ export const apiKeyColumns: readonly Column<ApiKey>[] = [
     mono: true,
     muted: true,
     csv: (row) => row.api_key,
-    cell: (row, { t }) =>
-      row.api_key === undefined ? t('none') : <Untrusted mono text={row.api_key} max={60} />,
+    cell: (row) => <OptionalText mono text={row.api_key} max={60} />,
   },
   {
     id: 'note',
     title: 'list.column.note',
     muted: true,
     csv: (row) => row.desc,
-    cell: (row, { t }) =>
-      row.desc === undefined || row.desc === '' ? t('none') : <Untrusted text={row.desc} max={120} />,
+    cell: (row) => <OptionalText text={row.desc} max={120} />,
   },
   {
     id: 'until',

@@ -1,9 +1,10 @@
 import type { AuditEntry } from './contract'
 import { lookUp } from '@/i18n/use-words'
 import type { CellWords, Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
+import { plain } from '@/lib/text/untrusted'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
-import { Untrusted } from '@/ui/untrusted'
 
 /** Identifies an entry, which has no id. */
 export const getEntryKey = ({ created_at, node = '', operation_id = '', source = '' }: AuditEntry): string =>
@@ -36,11 +37,9 @@ export function Result({
   const code = typeof status === 'number' ? ` ${String(status)}` : ''
   if (result === 'success') return <StatusMark state="ok" word={t('audit.result.success') + code} />
   if (result === 'failure') return <StatusMark state="error" word={t('audit.result.failure') + code} />
-  return <>{`${t('none')}${code}`}</>
+  const word = result === undefined || result === '' ? t('none') : plain(result, 40)
+  return <>{`${word}${code}`}</>
 }
-
-const Text = ({ value, words: { t } }: { value: string | undefined; words: CellWords }) =>
-  value === undefined || value === '' ? <>{t('none')}</> : <Untrusted mono text={value} max={120} />
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
@@ -60,7 +59,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     rank: 1,
     sortValue: operationText,
     csv: operationText,
-    cell: (row, words) => <Text value={operationText(row)} words={words} />,
+    cell: (row) => <OptionalText mono text={operationText(row)} max={120} />,
   },
   {
     id: 'source',
@@ -69,7 +68,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     rank: 2,
     sortValue: (row) => row.source,
     csv: (row) => row.source,
-    cell: ({ source }, words) => <Text value={source} words={words} />,
+    cell: ({ source }) => <OptionalText mono text={source} max={120} />,
   },
   {
     id: 'result',
@@ -84,7 +83,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     title: 'audit.fromLabel',
     sortValue: (row) => row.from,
     csv: (row) => row.from,
-    cell: ({ from }, { t }) => <Untrusted text={from === undefined ? t('none') : fromText(from)} max={40} />,
+    cell: ({ from }) => <OptionalText text={fromText(from)} max={40} />,
   },
   {
     id: 'ip',
@@ -93,7 +92,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     muted: true,
     sortValue: (row) => row.source_ip,
     csv: (row) => row.source_ip,
-    cell: ({ source_ip: ip }, words) => <Text value={ip} words={words} />,
+    cell: ({ source_ip: ip }) => <OptionalText mono text={ip} max={120} />,
   },
   {
     id: 'node',
@@ -102,7 +101,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     muted: true,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: ({ node }, words) => <Text value={node} words={words} />,
+    cell: ({ node }) => <OptionalText mono text={node} max={120} />,
   },
   {
     id: 'duration',

@@ -18,7 +18,7 @@ import { pagedSource, type Column } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
-import { Untrusted } from '@/ui/untrusted'
+import { OptionalText } from '@/list/rows/optional-text'
 import { AclEntry } from './acl-entry'
 import { ruleText } from './rules'
 
@@ -51,14 +51,8 @@ const columnsOf = (as: 'clientid' | 'username', ns: string): readonly Column<Ent
     title: 'acl.rules',
     muted: true,
     csv: (row) => JSON.stringify(row.rules ?? []),
-    cell: (row, { t }) => (
-      <Untrusted
-        text={(row.rules ?? [])
-          .slice(0, 4)
-          .map((rule) => ruleText(rule, t))
-          .join('; ')}
-        max={160}
-      />
+    cell: ({ rules = [] }, { t, format }) => (
+      <OptionalText text={format.clauses(rules.slice(0, 4).map((rule) => ruleText(rule, t)))} max={160} />
     ),
   },
 ]

@@ -18,6 +18,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
+import { OptionalText } from '@/list/rows/optional-text'
 import { pagedSource, type Column, type LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { Disclosure } from '@/ui/disclosure'
@@ -52,7 +53,7 @@ const columns: readonly Column<DataBackup>[] = [
     muted: true,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: ({ node }, { t }) => (node === undefined ? t('none') : <Untrusted mono text={node} max={80} />),
+    cell: ({ node }) => <OptionalText mono text={node} max={80} />,
   },
   {
     id: 'size',

@@ -1,6 +1,7 @@
 import type { ClientRow } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { nodePaths } from '@/features/node/paths'
+import { formatAddress } from '@/lib/net/address'
 import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { pathOrNone } from '@/list/rows/row-link'
@@ -58,7 +59,7 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
           <Text text={formatProtocol(row)} />
         </Fact>
         <Fact name={t('list.column.address')}>
-          <Text text={row.ip_address === undefined ? undefined : `${row.ip_address}:${row.port ?? ''}`} />
+          <Text text={formatAddress(row.ip_address, row.port)} />
         </Fact>
         <Fact name={t('detail.client.listener')}>
           <Text text={row.listener} />

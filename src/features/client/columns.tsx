@@ -1,5 +1,6 @@
 import type { ClientRow } from './contract'
 import { clientPaths } from './paths'
+import { formatAddress } from '@/lib/net/address'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { Trouble } from '@/list/trouble'
@@ -81,9 +82,8 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     id: 'address',
     title: 'list.column.address',
     mono: true,
-    csv: (row) => `${row.ip_address ?? ''}:${row.port ?? ''}`,
-    cell: (row, words) =>
-      maybeText(row.ip_address === undefined ? undefined : `${row.ip_address}:${row.port ?? ''}`, words),
+    csv: (row) => formatAddress(row.ip_address, row.port),
+    cell: (row, words) => maybeText(formatAddress(row.ip_address, row.port), words),
   },
   {
     id: 'node',

@@ -12,7 +12,7 @@ export function formatProtocol({
   proto_name: name,
   proto_ver: version,
 }: Pick<ClientRow, 'proto_name' | 'proto_ver'>): string {
-  const mqtt = name === undefined || name === 'MQTT' || name === 'MQIsdp'
+  const mqtt = name === undefined || name === '' || name === 'MQTT' || name === 'MQIsdp'
   const known = version === undefined ? undefined : versions[version]
   if (mqtt) return known ?? (version === undefined ? '–' : String(version))
   return version === undefined ? name : `${name} ${version}`

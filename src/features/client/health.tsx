@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClientRow } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { nodePaths } from '@/features/node/paths'
+import { formatAddress } from '@/lib/net/address'
 import { to } from '@/route/paths'
 import { RowLink } from '@/list/rows/row-link'
 import { Trouble } from '@/list/trouble'
@@ -37,7 +38,7 @@ export function HealthStrip({ row }: { row: ClientRow }) {
         {row.ip_address === undefined ? (
           t('none')
         ) : (
-          <Untrusted mono text={`${row.ip_address}:${row.port ?? ''}`} max={60} />
+          <Untrusted mono text={formatAddress(row.ip_address, row.port)} max={60} />
         )}
       </Item>
       <Item name={t('list.column.node')}>

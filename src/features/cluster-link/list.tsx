@@ -19,8 +19,8 @@ import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
-import { Untrusted } from '@/ui/untrusted'
 
 const every = 5000
 const buttons: readonly Offer[] = [offer(linkCreate, {}, { primary: true })]
@@ -48,8 +48,7 @@ const columns: readonly Column<Row>[] = [
     rank: 3,
     sortValue: (row) => row.server,
     csv: (row) => row.server,
-    cell: ({ server }, { t }) =>
-      server === undefined ? t('none') : <Untrusted mono text={server} max={60} />,
+    cell: ({ server }) => <OptionalText mono text={server} max={60} />,
   },
   {
     id: 'topics',
@@ -58,7 +57,7 @@ const columns: readonly Column<Row>[] = [
     rank: 2,
     sortValue: topics,
     csv: topics,
-    cell: (row, { t }) => (topics(row) === '' ? t('none') : <Untrusted mono text={topics(row)} max={80} />),
+    cell: (row) => <OptionalText mono text={topics(row)} max={80} />,
   },
   {
     id: 'status',

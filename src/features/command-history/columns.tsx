@@ -3,6 +3,7 @@ import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
 import { printArgs } from '@/command/macro/file'
 import { lookUp, type Translate } from '@/i18n/use-words'
+import { OptionalText } from '@/list/rows/optional-text'
 import type { Column } from '@/list/list'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
@@ -38,7 +39,7 @@ function Edits({
   command: AnyCommand | undefined
   t: Translate
 }) {
-  if (edits === undefined) return null
+  if (edits === undefined) return t('none')
   const more = edits.count - Math.min(shownEdits, edits.first.length)
   return (
     <span>
@@ -117,7 +118,7 @@ export const historyColumns = (
     rank: 2,
     mono: true,
     csv: (entry) => objectText(entry, entries()),
-    cell: (entry) => <Untrusted mono text={objectText(entry, entries())} max={160} />,
+    cell: (entry) => <OptionalText mono text={objectText(entry, entries())} max={160} />,
   },
   ...(hasFleet ? [brokerColumn] : []),
   {
@@ -156,7 +157,7 @@ export const historyColumns = (
     rank: 4,
     sortValue: (entry) => entry.user,
     csv: (entry) => entry.user,
-    cell: (entry, { t }) => (entry.user === undefined ? t('none') : <Untrusted text={entry.user} max={40} />),
+    cell: (entry) => <OptionalText text={entry.user} max={40} />,
   },
   {
     id: 'ms',

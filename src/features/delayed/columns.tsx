@@ -3,6 +3,7 @@ import type { Delayed } from './contract'
 import { delayedPaths } from './paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -44,8 +45,7 @@ export const delayedColumns: readonly Column<Delayed>[] = [
     mono: true,
     sortValue: (row) => row.from_clientid,
     csv: (row) => row.from_clientid,
-    cell: ({ from_clientid: from }, { t }) =>
-      from === undefined || from === '' ? t('none') : <Untrusted text={from} max={60} />,
+    cell: ({ from_clientid: from }) => <OptionalText text={from} max={60} />,
   },
   {
     id: 'node',

@@ -10,9 +10,9 @@ import { lookUp } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { to } from '@/route/paths'
-import { Untrusted } from '@/ui/untrusted'
 import type { ExternalRegistry } from './contract'
 import { externalRegistryPaths } from './paths'
 
@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
     id: 'type',
     title: 'schema.type',
     csv: ({ type }) => type,
-    cell: ({ type = '' }) => lookUp(`fieldOption.${type}`) ?? <Untrusted text={type} max={40} />,
+    cell: ({ type = '' }) => lookUp(`fieldOption.${type}`) ?? <OptionalText text={type} max={40} />,
   },
   {
     id: 'url',
@@ -43,8 +43,7 @@ const columns: readonly Column<Row>[] = [
     muted: true,
     sortValue: ({ url }) => url,
     csv: ({ url }) => url && maskText(url),
-    cell: ({ url }, { t }) =>
-      url === undefined ? t('none') : <Untrusted mono text={maskText(url)} max={120} />,
+    cell: ({ url }) => <OptionalText mono text={url && maskText(url)} max={120} />,
   },
 ]
 

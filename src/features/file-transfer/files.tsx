@@ -62,7 +62,7 @@ const columns: readonly Column<TransferredFile>[] = [
     align: 'end',
     sortValue: (row) => Number(row.size ?? 0),
     csv: (row) => row.size,
-    cell: (row, { format }) => format.bytes(Number(row.size ?? 0)),
+    cell: ({ size }, { format }) => format.bytes(size === undefined ? undefined : Number(size)),
   },
   {
     id: 'at',

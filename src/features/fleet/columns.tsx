@@ -1,4 +1,5 @@
 import { overviewPaths } from '@/features/overview/paths'
+import { OptionalText } from '@/list/rows/optional-text'
 import type { CellWords, Column } from '@/list/list'
 import { formatRelease, parseReleases } from '@/contract/capability'
 import { to } from '@/route/paths'
@@ -203,7 +204,6 @@ export const fleetColumns: readonly Column<FleetRow>[] = [
     muted: true,
     sortValue: ({ username }) => username,
     csv: ({ username }) => username,
-    cell: ({ username }, { t }) =>
-      username === undefined ? t('none') : <Untrusted text={username} max={40} />,
+    cell: ({ username }) => <OptionalText text={username} max={40} />,
   },
 ]

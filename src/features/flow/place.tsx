@@ -26,7 +26,7 @@ function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: 
   const names = (nodes: readonly FlowNode[] = []) =>
     nodes.map((one) => inline(getNodeName(one, t), 60)).join(', ')
   const { before = [], after = [], fallbacks = [], covers = [] } = near.get(node.id) ?? {}
-  return [
+  return format.clauses([
     node.kind === 'console'
       ? t('flow.kind.console')
       : `${t(kindKey(node))} ${inline(getNodeName(node, t), 120)}`,
@@ -40,7 +40,7 @@ function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: 
     ...(after.length === 0 ? [] : [t('flow.to', { names: names(after) })]),
     ...(fallbacks.length === 0 ? [] : [t('flow.fallsBack', { names: names(fallbacks) })]),
     ...(covers.length === 0 ? [] : [t('flow.covers', { names: names(covers) })]),
-  ].join('; ')
+  ])
 }
 
 /** One node of the flow in the drawing, with the ends of its lines. */

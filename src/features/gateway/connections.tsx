@@ -10,7 +10,7 @@ export function Connections({
 }) {
   const { t, format } = useWords()
   const text = t('detail.ofMost', {
-    value: format.number(now ?? 0),
+    value: format.number(now),
     max: max === undefined ? t('none') : max === 'infinity' ? t('detail.unlimited') : format.number(max),
   })
   if (typeof max !== 'number' || max === 0) return <>{text}</>

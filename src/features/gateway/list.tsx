@@ -69,7 +69,7 @@ const columns: readonly Column<GatewayOverview>[] = [
     align: 'end',
     csv: (row) => String(row.listeners?.length ?? ''),
     cell: (row, { t, format }) =>
-      row.status === 'unloaded' ? t('none') : format.number(row.listeners?.length ?? 0),
+      row.status === 'unloaded' ? t('none') : format.number(row.listeners?.length),
   },
   {
     id: 'enable',

@@ -6,14 +6,15 @@ import { getListenerState } from './state'
 type Status = NonNullable<Listener['status']>
 
 /** The number of connections and the limit, with a bar if there is a limit. */
-function ConnectionCount({ current_connections: now = 0, max_connections: limit }: Status) {
+function ConnectionCount({ current_connections: now, max_connections: limit }: Status) {
   const { t, format } = useWords()
   const text = t('detail.ofMost', {
     value: format.number(now),
     max:
       limit === undefined ? t('none') : limit === 'infinity' ? t('detail.unlimited') : format.number(limit),
   })
-  const part = typeof limit === 'number' && limit > 0 ? Math.min(100, (Number(now) / limit) * 100) : undefined
+  const part =
+    typeof limit === 'number' && limit > 0 ? Math.min(100, (Number(now ?? 0) / limit) * 100) : undefined
   return (
     <span className="inline-flex items-center gap-2">
       {part !== undefined && (

@@ -12,6 +12,7 @@ import { to } from '@/route/paths'
 import { EnableSwitch } from '@/form/enable-switch'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { ListenerConnections } from './connections'
@@ -39,7 +40,7 @@ const columns: readonly Column<Listener>[] = [
     title: 'listener.bind',
     mono: true,
     csv: toBindText,
-    cell: (row) => <Untrusted mono text={toBindText(row)} max={60} />,
+    cell: (row) => <OptionalText mono text={toBindText(row)} max={60} />,
   },
   {
     id: 'state',

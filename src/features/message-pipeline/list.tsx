@@ -13,6 +13,7 @@ import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column, type Prepare } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { readCounter, counters, every, Figure, type Counter } from './figures'
@@ -71,7 +72,7 @@ const createColumns = (noun: PipelineNoun): readonly Column<Row>[] => [
     title: 'messagePipeline.topics',
     rank: 2,
     csv: ({ topics = [] }) => topics.join(', '),
-    cell: ({ topics = [] }) => <Untrusted mono text={topics.join(', ')} max={80} />,
+    cell: ({ topics = [] }) => <OptionalText mono text={topics.join(', ')} max={80} />,
   },
   {
     id: 'failure',

@@ -23,6 +23,10 @@ export function formatRetention(row: MessageQueue, { t, format }: Words): string
 export const formatQueueKind = ({ is_lastvalue: last }: MessageQueue, t: Words['t']): string =>
   last === undefined ? t('none') : t(last ? 'messageStorage.kinds.lastvalue' : 'messageStorage.kinds.regular')
 
+/** A limit as a number; a word that is not known is shown as it is. */
+const formatCount = (limit: number | string, format: Words['format']): string =>
+  Number.isNaN(Number(limit)) ? String(limit) : format.number(Number(limit))
+
 /** The maximum number of messages for display. */
 export function countLimit({ limits }: MessageQueue, { t, format }: Words): string {
   const limit = limits?.max_shard_message_count
@@ -30,7 +34,7 @@ export function countLimit({ limits }: MessageQueue, { t, format }: Words): stri
     ? t('none')
     : limit === 'infinity'
       ? t('messageStorage.unlimited')
-      : format.number(Number(limit))
+      : formatCount(limit, format)
 }
 
 /** The maximum number of bytes for display. */
@@ -52,11 +56,13 @@ export function formatLimits(row: MessageQueue, words: Words): string {
   const parts = [
     ...(count === undefined || count === 'infinity'
       ? []
-      : [words.t('messageStorage.messages', { count: Number(count) })]),
+      : Number.isNaN(Number(count))
+        ? [String(count)]
+        : [words.t('messageStorage.messages', { count: Number(count) })]),
     ...(bytes === undefined || bytes === 'infinity' ? [] : [bytesLimit(row, words)]),
   ]
   return parts.length > 0
-    ? parts.join(', ')
+    ? parts.join(' · ')
     : row.limits === undefined
       ? words.t('none')
       : words.t('messageStorage.unlimited')

@@ -10,6 +10,7 @@ import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { noOffers, unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
 import { Untrusted } from '@/ui/untrusted'
@@ -39,8 +40,7 @@ const createColumns = (noun: QueueNoun): readonly Column<MessageQueue>[] => [
     rank: 1,
     sortValue: (row) => row.topic_filter,
     csv: (row) => row.topic_filter,
-    cell: ({ topic_filter: filter }, { t }) =>
-      filter === undefined ? t('none') : <Untrusted mono text={filter} max={80} />,
+    cell: ({ topic_filter: filter }) => <OptionalText mono text={filter} max={80} />,
   },
   {
     id: 'kind',

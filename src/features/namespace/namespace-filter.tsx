@@ -5,9 +5,9 @@ import { chooseNamespace, workNamespace } from '@/api/work-namespace'
 import { useOffers } from '@/command/current-broker'
 import { globalOnly, namespaceOf, spaceQuery } from '@/contract/namespaced-id'
 import { useSearch } from '@/route/location'
-import { Untrusted } from '@/ui/untrusted'
 import { usePart, useStore } from '@/ui/use-store'
 import type { Filter } from '@/list/filters/filters'
+import { OptionalText } from '@/list/rows/optional-text'
 import type { Column } from '@/list/list'
 
 const every = 60_000
@@ -120,10 +120,7 @@ const column: Column<object> = {
   rank: 0,
   sortValue: namespaceOf,
   csv: namespaceOf,
-  cell: (row, { t }) => {
-    const ns = namespaceOf(row)
-    return ns === undefined ? t('none') : <Untrusted mono text={ns} max={40} />
-  },
+  cell: (row) => <OptionalText mono text={namespaceOf(row)} max={40} />,
 }
 
 /** Adds a namespace column after the first one if any row is in a namespace. */

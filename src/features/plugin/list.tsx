@@ -11,13 +11,14 @@ import type { Offer } from '@/command/screen-context'
 import type { Plugin } from './contract'
 import type { Unreadable } from '@/contract/schema'
 import { MoveFrame, placeColumn } from '@/form/order/move-frame'
-import { useWords } from '@/i18n/use-words'
+import { lookUp, useWords } from '@/i18n/use-words'
 import { getPluginKey } from './model/key'
 import { pluginPaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable, useMatchingRows } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { formatAuthors, PluginState, pluginState } from './state'
@@ -25,6 +26,9 @@ import { formatAuthors, PluginState, pluginState } from './state'
 const every = 5000
 const buttons: readonly Offer[] = [offer(pluginInstall, {}, { primary: true })]
 const states = ['running', 'stopped'] as const
+
+/** The state of a plugin on a node in words; an unknown one as the broker sends it. */
+const stateWord = (status: string): string => lookUp(`plugin.state.${status}`) ?? status
 
 type Row = Plugin & Partial<Unreadable> & { readonly place: number }
 
@@ -47,7 +51,7 @@ const columns: readonly Column<Row>[] = [
     muted: true,
     rank: 4,
     csv: (row) => row.description ?? '',
-    cell: (row) => <Untrusted text={row.description ?? ''} max={120} />,
+    cell: (row) => <OptionalText text={row.description} max={120} />,
   },
   {
     id: 'authors',
@@ -55,7 +59,7 @@ const columns: readonly Column<Row>[] = [
     muted: true,
     rank: 5,
     csv: formatAuthors,
-    cell: (row) => <Untrusted text={formatAuthors(row)} max={60} />,
+    cell: (row) => <OptionalText text={formatAuthors(row)} max={60} />,
   },
   {
     id: 'status',
@@ -70,9 +74,11 @@ const columns: readonly Column<Row>[] = [
     muted: true,
     rank: 6,
     csv: (row) => (row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; '),
-    cell: (row) => (
-      <Untrusted
-        text={(row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; ')}
+    cell: (row, { format }) => (
+      <OptionalText
+        text={format.clauses(
+          (row.running_status ?? []).map(({ node, status }) => `${node}: ${stateWord(status)}`),
+        )}
         max={120}
       />
     ),

@@ -11,6 +11,7 @@ import { to } from '@/route/paths'
 import type { CellWords, Column, Prepare } from '@/list/list'
 import { FigureError } from '@/detail/read-error'
 import { Trouble } from '@/list/trouble'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -168,12 +169,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
     rank: 21,
     muted: true,
     csv: (row) => row.description,
-    cell: (row, { t }) =>
-      row.description === undefined || row.description === '' ? (
-        t('none')
-      ) : (
-        <Untrusted text={row.description} max={80} />
-      ),
+    cell: (row) => <OptionalText text={row.description} max={80} />,
   },
   {
     id: 'created',

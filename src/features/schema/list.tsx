@@ -12,6 +12,7 @@ import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -50,12 +51,7 @@ const columns: readonly Column<Schema>[] = [
     title: 'list.column.note',
     muted: true,
     csv: ({ description }) => description,
-    cell: ({ description }, { t }) =>
-      description === undefined || description === '' ? (
-        t('none')
-      ) : (
-        <Untrusted text={description} max={120} />
-      ),
+    cell: ({ description }) => <OptionalText text={description} max={120} />,
   },
 ]
 

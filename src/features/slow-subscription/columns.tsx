@@ -3,9 +3,9 @@ import { clientPaths } from '@/features/client/paths'
 import { subscriptionPaths } from '@/features/subscription/paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
-import { Untrusted } from '@/ui/untrusted'
 
 /** Formats a duration in milliseconds below a second, and in seconds above. */
 export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
@@ -55,7 +55,7 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
     muted: true,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={80} />),
+    cell: (row) => <OptionalText mono text={row.node} max={80} />,
   },
   {
     id: 'updated',

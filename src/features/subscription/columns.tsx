@@ -4,6 +4,7 @@ import { unshared } from '@/lib/net/mqtt-topic'
 import { clientPaths } from '@/features/client/paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -47,10 +48,7 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     title: 'subscription.shareGroup',
     hidden: true,
     csv: (row) => unshared(row.topic).group,
-    cell: ({ topic }, { t }) => {
-      const { group } = unshared(topic)
-      return group === undefined ? t('none') : <Untrusted mono text={group} max={60} />
-    },
+    cell: ({ topic }) => <OptionalText mono text={unshared(topic).group} max={60} />,
   },
   {
     id: 'nl',
@@ -76,6 +74,6 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     muted: true,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: ({ node }, { t }) => (node === undefined ? t('none') : <Untrusted mono text={node} max={60} />),
+    cell: ({ node }) => <OptionalText mono text={node} max={60} />,
   },
 ]

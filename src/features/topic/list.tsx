@@ -15,9 +15,9 @@ import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
 import type { Column, LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
-import { Untrusted } from '@/ui/untrusted'
 
 const every = 10_000
 
@@ -39,7 +39,7 @@ const columns: readonly Column<Topic>[] = [
     muted: true,
     sortValue: (row) => row.node,
     csv: (row) => row.node,
-    cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={60} />),
+    cell: (row) => <OptionalText mono text={row.node} max={60} />,
   },
 ]
 

@@ -3,6 +3,7 @@ import { lookUp } from '@/i18n/use-words'
 import { tracePaths } from './paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -77,9 +78,10 @@ export const traceColumns: readonly Column<Trace>[] = [
     muted: true,
     hidden: true,
     csv: (row) => row.payload_encode,
-    cell: (row, { t }) =>
-      lookUp(`choice.payloadEncode.${row.payload_encode ?? ''}`) ??
-      (row.payload_encode === undefined ? t('none') : <Untrusted text={row.payload_encode} max={30} />),
+    cell: (row) =>
+      lookUp(`choice.payloadEncode.${row.payload_encode ?? ''}`) ?? (
+        <OptionalText text={row.payload_encode} max={30} />
+      ),
   },
   {
     id: 'payloadLimit',
@@ -97,9 +99,8 @@ export const traceColumns: readonly Column<Trace>[] = [
     muted: true,
     hidden: true,
     csv: (row) => row.formatter,
-    cell: ({ formatter }, { t }) =>
-      lookUp(`choice.traceFormat.${formatter ?? ''}`) ??
-      (formatter === undefined ? t('none') : <Untrusted text={formatter} max={30} />),
+    cell: ({ formatter }) =>
+      lookUp(`choice.traceFormat.${formatter ?? ''}`) ?? <OptionalText text={formatter} max={30} />,
   },
   {
     id: 'size',

@@ -16,6 +16,7 @@ import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { useNamespaceFilter } from '@/features/namespace/namespace-filter'
 import { KnownWord } from '@/list/known-word'
+import { OptionalText } from '@/list/rows/optional-text'
 import { unpagedSource, type Column } from '@/list/list'
 import { RoleWord } from './role-word'
 import { ScopeWords } from './scope-words'
@@ -35,12 +36,7 @@ const columns: readonly Column<User>[] = [
     rank: 4,
     muted: true,
     csv: (row) => row.description,
-    cell: (row, { t }) =>
-      row.description === undefined || row.description === '' ? (
-        t('none')
-      ) : (
-        <Untrusted text={row.description} max={160} />
-      ),
+    cell: (row) => <OptionalText text={row.description} max={160} />,
   },
 ]
 /** Returned by newer brokers. */

@@ -2,6 +2,7 @@ import type { GatewayClient } from '../contract-client'
 import { useWords } from '@/i18n/use-words'
 import { Fact, Facts } from '@/detail/facts'
 import { useNow } from '@/api/use-now'
+import { formatAddress } from '@/lib/net/address'
 import { Card } from '@/ui/card'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -50,9 +51,7 @@ export function Connection({ row }: Props) {
           <Text text={[row.proto_name, row.proto_ver].filter((part) => part !== undefined).join(' ')} />
         </Fact>
         <Fact name={t('list.column.address')}>
-          <Text
-            text={row.ip_address === undefined ? undefined : `${row.ip_address}:${String(row.port ?? '')}`}
-          />
+          <Text text={formatAddress(row.ip_address, row.port)} />
         </Fact>
         {row.lifetime !== undefined && (
           <Fact name={t('gateway.lifetime')}>{format.duration(row.lifetime * 1000)}</Fact>

@@ -1,5 +1,6 @@
 import type { GatewayClient } from '../contract-client'
 import { gatewayPaths } from '@/features/gateway/paths'
+import { formatAddress } from '@/lib/net/address'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
@@ -80,9 +81,8 @@ export function getGatewayClientColumns(gateway: string): readonly Column<Gatewa
       id: 'address',
       title: 'list.column.address',
       mono: true,
-      csv: (row) => `${row.ip_address ?? ''}:${row.port ?? ''}`,
-      cell: (row, words) =>
-        textOr(row.ip_address === undefined ? undefined : `${row.ip_address}:${row.port ?? ''}`, words),
+      csv: (row) => formatAddress(row.ip_address, row.port),
+      cell: (row, words) => textOr(formatAddress(row.ip_address, row.port), words),
     },
     devices ? lifetime : state,
     {

@@ -9,6 +9,7 @@ import { gatewayPaths } from '@/features/gateway/paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { Connections } from '../connections'
@@ -41,7 +42,7 @@ const columns: readonly Column<GatewayListener>[] = [
     title: 'gateway.bind',
     mono: true,
     csv: (row) => String(row.bind ?? ''),
-    cell: (row) => <Untrusted mono text={String(row.bind ?? '').replace(/^:/, '')} max={60} />,
+    cell: (row) => <OptionalText mono text={String(row.bind ?? '').replace(/^:/, '')} max={60} />,
   },
   {
     id: 'state',
