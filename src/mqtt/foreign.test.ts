@@ -25,7 +25,10 @@ const createTab = (id: string) => {
 
 it('follows a connection as long as its tab is open', async () => {
   const [one, other] = [createTab('one'), createTab('other')]
-  const tabs: Connections['tabs'] = createStore({ all: [one.tab, other.tab], selected: 'one' })
+  const tabs = createStore<ReturnType<Connections['tabs']['get']>>({
+    all: [one.tab, other.tab],
+    selected: 'one',
+  })
   const foreign = watchForeign({ tabs }, async () => false)
   await vi.advanceTimersByTimeAsync(3000)
   expect([...foreign.get()]).toEqual(['one', 'other'])
