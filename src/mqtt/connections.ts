@@ -17,7 +17,7 @@ export const maxConnections = 6
 export type Tab = { readonly id: string; readonly connection: Connection }
 
 /** The open connections, and the one that is shown. */
-export type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
+type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
 
 /** A previously published message that can be sent again. */
 type Sent = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from '@/lib/store'
 import type { Connection } from './connection'
-import type { Connections, Tab, Tabs } from './connections'
+import type { Connections, Tab } from './connections'
 import { watchForeign } from './foreign'
 
 beforeEach(() => vi.useFakeTimers())
@@ -25,7 +25,10 @@ const createTab = (id: string) => {
 
 it('follows a connection as long as its tab is open', async () => {
   const [one, other] = [createTab('one'), createTab('other')]
-  const tabs: Connections['tabs'] = createStore<Tabs>({ all: [one.tab, other.tab], selected: 'one' })
+  const tabs = createStore<ReturnType<Connections['tabs']['get']>>({
+    all: [one.tab, other.tab],
+    selected: 'one',
+  })
   const foreign = watchForeign({ tabs }, async () => false)
   await vi.advanceTimersByTimeAsync(3000)
   expect([...foreign.get()]).toEqual(['one', 'other'])

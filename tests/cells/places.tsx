@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { commandHistory } from '@/command/history/history-store'
 import { macros } from '@/command/macro/own-macros'
 import { alarmRuleFirings, alarmRules, alarmRuleStates } from '@/features/alarm-rule/own-rules'
-import { brokerEvidence } from '@/api/broker-evidence'
+import { writable } from '@/connection/fixture'
+import { connection } from '@/connection/page'
 import { fleetColumns } from '@/features/fleet/columns'
 import { GatewayUsers } from '@/features/gateway/auth/users'
 import { screens } from '@/features/registry'
@@ -64,7 +65,8 @@ const morePlaces: readonly Place[] = [
   {
     at: '/namespaces',
     replies: written.namespaces,
-    prepare: () => brokerEvidence.set((known) => ({ ...known, seen: { namespaceDetails: true } })),
+    prepare: () =>
+      writable(connection.evidence).set((known) => ({ ...known, seen: { namespaceDetails: true } })),
   },
   { at: '/flow?view=list' },
   { at: '/gateway/detail/stomp/listeners', replies: written.gateways },

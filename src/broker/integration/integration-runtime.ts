@@ -54,10 +54,8 @@ export class IntegrationRuntime {
     )
     this.forwarder = createForwarder(options.engine, (ids, message) => {
       const data = columnsOf.publish({ message }, options.now())
-      for (const id of ids) {
-        const action = this.channels.action.get(id)
-        if (action !== undefined) startInBackground(action.bridge.deliver(data), throwUnexpected)
-      }
+      const actions = ids.flatMap((id) => this.channels.action.get(id) ?? [])
+      for (const { bridge } of actions) startInBackground(bridge.deliver(data), throwUnexpected)
     })
   }
 
@@ -75,8 +73,9 @@ export class IntegrationRuntime {
       ))
         this.importBridge(older, name, enable, fullConfig, at, name, { remoteStatus })
     }
-    for (const one of this.connectors.values()) this.start(one)
-    for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.start(one)
+    // Each opens only where it and its connector are enabled.
+    for (const one of [this.connectors, this.channels.action, this.channels.source])
+      for (const { bridge } of one.values()) startInBackground(bridge.open(), throwUnexpected)
     this.updateForwarding()
   }
 
@@ -167,11 +166,6 @@ export class IntegrationRuntime {
     const held = { stored, type, bridge }
     this.channels[stored.kind].set(idOf(stored), held)
     return held
-  }
-
-  /** Starts a connector, or a channel where its connector is enabled too. */
-  private start({ bridge }: RunningConnector | RunningChannel): void {
-    startInBackground(bridge.open(), throwUnexpected)
   }
 
   connectorOf({ type, connector }: Pick<StoredChannel, 'type' | 'connector'>): RunningConnector | undefined {
