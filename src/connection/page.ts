@@ -20,7 +20,7 @@ import { channelName, createSession } from './session'
  * they are made of what the browser has; everything else takes a connection.
  */
 
-const openChannel = (broker: string | undefined) =>
+const openChannelOf = (broker: string | undefined) => () =>
   typeof BroadcastChannel === 'function'
     ? new BroadcastChannel(ofNamedBroker(broker, channelName))
     : undefined
@@ -42,7 +42,7 @@ const ofBrowser: Pick<ConnectionDeps, 'now' | 'online' | 'readOnly'> = {
 export const session = createSession({
   vault,
   storage,
-  channel: openChannel(profile?.name),
+  openChannel: openChannelOf(profile?.name),
   onBlocked: reportBlocked,
 })
 
@@ -69,7 +69,7 @@ async function connectTo(other: Profile): Promise<NamedConnection> {
   const otherSession = createSession({
     vault: createVault('sealed', name).vault,
     storage: otherStorage,
-    channel: openChannel(name),
+    openChannel: openChannelOf(name),
     onBlocked: reportBlocked,
   })
   await otherSession.restore()

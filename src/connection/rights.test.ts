@@ -27,7 +27,7 @@ it('bars nothing for a user without limits, and forgets the rights of the user b
 it('learns a missing scope from a refusal', async () => {
   const { rights } = connectionWith(undefined, {}, { edition: 'enterprise', version: '6.2.2' })
   rights.observeRefusal(
-    new ApiError(403, 'UNAUTHORIZED_ROLE', "scope does not permit this", {
+    new ApiError(403, 'UNAUTHORIZED_ROLE', 'scope does not permit this', {
       path: '/broker/lab/api/v5/rules',
     }),
   )

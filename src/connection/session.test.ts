@@ -28,7 +28,7 @@ function start(sealed?: string) {
     onmessage: null,
   }
   const onBlocked = vi.fn()
-  const session = createSession({ vault, storage, channel, onBlocked })
+  const session = createSession({ vault, storage, openChannel: () => channel, onBlocked })
   const receive = (data: TabMessage) =>
     channel.onmessage?.call(new BroadcastChannel('test'), new MessageEvent('message', { data }))
   return { session, storage, kept, sealed: () => text, sent, receive, onBlocked, vault }

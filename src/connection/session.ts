@@ -82,8 +82,11 @@ export type SessionControl = Pick<Store<Session>, 'get' | 'subscribe'> & {
 export type SessionDeps = {
   readonly vault: Vault
   readonly storage: NamedStorage
-  /** The channel between the tabs of this broker; undefined where there is none. */
-  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | undefined
+  /**
+   * Opens the channel between the tabs of this broker; undefined where there is none. It is opened by `restore`, because an
+   * open channel keeps a Node process alive.
+   */
+  readonly openChannel: () => Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | undefined
   /** A vault that refuses: the session stays in memory. */
   readonly onBlocked: () => void
 }
@@ -99,10 +102,11 @@ const toSession = (stored: StoredSession): Session => ({
 })
 
 /** A session that the tabs of a broker share through a vault and a channel. */
-export function createSession({ vault, storage, channel, onBlocked }: SessionDeps): StoredSessionControl {
+export function createSession({ vault, storage, openChannel, onBlocked }: SessionDeps): StoredSessionControl {
   const store = createStore<Session>({ ...loggedOut, state: 'starting' })
   const endListeners = new Set<() => void>()
   let isEndPending = false
+  let channel: ReturnType<SessionDeps['openChannel']>
   /** Without a listener yet, the first one is called when it subscribes. */
   const notifyEnd = () => {
     isEndPending = endListeners.size === 0
@@ -131,6 +135,7 @@ export function createSession({ vault, storage, channel, onBlocked }: SessionDep
   return {
     ...store,
     async restore() {
+      channel = openChannel()
       if (channel !== undefined) channel.onmessage = follow
       let stored: StoredSession | undefined
       await tryVault(async () => {
@@ -195,6 +200,6 @@ export const createMemorySession = (): StoredSessionControl =>
   createSession({
     vault: createMemoryVault(),
     storage: createMemoryStorage(),
-    channel: undefined,
+    openChannel: () => undefined,
     onBlocked: () => undefined,
   })
