@@ -55,18 +55,8 @@ function note(entry: Entry): void {
   if (now.state === 'out') return
   remember(entry)
   const command = registry.get(entry.command)
-  // A run of a user who is no longer logged in shows no result: what is left of it was not sent.
-  if (entry.broker === undefined && (entry.code === sessionChanged || entry.user !== now.username)) {
-    if (command !== undefined && entry.result !== 'done')
-      toast(
-        'warning',
-        translate(
-          'session.runStopped',
-          safeValues({ title: translate(command.title), username: entry.user ?? '' }),
-        ),
-      )
-    return
-  }
+  // A run of a user who is no longer logged in shows no result.
+  if (entry.broker === undefined && (entry.code === sessionChanged || entry.user !== now.username)) return
   // Navigating or refreshing is not shown as a result.
   if (command === undefined || command.calls.length === 0) return
   // Its target no longer exists: the list must not show it any longer (catalogue P3).
@@ -77,6 +67,12 @@ function note(entry: Entry): void {
     failed: entry.result === 'failed',
     again: { command, given: restoreValues(command, entry.args, connection.now()) },
   }))
+}
+
+/** Says that the rest of a run was not sent; after a logout nothing is shown of its user. */
+function reportCutOff({ title }: AnyCommand, username = ''): void {
+  if (session.get().state === 'out') return
+  toast('warning', translate('session.runStopped', safeValues({ title: translate(title), username })))
 }
 
 /**
@@ -119,6 +115,7 @@ export function createCommandRuntime(): CommandRuntime {
     openForm: (command) => openForm({ command, texts: {}, line: '', byButton: true }),
     started: (command, source) => teacher.started(command, source),
     remember: note,
+    cutOff: reportCutOff,
     fetchChanges: changeLists.fetch,
   })
   return { runner, registry, context: getContext }

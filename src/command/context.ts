@@ -165,6 +165,8 @@ export interface Context extends Broker {
   readonly connection: Connection
   /** The client of this broker. In a run it is bound to the session in which the run started. */
   readonly api: ApiClient
+  /** The session to which the calls of a run are bound; absent where they are not. */
+  readonly origin?: string
   readonly signal: AbortSignal
   readonly locale: Locale
   readonly selection: readonly Ref[]

@@ -1,6 +1,6 @@
 import { ApiError, sessionChanged, toApiError } from '@/api/error'
 import { randomId } from '@/lib/text/random-id'
-import { bindSession } from './bind-session'
+import { bindSession, hasSessionEnded, observeRefusals, toSessionError } from './bind-session'
 import type { AnyCommand, CommandArgs, Outcome, Source } from './command'
 import type { Context } from './context'
 import { countWrites } from './count-writes'
@@ -48,6 +48,8 @@ export type Policy = {
   /** Called with each outcome, before the others have ended. */
   readonly onOutcome?: (outcome: Outcome, target: string) => void
   readonly onProgress?: (progress: Bulk) => void
+  /** Called after a run that was cut off: its session has ended before all was sent. */
+  readonly onCutOff?: (command: AnyCommand, username: string | undefined) => void
   /** Receives what pauses and stops a run on several targets. */
   readonly onStart?: (control: BulkControl) => void
 }
@@ -68,6 +70,8 @@ export type Execution = {
   readonly capture: UndoRecord | undefined
 }
 
+const needsLogin = ({ sessionOver, code }: ApiError): boolean => sessionOver || code === 'NO_TOKEN'
+
 /** Repeats work after each login: a 401 proves that its call did nothing (catalogue A7, A8). */
 export async function withLogin<T>(
   work: () => Promise<T>,
@@ -77,8 +81,7 @@ export async function withLogin<T>(
     try {
       return await work()
     } catch (cause) {
-      const { sessionOver, code } = toApiError(cause)
-      if (!sessionOver && code !== 'NO_TOKEN') throw cause
+      if (!needsLogin(toApiError(cause))) throw cause
       if (signInAgain === undefined || !(await signInAgain())) throw cause
     }
   }
@@ -114,14 +117,23 @@ export async function execute(
               context,
             ),
           signInAgain,
-        )
+        ).catch((cause: unknown) => {
+          // The run is recorded as cut off below.
+          if (hasSessionEnded(context)) return undefined
+          throw cause
+        })
   if (policy.confirmUndo?.(capture) === false) return undefined
   let written = false
   const outcomes: (readonly [target: string, Outcome])[] = []
-  const api = countWrites(context.api, () => {
+  let isRefused = false
+  const countingApi = countWrites(context.api, () => {
     written = true
   })
+  const api = observeRefusals(countingApi, () => {
+    isRefused = true
+  })
   const runSet = async ({ target, values }: RunSet): Promise<Outcome> => {
+    if (hasSessionEnded(context)) throw toSessionError()
     const performed = await withLogin(
       () => perform(command, values, watch?.recording({ ...context, api }, target) ?? { ...context, api }),
       signInAgain,
@@ -153,9 +165,22 @@ export async function execute(
   const progress = withTargets(await control.finished, sets)
   const error = progress.items.find((item) => item.error !== undefined)?.error
   const changed = hasRunChanged(command, outcomes, written, error)
-  const entry = record(command, answers, context, policy, { started, outcomes, progress, error, changed })
+  const hasEnded = hasSessionEnded(context)
+  const isCutOff =
+    isRefused ||
+    error?.code === sessionChanged ||
+    (hasEnded && (progress.state === 'stopped' || (error !== undefined && needsLogin(error))))
+  const entry = record(command, answers, context, policy, {
+    started,
+    outcomes,
+    progress,
+    error,
+    changed,
+    isCutOff,
+  })
   // Records of an earlier user are no longer kept (catalogue A15).
-  if (entry !== undefined && changed && error?.code !== sessionChanged) recordRun(command, entry, capture)
+  if (entry !== undefined && changed && !hasEnded && !isCutOff) recordRun(command, entry, capture)
+  if (isCutOff) policy.onCutOff?.(command, context.username)
   return { outcomes, error, progress, written, changed, entry, capture }
 }
 
@@ -191,7 +216,11 @@ function record(
     progress,
     error,
     changed,
-  }: Pick<Execution, 'outcomes' | 'progress' | 'error' | 'changed'> & { readonly started: number },
+    isCutOff,
+  }: Pick<Execution, 'outcomes' | 'progress' | 'error' | 'changed'> & {
+    readonly started: number
+    readonly isCutOff: boolean
+  },
 ): string | undefined {
   if (remember === undefined) return undefined
   const kinds = outcomes.map(([, { kind }]) => kind)
@@ -200,7 +229,7 @@ function record(
   if (error === undefined && !changed && kinds.every((kind) => kind === 'go' || kind === 'ask'))
     return undefined
   const id = randomId()
-  const code = error?.code ?? (asked?.kind === 'ask' ? asked.code : undefined)
+  const code = isCutOff ? sessionChanged : (error?.code ?? (asked?.kind === 'ask' ? asked.code : undefined))
   const count = progress.items.length
   if (!isNavigation(command) && command.lines === undefined && command.delegates !== true)
     remember({
@@ -211,14 +240,14 @@ function record(
       ms: now() - started,
       source,
       result:
-        progress.state === 'stopped' || asked !== undefined
+        isCutOff || progress.state === 'stopped' || asked !== undefined
           ? 'stopped'
           : error === undefined
             ? 'done'
             : 'failed',
       count,
       ...(code === undefined ? {} : { code }),
-      ...(count > 1 ? { failed: progress.failed } : {}),
+      ...(count > 1 ? { failed: count - progress.done } : {}),
       ...(username === undefined ? {} : { user: username }),
       ...extra,
     })

@@ -22,7 +22,8 @@ export function createBulkRuns(core: RunnerCore) {
       ...core.createPolicy(source, at),
       watch,
       confirmUndo: (capture) => {
-        if (!isCurrent()) return false
+        // Nothing of an ended session is sent, which is recorded.
+        if (!isCurrent()) return true
         const weaker = 'progress' in state ? undefined : askWeaker(state, capture?.promise)
         setPrompting(weaker)
         return weaker === undefined

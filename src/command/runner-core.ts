@@ -1,6 +1,7 @@
 import { loadChunk } from '@/api/load-chunk'
 import { allWords } from '@/i18n/i18n'
 import { createStore } from '@/lib/store'
+import { bindSession } from './bind-session'
 import type { AnyCommand, Source } from './command'
 import type { Context } from './context'
 import { withLogin, type Policy } from './execute'
@@ -17,7 +18,8 @@ export function createRunnerCore(deps: Dependencies) {
   const writes = new AbortController()
   let session = 0
 
-  const context = (): Context => ({ ...deps.context(), signal: writes.signal })
+  /** All that a run reads and sends belongs to the session in which it was asked for. */
+  const context = (): Context => bindSession({ ...deps.context(), signal: writes.signal })
 
   /** The policy of a run of the page: with its login, its command history and its undo. */
   const createPolicy = (source: Source, at: Context): Policy => {
@@ -27,6 +29,7 @@ export function createRunnerCore(deps: Dependencies) {
       questions: 'error',
       remember: deps.remember,
       extra: findBrokerElsewhere(at, page),
+      ...(deps.cutOff === undefined ? {} : { onCutOff: deps.cutOff }),
       ...(deps.captureUndo === undefined ? {} : { captureUndo: deps.captureUndo }),
       // The login of the page is not that of another broker.
       ...(at.connection.id === page.connection.id ? { signInAgain: deps.signInAgain } : {}),
@@ -61,12 +64,12 @@ export function createRunnerCore(deps: Dependencies) {
       const started = session
       return () => started === session
     },
-    /** Ends the session, and the transfers in it. */
+    /** Ends the session, and its downloads; what sends row by row ends by its refused calls, which are recorded. */
     endSession() {
       session += 1
       const { transfers } = store.get()
       store.set(() => initialState)
-      for (const { stop } of transfers) stop()
+      for (const { stop, rows } of transfers) if (rows !== true) stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { translate } from '@/i18n/use-words'
 import { castDraft, revise } from '@/lib/store'
+import { hasSessionEnded } from './bind-session'
 import type { CommandArgs, Outcome } from './command'
 import type { Context, Transfer } from './context'
 import { execute, type Execution } from './execute'
@@ -19,20 +20,20 @@ export async function runOne(
   state: Prompting,
   fail: (state: Prompting, cause: unknown) => void,
 ) {
-  const { context, setPrompting, withLogin } = core
+  const { context, setPrompting } = core
   const { command } = state
   const isCurrent = core.getSession()
   const [target] = getTargets(command, state.answers)
   const values = valuesFor(command, state.answers, target)
   const transfer = createTransfer(core, state, isCurrent)
+  // All of the run belongs to the session in which it starts.
+  const started = context()
   try {
-    const warned =
-      state.current === undefined ? undefined : await withLogin(() => overwritten(state, context()))
-    if (!isCurrent()) return
-    if (warned !== undefined) return setPrompting(warned)
+    const warned = state.current === undefined ? undefined : await askOverwritten(core, state, started)
+    if (warned !== undefined && isCurrent()) return setPrompting(warned)
     // Nothing is waited for without need: a command starts with the key that was pressed.
     const entry = command.undo === 'again' ? undoneEntry(values) : undefined
-    const at = entry === undefined ? context() : await getUndoContext(entry, context())
+    const at = entry === undefined ? started : await getUndoContext(entry, started)
     const pendingWatch = watching(state, at)
     const watch = pendingWatch && (await pendingWatch)
     const policy = core.createPolicy(state.source, at)
@@ -47,9 +48,10 @@ export async function runOne(
         watch,
         extra: { ...policy.extra, ...(command.undo === 'again' ? findUndone(values) : {}) },
         confirmUndo: (capture) => {
+          // Nothing of an ended session is sent, which is recorded.
           const weaker = isCurrent() ? askWeaker(state, capture?.promise) : undefined
           if (weaker !== undefined) setPrompting(weaker)
-          return isCurrent() && weaker === undefined
+          return weaker === undefined
         },
         check: (outcome, current) => readBackChanges(core, state, values, outcome, current),
       },
@@ -62,6 +64,16 @@ export async function runOne(
     if (isCurrent()) fail(state, cause)
   } finally {
     transfer.update(undefined)
+  }
+}
+
+/** The question before changes of other users are overwritten; none once the session has ended, which the run reports. */
+async function askOverwritten({ withLogin }: RunnerCore, state: Prompting, context: Context) {
+  try {
+    return await withLogin(() => overwritten(state, context))
+  } catch (cause) {
+    if (hasSessionEnded(context)) return undefined
+    throw cause
   }
 }
 

@@ -49,6 +49,8 @@ export type Dependencies = {
     sets: readonly CommandArgs[],
     context: Context,
   ) => Promise<UndoRecord | undefined>
+  /** A run of this user was cut off, since another one has logged in. */
+  cutOff?: (command: AnyCommand, username: string | undefined) => void
   /** The session expired during a command: resolves true once the user has logged in again. */
   signInAgain: () => Promise<boolean>
   /** Loads the component that lists the changes of a save, so that they appear together with the question. */

@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/error'
+import { bindSession } from '@/command/bind-session'
 import type { Outcome, MacroStep } from '@/command/command'
 import type { Context } from '@/command/context'
 import { execute, getSets } from '@/command/execute'
@@ -26,7 +27,8 @@ type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
 /**
  * Runs one line of a macro that was confirmed with all others; missing values take their initial value. The
  * run is validated and recorded like any other and compared with the shown plan; the caller applies the
- * outcome. Rejects with the error, of several targets with the first.
+ * outcome. Rejects with the error, of several targets with the first. It belongs to the session `origin`, by default the
+ * present one.
  */
 export async function runLine(
   { createPolicy }: Pick<Runner, 'createPolicy'>,
@@ -34,17 +36,19 @@ export async function runLine(
   context: Context,
   plan: Plan | undefined,
   ran: (part: PartRun) => void,
+  origin?: string,
 ): Promise<LineRun> {
+  // Comparing with the plan reads before the run begins.
+  const at = bindSession(context, origin)
   const answers = withInitials(command, given, context)
   const reason = whyOff(command, context, answers)
   if (reason !== undefined) throw off(reason.key, reason.values)
-  const watch =
-    plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), context)
+  const watch = plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), at)
   const run = await execute(
     command,
     answers,
     getSets(command, answers),
-    { ...context, ...lineContext(command) },
+    { ...at, ...lineContext(command) },
     // A line asks nothing more: the question is reported, and the command can be run alone.
     { ...createPolicy('macro', context), watch },
   )

@@ -1,6 +1,7 @@
-import { toApiError } from '@/api/error'
+import { sessionChanged, toApiError } from '@/api/error'
 import { findOwnMacro } from '@/command/macro/own-macros'
 import { session } from '@/connection/page'
+import { bindSession } from '@/command/bind-session'
 import type { Outcome, AppAction, MacroStep } from '@/command/command'
 import type { Context } from '@/command/context'
 import { macroCommand } from '@/command/macro/as-command'
@@ -70,11 +71,14 @@ export async function runLines(
   runs: MacroRuns = { entry: randomId(), parts: [] },
 ): Promise<void> {
   const { name, goOn, steps, plan } = action
-  const { origin } = session.get()
+  const first = bindSession(deps.context())
+  const { session: ownSession } = first.connection
+  const { origin } = ownSession.get()
+  const hasEnded = () => ownSession.get().origin !== origin
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
-  const again = (first: number) =>
-    startInBackground(runLines(action, runner, deps, first, runs), reportLoadError)
+  const again = (line: number) =>
+    startInBackground(runLines(action, runner, deps, line, runs), reportLoadError)
   show({
     name,
     goOn,
@@ -84,9 +88,20 @@ export async function runLines(
       index < from ? (before?.lines[index] ?? toWaitingLine(step)) : toWaitingLine(step),
     ),
   })
+  const run = (step: MacroStep, context = deps.context()) =>
+    runLine(runner, step, context, plan, (part) => runs.parts.push(part), origin)
+  /** The next line is refused by its session, which is recorded and reported. */
+  const stopAt = (step: MacroStep) =>
+    run(step, first).then(
+      () => undefined,
+      (cause: unknown) => {
+        if (toApiError(cause).code !== sessionChanged) throw cause
+      },
+    )
   for (const [index, step] of steps.entries()) {
     const now = liveMacro.get().macro
-    if (now === undefined || session.get().origin !== origin) return
+    if (hasEnded()) return await stopAt(step)
+    if (now === undefined) return
     if (index < from) continue
     const failed = now.lines.slice(from).some(({ state }) => state === 'failed')
     if (now.state === 'stopping' || (failed && !goOn)) {
@@ -94,17 +109,19 @@ export async function runLines(
       continue
     }
     show(replaceLine(now, index, { ...toWaitingLine(step), state: 'running' }))
-    const end = await runLine(runner, step, deps.context(), plan, (part) => runs.parts.push(part)).then(
+    const end = await run(step).then(
       ({ outcome, drift }): LiveLine => ({
         ...toWaitingLine(step),
         state: 'done',
-        message: deps.apply(outcome) ?? translate(step.command.title),
+        message: (hasEnded() ? undefined : deps.apply(outcome)) ?? translate(step.command.title),
         ...(drift === undefined ? {} : { drift }),
       }),
       (cause: unknown): LiveLine => ({ ...toWaitingLine(step), state: 'failed', error: toApiError(cause) }),
     )
+    // The line itself was cut off, and recorded.
+    if (end.error?.code === sessionChanged) return
     const then = liveMacro.get().macro
-    if (then === undefined) return
+    if (then === undefined) continue
     show(replaceLine(then, index, end))
   }
   const last = liveMacro.get().macro
@@ -112,7 +129,7 @@ export async function runLines(
   show({ ...last, state: 'ended' })
   const count = (state: LiveLine['state']) => last.lines.filter((line) => line.state === state).length
   const { combineUndo: keepTogether } = await import('@/command/undo/capture')
-  if (session.get().origin !== origin) return
+  if (hasEnded()) return
   startInBackground(keepTogether(runs.entry, 'macro.run', runs.parts), reportLoadError)
   if (undoReason(runs.entry) === undefined)
     deps.offerUndo(

@@ -161,6 +161,7 @@ it('has exactly the named parts of the page in a context at another broker', () 
   const page: Required<Omit<Context, 'seen' | 'namespaced'>> = {
     ...contextWith(),
     api: {} as ApiClient,
+    origin: 'session-of-page',
     username: 'pat',
     role: 'administrator',
     namespace: 'page',

@@ -1,4 +1,4 @@
-import { sessionChanged, toApiError } from '@/api/error'
+import { toApiError } from '@/api/error'
 import type { NamedConnection } from '@/connection/connection'
 import type { Connections } from '@/connection/connection'
 import { formatAs } from '@/i18n/i18n'
@@ -6,7 +6,7 @@ import type { Key } from '@/i18n/key'
 import { safeValues } from '@/i18n/safe-values'
 import { translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import { defineCommand, done, refused, type AnyCommand, type MacroStep, type Outcome } from '../command'
+import { defineCommand, done, type AnyCommand, type MacroStep, type Outcome } from '../command'
 import type { Confirm, ConfirmLine } from '../confirm'
 import type { Context } from '../context'
 import { pick } from '../param'
@@ -114,10 +114,7 @@ export function toFleetCommand(step: MacroStep): AnyCommand {
         : await ask(step, fleet, targets.length > 0 ? targets : [brokers], context)
     },
     async run({ brokers: name }, context) {
-      const origin = (await context.fleet?.())?.find(name)?.session.get().origin
-      const confirmed = origins.get(name) ?? ''
-      if (confirmed !== '' && origin !== confirmed) return refused(sessionChanged)
-      const outcome = await runAt(name, step, context)
+      const outcome = await runAt(name, step, context, origins.get(name))
       const broker = (await context.fleet?.())?.find(name)?.profile.label ?? name
       return toFleetOutcome(
         outcome,

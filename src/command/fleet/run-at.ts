@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/error'
+import { bindSession, hasSessionEnded, toSessionError } from '../bind-session'
 import type { AnyCommand, CommandArgs, MacroStep, Outcome } from '../command'
 import { findContextAt } from '../connection-context'
 import type { Context } from '../context'
@@ -26,11 +27,17 @@ const toRunError = (error: ApiError): ApiError =>
 
 /**
  * Runs a line at one broker with its client, user and rights, and records it in the command history with its broker,
- * so that it can be undone there. Rejects with the reason why it does not run, or with the first error.
+ * so that it can be undone there. It runs only in the session `confirmed`, if it is given. Rejects with the reason why it does not run, or with the first error.
  */
-export async function runAt(name: string, step: MacroStep, context: Context): Promise<Outcome> {
+export async function runAt(
+  name: string,
+  step: MacroStep,
+  context: Context,
+  confirmed = '',
+): Promise<Outcome> {
   const { command } = step
-  const at = await findContextAt(name, context)
+  const at = bindSession(await findContextAt(name, context))
+  if (hasSessionEnded(context) || (confirmed !== '' && at.origin !== confirmed)) throw toSessionError()
   const answers = await getAnswersAt(step, at)
   const reason = findOffAt(command, at, answers)
   if (reason !== undefined)

@@ -70,6 +70,8 @@ export const commandHistory = createStore<readonly Entry[]>(loadHistory())
  * entries are read first.
  */
 export function remember(entry: Entry): void {
+  // After a logout nothing of its user is stored (catalogue A15).
+  if (connection.session.get().state === 'out') return
   write([entry, ...present()].slice(0, historySize))
   // The user of a run that was cut off is no longer the one whose history is stored there.
   if (entry.broker !== undefined && entry.code !== sessionChanged) rememberAt(entry.broker, entry)

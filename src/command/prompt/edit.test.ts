@@ -15,7 +15,7 @@ import { createRunner } from '../runner'
 import { getPrefill } from './params'
 
 const turn = async () => {
-  for (let i = 0; i < 20; i++) await Promise.resolve()
+  for (let i = 0; i < 60; i++) await Promise.resolve()
 }
 const refusal = (message: string, code = 'BAD_REQUEST', status = 400) =>
   new ApiError(status, code, message, { method: 'POST', path: '/x' })

@@ -1,5 +1,5 @@
 import { RefusedError } from '../refused-error'
-import { type ApiError, toApiError } from '@/api/error'
+import { sessionChanged, type ApiError, toApiError } from '@/api/error'
 import type { Resource } from '@/api/resource'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
@@ -182,6 +182,9 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
     !work.some(({ trail }) => look.targets[trail.thing].isOrdered === true) &&
     !work.some(({ trail }) => typeof trail.was === 'object' && trail.was !== null && 'next' in trail.was)
   await Promise.all(Array.from({ length: isUnordered ? width : 1 }, next))
+  // The rest was not sent, which the run reports.
+  const cutOff = failures.find(({ code }) => code === sessionChanged)
+  if (cutOff !== undefined) throw cutOff
   const [first] = failures
   if (first !== undefined && failures.length === count) throw first
   const [reason] = never
