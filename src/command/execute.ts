@@ -155,7 +155,8 @@ export async function execute(
   const changed = hasRunChanged(command, outcomes, written, error)
   const entry = record(command, answers, context, policy, { started, outcomes, progress, error, changed })
   // Records of an earlier user are no longer kept (catalogue A15).
-  if (entry !== undefined && changed && error?.code !== sessionChanged) recordRun(command, entry, capture)
+  if (entry !== undefined && changed && error?.code !== sessionChanged)
+    recordRun(command, entry, capture, context)
   return { outcomes, error, progress, written, changed, entry, capture }
 }
 
