@@ -179,7 +179,7 @@ export async function execute(
     isCutOff,
   })
   // Records of an earlier user are no longer kept (catalogue A15).
-  if (entry !== undefined && changed && !hasEnded && !isCutOff) recordRun(command, entry, capture)
+  if (entry !== undefined && changed && !hasEnded && !isCutOff) recordRun(command, entry, capture, context)
   if (isCutOff) policy.onCutOff?.(command, context.username)
   return { outcomes, error, progress, written, changed, entry, capture }
 }

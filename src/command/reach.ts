@@ -4,6 +4,7 @@ import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
+import { latestUndo, undoRecords } from './undo/undo-store'
 
 /**
  * Why a value of a parameter cannot be sent in a URL: unpaired surrogates are not valid UTF-8, and `.` and
@@ -30,6 +31,14 @@ export const isViewer = (role: string | undefined): boolean =>
 /** Whether a command concerns only the user's own account, for which no right is needed. */
 const isOwnAccount = ({ selfParam }: AnyCommand, { username }: Context, given: CommandArgs): boolean =>
   selfParam !== undefined && (given[selfParam] ?? username) === username
+
+/** Whether a command undoes what ran at another broker: that one decides whether it may. */
+function isUndoElsewhere({ undo }: AnyCommand, { connection }: Context, given: CommandArgs): boolean {
+  if (undo !== 'again') return false
+  const { entry = latestUndo() } = given
+  const broker = undoRecords.get().get(String(entry))?.broker
+  return broker !== undefined && broker !== connection.id
+}
 
 /**
  * Whether the broker would refuse the calls of a command for a viewer: all but reading, logging out and
@@ -78,7 +87,8 @@ export const reasonOff = (command: AnyCommand, context: Context, given: CommandA
  * its values can be addressed; the others fail in the run with their reason.
  */
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
-  if (context.readOnly !== undefined && writes(command)) return `session.read-only.${context.readOnly}`
+  if (context.readOnly !== undefined && writes(command) && !isUndoElsewhere(command, context, given))
+    return `session.read-only.${context.readOnly}`
   if (isForbidden(command, context, given)) return 'session.read-only.viewer'
   const barrier = findBarrierOf(command, context, given)
   if (barrier !== undefined) return `barred.${barrier}`

@@ -9,17 +9,13 @@ import { getUndoContext } from './at-broker'
 import { settle } from './settle'
 import { settled } from './settled'
 import { alike, lookIn, type Look, type UndoTargets } from './target'
-import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
+import { keepNoUndo, keepRecord, nameBroker, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** The state before a run, and what can be undone of it. `ran` takes the history entry of the run. */
 export type UndoCapture = { readonly promise: UndoPromise; readonly ran: (entry: string) => Promise<void> }
 
 /** Sample size of the question before a bulk run. */
 const sampleSize = 20
-
-/** The broker of a record, where there are several. */
-const nameBroker = ({ connection: { profile } }: Context): Pick<UndoRecord, 'broker'> =>
-  profile === undefined ? {} : { broker: profile.identity }
 
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }
 
@@ -52,7 +48,10 @@ export async function captureUndo(
     }
   } catch (cause) {
     if (toApiError(cause).sessionOver) throw cause
-    return { promise: unread, ran: async (entry) => keepNoUndo(entry, command.id, 'unread') }
+    return {
+      promise: unread,
+      ran: async (entry) => keepNoUndo(entry, { command: command.id, ...nameBroker(at) }, 'unread'),
+    }
   }
 }
 
@@ -91,7 +90,7 @@ async function recordResult(
 ): Promise<void> {
   const noUndo = promise.extent === 'none' ? (promise.reason ?? 'unread') : undefined
   if (noUndo === undefined) keepRecord(entry, record)
-  else keepNoUndo(entry, record.command, noUndo)
+  else keepNoUndo(entry, record, noUndo)
   if (record.trails.length === 0) return
   await settle()
   try {
@@ -106,7 +105,7 @@ async function recordResult(
       noUndo ?? (trails.length === 0 ? undefined : lossAfter(look.targets, trails, look.context.now()))
     if (lost === undefined)
       keepRecord(entry, { ...record, trails, state: trails.length === 0 ? 'void' : 'held' })
-    else keepNoUndo(entry, record.command, lost)
+    else keepNoUndo(entry, record, lost)
     const undone = of === undefined ? undefined : undoRecords.get().get(of)
     if (of !== undefined && undone?.trails.every((trail) => alike(trail.was, stateOf(trail))) === true)
       markUndone([of, ...(undone.parts ?? [])])

@@ -1,8 +1,9 @@
 import type { AnyCommand, CommandArgs, Outcome } from '../command'
+import type { Context } from '../context'
 import type { Entry } from '../history/history'
 import { writes } from '../reach'
 import type { UndoPromise } from './assess'
-import { keepNoUndo, latestUndo, undoRecords } from './undo-store'
+import { keepNoUndo, latestUndo, nameBroker, undoRecords } from './undo-store'
 
 /** What is known before a run about undoing it; `ran` takes the history entry of the run. */
 export type UndoRecord = { readonly promise?: UndoPromise; readonly ran: (entry: string) => unknown }
@@ -21,7 +22,12 @@ export const hasChanged = (
  * Records what a run changed, or that it cannot be undone: Ctrl Z then reports that instead of undoing an
  * older run. The lines of a macro are recorded one by one.
  */
-export function recordRun(command: AnyCommand, entry: string, capture: UndoRecord | undefined): void {
+export function recordRun(
+  command: AnyCommand,
+  entry: string,
+  capture: UndoRecord | undefined,
+  context: Pick<Context, 'connection'>,
+): void {
   if (capture !== undefined) capture.ran(entry)
   else if (
     command.undo !== 'again' &&
@@ -29,7 +35,7 @@ export function recordRun(command: AnyCommand, entry: string, capture: UndoRecor
     command.delegates !== true &&
     (command.danger !== 'read' || writes(command))
   )
-    keepNoUndo(entry, command.id, command.irreversible)
+    keepNoUndo(entry, { command: command.id, ...nameBroker(context) }, command.irreversible)
 }
 
 /** For an undo that is about to run: the entry it undoes, for the history. */

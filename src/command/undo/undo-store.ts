@@ -1,6 +1,7 @@
 import type { Key } from '@/i18n/key'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../command'
+import type { Context } from '../context'
 import { maxRecords } from './limits'
 import type { Never } from './names'
 import type { Target } from './target'
@@ -47,18 +48,29 @@ export function keepRecord(entry: string, record: UndoRecord): void {
   undoRecords.set((all) => new Map([...new Map(all).set(entry, record)].slice(-maxRecords)))
 }
 
+/** Where a run happened, as its record names it: the identity of the broker, where the console serves several. */
+export const nameBroker = ({
+  connection: { profile },
+}: Pick<Context, 'connection'>): Pick<UndoRecord, 'broker'> =>
+  profile === undefined ? {} : { broker: profile.identity }
+
 /** Records the run of a command that cannot be undone. */
-export const keepNoUndo = (entry: string, command: AnyCommand['id'], reason: Never | undefined): void =>
+export const keepNoUndo = (
+  entry: string,
+  { command, broker }: Pick<UndoRecord, 'command' | 'broker'>,
+  reason: Never | undefined,
+): void =>
   keepRecord(entry, {
     command,
+    ...(broker === undefined ? {} : { broker }),
     trails: [],
     state: 'none',
     ...(reason === undefined ? {} : { never: [reason] }),
   })
 
-/** Deletes the records of runs at a broker. */
-export const clearRecordsAt = (broker: string): void =>
-  undoRecords.set((all) => new Map([...all].filter(([, record]) => record.broker !== broker)))
+/** Deletes the records of runs at a broker, by its identity. */
+export const clearRecordsAt = (identity: string): void =>
+  undoRecords.set((all) => new Map([...all].filter(([, record]) => record.broker !== identity)))
 
 /** Deletes all records: the next user must not see them. */
 export const clearRecords = (): void => undoRecords.set(() => new Map())

@@ -111,7 +111,7 @@ it('shows undo as a labeled button, with a reason if it is not possible', () => 
   fireEvent.click(screen.getByRole('button', { name: 'Undo: Ban' }))
   expect(start.mock.calls[0]?.[1]).toEqual({ entry: '1' })
   cleanup()
-  keepNoUndo('1', 'ban.create', 'limit')
+  keepNoUndo('1', { command: 'ban.create' }, 'limit')
   draw('undo', entry())
   expect(screen.getByRole('button', { name: 'Undo: Ban' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('button').title).toMatch(/^No undo: more than 1,000 items/)

@@ -34,7 +34,7 @@ const logoutTimeoutMs = 5000
  * ends here all the same.
  */
 export async function logOutFrom(
-  { api, session, profile }: NamedConnection,
+  { api, id, session, profile }: NamedConnection,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { username } = session.get()
@@ -52,7 +52,7 @@ export async function logOutFrom(
       ))
   await session.end()
   forgetRunsAt(profile.name)
-  clearRecordsAt(profile.name)
+  clearRecordsAt(id)
   return informed
 }
 
