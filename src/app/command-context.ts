@@ -1,3 +1,4 @@
+import type { Connection, NamedConnection } from '@/connection/connection'
 import { connection, loadConnections } from '@/connection/page'
 import { preferences } from '@/api/preferences'
 import { hasFleet } from '@/api/site'
@@ -6,8 +7,9 @@ import { loadChunk } from '@/api/load-chunk'
 import { toContext } from '@/command/connection-context'
 import type { Context } from '@/command/context'
 import { screenContext, getSelectedRefs } from '@/command/screen-context'
-import { commandHistory } from '@/command/history/history-store'
+import { commandHistory, forgetRunsAt } from '@/command/history/history-store'
 import { repeatable } from '@/command/history/repeat'
+import { clearRecordsAt } from '@/command/undo/undo-store'
 import { canTravel, here as address } from '@/route/location'
 import { registry } from './commands'
 
@@ -16,7 +18,24 @@ export const loadNouns = async () => (await loadChunk(import('@/features/nouns')
 
 const loadMqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
-const loadFleet = () => loadConnections()
+/** The other brokers whose sessions are watched. */
+const watched = new Set<Connection>()
+
+/** Forgets what a user did at another broker when that session ends, in whatever tab. */
+function watchEnd(other: NamedConnection): void {
+  if (other === connection || watched.has(other)) return
+  watched.add(other)
+  other.session.onEnd(() => {
+    forgetRunsAt(other.profile.name)
+    clearRecordsAt(other.profile.identity)
+  })
+}
+
+const loadFleet = async () => {
+  const connections = await loadConnections()
+  connections.all.forEach(watchEnd)
+  return connections
+}
 
 /** A placeholder: the runner gives each run its own signal. */
 const noSignal = new AbortController().signal

@@ -118,7 +118,7 @@ describe('the session', () => {
     expect(entries).toMatchObject([{ user: 'ops', result: 'done' }])
   })
 
-  it('is an error once it has expired and nobody logs in again', async () => {
+  it('is an error once it has expired and is not renewed', async () => {
     const { entries, run } = stageExecution(() => refuse(401, 'BAD_TOKEN'))
     const result = await run({ clientid: 'a', limit: 1 }, { signInAgain: async () => false })
     expect(result?.error?.code).toBe('BAD_TOKEN')
@@ -139,7 +139,7 @@ describe('the session', () => {
     expect(rest?.map(({ error }) => [error?.code, error?.failure])).toEqual(
       names.slice(sent.length).map(() => ['SESSION_CHANGED', 'unsent']),
     )
-    expect(entries).toMatchObject([{ user: 'ops', result: 'failed', code: 'SESSION_CHANGED' }])
+    expect(entries).toMatchObject([{ user: 'ops', result: 'stopped', code: 'SESSION_CHANGED' }])
     // What the next user may undo is not what this one did.
     expect(ran).toEqual([])
   })
@@ -221,13 +221,13 @@ describe('a run on several targets', () => {
       },
     )
     const answer = () => answers.splice(0).forEach((reply) => reply())
-    const begun = () => vi.waitFor(() => expect(answers).toHaveLength(4), { interval: 2 })
-    return { ...staged, running, answer, begun, control: () => control }
+    const waitUntilBusy = () => vi.waitFor(() => expect(answers).toHaveLength(4), { interval: 2 })
+    return { ...staged, running, answer, waitUntilBusy, control: () => control }
   }
 
   it('sends nothing more while it is paused, and the rest when it is resumed', async () => {
-    const { sent, entries, running, answer, begun, control } = stageSlow()
-    await begun()
+    const { sent, entries, running, answer, waitUntilBusy, control } = stageSlow()
+    await waitUntilBusy()
     control()?.pause()
     answer()
     await new Promise((resolve) => setTimeout(resolve))
@@ -245,8 +245,8 @@ describe('a run on several targets', () => {
   })
 
   it('lets what runs finish when it is stopped, and is recorded as stopped', async () => {
-    const { sent, entries, running, answer, begun, control } = stageSlow()
-    await begun()
+    const { sent, entries, running, answer, waitUntilBusy, control } = stageSlow()
+    await waitUntilBusy()
     control()?.stop()
     answer()
     const result = await running

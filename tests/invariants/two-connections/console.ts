@@ -43,7 +43,7 @@ export type Rights = {
 }
 
 /** A request, as the broker that it reached received it. */
-export type Sent = {
+type Sent = {
   readonly at: Place
   /** Whose token it has; undefined for none. */
   readonly user: string | undefined

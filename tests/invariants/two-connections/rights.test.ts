@@ -52,7 +52,7 @@ const runMacroLine: Path = async ({ runner, readLine, context }, line) => {
   )
 }
 
-/** The paths that write, and those that only tell what would be written. */
+/** The paths that write, and those that only describe what would be written. */
 const paths: Readonly<Record<string, { readonly writes: boolean; readonly run: Path }>> = {
   'a run at one broker': {
     writes: true,
