@@ -35,7 +35,7 @@ export type Policy = {
     sets: readonly CommandArgs[],
     context: Context,
   ) => Promise<UndoRecord | undefined>
-  /** Whether to go on, now that is known what can be undone. */
+  /** Whether to go on, now that it is known what can be undone. */
   readonly confirmUndo?: (capture: UndoRecord | undefined) => boolean
   /** Waits until the same user has logged in again; absent where an expired session is an error. */
   readonly signInAgain?: () => Promise<boolean>
@@ -103,66 +103,11 @@ export async function execute(
   policy: Policy,
 ): Promise<Execution | undefined> {
   const context = bindSession(given)
-  const { signInAgain, watch } = policy
   const started = context.now()
   for (const { values } of sets) checkValues(command, values, context)
-  const capture =
-    command.undo === undefined || policy.captureUndo === undefined
-      ? undefined
-      : await withLogin(
-          async () =>
-            await policy.captureUndo?.(
-              command,
-              sets.map(({ values }) => values),
-              context,
-            ),
-          signInAgain,
-        ).catch((cause: unknown) => {
-          // The run is recorded as cut off below.
-          if (hasSessionEnded(context)) return undefined
-          throw cause
-        })
+  const capture = await readForUndo(command, sets, context, policy)
   if (policy.confirmUndo?.(capture) === false) return undefined
-  let written = false
-  const outcomes: (readonly [target: string, Outcome])[] = []
-  let isRefused = false
-  const countingApi = countWrites(context.api, () => {
-    written = true
-  })
-  const api = observeRefusals(countingApi, () => {
-    isRefused = true
-  })
-  const runSet = async ({ target, values }: RunSet): Promise<Outcome> => {
-    if (hasSessionEnded(context)) throw toSessionError()
-    const performed = await withLogin(
-      () => perform(command, values, watch?.recording({ ...context, api }, target) ?? { ...context, api }),
-      signInAgain,
-    )
-    if (performed.kind === 'ask' && policy.questions === 'error') throw new ApiError(400, performed.code, '')
-    const { check } = policy
-    return check === undefined
-      ? performed
-      : await withLogin(async () => await check(performed, { ...context, api }, written), signInAgain)
-  }
-  const control = runBulk(
-    sets.map((_, index) => String(index)),
-    async (index) => {
-      const set = sets[Number(index)]
-      if (set === undefined) return undefined
-      try {
-        const outcome = await runSet(set)
-        outcomes.push([set.target, outcome])
-        policy.onOutcome?.(outcome, set.target)
-        return outcome.kind === 'done' && outcome.differs === true ? outcome : undefined
-      } catch (cause) {
-        watch?.failed(set.target, cause)
-        throw cause
-      }
-    },
-    (progress) => policy.onProgress?.(withTargets(progress, sets)),
-  )
-  policy.onStart?.(control)
-  const progress = withTargets(await control.finished, sets)
+  const { outcomes, progress, written, isRefused } = await performSets(command, sets, context, policy)
   const error = progress.items.find((item) => item.error !== undefined)?.error
   const changed = hasRunChanged(command, outcomes, written, error)
   const hasEnded = hasSessionEnded(context)
@@ -182,6 +127,77 @@ export async function execute(
   if (entry !== undefined && changed && !hasEnded && !isCutOff) recordRun(command, entry, capture, context)
   if (isCutOff) policy.onCutOff?.(command, context.username)
   return { outcomes, error, progress, written, changed, entry, capture }
+}
+
+/** Reads what an undo needs. A session that ends meanwhile is no error: the run is recorded as cut off. */
+async function readForUndo(
+  command: AnyCommand,
+  sets: readonly RunSet[],
+  context: Context,
+  { captureUndo, signInAgain }: Policy,
+): Promise<UndoRecord | undefined> {
+  if (command.undo === undefined || captureUndo === undefined) return undefined
+  const values = sets.map((set) => set.values)
+  try {
+    return await withLogin(() => captureUndo(command, values, context), signInAgain)
+  } catch (cause) {
+    if (hasSessionEnded(context)) return undefined
+    throw cause
+  }
+}
+
+/** What performing all sets did. `isRefused`: a call was refused because the session has ended. */
+type Performed = Pick<Execution, 'outcomes' | 'progress' | 'written'> & { readonly isRefused: boolean }
+
+/** Performs all sets, a few at a time. */
+async function performSets(
+  command: AnyCommand,
+  sets: readonly RunSet[],
+  context: Context,
+  policy: Policy,
+): Promise<Performed> {
+  const { signInAgain, watch, check } = policy
+  const outcomes: (readonly [target: string, Outcome])[] = []
+  let written = false
+  let isRefused = false
+  const countingApi = countWrites(context.api, () => {
+    written = true
+  })
+  const api = observeRefusals(countingApi, () => {
+    isRefused = true
+  })
+  const own = { ...context, api }
+  const performSet = async ({ target, values }: RunSet): Promise<Outcome> => {
+    if (hasSessionEnded(context)) throw toSessionError()
+    const outcome = await withLogin(
+      () => perform(command, values, watch?.recording(own, target) ?? own),
+      signInAgain,
+    )
+    if (outcome.kind === 'ask' && policy.questions === 'error') throw new ApiError(400, outcome.code, '')
+    return check === undefined
+      ? outcome
+      : await withLogin(async () => await check(outcome, own, written), signInAgain)
+  }
+  const control = runBulk(
+    sets.map((_, index) => String(index)),
+    async (index) => {
+      const set = sets[Number(index)]
+      if (set === undefined) return undefined
+      try {
+        const outcome = await performSet(set)
+        outcomes.push([set.target, outcome])
+        policy.onOutcome?.(outcome, set.target)
+        return outcome.kind === 'done' && outcome.differs === true ? outcome : undefined
+      } catch (cause) {
+        watch?.failed(set.target, cause)
+        throw cause
+      }
+    },
+    (progress) => policy.onProgress?.(withTargets(progress, sets)),
+  )
+  policy.onStart?.(control)
+  const progress = withTargets(await control.finished, sets)
+  return { outcomes, progress, written, isRefused }
 }
 
 const withTargets = (progress: Bulk, sets: readonly RunSet[]): Bulk => ({
