@@ -26,7 +26,11 @@ const record = ofBroker('lists')
 
 /** The scope of a list with its filters, for the current user. */
 export const getSnapshotScope = (list: string, filters: Readonly<Record<string, string>>): string =>
-  JSON.stringify([session.get().username ?? '', list, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))])
+  JSON.stringify([
+    session.get().username ?? '',
+    list,
+    Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ])
 
 async function readAll(): Promise<readonly Snapshot[]> {
   const stored = await transact<unknown>(
