@@ -105,7 +105,12 @@ export async function execute(
   const context = bindSession(given)
   const started = context.now()
   for (const { values } of sets) checkValues(command, values, context)
-  const capture = await readForUndo(command, sets, context, policy)
+  // Without anything to read the run starts with the key that was pressed.
+  const { captureUndo } = policy
+  const capture =
+    command.undo === undefined || captureUndo === undefined
+      ? undefined
+      : await readForUndo(sets, context, policy, (values) => captureUndo(command, values, context))
   if (policy.confirmUndo?.(capture) === false) return undefined
   const { outcomes, progress, written, isRefused } = await performSets(command, sets, context, policy)
   const error = progress.items.find((item) => item.error !== undefined)?.error
@@ -131,15 +136,14 @@ export async function execute(
 
 /** Reads what an undo needs. A session that ends meanwhile is no error: the run is recorded as cut off. */
 async function readForUndo(
-  command: AnyCommand,
   sets: readonly RunSet[],
   context: Context,
-  { captureUndo, signInAgain }: Policy,
+  { signInAgain }: Policy,
+  capture: (values: readonly CommandArgs[]) => Promise<UndoRecord | undefined>,
 ): Promise<UndoRecord | undefined> {
-  if (command.undo === undefined || captureUndo === undefined) return undefined
   const values = sets.map((set) => set.values)
   try {
-    return await withLogin(() => captureUndo(command, values, context), signInAgain)
+    return await withLogin(() => capture(values), signInAgain)
   } catch (cause) {
     if (hasSessionEnded(context)) return undefined
     throw cause

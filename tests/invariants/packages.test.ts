@@ -24,7 +24,7 @@ const packages: readonly { name: string; part: string; home: RegExp; only?: true
   {
     name: '@tanstack/react-query',
     part: 'reading the broker',
-    home: /^src\/(api|list|features|app)\//,
+    home: /^src\/(api|connection|list|features|app)\//,
     only: true,
   },
   { name: 'redaxios', part: 'HTTP', home: /^src\/api\/http\.ts$/, only: true },
