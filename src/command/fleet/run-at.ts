@@ -27,7 +27,8 @@ const toRunError = (error: ApiError): ApiError =>
 
 /**
  * Runs a line at one broker with its client, user and rights, and records it in the command history with its broker,
- * so that it can be undone there. It runs only in the session `confirmed`, if it is given. Rejects with the reason why it does not run, or with the first error.
+ * so that it can be undone there. It runs only in the session `confirmed`, if it is given. Rejects with the reason why it does not
+ * run, or with the first error.
  */
 export async function runAt(
   name: string,
