@@ -1,6 +1,24 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { toRefusal } from './sign-in'
+import { connection } from '@/connection/page'
+import { identityHeader } from '@/contract/broker-identity'
+import { changeDefault, toRefusal } from './sign-in'
+
+vi.mock('@/api/site', async (original) => ({
+  ...(await original<object>()),
+  getIdentityAt: () => 'id-lab',
+}))
+
+afterEach(() => vi.restoreAllMocks())
+
+it('changes the default password only at the broker that the page was opened for', async () => {
+  const http = vi.spyOn(connection, 'http').mockRejectedValue(new ApiError(421, 'BROKER_CHANGED', ''))
+  const accepted = { username: 'admin', reply: { token: 'fresh' } }
+  await expect(changeDefault(accepted, 'public', 'Changed123')).rejects.toMatchObject({ status: 421 })
+  expect(http.mock.calls.map(([{ headers }]) => headers)).toMatchObject([
+    { authorization: 'Bearer fresh', [identityHeader]: 'id-lab' },
+  ])
+})
 
 it.each([
   [new ApiError(401, 'BAD_USERNAME_OR_PWD', ''), 'wrong'],

@@ -1,7 +1,7 @@
 import { connection, session } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { ApiError, toApiError } from '@/api/error'
-import { base } from '@/api/site'
+import { base, getIdentityAt } from '@/api/site'
 import { toSession, type LoginReply } from '@/features/session/contract'
 import type * as z from 'zod/mini'
 
@@ -41,6 +41,7 @@ export async function changeDefault(accepted: Accepted, old: string, fresh: stri
   const api = createClient({
     http: connection.http,
     base,
+    identity: getIdentityAt(base),
     authorization: () => `Bearer ${accepted.reply.token}`,
   })
   await api.userPassword({ params: { username: accepted.username }, body: { old_pwd: old, new_pwd: fresh } })
