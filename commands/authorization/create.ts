@@ -1,3 +1,4 @@
+import { permissionResources } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { configuration, choice } from '@/command/param'
 import { sourceKindNames } from '@/features/authorization/model/names'
@@ -40,6 +41,6 @@ export default defineCommand({
       { body: { ...constants, ...(config as Config | undefined), type: match.type } },
       { signal },
     )
-    return done('authorization.create.done', { source: match.type }, ['authz', 'acl', 'client'])
+    return done('authorization.create.done', { source: match.type }, permissionResources)
   },
 })

@@ -1,3 +1,4 @@
+import { permissionResources } from '@/api/resource'
 import type { Confirm } from '@/command/confirm'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
@@ -38,6 +39,6 @@ export default defineCommand({
   }),
   async run({ source }, { api, signal }) {
     await api.authzSourceRemove({ params: { type: source } }, { signal })
-    return done('authorization.delete.done', { source }, ['authz', 'acl', 'client'])
+    return done('authorization.delete.done', { source }, permissionResources)
   },
 })

@@ -1,3 +1,4 @@
+import { permissionResources } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { configuration, pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
@@ -36,6 +37,6 @@ export default defineCommand({
       { params: { type: source }, body: { ...settings, type: now.type } },
       { signal },
     )
-    return done('authorization.edit.done', { source }, ['authz', 'acl', 'client'])
+    return done('authorization.edit.done', { source }, permissionResources)
   },
 })

@@ -1,3 +1,4 @@
+import { permissionResources } from '@/api/resource'
 import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
@@ -13,7 +14,7 @@ export default targetCommand({
   group: 'group.access',
   danger: 'reversible',
   // The broker empties the caches of permissions.
-  changed: ['authz', 'acl', 'client'],
+  changed: permissionResources,
   calls: ['authzSource', 'authzSourceUpdate'],
   undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authorization.source' }) },

@@ -1,3 +1,4 @@
+import { permissionResources } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { orderAfter, places, toMovePosition } from '@/command/move'
 import { choice, pick } from '@/command/param'
@@ -44,6 +45,6 @@ export default defineCommand({
         { params: { type: source }, body: { position: toMovePosition(place, anchor) } },
         { signal },
       )
-    return done('authorization.move.done', { source }, ['authz', 'acl', 'client'])
+    return done('authorization.move.done', { source }, permissionResources)
   },
 })

@@ -1,3 +1,4 @@
+import { gatewayConnectionResources } from '@/features/gateway/commands'
 import { getGatewayClientId, gatewayClientParts } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
@@ -29,12 +30,6 @@ export default defineCommand({
   async run({ client }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
     await api.gatewayClientKick({ params: { name: gateway, clientid } }, { signal })
-    return done('gateway-client.kick.done', { clientid }, [
-      'gatewayClient',
-      'gateway',
-      'gatewayListener',
-      'subscription',
-      'topic',
-    ])
+    return done('gateway-client.kick.done', { clientid }, gatewayConnectionResources)
   },
 })

@@ -1,3 +1,4 @@
+import { gatewayListenerResources } from '@/features/gateway/commands'
 import { targetCommand } from '@/command/makers'
 import { getGatewayName } from '@/features/gateway/model/id'
 import { pick } from '@/command/param'
@@ -9,15 +10,7 @@ export default targetCommand({
   verb: 'verb.delete',
   group: 'group.management',
   danger: 'disruptive',
-  changed: [
-    'gateway',
-    'gatewayListener',
-    'gatewayClient',
-    'gatewayAuth',
-    'gatewayUser',
-    'subscription',
-    'topic',
-  ],
+  changed: gatewayListenerResources,
   calls: ['gatewayListenerRemove'],
   undo: 'gatewayListener',
   params: { listener: pick('gatewayListener', { many: true, label: 'gateway.listener' }) },

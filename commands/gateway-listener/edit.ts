@@ -1,3 +1,4 @@
+import { gatewayListenerResources } from '@/features/gateway/commands'
 import { getGatewayName } from '@/features/gateway/model/id'
 import { defineCommand, done } from '@/command/command'
 import { configuration, pick } from '@/command/param'
@@ -49,14 +50,6 @@ export default defineCommand({
       { params, body: { bind: row.bind ?? '', ...next, type: row.type, name: row.name } },
       { signal },
     )
-    return done('gateway-listener.edit.done', { listener }, [
-      'gateway',
-      'gatewayListener',
-      'gatewayClient',
-      'gatewayAuth',
-      'gatewayUser',
-      'subscription',
-      'topic',
-    ])
+    return done('gateway-listener.edit.done', { listener }, gatewayListenerResources)
   },
 })

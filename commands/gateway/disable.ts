@@ -1,4 +1,4 @@
-import { countConnections } from '@/features/gateway/commands'
+import { countConnections, gatewayConnectionResources } from '@/features/gateway/commands'
 import { defineCommand, done } from '@/command/command'
 import { targetsOrOne } from '@/command/targets'
 import { pick } from '@/command/param'
@@ -26,12 +26,6 @@ export default defineCommand({
   },
   async run({ gateway }, { api, signal }) {
     await api.gatewaySwitch({ params: { name: gateway, enable: 'false' } }, { signal })
-    return done('gateway.disable.done', { gateway }, [
-      'gateway',
-      'gatewayListener',
-      'gatewayClient',
-      'subscription',
-      'topic',
-    ])
+    return done('gateway.disable.done', { gateway }, gatewayConnectionResources)
   },
 })

@@ -1,4 +1,4 @@
-import { changesNothing, countConnections } from '@/features/gateway/commands'
+import { changesNothing, countConnections, gatewayConnectionResources } from '@/features/gateway/commands'
 import { defineCommand, done } from '@/command/command'
 import { configuration, pick } from '@/command/param'
 import { toGatewaySettings } from '@/features/gateway/contract'
@@ -43,12 +43,6 @@ export default defineCommand({
     const next = filled === true ? (config as Config) : merged(now, config as Config)
     if (changesNothing(now, next)) return done('gateway.edit.same', { gateway })
     await api.gatewayUpdate({ params: { name: gateway }, body: next }, { signal })
-    return done('gateway.edit.done', { gateway }, [
-      'gateway',
-      'gatewayListener',
-      'gatewayClient',
-      'subscription',
-      'topic',
-    ])
+    return done('gateway.edit.done', { gateway }, gatewayConnectionResources)
   },
 })

@@ -112,6 +112,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a write that read-only mode refuses, for the reason `why`. */
+export const createReadOnlyError = (why: string, sent: Pick<Extra, 'method' | 'path'> = {}): ApiError =>
+  new ApiError(0, 'READ_ONLY', `session.read-only.${why}`, { failure: 'unsent', ...sent })
+
 /** Converts any thrown value to an {@link ApiError}; a programming error keeps its message. */
 export const toApiError = (cause: unknown): ApiError =>
   cause instanceof ApiError

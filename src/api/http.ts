@@ -8,7 +8,7 @@ import type { Circuit } from '@/lib/time/circuit'
 import { redact } from '@/lib/text/redact'
 import { offsetFromDate } from '@/lib/time/time'
 import type { Download } from '@/contract/endpoint'
-import { ApiError, attachBody, type Failure } from './error'
+import { ApiError, attachBody, createReadOnlyError, type Failure } from './error'
 import type { ReadOnly } from '@/connection/read-only'
 
 /** Deadlines in milliseconds. */
@@ -72,13 +72,6 @@ const fail = (
     path: request.url,
     tries: request.tries,
   })
-
-/**
- * The error of a write in read-only mode. It is raised here because every call
- * passes this place.
- */
-const refusedWrite = (why: ReadOnly, { method, url }: HttpRequest) =>
-  new ApiError(0, 'READ_ONLY', `session.read-only.${why}`, { failure: 'unsent', method, path: url })
 
 /** Reads the text of a reply; cancels it when it exceeds {@link maxResponseBytes}. */
 async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequest): Promise<string> {
@@ -180,7 +173,8 @@ export function createHttp(options: HttpOptions = {}) {
 
   return async function http(request: HttpRequest): Promise<HttpReply> {
     const closed = request.method === 'GET' || request.tries === true ? undefined : options.readOnly?.()
-    if (closed !== undefined) throw refusedWrite(closed, request)
+    // Every call passes this place.
+    if (closed !== undefined) throw createReadOnlyError(closed, { method: request.method, path: request.url })
     if (options.online?.() === false) throw fail('offline', request, 'offline')
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)

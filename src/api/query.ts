@@ -210,14 +210,10 @@ export async function readEach<K extends EndpointId>(
   resource: Resource,
   endpoint: K,
   calls: readonly Call<Contract[K]>[],
-  {
-    fresh,
-    signal,
-    connection = pageConnection,
-  }: { fresh: number; signal: AbortSignal; connection?: Connection },
+  { fresh, signal }: { fresh: number; signal: AbortSignal },
 ): Promise<void> {
   // Replies only go into the cache: their type, the union of all replies, is not needed here.
-  const read = (connection.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (
+  const read = (pageConnection.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (
     call: Call<Contract[K]>,
     options: CallOptions,
   ) => Promise<unknown>
@@ -225,7 +221,7 @@ export async function readEach<K extends EndpointId>(
     signal.throwIfAborted()
     const untypedCall: unknown = call
     const reading = queries.fetchQuery({
-      queryKey: toQueryKey(connection, resource, endpoint, untypedCall),
+      queryKey: toQueryKey(pageConnection, resource, endpoint, untypedCall),
       queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }),
       staleTime: fresh,
     })
@@ -240,9 +236,8 @@ export const lastRead = <K extends EndpointId>(
   resource: Resource,
   endpoint: K,
   call: Call<Contract[K]>,
-  connection: Pick<Connection, 'id'> = pageConnection,
 ): Reply<Contract[K]> | undefined =>
-  queries.getQueryData(toQueryKey(connection, resource, endpoint, call as unknown))
+  queries.getQueryData(toQueryKey(pageConnection, resource, endpoint, call as unknown))
 
 /** The newest cached reply of an endpoint among the matching calls of all screens; re-renders on a newer one. */
 export function useNewest<K extends EndpointId>(
@@ -277,11 +272,9 @@ const changeListeners = new Set<(resources: readonly Resource[]) => void>()
 export const onChanged = (listener: (resources: readonly Resource[]) => void): void =>
   void changeListeners.add(listener)
 
-/** Refetches everything of these resources of a broker, after a command or on request. */
-export function changed(
-  resources: readonly Resource[],
-  { id }: Pick<Connection, 'id'> = pageConnection,
-): void {
+/** Refetches everything of these resources of the page's broker, after a command or on request. */
+export function changed(resources: readonly Resource[]): void {
+  const { id } = pageConnection
   for (const listener of changeListeners) listener(resources)
   readForUser(() => {
     for (const resource of resources) {

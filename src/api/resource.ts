@@ -46,6 +46,9 @@ export const isPickable = (resource: Resource | undefined): resource is Pickable
 /** What changes when clients are disconnected: the lists of sessions, of their subscriptions, and of the topics of these. */
 export const sessionResources = ['client', 'subscription', 'topic'] as const satisfies readonly Resource[]
 
+/** What changes with a source of permissions: its rules, and the permissions of clients, which the broker caches. */
+export const permissionResources = ['authz', 'acl', 'client'] as const satisfies readonly Resource[]
+
 /** The resources that have relations to others. */
 export const relatedNouns = [
   'client',

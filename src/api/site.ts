@@ -26,8 +26,15 @@ export const hasFleet = brokers.length > 1
 /** What is stored of a broker that this console does not have is apart from all others. */
 const unknownIdentity = (name: string) => `unknown-${encodeURIComponent(name)}`
 
+/** The path below which this console is served: another path of its origin may serve another console. */
+export const home = site.base ?? ''
+
+/** How the storage keys of a broker of this page begin. */
+const getKeyPrefix = (identity: string | undefined): string =>
+  identity === undefined ? (home === '' ? '' : `${home}/`) : `${home}@${identity}/`
+
 /** Where the identity of the broker that was opened last is stored, for addresses that name none. */
-const lastBrokerKey = `${site.base === undefined ? '' : `${site.base}/`}lastBroker`
+const lastBrokerKey = `${getKeyPrefix(undefined)}lastBroker`
 
 function readLastBroker(): string | undefined {
   try {
@@ -84,9 +91,6 @@ function find(): Profile | undefined {
 /** The broker of this page; undefined if there is only one. */
 export const profile = find()
 
-/** The path below which this console is served: another path of its origin may serve another console. */
-export const home = site.base ?? ''
-
 /** The path before `/api/v5` on this origin for one of several brokers, named by its profile. */
 export const getBase = (name: string): string => `${home}/broker/${encodeURIComponent(name)}`
 
@@ -100,10 +104,6 @@ export const base = profile === undefined ? home : getBase(profile.name)
 export const getIdentityAt = (path: string): string | undefined =>
   [...brokers, ...(profile === undefined ? [] : [profile])].find(({ name }) => getBase(name) === path)
     ?.identity ?? (path === home ? site.identity : undefined)
-
-/** How the storage keys of a broker of this page begin. */
-const getKeyPrefix = (identity: string | undefined): string =>
-  identity === undefined ? (home === '' ? '' : `${home}/`) : `${home}@${identity}/`
 
 /** A storage key of one of several brokers, by its name in the profiles; undefined is the only broker. */
 export const ofNamedBroker = (broker: string | undefined, name: string): string => {

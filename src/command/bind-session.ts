@@ -1,18 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import { ApiError, sessionChanged, toApiError } from '@/api/error'
-import type { CallOptions } from '@/contract/endpoint'
 import type { Context } from './context'
-
-type Call = (given: object, options?: CallOptions) => Promise<unknown>
-
-/** A client of which each call is changed by `wrap`. */
-const wrapCalls = (api: ApiClient, wrap: (call: Call) => Call): ApiClient =>
-  new Proxy(api, {
-    get(target, name) {
-      const call = Reflect.get(target, name) as Call | undefined
-      return typeof call !== 'function' ? call : wrap(call)
-    },
-  })
+import { wrapCalls } from './wrap-calls'
 
 /**
  * The context of a run that belongs to one session of its broker, by default the present one: each of its calls is refused as

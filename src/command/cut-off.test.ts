@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createMemoryStorage } from '@/api/storage'
-import { createConnection } from '@/connection/connection'
-import { sessionWith } from '@/connection/fixture'
+import { sessionWith, soleConnectionWith } from '@/connection/fixture'
 import { toContext } from './connection-context'
 import { defineCommand, done, type AnyCommand } from './command'
 import { execute, getSets, type Policy } from './execute'
@@ -12,19 +10,19 @@ import type { Entry } from './history/history'
 async function runAcrossLogin(command: AnyCommand, clientid: unknown) {
   const session = sessionWith()
   const sent: (string | null)[] = []
-  const connection = createConnection(undefined, {
-    base: '',
-    identity: undefined,
-    session,
-    storage: createMemoryStorage(),
-    now: Date.now,
-    fetch: async (_, init) => {
-      sent.push(new Headers(init?.headers).get('authorization'))
-      if (sent.length === 1)
-        await session.signIn({ username: 'eve', token: 'of-eve', edition: 'opensource', version: '5.1.6' })
-      return new Response(null, { status: 204 })
+  const connection = soleConnectionWith(
+    undefined,
+    {},
+    {
+      session,
+      fetch: async (_, init) => {
+        sent.push(new Headers(init?.headers).get('authorization'))
+        if (sent.length === 1)
+          await session.signIn({ username: 'eve', token: 'of-eve', edition: 'opensource', version: '5.1.6' })
+        return new Response(null, { status: 204 })
+      },
     },
-  })
+  )
   const entries: Entry[] = []
   const onCutOff = vi.fn<NonNullable<Policy['onCutOff']>>()
   const answers = { clientid }

@@ -22,7 +22,7 @@ import { clearRecords } from './undo/undo-store'
 const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) =>
   isEqual(publicArgs(command, a), publicArgs(command, { ...a, ...b }))
 
-/** The single executor of commands: asks, confirms, runs, applies and records. */
+/** Starts the commands of the page: asks, confirms, has them executed (`execute.ts`), and applies what they return. */
 export function createRunner(deps: Dependencies) {
   const core = createRunnerCore(deps)
   const { store, context, setPrompting } = core
@@ -165,8 +165,8 @@ export function createRunner(deps: Dependencies) {
       store.merge({ bulk: undefined })
     },
     /**
-     * Ends the session: its prompt closes, and results of running commands are neither shown nor recorded
-     * (catalogue A15, A16).
+     * Ends the session: its prompt closes, and results of running commands are not shown (catalogue A15, A16). What is left
+     * of them is not sent, which is recorded under their user.
      */
     abandon() {
       core.endSession()

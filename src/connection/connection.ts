@@ -10,7 +10,7 @@ import { createCircuit, type Circuit } from '@/lib/time/circuit'
 import { addReply, noEvidence, toBroker, type BrokerEvidence } from './evidence'
 import { createReadOnly, type ReadOnly, type ReadOnlyControl } from './read-only'
 import { createRights, type RightsControl } from './rights'
-import { getAuthorization, type SessionControl } from './session'
+import { getAuthorization, onNewSession, type SessionControl } from './session'
 
 /** The state of the network to one broker. Times are in milliseconds of the console's clock. */
 export type Link = {
@@ -114,12 +114,7 @@ export function createConnection<P extends Profile | undefined>(
   const link = createStore(noLink)
   const evidence = createStore(noEvidence)
   const replyListeners = new Set<OnReply>()
-  let { generation } = session.get()
-  session.subscribe(() => {
-    if (session.get().generation === generation) return
-    generation = session.get().generation
-    evidence.set(() => noEvidence)
-  })
+  onNewSession(session, () => evidence.set(() => noEvidence))
   const circuit = createCircuit({ now })
   circuit.subscribe(() =>
     link.merge({

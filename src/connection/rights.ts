@@ -11,7 +11,7 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore, type Store } from '@/lib/store'
-import type { SessionControl } from './session'
+import { onNewSession, type SessionControl } from './session'
 
 /** The calls that a broker would refuse to its user, by endpoint; empty where the user may make all. */
 type BarredCalls = ReadonlyMap<string, BarredCall>
@@ -40,7 +40,6 @@ const none: BarredCalls = new Map()
 export function createRights({ session, broker, onEvidence }: RightsDeps): RightsControl {
   const scopes = createStore<Omit<Rights, 'namespace'>>({})
   const barred = createStore(none)
-  let { generation } = session.get()
 
   /** The endpoints are loaded only for accounts that may not do everything. */
   const load = async (): Promise<BarredCalls> => {
@@ -58,9 +57,7 @@ export function createRights({ session, broker, onEvidence }: RightsDeps): Right
   // Without its file nothing is barred, and calls that fail say why.
   const update = () => startInBackground(load(), () => undefined)
 
-  session.subscribe(() => {
-    if (session.get().generation === generation) return
-    generation = session.get().generation
+  onNewSession(session, () => {
     scopes.set(() => ({}))
     update()
   })

@@ -62,6 +62,19 @@ export const channelName = 'switchboard-session'
 export const getAuthorization = ({ state, token }: Session): string | undefined =>
   state === 'in' && token !== undefined ? `Bearer ${token}` : undefined
 
+/** Calls `fn` after each login and logout, when what was known of the former session no longer counts. */
+export function onNewSession(
+  { get, subscribe }: Pick<Store<Session>, 'get' | 'subscribe'>,
+  fn: () => void,
+): void {
+  let { generation } = get()
+  subscribe(() => {
+    if (get().generation === generation) return
+    generation = get().generation
+    fn()
+  })
+}
+
 /** The session at one broker, and what changes it. */
 export type SessionControl = Pick<Store<Session>, 'get' | 'subscribe'> & {
   /** Starts a session after login, stores it and notifies the tabs of this broker. */

@@ -27,8 +27,8 @@ type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
 /**
  * Runs one line of a macro that was confirmed with all others; missing values take their initial value. The
  * run is validated and recorded like any other and compared with the shown plan; the caller applies the
- * outcome. Rejects with the error, of several targets with the first. It belongs to the session `origin`, by default the
- * present one.
+ * outcome. Rejects with the error, of several targets with the first. It belongs to the session of its context,
+ * by default the present one.
  */
 export async function runLine(
   { createPolicy }: Pick<Runner, 'createPolicy'>,
@@ -36,10 +36,9 @@ export async function runLine(
   context: Context,
   plan: Plan | undefined,
   ran: (part: PartRun) => void,
-  origin?: string,
 ): Promise<LineRun> {
   // Comparing with the plan reads before the run begins.
-  const at = bindSession(context, origin)
+  const at = bindSession(context)
   const answers = withInitials(command, given, context)
   const reason = whyOff(command, context, answers)
   if (reason !== undefined) throw off(reason.key, reason.values)

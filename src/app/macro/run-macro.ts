@@ -1,7 +1,7 @@
 import { sessionChanged, toApiError } from '@/api/error'
 import { findOwnMacro } from '@/command/macro/own-macros'
 import { session } from '@/connection/page'
-import { bindSession } from '@/command/bind-session'
+import { bindSession, hasSessionEnded } from '@/command/bind-session'
 import type { Outcome, AppAction, MacroStep } from '@/command/command'
 import type { Context } from '@/command/context'
 import { macroCommand } from '@/command/macro/as-command'
@@ -72,9 +72,7 @@ export async function runLines(
 ): Promise<void> {
   const { name, goOn, steps, plan } = action
   const first = bindSession(deps.context())
-  const { session: ownSession } = first.connection
-  const { origin } = ownSession.get()
-  const hasEnded = () => ownSession.get().origin !== origin
+  const hasEnded = () => hasSessionEnded(first)
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
   const again = (line: number) =>
@@ -88,8 +86,8 @@ export async function runLines(
       index < from ? (before?.lines[index] ?? toWaitingLine(step)) : toWaitingLine(step),
     ),
   })
-  const run = (step: MacroStep, context = deps.context()) =>
-    runLine(runner, step, context, plan, (part) => runs.parts.push(part), origin)
+  const run = (step: MacroStep, context = bindSession(deps.context(), first.origin)) =>
+    runLine(runner, step, context, plan, (part) => runs.parts.push(part))
   /** The next line is refused by its session, which is recorded and reported. */
   const stopAt = (step: MacroStep) =>
     run(step, first).then(

@@ -1,6 +1,5 @@
 import { toApiError } from '@/api/error'
-import type { NamedConnection } from '@/connection/connection'
-import type { Connections } from '@/connection/connection'
+import type { Connections, NamedConnection } from '@/connection/connection'
 import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { safeValues } from '@/i18n/safe-values'

@@ -4,6 +4,7 @@ import type { ApiError } from '@/api/error'
 import type { Connections } from '@/connection/connection'
 import type { CallOptions, Endpoint, Written } from '@/contract/endpoint'
 import type { Context, MqttClientApi, TopicExplorerApi } from '../context'
+import { wrapCalls } from '../wrap-calls'
 
 /**
  * One step of a run: a request that may change something at the broker or downloads a file, or an action of
@@ -61,28 +62,20 @@ function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
   return fits?.success === true ? fits.data : merged
 }
 
-/** A client that passes one more option to every call. */
-const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>): ApiClient =>
-  new Proxy(api, {
-    get(client, id) {
-      const call: unknown = Reflect.get(client, id)
-      return typeof call === 'function'
-        ? (request: object, options?: CallOptions): unknown =>
-            Reflect.apply(call, client, [request, { ...options, onWrite }])
-        : call
-    },
-  })
+/** A client that calls `onWrite` before each write. */
+const observingWrites = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>): ApiClient =>
+  wrapCalls(api, (call) => (request, options) => call(request, { ...options, onWrite }))
 
 /** A client that reports each write before it sends it. */
 export const reportingWrites = (api: ApiClient, onStep: (step: Step) => void): ApiClient =>
-  withOption(api, (written) => {
+  observingWrites(api, (written) => {
     onStep(stepOf(written))
     return undefined
   })
 
 /** A client that reads for real and sends no write: each write is reported and gets a simulated reply. */
 const simulatingWrites = (api: ApiClient, onStep: (step: Step) => void): ApiClient =>
-  withOption(api, (written) => {
+  observingWrites(api, (written) => {
     onStep(stepOf(written))
     return { reply: replyTo(written) }
   })

@@ -1,5 +1,5 @@
 import { RefusedError } from '../refused-error'
-import { ApiError, sessionChanged, toApiError } from '@/api/error'
+import { createReadOnlyError, sessionChanged, toApiError, type ApiError } from '@/api/error'
 import type { Resource } from '@/api/resource'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
@@ -115,8 +115,7 @@ const nameOtherBroker = (
 export async function askUndo(entry: string, context: Context): Promise<Confirm | undefined> {
   const at = await getUndoContext(entry, context)
   // Nothing is asked about what that broker then refuses.
-  if (at.readOnly !== undefined)
-    throw new ApiError(0, 'READ_ONLY', `session.read-only.${at.readOnly}`, { failure: 'unsent' })
+  if (at.readOnly !== undefined) throw createReadOnlyError(at.readOnly)
   const look = await lookIn(at)
   const [{ work, since }] = await Promise.all([planUndo(entry, look), allWords()])
   const what = wordsOf(work.flatMap(({ steps }) => steps.map((step) => stepWords(step, look))))

@@ -1,6 +1,23 @@
 import type { Config } from '@/contract/family/config'
 import type { Context } from '@/command/context'
+import type { Resource } from '@/api/resource'
 import { isEqual } from '@/lib/equal'
+
+/** What changes when clients of a gateway are disconnected. */
+export const gatewayConnectionResources = [
+  'gateway',
+  'gatewayListener',
+  'gatewayClient',
+  'subscription',
+  'topic',
+] as const satisfies readonly Resource[]
+
+/** What changes with a listener of a gateway: its connections are closed, and it may have users of its own. */
+export const gatewayListenerResources = [
+  ...gatewayConnectionResources,
+  'gatewayAuth',
+  'gatewayUser',
+] as const satisfies readonly Resource[]
 
 /** The number of clients that a restart of a gateway drops, over all nodes. */
 export async function countConnections(
