@@ -3,7 +3,8 @@ import { root } from './processes.mjs'
 
 const total = { passed: 0, failed: 0 }
 
-/** Titles of the tests that passed only on their second try, the duration of every test, and that of every step. */
+/** What failed, the tests that passed only on their second try, the duration of every test, and that of every step. */
+const failures = []
 const flaky = []
 const tests = []
 const steps = []
@@ -16,36 +17,63 @@ export function addCheck(ok) {
   else total.failed += 1
 }
 
+/** The first lines of an error, without colors. */
+const summarize = (message = '') =>
+  // eslint-disable-next-line no-control-regex -- the escape sequences of a terminal begin with a control character
+  message
+    .replace(/\u001b\[[\d;]*m/g, '')
+    .trim()
+    .split('\n')
+    .slice(0, 3)
+
+/** Keeps a failure with its title and message for the end of the output, where a truncated log still shows it. */
+function addFailure(title, message) {
+  failures.push([title, ...summarize(message).map((line) => `  ${line}`)])
+}
+
 /** Prints and keeps how long a step took. */
 export function addStep(name, ms, ok = true) {
+  if (!ok) addFailure(`the step ${name}`)
   steps.push({ name, ms })
   console.log(`== ${name}: ${ok ? '' : 'failed, '}${Math.round(ms / 1000)} s`)
 }
 
 /** Adds the counts of a test runner's JSON report. A runner that wrote none counts as one failure. */
 function addReport(ok, file, read) {
-  if (!existsSync(file)) return addCheck(false)
+  if (!existsSync(file)) {
+    addFailure(`a test runner ended without its report ${file}`)
+    return addCheck(false)
+  }
   const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')))
   total.passed += passed
   // A skipped test has not been shown to pass.
   total.failed += failed + skipped
   // A runner may fail without a failed test: an unhandled rejection, or no test at all.
-  if (!ok && failed + skipped === 0) total.failed += 1
+  if (!ok && failed + skipped === 0) {
+    addFailure(`a test runner failed without a failed test, see its output above (${file})`)
+    total.failed += 1
+  }
 }
 
 /** Adds a report of Vitest. With `partial`, tests that the run's own filter passed over do not count. */
 export function addVitestReport(ok, file, { partial = false } = {}) {
   addReport(ok, file, (report) => {
     for (const { name, assertionResults } of report.testResults) {
-      for (const { fullName, duration } of assertionResults)
-        tests.push({ title: `${name.slice(root.length + 1)} › ${fullName}`, ms: duration ?? 0 })
+      const path = name.slice(root.length + 1)
+      for (const { fullName, duration, status, failureMessages } of assertionResults) {
+        const title = `${path} › ${fullName}`
+        tests.push({ title, ms: duration ?? 0 })
+        if (status === 'failed') addFailure(title, failureMessages[0])
+        else if (status !== 'passed' && !partial) addFailure(`${title} (${status})`)
+      }
     }
     const brokenFiles = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    ).length
+    )
+    for (const { name, message } of brokenFiles) addFailure(name.slice(root.length + 1), message)
     return {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + brokenFiles,
+      failed: report.numFailedTests + brokenFiles.length,
       skipped: partial ? 0 : report.numPendingTests,
     }
   })
@@ -64,6 +92,8 @@ export function addPlaywrightReport(ok, file, { label } = {}) {
     for (const { title, tests: runs } of suites.flatMap((suite) => specsOf(suite, [suite.title]))) {
       for (const { status, results } of runs) {
         if (status === 'flaky') flaky.push(title + suffix)
+        if (status === 'unexpected') addFailure(title + suffix, results.at(-1)?.error?.message)
+        if (status === 'skipped') addFailure(`${title}${suffix} (skipped)`)
         tests.push({
           title: title + suffix,
           ms: results.reduce((sum, { duration }) => sum + duration, 0),
@@ -74,7 +104,7 @@ export function addPlaywrightReport(ok, file, { label } = {}) {
   })
 }
 
-/** Prints the time of each step, the slowest tests, the flaky ones and the totals, and exits. */
+/** Prints the time of each step, the slowest tests, the flaky and the failed ones and the totals, and exits. */
 export function finish() {
   if (steps.length > 0)
     console.log(`\nsteps:\n${steps.map(({ name, ms }) => `${seconds(ms)}  ${name}`).join('\n')}`)
@@ -84,6 +114,10 @@ export function finish() {
   if (flaky.length > 0)
     console.log(
       `\nflaky, passed on the second try: ${flaky.length}\n${flaky.map((title) => `  ${title}`).join('\n')}`,
+    )
+  if (failures.length > 0)
+    console.log(
+      `\nfailed:\n${failures.map((lines) => lines.map((line) => `  ${line}`).join('\n')).join('\n')}`,
     )
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)

@@ -385,7 +385,8 @@ test('sends only what changed, and shows concurrent changes before overwriting t
       description: 'second',
       sql: 'SELECT * FROM "edited/#" WHERE qos > 0',
     })
-    // A note can be removed.
+    // A note can be removed, once the page has read the one of the other user.
+    await expect(field(page, /^Note/)).toHaveValue('second')
     await field(page, /^Note/).fill('')
     const emptied = page.waitForRequest((request) => request.method() === 'PUT')
     await page.keyboard.press('Control+Enter')

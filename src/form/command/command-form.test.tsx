@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
@@ -15,7 +15,7 @@ import { CommandForm } from './command-form'
 import type { FormOptions, Texts } from './use-command-form'
 
 const sent: unknown[] = []
-let answer: () => void = () => undefined
+let answer: () => void | Promise<void> = () => undefined
 let there: { enable?: boolean; interval?: number; max?: number; expiry?: number } = {}
 
 const edit: AnyCommand = defineCommand({
@@ -34,8 +34,8 @@ const edit: AnyCommand = defineCommand({
   async current() {
     return there
   },
-  run(values) {
-    answer()
+  async run(values) {
+    await answer()
     sent.push(values)
     return done('retainer.edit.done')
   },
@@ -110,6 +110,29 @@ it('shows that it is saved until something is typed', async () => {
   expect(deps.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([true])
   await userEvent.type(max(), '6')
   expect(screen.queryByText('Saved')).toBeNull()
+})
+
+it('keeps what was typed while the values before were being saved, and does not call it saved', async () => {
+  const { reread } = await open()
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  answer = () => finished
+  await userEvent.clear(max())
+  await userEvent.type(max(), '5')
+  await userEvent.click(screen.getByRole('switch'))
+  await userEvent.click(save())
+  await userEvent.type(max(), '0')
+  act(() => finish())
+  await waitFor(() => expect(sent).toEqual([{ enable: false, max: 5 }]))
+  reread({ ...initial, enable: 'false', max: '5' })
+  expect(max().value).toBe('50')
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(drafts.get().screen).toMatchObject({ texts: { max: '50' } })
+  // What was saved counts as the value before the edit: it is no change of somebody else.
+  there = { ...there, enable: false, max: 5 }
+  answer = () => undefined
+  await userEvent.click(save())
+  await waitFor(() => expect(sent.at(-1)).toEqual({ max: 50 }))
 })
 
 it('leaves the result to a toast when it creates something, or when the page is left', async () => {

@@ -38,6 +38,19 @@ export type FormOptions<C extends AnyCommand> = {
   readonly saveAsNew?: SaveAsNew<Texts>
 }
 
+/** The edits of a form, and the value of each edited field from before its first edit. */
+type Edited = { readonly edits: Texts; readonly base: Texts }
+
+/** A text for each edited field. */
+const textsFor = (edits: Texts, textOf: (name: string) => string): Texts =>
+  Object.fromEntries(Object.keys(edits).map((name) => [name, textOf(name)]))
+
+/** The edits that were made after `saved` was sent; their base is what was sent. */
+function dropSaved({ edits, base }: Edited, saved: Texts): Edited {
+  const unsaved = Object.fromEntries(Object.entries(edits).filter(([name, text]) => text !== saved[name]))
+  return { edits: unsaved, base: textsFor(unsaved, (name) => saved[name] ?? base[name] ?? '') }
+}
+
 const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[name] ?? '')
 
 /**
@@ -57,9 +70,11 @@ export function useCommandForm<C extends AnyCommand>(
   const { username } = useSession()
   const blocked = useBlocked(command, known)
   const [restoredDraft] = useState(() => restoreDraft(command))
-  const [edits, setEdits] = useState<Texts>(restoredDraft ?? {})
-  // The value of each field before its first edit; for a restored draft, the current values.
-  const [base, setBase] = useState<Texts>(restoredDraft === undefined ? {} : initial)
+  // The value of each field before its first edit is its base; for a restored draft, the current values are.
+  const [{ edits, base }, setEdited] = useState<Edited>({
+    edits: restoredDraft ?? {},
+    base: restoredDraft === undefined ? {} : initial,
+  })
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState<FieldError>()
   const [saved, setSaved] = useState(false)
@@ -69,9 +84,9 @@ export function useCommandForm<C extends AnyCommand>(
   const names = getSupportedParams(command, context()).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
   useEffect(() => {
-    // Without changes there is no draft to keep.
     if (changed.length === 0) dropDraft('screen')
-  }, [changed.length])
+    else keepDraft('screen', command, edits, username)
+  }, [changed.length, command, edits, username])
 
   const focus = (name: string) => focusField(fieldIn(body.current, name))
   const typeAll = (typed: Texts) => {
@@ -81,25 +96,15 @@ export function useCommandForm<C extends AnyCommand>(
     const next = Object.fromEntries(
       Object.entries({ ...edits, ...typed }).filter(([name, text]) => isEdit(name, text)),
     )
-    setBase((now) => ({
-      ...Object.fromEntries(
-        Object.keys(next)
-          .filter((name) => !(name in edits))
-          .map((name) => [name, initial[name] ?? '']),
-      ),
-      ...Object.fromEntries(Object.entries(now).filter(([name]) => name in next)),
-    }))
-    setEdits(next)
+    setEdited({ edits: next, base: textsFor(next, (name) => base[name] ?? initial[name] ?? '') })
     setSaved(false)
     setRefusal(undefined)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in typed))))
-    keepDraft('screen', command, next, username)
   }
   const type = (name: string, text: string) => typeAll({ [name]: text })
   useDraft(command, Object.values(given).join(' '), typeAll)
   const reset = () => {
-    setEdits({})
-    setBase({})
+    setEdited({ edits: {}, base: {} })
     setErrors({})
     setRefusal(undefined)
     dropDraft('screen')
@@ -152,9 +157,8 @@ export function useCommandForm<C extends AnyCommand>(
           setSaved(stays)
           onOutcome?.(outcome, values)
           then?.()
-          if (keep) return
-          setEdits({})
-          setBase({})
+          // What was typed during the run is not saved yet.
+          if (!keep) setEdited((now) => dropSaved(now, edits))
         },
         refused: (name, key, values) => {
           // The edited object was refused: refresh the page to see whether it still exists.
