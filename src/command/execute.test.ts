@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
 import { allWords, startI18n } from '@/i18n/i18n'
 import banCreate from '@commands/ban/create'
 import banDelete from '@commands/ban/delete'
 import { defineCommand, done, type AnyCommand } from './command'
 import type { Context } from './context'
-import { execute, getSets } from './execute'
+import { execute, getSets, withLogin } from './execute'
 import { kick, listCalls, noContent, refuse, stageExecution } from './execute-fixture'
 import { brokerWith, contextFor } from './fleet/fixture'
 import { clearHistory, commandHistory, remember } from './history/history-store'
@@ -116,6 +117,25 @@ describe('the session', () => {
         .toSorted(),
     ).toEqual(['DELETE a', 'DELETE b'])
     expect(entries).toMatchObject([{ user: 'ops', result: 'done' }])
+  })
+
+  it('is asked for only after a refused session: any other error ends the run at once', async () => {
+    const errors = [
+      new ApiError(0, 'TIMEOUT', '', { failure: 'timeout' }),
+      new ApiError(0, 'NETWORK', '', { failure: 'network' }),
+      new ApiError(500, 'INTERNAL_ERROR', ''),
+      new ApiError(403, 'UNAUTHORIZED_ROLE', ''),
+      new ApiError(429, 'TOO_MANY_REQUESTS', ''),
+    ]
+    for (const error of errors) {
+      const work = vi.fn(async () => {
+        throw error
+      })
+      // A second attempt would be a repeated write: it fails here instead of going on for ever.
+      const signInAgain = vi.fn(async () => work.mock.calls.length < 2)
+      await expect(withLogin(work, signInAgain)).rejects.toBe(error)
+      expect([error.code, work.mock.calls.length, signInAgain.mock.calls.length]).toEqual([error.code, 1, 0])
+    }
   })
 
   it('is an error once it has expired and is not renewed', async () => {
