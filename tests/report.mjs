@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './processes.mjs'
 
 const total = { passed: 0, failed: 0 }
@@ -18,13 +19,7 @@ export function addCheck(ok) {
 }
 
 /** The first lines of an error, without colors. */
-const summarize = (message = '') =>
-  // eslint-disable-next-line no-control-regex -- the escape sequences of a terminal begin with a control character
-  message
-    .replace(/\u001b\[[\d;]*m/g, '')
-    .trim()
-    .split('\n')
-    .slice(0, 3)
+const summarize = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, 3)
 
 /** Keeps a failure with its title and message for the end of the output, where a truncated log still shows it. */
 function addFailure(title, message) {
