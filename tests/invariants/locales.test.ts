@@ -46,6 +46,25 @@ it('has a singular wherever a count precedes a noun in English', () => {
   expect(withCount.map(([key, text]) => `${key}: ${text}`)).toEqual([])
 })
 
+it('has the noun after a count in the plural only where the count is not one', () => {
+  // Where a count stands alone, the verb differs first.
+  const pluralOf = (word: string) =>
+    word === 'is' ? ['are'] : [`${word}s`, `${word}es`, word.replace(/y$/, 'ies')]
+  const wrong = Object.keys(en)
+    .filter((key) => key.endsWith('_one'))
+    .flatMap((key) => {
+      const [one, other] = [en[key] ?? '', en[key.replace(/_one$/, '_other')] ?? ''].map((text) =>
+        (text.split('{{count}}')[1] ?? '').match(/[\p{L}{}]+/gu),
+      )
+      const at = one?.findIndex((word, index) => word !== other?.[index]) ?? -1
+      const [noun, plural] = [one?.[at], other?.[at]]
+      return noun === undefined || plural === undefined || pluralOf(noun).includes(plural)
+        ? []
+        : [`${key}: ${noun}, ${plural}`]
+    })
+  expect(wrong).toEqual([])
+})
+
 it('has no empty message', () => {
   expect(
     [...Object.entries(en), ...Object.entries(zh)]
