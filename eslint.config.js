@@ -44,8 +44,7 @@ const homes = {
   'prom-client': ['src/server/metrics.ts'],
   'rate-limiter-flexible': ['src/server/login-limit.ts'],
   'lru-cache': ['src/server/write-once.ts'],
-  '@grpc/*': ['src/broker/exhook/**'],
-  protobufjs: ['src/broker/exhook/**'],
+  protobufjs: ['src/broker/schema/protobuf.ts'],
   marked: ['src/features/plugin/markdown.tsx'],
   '/diff': ['src/lib/text/line-diff.ts'],
   'cbor2/*': ['src/lib/payload/cbor.ts'],
@@ -66,22 +65,40 @@ const homes = {
   'react-i18next': ['src/i18n/**'],
 }
 
-const restricted = (forbidden, message) => ({
-  'no-restricted-imports': ['error', { patterns: [{ group: [...new Set(forbidden)], message }] }],
-})
+const patterns = (forbidden, message) => [
+  'error',
+  { patterns: [{ group: [...new Set(forbidden)], message }] },
+]
+const restricted = (forbidden, message) => ({ 'no-restricted-imports': patterns(forbidden, message) })
 
-/** The libraries whose home lies outside of all these folders: what else a folder may not import is named in its rule. */
-const strangers = (files) =>
-  Object.entries(homes)
-    .filter(
-      ([, home]) => !files.some((glob) => home.some((file) => file.startsWith(glob.replace(/\*.*/, '')))),
-    )
-    .map(([name]) => name)
+const untested = ['**/*.test.ts', '**/*.test.tsx']
+
+/** Whether a folder or file, as a glob, lies in another one. */
+const liesIn = (place, home) => place === home || place.startsWith(home.replace(/\*\*$/, ''))
+
+/**
+ * One rule for each home, which allows the libraries at home there, and no other. The last rule that a file matches applies, so
+ * that the innermost home comes last.
+ */
+const homeRules = ['src/**', 'commands/**', ...new Set(Object.values(homes).flat())]
+  .toSorted((a, b) => a.length - b.length)
+  .map((place) => ({
+    files: [place],
+    ignores: untested,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': patterns(
+        Object.entries(homes)
+          .filter(([, home]) => !home.some((one) => liesIn(place, one)))
+          .map(([name]) => name),
+        'each library has one home (eslint.config.js)',
+      ),
+    },
+  }))
 
 const rule = (files, layers, libraries, message, ignores = []) => ({
   files,
-  ignores: ['**/*.test.ts', '**/*.test.tsx', ...ignores],
-  rules: restricted([...layers.flatMap(layer), ...libraries, ...strangers(files)], message),
+  ignores: [...untested, ...ignores],
+  rules: restricted([...layers.flatMap(layer), ...libraries], message),
 })
 
 /** What describes the API of one noun, without React, DOM or Node. */
@@ -237,6 +254,7 @@ export default defineConfig([
       ],
     },
   },
+  ...homeRules,
   rule(
     ['src/lib/**'],
     ['contract', 'features', 'rule-sql', ...aboveContract],
@@ -309,7 +327,6 @@ export default defineConfig([
           '@/command/react',
           ...browserLibraries,
           ...node,
-          ...Object.keys(homes),
           './*',
           '../*',
           '@commands/**',

@@ -124,12 +124,7 @@ export default defineConfig({
     testTimeout: 40_000,
     // Both of two cores: by default one is left idle.
     maxWorkers: '100%',
-    // A check of a change leaves out what is related to every file; a project of tests hears no `--exclude`.
-    exclude: [
-      ...testsWithoutProgram(),
-      ...onlyInFullRun,
-      ...(process.env['TESTS_LEFT_OUT']?.split(',') ?? []),
-    ],
+    exclude: [...testsWithoutProgram(), ...onlyInFullRun],
     projects: [
       // No module here keeps a state of its own, so its files share one load of them.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },

@@ -1,26 +1,23 @@
-/** A screen: its id, its path template, and the file that renders it, without its extension. */
-type Screen = { readonly id: string; readonly path: string | undefined; readonly file: string }
-
-export declare const readScreens: (features: Readonly<Record<string, string>>) => Screen[]
-
-export declare const testsIn: (text: string) => { line: number; title: string; body: string }[]
-
-export declare const readPlaces: (text: string) => { name: string; address: string }[]
-
-export declare const chooseTests: (input: {
+/** A test file with the paths of the modules that it imports, without extensions. */
+export type TestFile = { readonly path: string; readonly imports: readonly string[] }
+export type ScreenFile = { id: string; path: string | undefined; file: string }
+export type Place = { name: string; address: string }
+export const wholeInvariants: readonly string[]
+export const commandInvariants: readonly string[]
+export function readImports(file: string, text: string): string[]
+export function readScreens(features: Readonly<Record<string, string>>): ScreenFile[]
+export function readPlaces(text: string): Place[]
+export function chooseTests(given: {
   readonly changed: readonly string[]
-  readonly invariants: readonly string[]
-  /** The sources of the end-to-end tests by file name. */
-  readonly endToEnd: Readonly<Record<string, string>>
-  readonly screens: readonly Screen[]
-  readonly componentFiles: readonly string[]
-  readonly places: readonly { readonly name: string; readonly address: string }[]
-}) => {
+  readonly tests: readonly TestFile[]
+  readonly screens: readonly ScreenFile[]
+  readonly places: readonly Place[]
+}): {
   code: string[]
-  invariants: string[]
-  excluded: string[]
+  tests: string[]
   commands: string[]
-  componentFiles: string[]
+  lists: string[]
   places: string[]
+  componentFiles: string[]
   endToEnd: string[]
 }

@@ -64,8 +64,8 @@ function reportFile(name) {
   return file
 }
 
-/** Runs Vitest. `full`: long tests too; `partial`: the arguments choose tests within files; `excluded`: test files to leave out. */
-export function runVitest(args, { full = false, partial = false, excluded = [], env = {} } = {}) {
+/** Runs Vitest. `full`: long tests too; `partial`: the arguments choose tests within files. */
+export function runVitest(args, { full = false, partial = false, env = {} } = {}) {
   const file = reportFile('vitest')
   const ok = run(
     bin('vitest'),
@@ -73,7 +73,6 @@ export function runVitest(args, { full = false, partial = false, excluded = [], 
     {
       ...env,
       ...(full ? { SWITCHBOARD_TESTS: 'full' } : {}),
-      ...(excluded.length === 0 ? {} : { TESTS_LEFT_OUT: excluded.join(',') }),
     },
   )
   addVitestReport(ok, file, { partial })

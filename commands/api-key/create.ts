@@ -35,8 +35,11 @@ export default defineCommand({
     scopes: scopesParam('key', { quiet: true }),
   },
   errors: {
-    'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', suggestFreeName: true },
-    BAD_REQUEST: { step: 'name', key: 'apiKey.refused' },
+    BAD_REQUEST: {
+      step: 'name',
+      key: 'apiKey.refused',
+      byMessage: { name_already_existed: { step: 'name', key: 'error.taken', suggestFreeName: true } },
+    },
   },
   effect: () => ({ key: 'api-key.create.effect' }),
   async run({ name, until, role, namespace, scopes, description, enabled = true }, { api, signal }) {

@@ -29,8 +29,12 @@ export default defineCommand({
   needs: 'dataBackup',
   params: { backup: pick('dataBackup', { body: true, label: 'backup.data.file' }) },
   errors: {
-    'BAD_REQUEST backup file not found': { step: 'backup', key: 'backup.data.gone' },
-    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
+    BAD_REQUEST: {
+      step: 'backup',
+      key: 'backup.data.refused',
+      brokerMessage: true,
+      byMessage: { 'backup file not found': { step: 'backup', key: 'backup.data.gone' } },
+    },
   },
   confirm: ({ backup }) => ({
     body: 'backup.import.confirm',

@@ -21,9 +21,11 @@ export default defineCommand({
   irreversible: 'node',
   params: { node: text(nodeName) },
   errors: {
-    BAD_REQUEST: { step: 'node', key: 'error.node.invite' },
-    'BAD_REQUEST timeout': unreachable,
-    'BAD_REQUEST nodedown': unreachable,
+    BAD_REQUEST: {
+      step: 'node',
+      key: 'error.node.invite',
+      byMessage: { timeout: unreachable, nodedown: unreachable },
+    },
   },
   effect: () => ({ key: 'cluster.invite.effect' }),
   confirm: ({ node }) => ({ body: 'cluster.invite.confirm', values: { node } }),

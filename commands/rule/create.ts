@@ -27,8 +27,12 @@ export default defineCommand({
     namespace: intoNamespace(),
   },
   errors: {
-    'BAD_REQUEST rule id already exists': { step: 'id', key: 'error.taken', suggestFreeName: true },
-    BAD_REQUEST: { step: 'sql', key: 'rule.refused', brokerMessage: true },
+    BAD_REQUEST: {
+      step: 'sql',
+      key: 'rule.refused',
+      brokerMessage: true,
+      byMessage: { 'rule id already exists': { step: 'id', key: 'error.taken', suggestFreeName: true } },
+    },
     RULE_SQL: { step: 'sql', key: 'error.required' },
   },
   effect: () => ({ key: 'rule.create.effect' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
-import { aboutStorage, oneStorage, storageErrors } from '@/features/durable-storage/commands'
+import { aboutStorage, oneStorage, storageGone } from '@/features/durable-storage/commands'
 import { parseSites } from '@/features/durable-storage/model/replicas'
 
 /** Sets the sites that hold replicas of a storage: data is copied to added ones, and deleted from removed ones. */
@@ -18,7 +18,7 @@ export default defineCommand({
     }),
   },
   errors: {
-    NOT_FOUND: storageErrors.NOT_FOUND,
+    NOT_FOUND: storageGone,
     HTTP_400: { step: 'sites', key: 'access.refused', brokerMessage: true },
   },
   async current({ storage = '' }, { api, signal }) {

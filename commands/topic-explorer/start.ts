@@ -36,8 +36,7 @@ export default defineCommand({
     password: secret({ optional: true, quiet: true, label: 'mqtt-client.password' }),
   },
   errors: {
-    'MQTT_5_135 mqtt-client.rejected.denied': denied,
-    MQTT_5_135: login,
+    MQTT_5_135: { ...login, byMessage: { 'mqtt-client.rejected.denied': denied } },
     MQTT_4_128: denied,
     MQTT_5_134: login,
     MQTT_4_4: login,

@@ -17,8 +17,11 @@ export default defineCommand({
     node: pick('node', { optional: true, quiet: true, body: true }),
   },
   errors: {
-    'NOT_FOUND Trace is empty': { step: 'name', key: 'trace.noLog' },
-    NOT_FOUND: { step: 'name', key: 'trace.gone' },
+    NOT_FOUND: {
+      step: 'name',
+      key: 'trace.gone',
+      byMessage: { 'Trace is empty': { step: 'name', key: 'trace.noLog' } },
+    },
     TIMEOUT: { step: 'name', key: 'trace.slow' },
   },
   async run({ name, node }, { api, signal, transfer }) {

@@ -30,9 +30,12 @@ export default defineCommand({
     scopes: scopesParam('user', { quiet: true }),
   },
   errors: {
-    'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', suggestFreeName: true },
     SCOPES_OF_ADMINISTRATORS: { step: 'scopes', key: 'error.scopes.administrator' },
-    BAD_REQUEST: { step: 'username', key: 'error.user.exists' },
+    BAD_REQUEST: {
+      step: 'username',
+      key: 'error.user.exists',
+      byMessage: { username_already_exist: { step: 'username', key: 'error.taken', suggestFreeName: true } },
+    },
   },
   async run({ username, password, role, namespace, scopes, description }, { api, signal }) {
     if (needsAdministrator(scopes, role)) return refused('SCOPES_OF_ADMINISTRATORS')

@@ -139,6 +139,11 @@ export type Place<S extends string = string> = {
   readonly brokerMessage?: true
 }
 
+/** The same for one code of the broker; `byMessage` is for messages with which the code means something else. */
+export type ErrorPlace<S extends string = string> = Place<S> & {
+  readonly byMessage?: Readonly<Record<string, Place<S>>>
+}
+
 /**
  * One operation. `id` is the path of the file and the name of its block in the catalogue, which holds
  * `title`, `keywords` and its other texts: `client.kick` = `commands/client/kick.ts` = block `client.kick`.
@@ -204,11 +209,8 @@ export type Command<P extends Params = Params> = {
   warn?(values: Values<P>, targets: readonly string[], context: Context): Promise<Confirm | undefined>
   /** Reads what a run on these objects affects besides them, for the plan. */
   affects?(ids: readonly string[], reads: EffectReads, values: Partial<Values<P>>): Promise<readonly Effect[]>
-  /**
-   * Broker errors that belong to one of the steps, by code, or by code and message where one code has
-   * several meanings.
-   */
-  readonly errors?: Readonly<Record<string, Place<keyof P & string>>>
+  /** Broker errors that belong to one of the steps, by code. */
+  readonly errors?: Readonly<Record<string, ErrorPlace<keyof P & string>>>
   /**
    * The initial values of an edit, by parameter. They are read when the form opens and again before the
    * write, so that changes by another user are shown before they are overwritten (catalogue R19).

@@ -50,6 +50,18 @@ export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
   return inline(redact((reason ?? message).replace(/\s+/g, ' ')), 300)
 }
 
+/** The value of a key that comes from a broker, which may be the name of something that every object inherits. */
+const getOwn = <T>(values: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  values !== undefined && Object.hasOwn(values, key) ? values[key] : undefined
+
+/** Where a code is shown, whatever its message. */
+function findPlaceOfCode(command: AnyCommand, code: string): Place | undefined {
+  const place = getOwn(command.errors, code)
+  if (place === undefined) return undefined
+  const { byMessage: _, ...rest } = place
+  return rest
+}
+
 /**
  * Where an error is shown: at the step that its code or message names, else at the field in its schema error
  * (catalogue R15).
@@ -58,7 +70,7 @@ export function findErrorPlace(
   command: AnyCommand,
   error: ApiError,
 ): (Place & { readonly values?: MessageValues }) | undefined {
-  const exact = command.errors?.[`${error.code} ${error.message}`]
+  const exact = getOwn(getOwn(command.errors, error.code)?.byMessage, error.message)
   if (exact !== undefined) return exact
   const complaint = parseBrokerComplaint(error)
   const names = Object.keys(command.params)
@@ -68,7 +80,9 @@ export function findErrorPlace(
       names.find((name) => command.params[name]?.field === '*'))
   // A path with a word that the broker does not know is an object that does not exist.
   const isUnknownWord = error.code === 'BAD_REQUEST' && complaint?.reason === 'not a enum symbol'
-  const place = (isUnknownWord ? command.errors?.['NOT_FOUND'] : undefined) ?? command.errors?.[error.code]
+  const place =
+    (isUnknownWord ? findPlaceOfCode(command, 'NOT_FOUND') : undefined) ??
+    findPlaceOfCode(command, error.code)
   if (step === undefined)
     return place?.brokerMessage === true ? { ...place, values: { reason: brokerReason(error) } } : place
   return {

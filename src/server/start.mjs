@@ -46,7 +46,13 @@ function run(what, command, parameters) {
 const installed = time('node_modules/.package-lock.json')
 if (installed === 0 || installed < time('package-lock.json')) {
   const locked = existsSync(join(root, 'package-lock.json'))
-  run('Installing packages', 'npm', locked ? ['ci'] : ['install'])
+  run('Installing packages', 'npm', [
+    locked ? 'ci' : 'install',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel',
+    'error',
+  ])
 }
 
 const sources = ['src', 'commands', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -55,6 +61,8 @@ if (needsBuild && time('dist/index.html') < Math.max(...sources.map(newest))) {
   run('Building the console', process.execPath, [
     join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
     'build',
+    '--logLevel',
+    'warn',
   ])
 }
 

@@ -24,12 +24,16 @@ it('names each command like its file', () => {
 it('describes refusals by the fields that exist', () => {
   const known = ['step', 'key', 'suggestFreeName', 'brokerMessage']
   const wrong = commands.flatMap(({ id, errors = {} }) =>
-    Object.entries(errors).flatMap(([code, place]) =>
-      Object.keys(place)
+    Object.entries(errors).flatMap(([code, { byMessage = {}, ...place }]) =>
+      [place, ...Object.values(byMessage)]
+        .flatMap((one) => Object.keys(one))
         .filter((field) => !known.includes(field))
         .map((field) => `${id} ${code}: ${field}`),
     ),
   )
+  expect(
+    commands.flatMap(({ errors = {} }) => Object.keys(errors).filter((code) => !/^\w+$/.test(code))),
+  ).toEqual([])
   expect(wrong).toEqual([])
 })
 
@@ -187,7 +191,10 @@ it('has a text for every title, keyword list, group and parameter', () => {
     command.group,
     ...(command.keywords === undefined ? [] : [command.keywords]),
     ...Object.entries(command.params).map(([name, param]) => param.label ?? `param.${name}`),
-    ...Object.values(command.errors ?? {}).map((place) => place.key),
+    ...Object.values(command.errors ?? {}).flatMap(({ key, byMessage = {} }) => [
+      key,
+      ...Object.values(byMessage).map((place) => place.key),
+    ]),
     ...Object.values(command.params).flatMap(({ prompt }) =>
       prompt.kind === 'choice' ? prompt.options.map((option) => `${prompt.words}.${option}`) : [],
     ),

@@ -1,3 +1,4 @@
+import { findErrorPlace } from '@/command/error-place'
 import { briefError } from '@/i18n/error-words'
 import { useSession } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
@@ -86,8 +87,11 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
   const { t } = useWords()
   const reason = ({ error, command }: LiveLine) => {
     if (error === undefined) return undefined
-    const place = command.errors?.[error.code]
-    return place === undefined || place.brokerMessage === true ? briefError(error, t) : t(place.key)
+    const place = findErrorPlace(command, error)
+    // A free name is suggested where it can be typed.
+    return place === undefined || place.brokerMessage === true || place.suggestFreeName === true
+      ? briefError(error, t)
+      : t(place.key, place.values)
   }
   return (
     <Table label={t('macro.lines')} frameClass="max-h-80">

@@ -80,6 +80,14 @@ describe('a refusal returns to its step', () => {
     })
   })
 
+  it('by its message where one code means several things, and by nothing that every object inherits', () => {
+    const at = (message: string, code = 'BAD_REQUEST') => findErrorPlace(apiKeyCreate, refusal(message, code))
+    expect(at('name_already_existed')).toEqual({ step: 'name', key: 'error.taken', suggestFreeName: true })
+    expect(at('other')).toEqual({ step: 'name', key: 'apiKey.refused' })
+    expect(at('toString')).toEqual({ step: 'name', key: 'apiKey.refused' })
+    expect(at('x', 'toString')).toBeUndefined()
+  })
+
   it.each(['5.1', '5.8'] as const)('R15: by the field in every recorded schema error of %s', (version) => {
     const messages = everyRecorded(version).flatMap(({ status, responseBody }) => {
       const { message } = (responseBody ?? {}) as { readonly message?: unknown }

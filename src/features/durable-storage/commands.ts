@@ -5,9 +5,14 @@ export const aboutStorage = { group: 'group.management', needs: 'durableStorage'
 export const oneStorage = () => pick('storage', { label: 'storage.storage' })
 export const oneSite = () => pick('site', { label: 'storage.site' })
 
+/** The storage does not exist any more. */
+export const storageGone = { step: 'storage', key: 'storage.gone' } as const
+
 /** The broker says which site or storage is unknown, and why a set of sites is refused. */
 export const storageErrors = {
-  'NOT_FOUND Site is not part of replica set': { step: 'site', key: 'storage.noReplica' },
-  NOT_FOUND: { step: 'storage', key: 'storage.gone' },
+  NOT_FOUND: {
+    ...storageGone,
+    byMessage: { 'Site is not part of replica set': { step: 'site', key: 'storage.noReplica' } },
+  },
   HTTP_400: { step: 'site', key: 'access.refused', brokerMessage: true },
 } as const
