@@ -33,7 +33,7 @@ export const commandInvariants = [
 
 const unique = (values) => [...new Set(values)]
 
-/** Tests that use the whole project: they would be beside every file that they import. */
+/** Tests that use the whole project: they import nearly every file. */
 const isBroad = (file) => /^tests\/(?:invariants|component)\//.test(file)
 
 const testFile = /\.test\.tsx?$/
@@ -103,7 +103,7 @@ const matchesPath = (address, path) =>
   )
 
 /**
- * What to run for changed files (paths from the project's folder): the changed `code`; the `tests` beside it, and invariants
+ * What to run for changed files (paths from the project's folder): the changed `code`; the `tests` that import them, and invariants
  * of all files; the `commands` that invariants run with; the lists and places of the changed screens, for those that draw
  * them; and changed end-to-end tests. `tests` given are all test files with what they import.
  */

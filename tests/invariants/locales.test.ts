@@ -47,7 +47,7 @@ it('has a singular wherever a count precedes a noun in English', () => {
 })
 
 it('has the noun after a count in the plural only where the count is not one', () => {
-  // Where a count stands alone, the verb differs first.
+  // Without a noun, the verb is the first word that differs.
   const pluralOf = (word: string) =>
     word === 'is' ? ['are'] : [`${word}s`, `${word}es`, word.replace(/y$/, 'ies')]
   const wrong = Object.keys(en)

@@ -80,7 +80,7 @@ describe('a refusal returns to its step', () => {
     })
   })
 
-  it('by its message where one code means several things, and by nothing that every object inherits', () => {
+  it('by its message where one code has several meanings, but not by the name of an inherited property', () => {
     const at = (message: string, code = 'BAD_REQUEST') => findErrorPlace(apiKeyCreate, refusal(message, code))
     expect(at('name_already_existed')).toEqual({ step: 'name', key: 'error.taken', suggestFreeName: true })
     expect(at('other')).toEqual({ step: 'name', key: 'apiKey.refused' })

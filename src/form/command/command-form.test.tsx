@@ -128,7 +128,7 @@ it('keeps what was typed while the values before were being saved, and does not 
   expect(max().value).toBe('50')
   expect(screen.queryByText('Saved')).toBeNull()
   expect(drafts.get().screen).toMatchObject({ texts: { max: '50' } })
-  // What was saved counts as the value before the edit: it is no change of somebody else.
+  // The saved value is the base of the edit, not a change of another user.
   there = { ...there, enable: false, max: 5 }
   answer = () => undefined
   await userEvent.click(save())
