@@ -140,7 +140,7 @@ export type Place<S extends string = string> = {
 }
 
 /** The same for one code of the broker; `byMessage` is for messages with which the code means something else. */
-export type ErrorPlace<S extends string = string> = Place<S> & {
+type ErrorPlace<S extends string = string> = Place<S> & {
   readonly byMessage?: Readonly<Record<string, Place<S>>>
 }
 
