@@ -4,6 +4,7 @@ export type ScreenFile = { id: string; path: string | undefined; file: string }
 export type Place = { name: string; address: string }
 export const wholeInvariants: readonly string[]
 export const commandInvariants: readonly string[]
+export function escapePattern(text: string): string
 export function readImports(file: string, text: string): string[]
 export function readScreens(features: Readonly<Record<string, string>>): ScreenFile[]
 export function readPlaces(text: string): Place[]

@@ -33,6 +33,9 @@ export const commandInvariants = [
 
 const unique = (values) => [...new Set(values)]
 
+/** A text as a pattern that matches exactly this text. */
+export const escapePattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Tests that use the whole project: they import nearly every file. */
 const isBroad = (file) => /^tests\/(?:invariants|component)\//.test(file)
 
@@ -60,9 +63,8 @@ function testsOf(file, tests) {
   const near = tests.filter(({ path }) => dirname(path) === folder)
   const users = tests.filter(({ path, imports }) => !isBroad(path) && imports.includes(module))
   const isFeature = folder.startsWith('src/features/')
-  const [first, rest] = isFeature || users.length === 0 ? [near, users] : [[], users]
-  const nearest = rest.toSorted((a, b) => Number(near.includes(b)) - Number(near.includes(a)))
-  return unique([...first, ...nearest].map(({ path }) => path)).slice(0, maxTests)
+  const nearest = isFeature || users.length === 0 ? near : users.filter((test) => near.includes(test))
+  return unique([...nearest, ...users].map(({ path }) => path)).slice(0, maxTests)
 }
 
 /**
@@ -98,9 +100,7 @@ export const readPlaces = (text) =>
 
 /** Whether an address belongs to a path such as `/clients/detail/:clientid`. */
 const matchesPath = (address, path) =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`).test(
-    address.split('?')[0],
-  )
+  new RegExp(`^${escapePattern(path).replace(/:\w+/g, '[^/]+')}$`).test(address.split('?')[0])
 
 /**
  * What to run for changed files (paths from the project's folder): the changed `code`; the `tests` that import them, and invariants

@@ -2,7 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { chooseTests, commandInvariants, readImports, readPlaces, readScreens } from './affected.mjs'
+import {
+  chooseTests,
+  commandInvariants,
+  escapePattern,
+  readImports,
+  readPlaces,
+  readScreens,
+} from './affected.mjs'
 import { findBrowser } from './browser.mjs'
 import { bin, root } from './processes.mjs'
 import { finish } from './report.mjs'
@@ -62,10 +69,10 @@ const format = {
 await runChecks([checks.types, chosen.code.length > 0 ? [lint, format] : [format]])
 
 /** A pattern for the titles of cases that are named so, with or without an addition in brackets. */
-const casesOf = (names) =>
-  `(?:^| )(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?: \\(.*\\))?$`
+const casesOf = (names) => `(?:^| )(?:${names.map(escapePattern).join('|')})(?: \\(.*\\))?$`
 const unit = ['run', '--project', '!component']
 const component = ['run', '--project', 'component']
+const screenTests = 'tests/component/screens.browser.test.tsx'
 const steps = {}
 if (chosen.tests.length > 0) steps.tests = () => runVitest([...unit, ...chosen.tests])
 if (chosen.commands.length > 0)
@@ -78,8 +85,8 @@ if (chosen.componentFiles.length + chosen.places.length > 0)
   steps.component = async () => {
     const env = { CHROMIUM_PATH: await findBrowser() }
     if (chosen.componentFiles.length > 0) runVitest([...component, ...chosen.componentFiles], { env })
-    if (chosen.places.length > 0)
-      runVitest([...component, 'tests/component/screens.browser.test.tsx', '-t', casesOf(chosen.places)], {
+    if (chosen.places.length > 0 && !chosen.componentFiles.includes(screenTests))
+      runVitest([...component, screenTests, '-t', casesOf(chosen.places)], {
         partial: true,
         env,
       })

@@ -23,7 +23,7 @@ const summarize = (message = '') => stripVTControlCharacters(message).trim().spl
 
 /** Keeps a failure with its title and message for the end of the output, where a truncated log still shows it. */
 function addFailure(title, message) {
-  failures.push([title, ...summarize(message).map((line) => `  ${line}`)])
+  failures.push([title, ...summarize(message)])
 }
 
 /** Prints and keeps how long a step took. */
@@ -111,9 +111,7 @@ export function finish() {
       `\nflaky, passed on the second try: ${flaky.length}\n${flaky.map((title) => `  ${title}`).join('\n')}`,
     )
   if (failures.length > 0)
-    console.log(
-      `\nfailed:\n${failures.map((lines) => lines.map((line) => `  ${line}`).join('\n')).join('\n')}`,
-    )
+    console.log(`\nfailed:\n${failures.map((lines) => `  ${lines.join('\n    ')}`).join('\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 }

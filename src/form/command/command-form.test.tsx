@@ -10,6 +10,7 @@ import { duration, number, toggle } from '@/command/param'
 import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
+import { session } from '@/connection/page'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { CommandForm } from './command-form'
 import type { FormOptions, Texts } from './use-command-form'
@@ -193,6 +194,17 @@ it('continues as a copy, or as a new object if it was deleted meanwhile, with al
   expect(next).toHaveBeenLastCalledWith({ ...initial, max: '05' })
   expect(sent).toEqual([])
   expect(max().value).toBe('05')
+})
+
+it('keeps a draft under the user who typed it when another user logs in (catalogue A15)', async () => {
+  const logIn = (username: string) =>
+    act(() => session.signIn({ username, token: username, edition: 'opensource', version: '5.8.9' }))
+  await logIn('alice')
+  await open()
+  await userEvent.type(max(), '5')
+  expect(drafts.get().screen?.username).toBe('alice')
+  await logIn('bob')
+  expect(drafts.get().screen?.username).toBe('alice')
 })
 
 it('restores typed values after a reload (catalogue P12)', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '@/connection/use-connection'
 import { screenContext } from '@/command/screen-context'
 import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
@@ -84,9 +84,14 @@ export function useCommandForm<C extends AnyCommand>(
   const names = getSupportedParams(command, context()).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
   useEffect(() => {
+    // Without changes there is no draft to keep.
     if (changed.length === 0) dropDraft('screen')
-    else keepDraft('screen', command, edits, username)
-  }, [changed.length, command, edits, username])
+  }, [changed.length])
+  // A draft belongs to the user who made its edits: it is kept when they change, not when another user logs in.
+  const saveDraft = useEffectEvent(() => {
+    if (changed.length > 0) keepDraft('screen', command, edits, username)
+  })
+  useEffect(() => saveDraft(), [edits])
 
   const focus = (name: string) => focusField(fieldIn(body.current, name))
   const typeAll = (typed: Texts) => {

@@ -12,6 +12,7 @@ import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { file, json as jsonField, rows, secret, text } from '@/contract/family/field'
+import { session } from '@/connection/page'
 import { allWords, startI18n } from '@/i18n/i18n'
 import * as z from 'zod/mini'
 import { useConfigForm, type ConfigFormOptions } from './use-config-form'
@@ -184,6 +185,17 @@ it('passes typed values on instead of saving when the object was deleted meanwhi
   act(() => result.current.submit())
   expect(next).toHaveBeenCalledWith({ ...begin, note: 'mine' })
   expect(sent).toEqual([])
+})
+
+it('keeps a draft under the user who typed it when another user logs in (catalogue A15)', async () => {
+  const logIn = (username: string) =>
+    act(() => session.signIn({ username, token: username, edition: 'opensource', version: '5.8.9' }))
+  await logIn('alice')
+  const { result } = await open()
+  act(() => result.current.store.type('note', 'mine'))
+  expect(drafts.get().screen?.username).toBe('alice')
+  await logIn('bob')
+  expect(drafts.get().screen?.username).toBe('alice')
 })
 
 it('requires the secrets of a copy after a reload, which stores none (catalogue P12)', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, toApiError } from '@/api/error'
 import { useSession } from '@/connection/use-connection'
 import { screenContext } from '@/command/screen-context'
@@ -103,19 +103,24 @@ export function useConfigForm<C extends AnyCommand>({
   const [triedWith, setTriedWith] = useState<Config>()
   const tried = usePart(store.state, ({ config }) => config === triedWith)
   const changed = usePart(store.state, (state) => store.changed(state).join('\n'))
+  // A draft belongs to the user who made its edits: it is kept when they change, not when another user logs in.
+  const saveDraft = useEffectEvent(() => {
+    if (store.changed().length === 0 && Object.keys(store.state.get().drafts).length === 0)
+      return dropDraft('screen')
+    const texts = { about, config: JSON.stringify(store.storable()), again: again.join('\n') }
+    keepDraft('screen', command, texts, username, texts)
+  })
   useEffect(() => {
     let before: Config | undefined
-    const saveDraft = () => {
-      const { config, drafts } = store.state.get()
+    const saveChange = () => {
+      const { config } = store.state.get()
       if (config === before) return
       before = config
-      if (store.changed().length === 0 && Object.keys(drafts).length === 0) return dropDraft('screen')
-      const texts = { about, config: JSON.stringify(store.storable()), again: again.join('\n') }
-      keepDraft('screen', command, texts, username, texts)
+      saveDraft()
     }
-    saveDraft()
-    return store.state.subscribe(saveDraft)
-  }, [store, command, about, username, again])
+    saveChange()
+    return store.state.subscribe(saveChange)
+  }, [store])
   useDraft(command, about, ({ config }) => {
     if (config !== undefined) store.readJson(config)
   })
