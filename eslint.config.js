@@ -25,8 +25,6 @@ const browserLibraries = [
   '@lezer/*',
   '@xyflow/*',
 ]
-/** The drawing of the flow: its home is `src/features/flow`. */
-const drawing = ['@xyflow/*']
 const node = ['node:*', 'ws', 'mqtt-packet']
 
 /** The editors of text: the shared parts, and one folder for each language. */
@@ -103,13 +101,6 @@ const rule = (files, layers, libraries, message, ignores = []) => ({
 
 /** What describes the API of one noun, without React, DOM or Node. */
 const pureFeatureFiles = ['src/features/*/{contract,fields,paths}*.ts', 'src/features/*/{fields,model}/**']
-
-/** Parts of features that are the home of an outside library. */
-const featuresWithLibrary = [
-  'src/features/flow/**',
-  'src/features/authorization/acl-editor/**',
-  'src/features/plugin/markdown.tsx',
-]
 
 /** The commands, which know the engine, but not the other way round. */
 const commands = '@commands/**'
@@ -393,19 +384,7 @@ export default defineConfig([
     [...node, '@headlessui/*'],
     'charts draw points and know nothing else',
   ),
-  rule(
-    ['src/features/*/**'],
-    programs,
-    [...drawing, ...node, '@codemirror/*', '@headlessui/*', '@lezer/*', '@nivo/*', 'marked', 'wouter'],
-    'a feature knows no app',
-    [...featuresWithLibrary, ...pureFeatureFiles],
-  ),
-  rule(
-    featuresWithLibrary,
-    programs,
-    [...node, '@headlessui/*', '@nivo/*', 'wouter'],
-    'a feature knows no app',
-  ),
+  rule(['src/features/*/**'], programs, node, 'a feature knows no app', pureFeatureFiles),
   rule(
     ['src/app/**'],
     ['broker', 'server', 'terminal'],

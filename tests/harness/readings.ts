@@ -50,6 +50,8 @@ const movingFields: Readonly<Record<string, string>> = {
 }
 /** What a connection has sent and received, down to the last packet of the harness's own device. */
 const trafficField = /^(?:send|recv)_/
+/** Rates of messages, which the broker samples every few seconds: they move long after the last message. */
+const rateField = /^(?:matched\.)?rate(?:[._](?:max|last5m))?$/
 
 /**
  * Fields, by endpoint, that follow from what a command does elsewhere, and why no screen is read again for them. They count
@@ -143,13 +145,16 @@ export async function readBroker(at: Broker): Promise<Reading> {
 const isOfSystem = (row: Json): boolean =>
   typeof row === 'object' && row !== null && 'topic' in row && String(row['topic']).startsWith('$SYS/')
 
+const moves = (name: string): boolean =>
+  name in movingFields || trafficField.test(name) || rateField.test(name)
+
 /** A reply without fields. */
 function without(value: Json, fields: readonly string[]): Json {
   if (Array.isArray(value)) return value.filter((row) => !isOfSystem(row)).map((row) => without(row, fields))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !(name in movingFields) && !trafficField.test(name) && !fields.includes(name))
+      .filter(([name]) => !moves(name) && !fields.includes(name))
       .map(([name, below]) => [name, without(below, fields)]),
   )
 }
