@@ -140,6 +140,7 @@ export default defineConfig([
     '.cache/**',
     'test-results/**',
     'public/**',
+    '**/*.gen.ts',
   ]),
   js.configs.recommended,
   ts.configs.recommended,

@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vite'
+import { generatedFiles } from './src/generate/vite-generate.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
@@ -83,7 +84,7 @@ function collectImports(entry: string, graph: ModuleGraph): ReadonlySet<string> 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), pinyinTitles(), policy, compressFiles()],
+  plugins: [generatedFiles(from('.')), react(), tailwind(), pinyinTitles(), policy, compressFiles()],
   define: { __SWITCHBOARD_VERSION__: JSON.stringify(readVersion(from('.'))) },
   // Source maps of scripts are always served in development, those of styles only when asked for.
   css: { devSourcemap: true },

@@ -11,7 +11,7 @@ import {
   readScreens,
 } from './affected.mjs'
 import { findBrowser } from './browser.mjs'
-import { bin, root } from './processes.mjs'
+import { bin, capture, root } from './processes.mjs'
 import { finish } from './report.mjs'
 import { checks, runChecks, runPlaywright, runSteps, runVitest } from './steps.mjs'
 
@@ -25,6 +25,11 @@ function git(...args) {
   }
   return stdout.split('\n').filter((line) => line !== '')
 }
+
+// First, as types and tests read what it writes.
+const { ok: isGenerated, output } = await capture(bin('tsx'), ['src/generate/main.ts'])
+if (output !== '') console.log(output.trimEnd())
+if (!isGenerated) process.exit(1)
 
 const changed = [
   ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),

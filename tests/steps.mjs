@@ -7,7 +7,10 @@ import { bin, cacheDir, capture, root, run } from './processes.mjs'
 /** The checks that need one core each; those in one list run one after the other. */
 export const checks = {
   lint: [{ name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] }],
-  format: [{ name: 'format', command: process.execPath, args: [join(root, 'tests/format.mjs'), '--check'] }],
+  format: [
+    { name: 'generated', command: bin('tsx'), args: ['src/generate/main.ts', '--check'] },
+    { name: 'format', command: process.execPath, args: [join(root, 'tests/format.mjs'), '--check'] },
+  ],
   types: [{ name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] }],
   build: [
     { name: 'build', command: bin('vite'), args: ['build', '--logLevel', 'warn'] },

@@ -1,10 +1,10 @@
-import type common from '@locales/en/common.json'
+import type { KeyBelow } from '@/i18n/key'
 
 /**
  * The resources: the nouns of the API, each the root of its query keys, and those of the console itself. Each has a
  * name, `noun.<resource>` in `common.json`.
  */
-export type Resource = keyof (typeof common)['noun']
+export type Resource = KeyBelow<'common', 'noun.'>
 
 /** A reference to an object: its resource and its id in API paths. */
 export type Ref = {

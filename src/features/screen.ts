@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
-import type common from '@locales/en/common.json'
 import type { Capability } from '@/contract/capability'
-import type { Key } from '@/i18n/key'
+import type { Key, KeyBelow } from '@/i18n/key'
 import type { PathTemplate } from '@/route/paths'
 import type { IconType } from '@/ui/icon/icon'
 
@@ -43,7 +42,10 @@ export type Screen = {
 }
 
 /** The screens that have a title: `screen.<id>` in `common.json`. */
-type ScreenId = keyof (typeof common)['screen']
+type ScreenId = KeyBelow<'common', 'screen.'>
+
+/** Not written where it is used, as the compiler would compare a template of a generic id with all keys. */
+const titleOf = (id: ScreenId) => `screen.${id}` as const
 
 /**
  * A screen as its feature declares it; the other properties come from its id and its parent. Either it is on the
@@ -65,7 +67,7 @@ export const defineScreens = <Id extends string>(
   paths: Readonly<Record<Id, PathTemplate>>,
   rows: readonly ScreenRow<Id>[],
 ): readonly DeclaredScreen[] =>
-  rows.map((row) => ({ ...row, path: paths[row.id], title: `screen.${row.id}` }))
+  rows.map((row) => ({ ...row, path: paths[row.id], title: titleOf(row.id) }))
 
 /**
  * Puts the screens of all features together, sorted as in the menu, each followed by the screens below it; these

@@ -1,13 +1,15 @@
-import type { Texts } from '@locales/texts'
+import type { TextKeys } from '@locales/keys.gen'
 
-type Flat<T, P extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Flat<T[K], `${P}${K}.`>
-}[keyof T & string]
-
-type Singular<K extends string> = K extends `${infer B}_one` | `${infer B}_other` ? B : K
+/** A file of texts in `locales/<language>`: those of one feature or building block. */
+export type Namespace = keyof TextKeys
 
 /** A key of the message catalogue; a misspelt one does not compile. Plural forms count as one key. */
-export type Key = Singular<Flat<Texts>>
+export type Key = TextKeys[Namespace]
+
+/** The keys below a prefix, without it: `KeyBelow<'common', 'screen.'>` are the names of the screens with a title. */
+export type KeyBelow<N extends Namespace, Prefix extends string> = RestOf<TextKeys[N], Prefix>
+
+type RestOf<K extends string, Prefix extends string> = K extends `${Prefix}${infer Rest}` ? Rest : never
 
 /** Values put into a message. */
 export type MessageValues = Readonly<Record<string, string | number>>

@@ -55,6 +55,7 @@ it('keeps engine and building blocks free of nouns, dynamic and type imports inc
 it('reaches every file but fixtures from an entry', () => {
   const entries = [
     'src/app/main.tsx',
+    'src/generate/main.ts',
     'src/server/main.ts',
     'src/cli/switchboard.ts',
     // In place of `sources.ts` where there are no folders.

@@ -144,9 +144,11 @@ export type IntegrationRow = Row
 /** Written out for the search for unused texts (tests/invariants/locales.test.ts). */
 const prefixes = { bridge: 'bridge.', connector: 'connector.', action: 'action.', source: 'source.' } as const
 
-/** The id or text key of a command of a noun. */
-export const keyOf = <N extends TargetNoun, const R extends string>(noun: N, rest: R) =>
-  `${prefixes[noun]}${rest}` as const
+/** The id or text key of a command of a noun. Inferred from its arguments only: from `Key`, the compiler would try every key. */
+export const keyOf = <N extends TargetNoun, const R extends string>(
+  noun: N,
+  rest: R,
+): NoInfer<`${(typeof prefixes)[N]}${R}`> => `${prefixes[noun]}${rest}` as const
 
 /** An endpoint of a noun by its name. */
 export const callOf = <N extends TargetNoun, const R extends string>(noun: N, rest: R) =>
