@@ -8,6 +8,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vite'
 import { generatedFiles } from './src/generate/vite-generate.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
+import { searchTexts } from './src/i18n/vite-search-texts.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
 import { compressFiles } from './src/server/vite-compress.ts'
@@ -84,7 +85,15 @@ function collectImports(entry: string, graph: ModuleGraph): ReadonlySet<string> 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [generatedFiles(from('.')), react(), tailwind(), pinyinTitles(), policy, compressFiles()],
+  plugins: [
+    generatedFiles(from('.')),
+    react(),
+    tailwind(),
+    pinyinTitles(),
+    searchTexts(),
+    policy,
+    compressFiles(),
+  ],
   define: { __SWITCHBOARD_VERSION__: JSON.stringify(readVersion(from('.'))) },
   // Source maps of scripts are always served in development, those of styles only when asked for.
   css: { devSourcemap: true },

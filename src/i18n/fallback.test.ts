@@ -1,21 +1,40 @@
 // @vitest-environment happy-dom
 import i18next from 'i18next'
-import { afterEach, expect, it, vi } from 'vitest'
-import { allWords, startI18n } from './i18n'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.doUnmock('./words/zh-first')
+})
+beforeEach(() => {
+  vi.resetModules()
 })
 
-it('falls back to English, and warns once about a key missing in all languages (catalogue D6)', async () => {
+it('loads no English for Chinese, and warns once about a missing key, whose English text then appears (catalogue D6)', async () => {
+  const { allWords, startI18n } = await import('./i18n')
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await startI18n('zh')
   await allWords()
   expect(i18next.t('screen.users')).toBe('用户')
-  i18next.addResource('en', 'translation', 'only.english', 'English alone')
-  expect(i18next.t('only.english')).toBe('English alone')
+  expect(i18next.getResourceBundle('en', 'translation')).toBeUndefined()
+  i18next.store.removeResourceBundle('zh', 'translation')
+  const rendered = vi.fn()
+  i18next.on('languageChanged', rendered)
+  for (let i = 0; i < 3; i += 1) expect(i18next.t('screen.users')).toBe('screen.users')
+  await vi.waitFor(() => expect(rendered).toHaveBeenCalledWith('zh'))
+  expect(i18next.t('screen.users')).toBe('Users')
   for (let i = 0; i < 3; i += 1) expect(i18next.t('no.such.word')).toBe('no.such.word')
-  expect(warn.mock.calls.filter(([text]) => String(text).includes('no.such.word'))).toEqual([
-    ['no words for no.such.word'],
-  ])
+  expect(warn.mock.calls).toEqual([['no words for screen.users'], ['no words for no.such.word']])
+})
+
+it('shows English where the texts of the language cannot be loaded (catalogue D6)', async () => {
+  vi.doMock('./words/zh-first', () => {
+    throw new Error('offline')
+  })
+  const { startI18n } = await import('./i18n')
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await startI18n('zh')
+  expect(i18next.t('screen.users')).toBe('Users')
+  expect(warn).toHaveBeenCalledOnce()
+  expect(warn.mock.calls[0]?.[0]).toContain('zh texts could not be loaded')
 })

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '@/command/context'
+import { startInBackground } from '@/lib/background'
 
 type Words = Readonly<Record<string, string>>
 
@@ -11,9 +12,6 @@ const bundles: Record<Locale, Record<Bundle, () => Promise<{ default: Words }>>>
   en: { first: () => import('./words/en-first'), all: () => import('./words/en') },
   zh: { first: () => import('./words/zh-first'), all: () => import('./words/zh') },
 }
-
-/** Loads all texts of a language. */
-export const fetchWords = async (language: Locale): Promise<Words> => (await bundles[language].all()).default
 
 const reported = new Set<string>()
 
@@ -67,11 +65,34 @@ const numbers = {
   },
 }
 
-/** English is always loaded as the fallback (catalogue D6). */
-const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : ['en', language])
+/** Adds a bundle; where it cannot be loaded, that of English in its place (catalogue D6). */
+async function addBundleOrEnglish(language: Locale, which: Bundle): Promise<void> {
+  try {
+    await addBundle(language, which)
+  } catch (cause) {
+    if (language === 'en') throw cause
+    reportOnce(`${language} texts could not be loaded: ${String(cause)}`)
+    await addBundle('en', which)
+  }
+}
 
-async function addBundles(language: Locale, which: Bundle): Promise<void> {
-  await Promise.all(languages(language).map((one) => addBundle(one, which)))
+function reportOnce(text: string): void {
+  if (reported.has(text)) return
+  reported.add(text)
+  console.warn(text)
+}
+
+/** Reports a key without a text. A test keeps the languages complete, so that English is loaded only here (catalogue D6). */
+function handleMissingKey(key: string): void {
+  reportOnce(`no words for ${key}`)
+  if (i18next.language !== 'en')
+    startInBackground(showEnglish(), (cause) => reportOnce(`en texts could not be loaded: ${String(cause)}`))
+}
+
+/** Loads the English texts and has everything rendered again. */
+async function showEnglish(): Promise<void> {
+  await addBundle('en', 'all')
+  await i18next.changeLanguage(i18next.language)
 }
 
 /**
@@ -97,15 +118,11 @@ export async function startI18n(language: Locale): Promise<void> {
       // Texts are never fetched during rendering; only {@link Sentence} has tags.
       react: { useSuspense: false, transSupportBasicHtmlNodes: false },
       saveMissing: true,
-      missingKeyHandler: (_languages, _namespace, key) => {
-        if (reported.has(key)) return
-        reported.add(key)
-        console.warn(`no words for ${key}`)
-      },
+      missingKeyHandler: (_languages, _namespace, key) => handleMissingKey(key),
     } as Parameters<typeof i18next.init>[0])
   // A restart empties the catalogue.
   added.clear()
-  await addBundles(language, 'first')
+  await addBundleOrEnglish(language, 'first')
   document.documentElement.lang = language
 }
 
@@ -113,18 +130,19 @@ export async function startI18n(language: Locale): Promise<void> {
 export const languageNow = (): string => i18next.language
 
 /** Loads all texts; only the first screen is rendered before that. */
-export const allWords = (): Promise<void> => addBundles(i18next.language as Locale, 'all')
+export const allWords = (): Promise<void> => addBundleOrEnglish(i18next.language as Locale, 'all')
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  await addBundles(language, added.has('en all') ? 'all' : 'first')
+  await addBundleOrEnglish(language, added.has(`${i18next.language} all`) ? 'all' : 'first')
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
 /** Registers a user-defined text under a new key, where only keys are accepted; returns the key. The text has no braces. */
 export function formatAs(key: string, words: string): string {
-  if (i18next.getResource('en', 'translation', key) !== words)
-    i18next.addResourceBundle('en', 'translation', { [key]: words }, true, true)
+  for (const language of ['en', 'zh'])
+    if (i18next.getResource(language, 'translation', key) !== words)
+      i18next.addResourceBundle(language, 'translation', { [key]: words }, true, true)
   return key
 }

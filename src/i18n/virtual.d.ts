@@ -3,3 +3,14 @@ declare module 'virtual:pinyin' {
   const titles: Readonly<Record<string, readonly [string, string]>>
   export default titles
 }
+
+declare module 'virtual:search-texts/en' {
+  /** The titles and keywords of commands, and the titles of screens, by key. */
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}
+
+declare module 'virtual:search-texts/zh' {
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}

@@ -9,7 +9,6 @@ import { commandNames, type CommandNames } from '@/command/prompt/line'
 import type { Registry } from '@/command/registry'
 import { createIndex, type SearchIndex } from '@/command/search/search-index'
 import type { Entry } from '@/command/search/entry'
-import { fetchWords } from '@/i18n/i18n'
 import { lookUp, translate } from '@/i18n/use-words'
 import { startInBackground } from '@/lib/background'
 import { createStore } from '@/lib/store'
@@ -144,6 +143,11 @@ export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
   )
 }
 
+const searchTexts: Record<Locale, () => Promise<{ default: Words }>> = {
+  en: () => import('virtual:search-texts/en'),
+  zh: () => import('virtual:search-texts/zh'),
+}
+
 /** Pinyin is only loaded for Chinese. */
 const soundsOf = async (locale: Locale): Promise<Pinyin> =>
   locale === 'zh' || navigator.languages.some((language) => language.startsWith('zh'))
@@ -163,7 +167,7 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
     return idle(() => {
       const otherLocale = locale === 'en' ? 'zh' : 'en'
       startInBackground(
-        Promise.all([fetchWords(otherLocale), soundsOf(locale)]).then(([words, pinyin]) =>
+        Promise.all([searchTexts[otherLocale](), soundsOf(locale)]).then(([{ default: words }, pinyin]) =>
           others.merge({ [locale]: { words, pinyin } }),
         ),
         // Without them the palette finds titles of the current language only; nothing to report.
