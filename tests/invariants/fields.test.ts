@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { authnKinds } from '@/features/authentication/fields'
@@ -7,6 +9,7 @@ import { sourceKinds } from '@/features/authorization/fields'
 import type { Fields } from '@/contract/family/field'
 import { groups } from '@/contract/family/field'
 import { wordPath } from '@/contract/family/word-path'
+import { flatten, type Block } from '@/i18n/catalogue'
 import { words } from '../registries'
 import { families } from '../families'
 
@@ -53,6 +56,128 @@ for (const language of ['en', 'zh'] as const) {
     ).toEqual([])
   })
 }
+
+/** Labels that mean the same for every family, besides those of TLS. */
+const generalLabels = ['name', 'enable', 'description']
+
+/** The file that has the labels of a family, where not only connectors and actions have it. */
+const files: Readonly<Record<string, string>> = {
+  authn: 'authentication',
+  authz: 'authorization',
+  clusterLink: 'cluster-link',
+  exhook: 'exhook',
+  externalSchema: 'schema',
+  gateway: 'gateway',
+  gatewayListener: 'gateway',
+  listener: 'listener',
+  queue: 'message-queue',
+  stream: 'message-queue',
+  transformation: 'message-pipeline',
+  validation: 'message-pipeline',
+}
+
+const httpLabels = [
+  'method',
+  'url',
+  'headers',
+  'body',
+  'request_timeout',
+  'connect_timeout',
+  'enable_pipelining',
+]
+const databaseLabels = [
+  ...['server', 'servers', 'database', 'username', 'password', 'pool_size', 'query', 'query_timeout'],
+  ...['mongo_type', 'collection', 'filter', 'auth_source', 'w_mode', 'r_mode', 'srv_record'],
+  ...['replica_set_name', 'use_legacy_protocol', 'topology.*', 'redis_type', 'cmd', 'sentinel'],
+]
+const ldapLabels = [
+  'base_dn',
+  'publish_attribute',
+  'subscribe_attribute',
+  'all_attribute',
+  'acl_rule_attribute',
+]
+const websocketLabels = ['websocket.*']
+
+/**
+ * What a family takes from the labels of others on purpose. A field that only happens to be called as one elsewhere needs a
+ * label of its own, `field.<family>.<path>`.
+ */
+const sharedLabels: Readonly<Record<string, readonly string[]>> = {
+  authn: [
+    ...[
+      'mechanism',
+      'backend',
+      'user_id_type',
+      'password_hash_algorithm.*',
+      'password_hash_field',
+      'salt_field',
+    ],
+    ...[
+      'is_superuser_field',
+      'use_jwks',
+      'algorithm',
+      'secret',
+      'secret_base64_encoded',
+      'from',
+      'verify_claims',
+    ],
+    ...['acl_claim_name', 'public_key', 'endpoint', 'refresh_interval', 'iteration_count'],
+    ...[...httpLabels, ...databaseLabels],
+  ],
+  authz: [...httpLabels, ...databaseLabels, ...ldapLabels, 'rules'],
+  clusterLink: ['server', 'username', 'password', 'pool_size', 'max_inflight', 'retry_interval'],
+  dashboard: ['listeners.https.*'],
+  exhook: ['pool_size', 'request_timeout'],
+  externalSchema: [...httpLabels, 'max_retries', 'pool_type', 'pool_size'],
+  gatewayListener: websocketLabels,
+  singleSignOn: ['backend', 'server', 'pool_size'],
+}
+
+const filesByKey = new Map(
+  readdirSync('locales/en').flatMap((file) =>
+    Object.keys(flatten(JSON.parse(readFileSync(join('locales/en', file), 'utf8')) as Block)).map((key) => [
+      key,
+      file.replace('.json', ''),
+    ]),
+  ),
+)
+
+const matches = (path: string) => (pattern: string) =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+
+it.each(['field', 'fieldHelp'])('takes no text of %s from another family by chance', (block) => {
+  // Connectors and actions of all types have one vocabulary, that of `field.json`.
+  const connectorTypes = new Set([
+    ...types.map(({ type }) => type),
+    ...families
+      .filter(({ name }) => /^(?:connector|action|source|enterprise) /.test(name))
+      .map(({ of }) => of),
+  ])
+  const borrowed = families
+    .filter(({ of }) => !connectorTypes.has(of))
+    .flatMap(({ of, fields }) =>
+      pathsOf(fields)
+        .flatMap((path) => {
+          const keys = [`${of}.${path}`, path, `${of}.${wordPath(path)}`, wordPath(path)]
+          return keys.find((key) => filesByKey.has(`${block}.${key}`)) ?? []
+        })
+        .filter(
+          (label) =>
+            !label.startsWith(`${of}.`) &&
+            !label.startsWith('ssl.') &&
+            !generalLabels.includes(label) &&
+            filesByKey.get(`${block}.${label}`) !== files[of] &&
+            !(sharedLabels[of] ?? []).some(matches(label)),
+        )
+        .map((label) => `${of} ${label}`),
+    )
+  expect([...new Set(borrowed)]).toEqual([])
+  expect(
+    [...filesByKey].filter(([key, file]) => key.startsWith('field.ssl.') && file !== 'field'),
+    'TLS blocks share their texts',
+  ).toEqual([])
+})
 
 it('names every kind, apart from its fields', () => {
   expect(authnKindNames).toEqual(authnKinds.map(({ kind }) => kind))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { flatten, type Block } from '@/i18n/catalogue'
 import { commandFiles, filesBelow, root, words } from '../registries'
 
 const en = words('en')
@@ -18,6 +19,14 @@ it('has the same files in both languages', () => {
   expect(filesBelow('locales/zh').map((file) => file.slice('locales/zh'.length))).toEqual(
     filesBelow('locales/en').map((file) => file.slice('locales/en'.length)),
   )
+})
+
+it('has each text in one file only', () => {
+  const files = filesBelow('locales/en')
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => Object.keys(flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Block)))
+  const seen = files.flat().sort()
+  expect(seen.filter((key, place) => key === seen[place + 1])).toEqual([])
 })
 
 it('has the same placeholders in both languages', () => {
