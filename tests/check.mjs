@@ -61,17 +61,22 @@ const chosen = chooseTests({
 })
 
 const eslint = ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location']
-const lint = {
-  name: 'lint',
-  command: bin('eslint'),
-  args: [...eslint, join(root, 'node_modules/.cache/eslint/'), ...chosen.code],
-}
+const lint = [
+  {
+    name: 'lint',
+    command: bin('eslint'),
+    args: [...eslint, join(root, 'node_modules/.cache/eslint/'), ...chosen.code],
+  },
+]
+const product = chosen.code.filter((file) => /^(?:src|commands)\//.test(file))
+if (product.length > 0)
+  lint.push({ name: 'typed lint', command: bin('oxlint'), args: ['--type-aware', ...product] })
 const format = {
   name: 'format',
   command: bin('prettier'),
   args: ['--check', '--log-level', 'warn', '--ignore-unknown', ...changed],
 }
-await runChecks([checks.types, chosen.code.length > 0 ? [lint, format] : [format]])
+await runChecks([checks.types, chosen.code.length > 0 ? [...lint, format] : [format]])
 
 /** A pattern for the titles of cases that are named so, with or without an addition in brackets. */
 const casesOf = (names) => `(?:^| )(?:${names.map(escapePattern).join('|')})(?: \\(.*\\))?$`

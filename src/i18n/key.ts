@@ -1,7 +1,7 @@
 import type { TextKeys } from '@locales/keys.gen'
 
 /** A file of texts in `locales/<language>`: those of one feature or building block. */
-export type Namespace = keyof TextKeys
+type Namespace = keyof TextKeys
 
 /** A key of the message catalogue; a misspelt one does not compile. Plural forms count as one key. */
 export type Key = TextKeys[Namespace]

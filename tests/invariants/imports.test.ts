@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { ESLint } from 'eslint'
-import ts from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 import { circles, fetches, imports, isProduct, findCycles } from '../imports'
 import { filesBelow, root } from '../registries'
@@ -88,14 +87,7 @@ it('reaches every file but fixtures from an entry', () => {
 })
 
 describe('the linter rejects forbidden imports', () => {
-  // The text of these files is in no program of the compiler, so the rules that read types are left out.
-  const eslint = new ESLint({
-    cwd: root,
-    overrideConfig: [
-      ts.configs.disableTypeChecked,
-      { languageOptions: { parserOptions: { projectService: false } } },
-    ],
-  })
+  const eslint = new ESLint({ cwd: root })
   const messages = async (file: string, text: string) => {
     const [result] = await eslint.lintText(text, { filePath: join(root, file) })
     return (result?.messages ?? []).map((message) => message.ruleId)
