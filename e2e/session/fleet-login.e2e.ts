@@ -33,13 +33,15 @@ test('runs a line on several brokers at none as another user (catalogue A16)', a
   const held = observer.hold((request) => isBan(request) && request.broker === 'lab', 2)
   await question(page).getByRole('button', { name: 'Run' }).click()
   await expect.poll(held.count).toBe(4)
+  const count = (broker: string) =>
+    writes().filter((line) => line === `${alice.username}@${broker} POST /banned`).length
+  // The browser has few connections to the console, four of which are held: the second tab would delay these writes.
+  await expect.poll(() => [count('prod'), count('third')]).toEqual([10, 10])
   await logInElsewhere(context, twoUsers, bob)
   held.release()
   await expectStopped(page, twoUsers, 'ban.create', 'Ban')
-  // Two were answered before, and four were under way; at the other brokers the user is still logged in.
-  const count = (broker: string) =>
-    writes().filter((line) => line === `${alice.username}@${broker} POST /banned`).length
-  await expect.poll(() => [count('lab'), count('prod'), count('third')]).toEqual([6, 10, 10])
+  // At the lab, two were answered before, and four were under way.
+  expect(count('lab')).toBe(6)
   expect(writes()).toHaveLength(26)
 })
 
