@@ -7,12 +7,16 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * The stages, each with the chunks it loads in addition to their static imports, and the goal in bytes of gzip.
- * English is the fallback of every language, so its texts are included.
+ * The language is English; of Chinese the palette loads what it finds commands by.
  */
 const stages = [
   { title: 'login', chunks: ['en-first'], aim: 165_000 },
   { title: 'overview', chunks: ['console'], aim: 340_000 },
-  { title: 'palette', chunks: ['deferred', 'dialog-window', 'commands', 'en'], aim: 520_000 },
+  {
+    title: 'palette',
+    chunks: ['deferred', 'dialog-window', 'commands', 'en', '_virtual_search-texts-zh'],
+    aim: 520_000,
+  },
 ]
 const maxGrowth = 0.05
 

@@ -4,13 +4,13 @@ declare module 'virtual:pinyin' {
   export default titles
 }
 
-declare module 'virtual:search-texts/en' {
+declare module 'virtual:search-texts-en' {
   /** The titles and keywords of commands, and the titles of screens, by key. */
   const texts: Readonly<Record<string, string>>
   export default texts
 }
 
-declare module 'virtual:search-texts/zh' {
+declare module 'virtual:search-texts-zh' {
   const texts: Readonly<Record<string, string>>
   export default texts
 }

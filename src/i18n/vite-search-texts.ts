@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { flatten, type Block } from './catalogue.ts'
 
-const prefix = 'virtual:search-texts/'
+const prefix = 'virtual:search-texts-'
 
 /**
- * Serves `virtual:search-texts/en` and `…/zh`: what the palette finds commands and screens by, so that it finds them by their
+ * Serves `virtual:search-texts-en` and `…-zh`: what the palette finds commands and screens by, so that it finds them by their
  * names in the other language without the rest of its texts.
  */
 export function searchTexts(dir = 'locales'): Plugin {

@@ -144,8 +144,8 @@ export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
 }
 
 const searchTexts: Record<Locale, () => Promise<{ default: Words }>> = {
-  en: () => import('virtual:search-texts/en'),
-  zh: () => import('virtual:search-texts/zh'),
+  en: () => import('virtual:search-texts-en'),
+  zh: () => import('virtual:search-texts-zh'),
 }
 
 /** Pinyin is only loaded for Chinese. */
