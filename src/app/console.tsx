@@ -23,7 +23,7 @@ import { fetchParts } from './parts'
 import { watchBroker } from './recover'
 import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
-import { reportLoadError } from './toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import { watchHistory } from './watch-history'
 import { watchRejections } from './watch-rejections'
 

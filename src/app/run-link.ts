@@ -12,8 +12,8 @@ import { openRelated } from '@/palette/related'
 import { holdsForm, openPalette } from '@/palette/store'
 import { safeValues } from '@/i18n/safe-values'
 import { startInBackground } from '@/lib/background'
-import { reportLoadError } from './toast/load-error'
-import { toast } from './toast/toasts'
+import { reportLoadError } from '@/command/toast/load-error'
+import { toast } from '@/command/toast/toasts'
 
 /**
  * The content of a link: a command and the texts of its parameters; several only where a parameter takes a

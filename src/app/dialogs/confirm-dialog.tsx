@@ -9,6 +9,7 @@ import { keyLabel } from '@/command/keys/label'
 import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
 import { allWords } from '@/i18n/i18n'
+import { withWordsOrNothing } from '@/i18n/with-words'
 import { useWords } from '@/i18n/use-words'
 import { reveal } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
@@ -31,8 +32,10 @@ import { AffectedObjects } from './affected-objects'
 import { guardMarks, splitQuestion, type QuestionParts } from './question'
 import { changeLists } from './change-lists'
 import { TargetLines } from './target-lines'
-import { UndoLine } from './undo-parts'
 import { whereToReturn } from '@/palette/store'
+
+/** Whether a run can be undone. */
+const UndoLine = part(async () => withWordsOrNothing((async () => (await import('./undo-line')).UndoLine)()))
 
 /**
  * Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on

@@ -14,7 +14,7 @@ import { translate } from '@/i18n/use-words'
 import { startInBackground } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
 import { inline } from '@/lib/text/untrusted'
-import { reportLoadError } from '../toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import { runLine } from './line'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
