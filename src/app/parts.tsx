@@ -1,7 +1,7 @@
-import { withCommandWords } from '@/i18n/with-words'
+import { withCommandWords, withWordsOrNothing } from '@/i18n/with-words'
 import { FormView, SearchView, StepView } from '@/palette/parts'
 import { fetchDialog } from '@/ui/overlay/dialog'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { UserPlaceholder } from './shell/user-label'
 
 // Parts that the first paint does not need. Those every visit needs share one chunk; the others have one
@@ -16,36 +16,40 @@ const deferred = () => import('./deferred')
 const withDialogChunk = async <T,>(body: Promise<T>): Promise<T> =>
   (await Promise.all([body, fetchDialog()]))[0]
 
-export const StatusBar = part(
+export const StatusBar = lazyComponent(
   async () => (await deferred()).StatusBar,
   () => <div className="border-t border-line bg-surface" />,
 )
-export const UserMenu = part(
+export const UserMenu = lazyComponent(
   async () => (await withCommandWords(deferred())).UserMenu,
   () => <UserPlaceholder />,
 )
-export const BrokerSwitch = part(
+export const BrokerSwitch = lazyComponent(
   async () => (await withCommandWords(import('./shell/broker-switch'))).BrokerSwitch,
 )
-export const NamespaceSwitch = part(
+export const NamespaceSwitch = lazyComponent(
   async () => (await withCommandWords(import('./shell/namespace-switch'))).NamespaceSwitch,
 )
-export const Sheet = part(async () => (await deferred()).Sheet)
-export const Toaster = part(async () => (await deferred()).Toaster)
-export const BulkDialog = part(async () => (await withDialogChunk(deferred())).BulkDialog)
-export const MacroDialog = part(
+export const Sheet = lazyComponent(async () => (await deferred()).Sheet)
+export const Toaster = lazyComponent(async () => (await deferred()).Toaster)
+export const BulkDialog = lazyComponent(async () => (await withDialogChunk(deferred())).BulkDialog)
+export const MacroDialog = lazyComponent(
   async () => (await withDialogChunk(withCommandWords(import('./macro/macro-dialog')))).MacroDialog,
 )
-export const ConfirmDialog = part(async () => (await withDialogChunk(deferred())).ConfirmDialog)
-export const IdleDialog = part(async () => (await withDialogChunk(deferred())).IdleDialog)
-export const SessionDialog = part(async () => (await withDialogChunk(deferred())).SessionDialog)
-export const LeaveDialog = part(async () => (await withDialogChunk(deferred())).LeaveDialog)
-export const RevealDialog = part(async () => (await withDialogChunk(deferred())).RevealDialog)
-export const LicenseNotice = part(
+export const ConfirmDialog = lazyComponent(async () => (await withDialogChunk(deferred())).ConfirmDialog)
+/** Whether a run can be undone; shown in a question before it. */
+export const UndoLine = lazyComponent(async () =>
+  withWordsOrNothing((async () => (await import('./dialogs/undo-line')).UndoLine)()),
+)
+export const IdleDialog = lazyComponent(async () => (await withDialogChunk(deferred())).IdleDialog)
+export const SessionDialog = lazyComponent(async () => (await withDialogChunk(deferred())).SessionDialog)
+export const LeaveDialog = lazyComponent(async () => (await withDialogChunk(deferred())).LeaveDialog)
+export const RevealDialog = lazyComponent(async () => (await withDialogChunk(deferred())).RevealDialog)
+export const LicenseNotice = lazyComponent(
   async () => (await withCommandWords(import('./shell/license-notice'))).LicenseNotice,
 )
-export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
-export const KeySheet = part(async () => (await deferred()).KeySheet)
+export const Transfers = lazyComponent(async () => (await import('./toast/transfers')).Transfers)
+export const KeySheet = lazyComponent(async () => (await deferred()).KeySheet)
 
 const preloaded = [
   StatusBar,

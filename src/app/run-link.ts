@@ -108,7 +108,7 @@ function follow(runtime: CommandRuntime): void {
   if (link === undefined) return
   if ('unknown' in link && !runtime.registry.whole)
     return startInBackground(
-      runtime.registry.want().then(() => follow(runtime)),
+      runtime.registry.load().then(() => follow(runtime)),
       reportLoadError,
     )
   go(without('run', here()), { replace: true, force: true })

@@ -5,7 +5,7 @@ import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { withCommandWords, withWordsOrNothing } from '@/i18n/with-words'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
 import { palette, setEnterAction, getEnterAction } from './store'
 
@@ -13,21 +13,21 @@ import { palette, setEnterAction, getEnterAction } from './store'
 
 const views = () => import('./views')
 
-export const SearchView = part(
+export const SearchView = lazyComponent(
   async () => (await withCommandWords(views())).SearchView,
   () => <EarlyLine />,
 )
-export const FormView = part(async () => (await withCommandWords(views())).FormView)
-export const StepView = part(
+export const FormView = lazyComponent(async () => (await withCommandWords(views())).FormView)
+export const StepView = lazyComponent(
   async () => (await withCommandWords(views())).StepView,
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 /** The result of a pasted list of ids, with the texts of lists. */
-export const Pasted = part(
+export const Pasted = lazyComponent(
   async () => (await Promise.all([import('@/list/marks/pasted-view'), allWords()]))[0].PastedView,
 )
 /** Why a run can never be undone; shown under the steps before it. */
-export const NeverLine = part(async () =>
+export const NeverLine = lazyComponent(async () =>
   withWordsOrNothing((async () => (await import('./never-line')).NeverLine)()),
 )
 

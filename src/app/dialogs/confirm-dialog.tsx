@@ -9,14 +9,13 @@ import { keyLabel } from '@/command/keys/label'
 import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
 import { allWords } from '@/i18n/i18n'
-import { withWordsOrNothing } from '@/i18n/with-words'
 import { useWords } from '@/i18n/use-words'
 import { reveal } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
 import { KeyCaps } from '@/ui/key-caps'
 import { Dialog } from '@/ui/overlay/dialog'
-import { part, useFetched } from '@/ui/part'
+import { lazyComponent, useFetched } from '@/ui/lazy-component'
 import { Textarea } from '@/ui/control/textarea'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
@@ -31,11 +30,9 @@ import type { PlanKeys } from '../plan/plan-view'
 import { AffectedObjects } from './affected-objects'
 import { guardMarks, splitQuestion, type QuestionParts } from './question'
 import { changeLists } from './change-lists'
+import { UndoLine } from '../parts'
 import { TargetLines } from './target-lines'
 import { whereToReturn } from '@/palette/store'
-
-/** Whether a run can be undone. */
-const UndoLine = part(async () => withWordsOrNothing((async () => (await import('./undo-line')).UndoLine)()))
 
 /**
  * Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on
@@ -101,7 +98,9 @@ export function ConfirmDialog() {
 }
 
 /** Loaded on demand: it is large, and its texts are those of screens. */
-const PlanView = part(async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView)
+const PlanView = lazyComponent(
+  async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView,
+)
 
 /** Maximum length of a text to type; a longer one is copied. */
 const maxShownLength = 200

@@ -27,7 +27,7 @@ export async function startMacro(
   runner: Runner,
   registry: Registry,
 ): Promise<void> {
-  await Promise.all([allWords(), registry.want()])
+  await Promise.all([allWords(), registry.load()])
   const macro = findOwnMacro(name)
   if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette', { planned })
 }

@@ -72,7 +72,7 @@ export async function stage(
     ),
     context,
   }
-  if (rest !== undefined) startInBackground(runtime.registry.want(), throwUnexpected)
+  if (rest !== undefined) startInBackground(runtime.registry.load(), throwUnexpected)
   render(
     <CommandRuntimeProvider runtime={runtime}>
       <main tabIndex={-1}>
