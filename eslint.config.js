@@ -366,9 +366,9 @@ export default defineConfig([
   ),
   rule(
     ['src/palette/**'],
-    ['features', 'broker', 'server', 'terminal'],
+    ['app', 'features', 'broker', 'server', 'terminal'],
     [...node, commands, '@nivo/*', '@headlessui/*'],
-    'the palette knows no noun and nothing of the broker',
+    'the palette knows no noun, no app and nothing of the broker',
     // The icons of screens.
     ['src/palette/search/row-icon.ts'],
   ),

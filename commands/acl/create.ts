@@ -14,7 +14,7 @@ const topic = z.string().check(
 
 /** The conditions of 5.9 and later; without any, the rule is for every client that it names. */
 const condition = (label: Key) =>
-  text(z.string(), { optional: true, quiet: true, initial: '', needs: 'ruleConditions', label })
+  text(z.string(), { optional: true, askedOnlyByName: true, initial: '', needs: 'ruleConditions', label })
 const conditionParams = {
   clientid_re: condition('field.acl.rules.clientid_re'),
   username_re: condition('field.acl.rules.username_re'),
@@ -56,7 +56,7 @@ export default defineCommand({
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
     place: choice(['front', 'rear'], 'choice.place', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       initial: 'front',
       label: 'access.place',
     }),

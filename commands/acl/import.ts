@@ -42,14 +42,14 @@ export default defineCommand({
   params: {
     entries: json(z.array(entry), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'acl.rules',
       field: '*',
       bulky: true,
     }),
     existing: choice(aclImportModes, 'choice.aclImport', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'acl.existing',
     }),
     namespace: intoNamespace(),

@@ -24,7 +24,11 @@ export default defineCommand({
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
     rules: json(z.array(AclRuleBody), { label: 'acl.rules', field: '*' }),
     // An undo gives an entry its unknown fields back.
-    extra: json(z.record(z.string(), z.custom<Json>()), { optional: true, quiet: true, label: 'acl.extra' }),
+    extra: json(z.record(z.string(), z.custom<Json>()), {
+      optional: true,
+      askedOnlyByName: true,
+      label: 'acl.extra',
+    }),
     namespace: intoNamespace(),
   },
   errors: {

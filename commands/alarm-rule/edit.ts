@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { errors, ruleParam, ruleParams, wantRule } from '@/features/alarm-rule/commands'
+import { errors, ruleParam, ruleParams, getRule } from '@/features/alarm-rule/commands'
 import { saveAlarmRule } from '@/features/alarm-rule/own-rules'
 import { alarmRulePaths } from '@/features/alarm-rule/paths'
 import { to } from '@/route/paths'
@@ -14,7 +14,7 @@ export default defineCommand({
   params: { rule: ruleParam(), ...ruleParams() },
   errors,
   run({ rule: name, condition, severity, for: forMs, notify, sound }, { rehearsal }) {
-    const before = wantRule(name)
+    const before = getRule(name)
     if ([condition, severity, forMs, notify, sound].every((value) => value === undefined))
       return { kind: 'go', to: to(alarmRulePaths.alarmRule, { name }) }
     if (rehearsal !== true)

@@ -1,5 +1,5 @@
 import { targetCommand } from '@/command/makers'
-import { errors, ruleParam, wantRule } from '@/features/alarm-rule/commands'
+import { errors, ruleParam, getRule } from '@/features/alarm-rule/commands'
 import { saveAlarmRule } from '@/features/alarm-rule/own-rules'
 
 /** Enables an alarm rule: it is evaluated from now on. */
@@ -13,7 +13,7 @@ export default targetCommand({
   params: { rule: ruleParam(true) },
   errors,
   async run({ rule }, { rehearsal }) {
-    const before = wantRule(rule)
+    const before = getRule(rule)
     if (rehearsal !== true) saveAlarmRule({ ...before, enabled: true })
   },
 })

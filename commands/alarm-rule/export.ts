@@ -1,6 +1,6 @@
 import { defineCommand, refused } from '@/command/command'
 import { pick } from '@/command/param'
-import { errors, wantRule } from '@/features/alarm-rule/commands'
+import { errors, getRule } from '@/features/alarm-rule/commands'
 import { getQuietHours, listAlarmRules } from '@/features/alarm-rule/own-rules'
 import { printRules } from '@/features/alarm-rule/transfer'
 
@@ -10,10 +10,17 @@ export default defineCommand({
   group: 'group.monitoring',
   danger: 'read',
   calls: [],
-  params: { rule: pick('alarmRule', { label: 'alarm-rule.label', body: true, optional: true, quiet: true }) },
+  params: {
+    rule: pick('alarmRule', {
+      label: 'alarm-rule.label',
+      sentInBody: true,
+      optional: true,
+      askedOnlyByName: true,
+    }),
+  },
   errors: { ...errors, ALARM_RULE_NONE: { key: 'alarm-rule.empty' } },
   run({ rule }) {
-    const chosen = rule === undefined ? listAlarmRules() : [wantRule(rule)]
+    const chosen = rule === undefined ? listAlarmRules() : [getRule(rule)]
     if (chosen.length === 0) return refused('ALARM_RULE_NONE')
     return {
       kind: 'save',

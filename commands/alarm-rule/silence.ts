@@ -1,6 +1,6 @@
 import { targetCommand } from '@/command/makers'
 import { duration } from '@/command/param'
-import { errors, ruleParam, wantRule } from '@/features/alarm-rule/commands'
+import { errors, ruleParam, getRule } from '@/features/alarm-rule/commands'
 import { saveAlarmRule } from '@/features/alarm-rule/own-rules'
 
 const hour = 3_600_000
@@ -19,7 +19,7 @@ export default targetCommand({
   },
   errors,
   async run({ rule, for: forMs }, { rehearsal, now }) {
-    const { silencedUntil: _, ...before } = wantRule(rule)
+    const { silencedUntil: _, ...before } = getRule(rule)
     const span = forMs ?? hour
     if (rehearsal !== true) saveAlarmRule(span === 0 ? before : { ...before, silencedUntil: now() + span })
   },

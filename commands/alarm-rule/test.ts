@@ -1,5 +1,5 @@
 import { defineCommand } from '@/command/command'
-import { errors, ruleParam, wantRule } from '@/features/alarm-rule/commands'
+import { errors, ruleParam, getRule } from '@/features/alarm-rule/commands'
 import { testRule } from '@/features/alarm-rule/test-rule'
 
 /** Reads the condition of an alarm rule once, says what it would report, and shows its notification and sound. */
@@ -24,7 +24,7 @@ export default defineCommand({
   params: { rule: ruleParam() },
   errors,
   async run({ rule: name }, { api, now }) {
-    const rule = wantRule(name)
+    const rule = getRule(name)
     const { key, values } = await testRule(rule, api, now())
     return { kind: 'app', action: { do: 'alarm-rule-test', name }, message: key, values }
   },

@@ -15,7 +15,7 @@ export default defineCommand({
   calls: [],
   params: {
     name: text(name, { label: 'alarm.column.name' }),
-    node: text(z.string(), { optional: true, quiet: true, label: 'param.node' }),
+    node: text(z.string(), { optional: true, askedOnlyByName: true, label: 'param.node' }),
   },
   async run({ name: alarm, node }, { able }) {
     if (able !== undefined)

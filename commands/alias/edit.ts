@@ -21,7 +21,7 @@ export default defineCommand({
     command: commandParam,
     aliases: text(z.string().check(z.minLength(1, 'error.required')), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'key.aliases',
     }),
   },

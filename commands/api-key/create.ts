@@ -24,7 +24,7 @@ export default defineCommand({
       field: 'expired_at',
     }),
     description: note({ field: 'desc' }),
-    enabled: toggle({ optional: true, quiet: true, initial: true, field: 'enable' }),
+    enabled: toggle({ optional: true, askedOnlyByName: true, initial: true, field: 'enable' }),
     role: choice(keyRoles, 'choice.role', {
       optional: true,
       initial: 'viewer',
@@ -32,7 +32,7 @@ export default defineCommand({
       label: 'list.column.role',
     }),
     namespace: accountNamespace(),
-    scopes: scopesParam('key', { quiet: true }),
+    scopes: scopesParam('key', { askedOnlyByName: true }),
   },
   errors: {
     BAD_REQUEST: {

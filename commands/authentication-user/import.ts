@@ -27,12 +27,12 @@ export default defineCommand({
     authn: pick('authn', { label: 'authentication.authenticator' }),
     users: json(z.array(user), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'authentication.users',
       field: '*',
       private: true,
     }),
-    from: number({ min: 0 }, { optional: true, quiet: true, label: 'authentication.import.from' }),
+    from: number({ min: 0 }, { optional: true, askedOnlyByName: true, label: 'authentication.import.from' }),
   },
   errors: {
     NOT_FOUND: { step: 'authn', key: 'authentication.gone' },

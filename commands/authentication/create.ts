@@ -29,7 +29,7 @@ export default defineCommand({
   params: {
     kind: choice(authnKindNames, 'choice.authnKind', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'authentication.kind',
     }),
     config: configuration(),

@@ -18,7 +18,7 @@ export default defineCommand({
   params: {
     authn: pick('authn', { label: 'authentication.authenticator' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),
-    anchor: pick('authn', { optional: true, quiet: true, label: 'authentication.anchor' }),
+    anchor: pick('authn', { optional: true, askedOnlyByName: true, label: 'authentication.anchor' }),
   },
   errors: {
     ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },

@@ -69,10 +69,10 @@ export default defineCommand({
   params: {
     username: text(z.string(), { optional: true, initial: '', label: 'authentication.username' }),
     password: secret({ optional: true }),
-    clientid: text(z.string(), { optional: true, quiet: true, label: 'authentication.clientid' }),
+    clientid: text(z.string(), { optional: true, askedOnlyByName: true, label: 'authentication.clientid' }),
     version: choice(['5', '4'], 'choice.mqttVersion', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       initial: '5',
       label: 'mqtt-client.version',
     }),

@@ -19,7 +19,7 @@ export default defineCommand({
   params: {
     kind: choice(sourceKindNames, 'choice.sourceKind', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'authorization.kind',
     }),
     config: configuration(),

@@ -19,7 +19,7 @@ export default defineCommand({
   params: {
     source: pick('authz', { label: 'authorization.source' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),
-    anchor: pick('authz', { optional: true, quiet: true, label: 'authorization.anchor' }),
+    anchor: pick('authz', { optional: true, askedOnlyByName: true, label: 'authorization.anchor' }),
   },
   errors: {
     ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },

@@ -18,7 +18,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',
-  params: { topic: pick('autoSubscribe', { body: true }), ...subscriptionParams(false) },
+  params: { topic: pick('autoSubscribe', { sentInBody: true }), ...subscriptionParams(false) },
   setting: true,
   errors: { ...autoErrors, AUTO_GONE: { step: 'topic', key: 'auto-subscribe.gone' } },
   effect: () => ({ key: 'auto-subscribe.effect' }),

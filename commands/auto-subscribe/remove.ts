@@ -10,7 +10,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',
-  params: { topic: pick('autoSubscribe', { body: true }) },
+  params: { topic: pick('autoSubscribe', { sentInBody: true }) },
   errors: { ...autoErrors, AUTO_GONE: { step: 'topic', key: 'auto-subscribe.gone' } },
   confirm: ({ topic }) => ({ body: 'auto-subscribe.remove.confirm', values: { topic } }),
   async run({ topic }, context) {

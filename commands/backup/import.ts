@@ -27,7 +27,7 @@ export default defineCommand({
   calls: ['dataBackupImport'],
   irreversible: 'backup',
   needs: 'dataBackup',
-  params: { backup: pick('dataBackup', { body: true, label: 'backup.data.file' }) },
+  params: { backup: pick('dataBackup', { sentInBody: true, label: 'backup.data.file' }) },
   errors: {
     BAD_REQUEST: {
       step: 'backup',

@@ -124,7 +124,7 @@ const calls = [
 ] as const
 
 const list = (label: Key) =>
-  json(z.array(item), { optional: true, quiet: true, private: true, bulky: true, label })
+  json(z.array(item), { optional: true, askedOnlyByName: true, private: true, bulky: true, label })
 
 /**
  * Restores the broker to a backup, object by object, and deletes objects that it does not have; without arguments it opens the
@@ -139,7 +139,7 @@ export default defineCommand({
   params: {
     items: list('backup.items'),
     removals: list('backup.removals'),
-    knownOnly: toggle({ optional: true, quiet: true, label: 'backup.knownOnly' }),
+    knownOnly: toggle({ optional: true, askedOnlyByName: true, label: 'backup.knownOnly' }),
   },
   confirm({ items = [], removals = [] }): Confirm | undefined {
     const count = items.length + removals.length

@@ -16,7 +16,12 @@ export default defineCommand({
   irreversible: 'kept',
   needs: 'dataBackup',
   params: {
-    file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'backup.data.file' }),
+    file: json(z.instanceof(File), {
+      optional: true,
+      askedOnlyByName: true,
+      private: true,
+      label: 'backup.data.file',
+    }),
   },
   errors: { BAD_REQUEST: { key: 'backup.data.refused', brokerMessage: true } },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {

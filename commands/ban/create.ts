@@ -30,11 +30,11 @@ export default defineCommand({
     as === 'clientid' ? await lostSessions(ids, reads, true) : [],
   form: true,
   params: {
-    who: pick('client', { free: true, absent: true, many: true, body: true, label: 'param.who' }),
+    who: pick('client', { free: true, absent: true, many: true, sentInBody: true, label: 'param.who' }),
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),
-    by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
+    by: text(z.string(), { optional: true, askedOnlyByName: true, label: 'list.column.by' }),
     never: toggle({
       optional: true,
       initial: false,

@@ -26,7 +26,7 @@ export default defineCommand({
     who: text(z.string().check(z.minLength(1, 'error.ban.who')), { label: 'ban.pattern.who' }),
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
-    by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
+    by: text(z.string(), { optional: true, askedOnlyByName: true, label: 'list.column.by' }),
     never: toggle({
       optional: true,
       initial: false,

@@ -10,7 +10,7 @@ export default openCommand(
     id: 'ban.show',
     group: 'group.access',
     searchOrder: 110,
-    params: { ban: pick('ban', { body: true }) },
+    params: { ban: pick('ban', { sentInBody: true }) },
   },
   ({ ban }) => to(banPaths.banned, undefined, { q: banParts(ban).who }),
 )

@@ -7,7 +7,7 @@ import { remoteTopic, resourceName } from '@/contract/name'
 import { bridgePaths } from '@/features/bridge/paths'
 import { to } from '@/route/paths'
 
-const quiet = { optional: true, quiet: true } as const
+const optionalByName = { optional: true, askedOnlyByName: true } as const
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
 
 /**
@@ -23,11 +23,11 @@ export default defineCommand({
   undo: 'bridge',
   needs: 'bridges',
   params: {
-    type: choice(offered, 'choice.bridgeType', { ...quiet, label: 'bridge.type' }),
-    name: text(resourceName, { ...quiet, label: 'bridge.name' }),
-    server: text(z.string(), { ...quiet, label: 'bridge.server' }),
-    ingress: topicFilter({ ...quiet, label: 'bridge.ingress' }),
-    egress: text(remoteTopic, { ...quiet, label: 'bridge.egress' }),
+    type: choice(offered, 'choice.bridgeType', { ...optionalByName, label: 'bridge.type' }),
+    name: text(resourceName, { ...optionalByName, label: 'bridge.name' }),
+    server: text(z.string(), { ...optionalByName, label: 'bridge.server' }),
+    ingress: topicFilter({ ...optionalByName, label: 'bridge.ingress' }),
+    egress: text(remoteTopic, { ...optionalByName, label: 'bridge.egress' }),
     config: configuration(),
   },
   errors: {

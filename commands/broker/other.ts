@@ -38,7 +38,11 @@ export default defineCommand({
   setting: true,
   undo: 'hotRoot',
   params: {
-    root: choice(hotRootNames, 'choice.hotRoot', { optional: true, quiet: true, label: 'broker.other.root' }),
+    root: choice(hotRootNames, 'choice.hotRoot', {
+      optional: true,
+      askedOnlyByName: true,
+      label: 'broker.other.root',
+    }),
     config: configuration(),
   },
   errors: {

@@ -18,7 +18,7 @@ export default defineCommand({
   searchOrder: 320,
   params: {
     broker: pick('profile'),
-    to: text(page, { optional: true, quiet: true, label: 'broker.use.page' }),
+    to: text(page, { optional: true, askedOnlyByName: true, label: 'broker.use.page' }),
   },
   when: ({ broker }) => broker !== undefined,
   run: ({ broker, to }) => ({

@@ -52,7 +52,7 @@ export default defineCommand({
       optional: true,
       label: 'diagnose.direction',
     }),
-    username: text(z.string(), { optional: true, quiet: true, label: 'authentication.username' }),
+    username: text(z.string(), { optional: true, askedOnlyByName: true, label: 'authentication.username' }),
   },
   async run({ clientid, topic: name, direction = 'receive', username }, context) {
     const { api, signal, able, now } = context

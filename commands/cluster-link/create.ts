@@ -1,6 +1,6 @@
 import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
-import { aboutLinks, linkOutcome } from '@/features/cluster-link/commands'
+import { clusterLinkDefaults, linkOutcome } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { configuration } from '@/command/param'
 import { resourceName } from '@/contract/name'
@@ -12,7 +12,7 @@ import { to } from '@/route/paths'
  * has a link back (src/contract/docs/cluster.md#cluster-links).
  */
 export default defineCommand({
-  ...aboutLinks,
+  ...clusterLinkDefaults,
   id: 'cluster-link.create',
   danger: 'reversible',
   calls: ['linkCreate'],

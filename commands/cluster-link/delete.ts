@@ -1,9 +1,9 @@
 import { targetCommand } from '@/command/makers'
-import { aboutLinks, missingLink, manyLinks } from '@/features/cluster-link/commands'
+import { clusterLinkDefaults, missingLink, manyLinks } from '@/features/cluster-link/commands'
 
 /** Deletes a link with its configuration, on every node. */
 export default targetCommand({
-  ...aboutLinks,
+  ...clusterLinkDefaults,
   id: 'cluster-link.delete',
   formerIds: ['cluster-link.remove'],
   verb: 'verb.delete',

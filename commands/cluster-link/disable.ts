@@ -1,11 +1,11 @@
 import { targetCommand } from '@/command/makers'
-import { aboutLinks, changeLink, missingLink, manyLinks } from '@/features/cluster-link/commands'
+import { clusterLinkDefaults, changeLink, missingLink, manyLinks } from '@/features/cluster-link/commands'
 
 /**
  * Disconnects a link on every node until it is enabled: no messages of the other cluster arrive meanwhile.
  */
 export default targetCommand({
-  ...aboutLinks,
+  ...clusterLinkDefaults,
   id: 'cluster-link.disable',
   verb: 'verb.disable',
   danger: 'disruptive',

@@ -1,4 +1,10 @@
-import { aboutLinks, changeLink, missingLink, oneLink, linkOutcome } from '@/features/cluster-link/commands'
+import {
+  clusterLinkDefaults,
+  changeLink,
+  missingLink,
+  oneLink,
+  linkOutcome,
+} from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { configuration } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
@@ -7,7 +13,7 @@ import { to } from '@/route/paths'
 
 /** Changes a link, which then reconnects. Its name stays. */
 export default defineCommand({
-  ...aboutLinks,
+  ...clusterLinkDefaults,
   id: 'cluster-link.edit',
   formerIds: ['cluster-link.update'],
   verb: 'verb.edit',

@@ -1,9 +1,15 @@
 import { targetCommand } from '@/command/makers'
-import { aboutLinks, changeLink, missingLink, manyLinks, linkOutcome } from '@/features/cluster-link/commands'
+import {
+  clusterLinkDefaults,
+  changeLink,
+  missingLink,
+  manyLinks,
+  linkOutcome,
+} from '@/features/cluster-link/commands'
 
 /** Enables a link on every node. */
 export default targetCommand({
-  ...aboutLinks,
+  ...clusterLinkDefaults,
   id: 'cluster-link.enable',
   verb: 'verb.enable',
   danger: 'reversible',

@@ -1,9 +1,9 @@
 import { targetCommand } from '@/command/makers'
-import { aboutLinks, missingLink, manyLinks } from '@/features/cluster-link/commands'
+import { clusterLinkDefaults, missingLink, manyLinks } from '@/features/cluster-link/commands'
 
 /** Resets the counters of a link on every node. */
 export default targetCommand({
-  ...aboutLinks,
+  ...clusterLinkDefaults,
   id: 'cluster-link.reset',
   danger: 'reset',
   changed: ['clusterLink'],

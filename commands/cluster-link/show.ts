@@ -1,12 +1,12 @@
 import { clusterLinkPaths } from '@/features/cluster-link/paths'
 import { openCommand } from '@/command/makers'
-import { aboutLinks, oneLink } from '@/features/cluster-link/commands'
+import { clusterLinkDefaults, oneLink } from '@/features/cluster-link/commands'
 import { to } from '@/route/paths'
 
 /** Opens the page of a link to another cluster. */
 export default openCommand(
   {
-    ...aboutLinks,
+    ...clusterLinkDefaults,
     id: 'cluster-link.show',
     searchOrder: 280,
     params: { link: oneLink() },

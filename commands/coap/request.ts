@@ -29,10 +29,15 @@ export default defineCommand({
     timeout: text(z.string().check(z.regex(/^\d+(?:ms|s|m)$/, 'error.duration')), {
       initial: '10s',
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'gateway.coap.timeout',
     }),
-    token: text(z.string(), { initial: '', optional: true, quiet: true, label: 'gateway.coap.token' }),
+    token: text(z.string(), {
+      initial: '',
+      optional: true,
+      askedOnlyByName: true,
+      label: 'gateway.coap.token',
+    }),
   },
   errors: {
     CLIENT_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },

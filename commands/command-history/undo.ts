@@ -17,7 +17,9 @@ export default defineCommand({
   calls: [],
   writes: true,
   undo: 'again',
-  params: { entry: text(z.string(), { optional: true, quiet: true, label: 'command-history.entry' }) },
+  params: {
+    entry: text(z.string(), { optional: true, askedOnlyByName: true, label: 'command-history.entry' }),
+  },
   blocked: (_, { entry }) => undoReason(entry ?? latestUndo()),
   refusal: async (context, { entry }) =>
     await (await import('@/command/undo/undo')).undoRefusal(context, entry),

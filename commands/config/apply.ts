@@ -15,14 +15,20 @@ export default defineCommand({
   calls: ['configText', 'configApply'],
   undo: 'config',
   params: {
-    text: code('hocon', { optional: true, quiet: true, private: true, bulky: true, label: 'config.text' }),
+    text: code('hocon', {
+      optional: true,
+      askedOnlyByName: true,
+      private: true,
+      bulky: true,
+      label: 'config.text',
+    }),
     mode: choice(applyModes, 'choice.applyMode', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       initial: 'merge',
       label: 'config.mode',
     }),
-    skip: toggle({ optional: true, quiet: true, initial: false, label: 'config.skip' }),
+    skip: toggle({ optional: true, askedOnlyByName: true, initial: false, label: 'config.skip' }),
   },
   errors: {
     CONFIG_SYNTAX: { step: 'text', key: 'config.syntax', brokerMessage: true },

@@ -16,7 +16,7 @@ export default defineCommand({
   params: {
     exhook: pick('exhook', { label: 'exhook.server' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),
-    anchor: pick('exhook', { optional: true, quiet: true, label: 'authentication.anchor' }),
+    anchor: pick('exhook', { optional: true, askedOnlyByName: true, label: 'authentication.anchor' }),
   },
   errors: {
     ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },

@@ -10,7 +10,7 @@ export default defineCommand({
   danger: 'read',
   calls: ['fileTransferFile'],
   needs: 'fileTransfer',
-  params: { file: pick('file', { label: 'fileTransfer.file', body: true }) },
+  params: { file: pick('file', { label: 'fileTransfer.file', sentInBody: true }) },
   errors: {
     NOT_FOUND: { step: 'file', key: 'fileTransfer.gone' },
     SERVICE_UNAVAILABLE: { step: 'file', key: 'fileTransfer.off' },

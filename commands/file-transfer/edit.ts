@@ -5,7 +5,7 @@ import { bytes, choice, duration, number, secret, text, toggle } from '@/command
 import { exporters, objectRights } from '@/contract/name'
 
 const free = z.string()
-const quiet = { optional: true, quiet: true } as const
+const optionalByName = { optional: true, askedOnlyByName: true } as const
 
 const params = {
   enable: toggle({ optional: true, label: 'fileTransfer.enable' }),
@@ -16,21 +16,21 @@ const params = {
     field: 'store_segment_timeout',
   }),
   assemble_timeout: duration({ optional: true, label: 'fileTransfer.assembleTimeout' }),
-  segments_root: text(free, { ...quiet, label: 'fileTransfer.segmentsRoot' }),
-  gc_interval: duration({ ...quiet, label: 'fileTransfer.gcInterval' }),
-  max_ttl: duration({ ...quiet, label: 'fileTransfer.maxTtl', field: 'maximum_segments_ttl' }),
-  min_ttl: duration({ ...quiet, label: 'fileTransfer.minTtl', field: 'minimum_segments_ttl' }),
-  exporter: choice(exporters, 'choice.fileExporter', { ...quiet, label: 'fileTransfer.exporter' }),
-  root: text(free, { ...quiet, label: 'fileTransfer.root' }),
-  host: text(free, { ...quiet, label: 'fileTransfer.host' }),
-  port: number({ min: 1, max: 65_535 }, { ...quiet, label: 'fileTransfer.port' }),
-  bucket: text(free, { ...quiet, label: 'fileTransfer.bucket' }),
-  access_key_id: text(free, { ...quiet, label: 'fileTransfer.keyId' }),
-  secret: secret({ ...quiet, label: 'fileTransfer.secret', field: 'secret_access_key' }),
-  url_expire_time: duration({ ...quiet, label: 'fileTransfer.urlExpiry' }),
-  min_part_size: bytes({ ...quiet, label: 'fileTransfer.minPart' }),
-  max_part_size: bytes({ ...quiet, label: 'fileTransfer.maxPart' }),
-  acl: choice(objectRights, 'choice.objectRights', { ...quiet, label: 'fileTransfer.acl' }),
+  segments_root: text(free, { ...optionalByName, label: 'fileTransfer.segmentsRoot' }),
+  gc_interval: duration({ ...optionalByName, label: 'fileTransfer.gcInterval' }),
+  max_ttl: duration({ ...optionalByName, label: 'fileTransfer.maxTtl', field: 'maximum_segments_ttl' }),
+  min_ttl: duration({ ...optionalByName, label: 'fileTransfer.minTtl', field: 'minimum_segments_ttl' }),
+  exporter: choice(exporters, 'choice.fileExporter', { ...optionalByName, label: 'fileTransfer.exporter' }),
+  root: text(free, { ...optionalByName, label: 'fileTransfer.root' }),
+  host: text(free, { ...optionalByName, label: 'fileTransfer.host' }),
+  port: number({ min: 1, max: 65_535 }, { ...optionalByName, label: 'fileTransfer.port' }),
+  bucket: text(free, { ...optionalByName, label: 'fileTransfer.bucket' }),
+  access_key_id: text(free, { ...optionalByName, label: 'fileTransfer.keyId' }),
+  secret: secret({ ...optionalByName, label: 'fileTransfer.secret', field: 'secret_access_key' }),
+  url_expire_time: duration({ ...optionalByName, label: 'fileTransfer.urlExpiry' }),
+  min_part_size: bytes({ ...optionalByName, label: 'fileTransfer.minPart' }),
+  max_part_size: bytes({ ...optionalByName, label: 'fileTransfer.maxPart' }),
+  acl: choice(objectRights, 'choice.objectRights', { ...optionalByName, label: 'fileTransfer.acl' }),
 }
 
 /**

@@ -36,7 +36,7 @@ export default defineCommand({
     }),
     brokers: text(z.string(), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'fleet.brokers',
       preset: ({ selection }) => findSelected(selection),
     }),
@@ -44,7 +44,7 @@ export default defineCommand({
   errors: { FLEET_LINE: { step: 'line', key: 'fleet.run.mistake' } },
   when: ({ fleet }) => fleet !== undefined,
   async run({ line, brokers }, { registry, now }) {
-    await registry?.want()
+    await registry?.load()
     if (registry === undefined) return refused('FLEET_LINE', '', { reason: '' })
     const read = readFleetLine(line, registry, now())
     return 'problem' in read

@@ -19,7 +19,7 @@ export default defineCommand({
     client: pick('gatewayClient', { label: 'gateway.client', segment: getGatewayClientId }),
     topic: topicFilter(),
     qos: choice(levels, 'choice.qos', { initial: '0' }),
-    subid: text(z.string(), { optional: true, quiet: true, label: 'gateway.subid' }),
+    subid: text(z.string(), { optional: true, askedOnlyByName: true, label: 'gateway.subid' }),
   },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },

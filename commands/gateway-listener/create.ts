@@ -15,10 +15,14 @@ export default defineCommand({
   undo: 'gatewayListener',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
-    type: choice(transports, 'choice.transport', { optional: true, quiet: true, label: 'gateway.transport' }),
+    type: choice(transports, 'choice.transport', {
+      optional: true,
+      askedOnlyByName: true,
+      label: 'gateway.transport',
+    }),
     config: json(z.looseObject({ name: z.string(), bind: z.union([z.string(), z.number()]) }), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'param.config',
       field: '*',
       private: true,

@@ -23,10 +23,10 @@ export default defineCommand({
     command: commandParam,
     key: text(z.string().check(z.minLength(1, 'error.required')), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'key.key',
     }),
-    aliases: text(z.string(), { optional: true, quiet: true, label: 'key.aliases' }),
+    aliases: text(z.string(), { optional: true, askedOnlyByName: true, label: 'key.aliases' }),
   },
   errors: {
     ...keyErrors,

@@ -12,7 +12,7 @@ const params = {
   high: number({ min: 1, max: 100 }, { optional: true, label: 'license.high' }),
   timezone: text(z.string().check(z.regex(/^(?:|system|[+-]\d\d:\d\d)$/, 'license.timezoneWrong')), {
     optional: true,
-    quiet: true,
+    askedOnlyByName: true,
     needs: 'sessionHistory',
     label: 'license.timezone',
   }),

@@ -19,11 +19,11 @@ export default defineCommand({
   params: {
     type: choice(listenerTypes, 'choice.listenerType', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'listener.type',
     }),
-    name: text(z.string(), { optional: true, quiet: true, label: 'field.name' }),
-    bind: text(z.string(), { optional: true, quiet: true, label: 'listener.bind' }),
+    name: text(z.string(), { optional: true, askedOnlyByName: true, label: 'field.name' }),
+    bind: text(z.string(), { optional: true, askedOnlyByName: true, label: 'listener.bind' }),
     config: configuration(),
   },
   errors: {

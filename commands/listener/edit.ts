@@ -31,9 +31,9 @@ export default defineCommand({
       optional: true,
       label: 'field.listener.max_connections',
     }),
-    max_conn_rate: rate({ optional: true, quiet: true, label: 'field.listener.max_conn_rate' }),
-    messages_rate: rate({ optional: true, quiet: true, label: 'field.listener.messages_rate' }),
-    bytes_rate: rate({ optional: true, quiet: true, label: 'field.listener.bytes_rate' }),
+    max_conn_rate: rate({ optional: true, askedOnlyByName: true, label: 'field.listener.max_conn_rate' }),
+    messages_rate: rate({ optional: true, askedOnlyByName: true, label: 'field.listener.messages_rate' }),
+    bytes_rate: rate({ optional: true, askedOnlyByName: true, label: 'field.listener.bytes_rate' }),
     config: configuration(),
   },
   errors: {

@@ -17,10 +17,10 @@ export default defineCommand({
   danger: 'reversible',
   calls: [],
   params: {
-    name: nameParam({ optional: true, quiet: true }),
+    name: nameParam({ optional: true, askedOnlyByName: true }),
     lines: linesParam(),
-    goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn', initial: false }),
-    from: text(z.string(), { optional: true, quiet: true, label: 'macro.from' }),
+    goOn: toggle({ optional: true, askedOnlyByName: true, label: 'macro.goOn', initial: false }),
+    from: text(z.string(), { optional: true, askedOnlyByName: true, label: 'macro.from' }),
   },
   errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true } },
   async run({ name, lines, goOn = false, from }, { rehearsal, registry, now }) {

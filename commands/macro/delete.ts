@@ -11,7 +11,7 @@ export default targetCommand({
   group: 'group.system',
   danger: 'disruptive',
   calls: [],
-  params: { macro: pick('macro', { many: true, label: 'macro.label', body: true }) },
+  params: { macro: pick('macro', { many: true, label: 'macro.label', sentInBody: true }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   run({ macro }, { rehearsal }) {
     const { name } = wantMacro(macro)

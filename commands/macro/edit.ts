@@ -13,9 +13,9 @@ export default defineCommand({
   danger: 'reversible',
   calls: [],
   params: {
-    macro: pick('macro', { label: 'macro.label', body: true }),
+    macro: pick('macro', { label: 'macro.label', sentInBody: true }),
     lines: linesParam(),
-    goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn' }),
+    goOn: toggle({ optional: true, askedOnlyByName: true, label: 'macro.goOn' }),
   },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   async run({ macro: name, lines, goOn }, { rehearsal, registry, now }) {

@@ -10,7 +10,9 @@ export default defineCommand({
   group: 'group.system',
   danger: 'read',
   calls: [],
-  params: { macro: pick('macro', { label: 'macro.label', body: true, optional: true, quiet: true }) },
+  params: {
+    macro: pick('macro', { label: 'macro.label', sentInBody: true, optional: true, askedOnlyByName: true }),
+  },
   errors: { MACRO_NOT_FOUND: { key: 'macro.gone' }, MACRO_NONE: { key: 'macro.empty' } },
   run({ macro }) {
     const chosen = macro === undefined ? ownMacros() : [wantMacro(macro)]

@@ -9,7 +9,7 @@ export default defineCommand({
   group: 'group.system',
   danger: 'reversible',
   calls: [],
-  params: { macro: pick('macro', { label: 'macro.label', body: true }), name: nameParam() },
+  params: { macro: pick('macro', { label: 'macro.label', sentInBody: true }), name: nameParam() },
   errors: {
     MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' },
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },

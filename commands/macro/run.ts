@@ -11,7 +11,7 @@ export default defineCommand({
   delegates: true,
   calls: [],
   searchOrder: 330,
-  params: { macro: pick('macro', { label: 'macro.label', body: true }) },
+  params: { macro: pick('macro', { label: 'macro.label', sentInBody: true }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   run: ({ macro }) => ({ kind: 'app', action: { do: 'macro', name: wantMacro(macro).name } }),
 })

@@ -35,9 +35,9 @@ export default defineCommand({
     payload: note({ multiline: true, bulky: true }),
     qos: choice(levels, 'choice.qos', { initial: '0', optional: true }),
     retain: toggle({ initial: false, optional: true }),
-    clientid: note({ quiet: true }),
-    username: note({ quiet: true }),
-    user_properties: keyValue({ optional: true, quiet: true }),
+    clientid: note({ askedOnlyByName: true }),
+    username: note({ askedOnlyByName: true }),
+    user_properties: keyValue({ optional: true, askedOnlyByName: true }),
   },
   errors: {
     NOT_FOUND: { step: 'name', key: 'message-transformation.gone' },

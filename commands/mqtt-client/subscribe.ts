@@ -20,7 +20,7 @@ export default defineCommand({
     color: choice(colorChoices, 'choice.mqttColor', {
       initial: 'auto',
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'mqtt-client.color',
     }),
     connection: text(z.string(), { initial: '', optional: true }),

@@ -20,7 +20,7 @@ export default defineCommand({
   params: {
     namespaces: json(z.array(NamespaceEntry), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       private: true,
       bulky: true,
       field: '*',

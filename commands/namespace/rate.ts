@@ -23,7 +23,7 @@ const burst = (
     | 'namespace.clientDeliveryMessagesBurst'
     | 'namespace.clientDeliveryBytesBurst',
   field: string,
-) => rate({ optional: true, quiet: true, label, field })
+) => rate({ optional: true, askedOnlyByName: true, label, field })
 
 /**
  * Limits the rate of messages of a created namespace, in total and per client; omitted limits stay,

@@ -10,6 +10,6 @@ export default defineCommand({
   ...aboutWorkNamespace,
   id: 'namespace.switch',
   formerIds: ['namespace.focus'],
-  params: { ns: pick('namespace', { label: 'namespace.id', body: true }) },
+  params: { ns: pick('namespace', { label: 'namespace.id', sentInBody: true }) },
   run: ({ ns }) => chosen(ns),
 })

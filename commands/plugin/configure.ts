@@ -21,7 +21,7 @@ export default defineCommand({
     plugin: pick('plugin', { label: 'plugin.plugin' }),
     config: json(z.record(z.string(), z.unknown()), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       private: true,
       label: 'plugin.config',
     }),

@@ -17,7 +17,12 @@ export default defineCommand({
   calls: ['pluginInstall', 'pluginDetail'],
   undo: 'plugin',
   params: {
-    file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'plugin.package' }),
+    file: json(z.instanceof(File), {
+      optional: true,
+      askedOnlyByName: true,
+      private: true,
+      label: 'plugin.package',
+    }),
   },
   errors: {
     ALREADY_INSTALLED: { key: 'plugin.install.exists' },

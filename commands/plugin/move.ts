@@ -18,7 +18,7 @@ export default defineCommand({
   params: {
     plugin: pick('plugin', { label: 'plugin.plugin' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),
-    anchor: pick('plugin', { optional: true, quiet: true, label: 'authentication.anchor' }),
+    anchor: pick('plugin', { optional: true, askedOnlyByName: true, label: 'authentication.anchor' }),
   },
   effect: () => ({ key: 'plugin.move.effect' }),
   // For any invalid request the broker crashes while building its refusal.

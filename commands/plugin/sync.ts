@@ -9,7 +9,7 @@ export default targetCommand({
   calls: ['pluginSync'],
   irreversible: 'copies',
   needs: 'pluginFiles',
-  params: { plugin: pick('plugin', { many: true, body: true, label: 'plugin.plugin' }) },
+  params: { plugin: pick('plugin', { many: true, sentInBody: true, label: 'plugin.plugin' }) },
   errors: {
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
     BAD_PLUGIN_INFO: { step: 'plugin', key: 'access.refused', brokerMessage: true },

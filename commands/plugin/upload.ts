@@ -19,7 +19,7 @@ export default defineCommand({
     plugin: pick('plugin', { label: 'plugin.plugin' }),
     file: json(z.instanceof(File), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       private: true,
       label: 'plugin.configFile',
     }),

@@ -18,11 +18,11 @@ export default defineCommand({
   calls: ['dashboardConfig', 'nodeList'],
   params: {
     way: choice(['scrape', 'push'], 'choice.prometheusWay', { initial: 'scrape', label: 'prometheus.way' }),
-    broker: text(addresses, { optional: true, quiet: true, label: 'prometheus.broker' }),
-    path: text(addresses, { optional: true, quiet: true, label: 'prometheus.path' }),
-    pushgateway: text(addresses, { optional: true, quiet: true, label: 'prometheus.pushgateway' }),
-    node: text(z.string(), { optional: true, quiet: true, label: 'prometheus.node' }),
-    prometheus: text(z.string(), { optional: true, quiet: true, label: 'prometheus.own' }),
+    broker: text(addresses, { optional: true, askedOnlyByName: true, label: 'prometheus.broker' }),
+    path: text(addresses, { optional: true, askedOnlyByName: true, label: 'prometheus.path' }),
+    pushgateway: text(addresses, { optional: true, askedOnlyByName: true, label: 'prometheus.pushgateway' }),
+    node: text(z.string(), { optional: true, askedOnlyByName: true, label: 'prometheus.node' }),
+    prometheus: text(z.string(), { optional: true, askedOnlyByName: true, label: 'prometheus.own' }),
   },
   errors: { NO_API_ADDRESS: { step: 'broker', key: 'prometheus.noAddress' } },
   async run({ way, broker, path, pushgateway, node = '', prometheus = '' }, { api, signal }) {

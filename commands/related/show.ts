@@ -14,8 +14,8 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   params: {
-    noun: text(z.string(), { optional: true, quiet: true, label: 'related.noun' }),
-    id: text(z.string(), { optional: true, quiet: true, label: 'related.id' }),
+    noun: text(z.string(), { optional: true, askedOnlyByName: true, label: 'related.noun' }),
+    id: text(z.string(), { optional: true, askedOnlyByName: true, label: 'related.id' }),
   },
   blocked: ({ selection }, { noun, id = selection[0]?.id }) => {
     if (id !== undefined && !isWellFormed(id)) return 'error.id.surrogate'

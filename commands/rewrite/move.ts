@@ -15,7 +15,12 @@ export default defineCommand({
   params: {
     rule: rewritePick,
     place: choice(places, 'choice.place', { label: 'access.place' }),
-    anchor: pick('rewrite', { optional: true, quiet: true, label: 'rewrite.anchor', body: true }),
+    anchor: pick('rewrite', {
+      optional: true,
+      askedOnlyByName: true,
+      label: 'rewrite.anchor',
+      sentInBody: true,
+    }),
   },
   errors: {
     ...rewriteErrors,

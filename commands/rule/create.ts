@@ -17,13 +17,17 @@ export default defineCommand({
   calls: ['ruleCreate'],
   undo: 'rule',
   params: {
-    sql: sql({ optional: true, quiet: true, starts: ['select', 'foreach'] }),
-    id: text(resourceName, { optional: true, quiet: true, label: 'rule.id' }),
-    description: note({ quiet: true }),
-    actions: json(ruleActions, { optional: true, quiet: true, label: 'rule.actions' }),
-    enabled: toggle({ optional: true, quiet: true, field: 'enable' }),
+    sql: sql({ optional: true, askedOnlyByName: true, starts: ['select', 'foreach'] }),
+    id: text(resourceName, { optional: true, askedOnlyByName: true, label: 'rule.id' }),
+    description: note({ askedOnlyByName: true }),
+    actions: json(ruleActions, { optional: true, askedOnlyByName: true, label: 'rule.actions' }),
+    enabled: toggle({ optional: true, askedOnlyByName: true, field: 'enable' }),
     // A copy keeps the unknown fields of the original rule.
-    extra: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'rule.extra' }),
+    extra: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      askedOnlyByName: true,
+      label: 'rule.extra',
+    }),
     namespace: intoNamespace(),
   },
   errors: {

@@ -5,7 +5,7 @@ import { ruleActions } from '@/features/rule/model/action'
 import { rulePaths } from '@/features/rule/paths'
 import { to } from '@/route/paths'
 
-const quiet = { optional: true, quiet: true } as const
+const optionalByName = { optional: true, askedOnlyByName: true } as const
 
 /** A value in the format of the rule's form. */
 const textOf = (value: unknown): string =>
@@ -29,10 +29,10 @@ export default defineCommand({
   undo: 'rule',
   params: {
     id: pick('rule', { label: 'rule.id' }),
-    sql: sql(quiet),
-    description: text(z.string(), quiet),
-    actions: json(ruleActions, { ...quiet, label: 'rule.actions' }),
-    enabled: toggle({ ...quiet, field: 'enable' }),
+    sql: sql(optionalByName),
+    description: text(z.string(), optionalByName),
+    actions: json(ruleActions, { ...optionalByName, label: 'rule.actions' }),
+    enabled: toggle({ ...optionalByName, field: 'enable' }),
   },
   errors: {
     NOT_FOUND: { step: 'id', key: 'rule.gone' },

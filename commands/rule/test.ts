@@ -15,7 +15,7 @@ export default defineCommand({
     sql: sql(),
     context: json(z.looseObject({ event_type: z.string('rule.test.badContext') }, 'rule.test.badContext'), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'rule.test.context',
     }),
   },

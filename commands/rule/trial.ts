@@ -23,7 +23,7 @@ export default defineCommand({
     stop: toggle({ optional: true, initial: false, label: 'rule.trial.stop' }),
     context: json(z.looseObject({ event_type: z.string().check(z.minLength(1, 'error.required')) }), {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       private: true,
       label: 'rule.trial.context',
     }),

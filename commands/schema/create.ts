@@ -16,17 +16,31 @@ export default defineCommand({
   undo: 'schema',
   needs: 'schemaRegistry',
   params: {
-    name: text(resourceName, { optional: true, quiet: true, requiredInForm: true, label: 'schema.name' }),
+    name: text(resourceName, {
+      optional: true,
+      askedOnlyByName: true,
+      requiredInForm: true,
+      label: 'schema.name',
+    }),
     type: choice(schemaTypes, 'choice.schemaType', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'schema.type',
       optionNeeds: schemaNeeds,
     }),
-    description: note({ quiet: true }),
-    source: code('schema', { optional: true, quiet: true, requiredInForm: true, label: 'schema.source' }),
+    description: note({ askedOnlyByName: true }),
+    source: code('schema', {
+      optional: true,
+      askedOnlyByName: true,
+      requiredInForm: true,
+      label: 'schema.source',
+    }),
     // An undo gives a schema its unknown fields back.
-    extra: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'schema.extra' }),
+    extra: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      askedOnlyByName: true,
+      label: 'schema.extra',
+    }),
     config: configuration({ needs: 'externalSchemas', label: 'schema.parameters' }),
   },
   errors: {

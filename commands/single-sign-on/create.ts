@@ -6,7 +6,7 @@ import {
   aboutSingleSignOn,
   backendErrors,
   backendRefused,
-  oneBackend,
+  pickBackend,
 } from '@/features/single-sign-on/commands'
 import { singleSignOnPaths } from '@/features/single-sign-on/paths'
 import { to } from '@/route/paths'
@@ -22,7 +22,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['ssoDetail', 'ssoUpdate'],
   undo: 'singleSignOn',
-  params: { backend: oneBackend(), config: configuration() },
+  params: { backend: pickBackend(), config: configuration() },
   errors: {
     ...backendErrors,
     SET_UP: { step: 'backend', key: 'singleSignOn.isSetUp' },

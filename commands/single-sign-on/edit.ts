@@ -6,7 +6,7 @@ import {
   backendErrors,
   backendRefused,
   changeBackend,
-  oneBackend,
+  pickBackend,
 } from '@/features/single-sign-on/commands'
 import { singleSignOnPaths } from '@/features/single-sign-on/paths'
 import { to } from '@/route/paths'
@@ -21,7 +21,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['ssoDetail', 'ssoUpdate'],
   undo: 'singleSignOn',
-  params: { backend: oneBackend(), config: configuration() },
+  params: { backend: pickBackend(), config: configuration() },
   errors: { ...backendErrors, BAD_REQUEST: { step: 'config', ...backendRefused } },
   async run({ backend, config }, context) {
     if (config === undefined)

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { aboutStorage, oneSite, oneStorage, storageErrors } from '@/features/durable-storage/commands'
+import { aboutStorage, pickSite, oneStorage, storageErrors } from '@/features/durable-storage/commands'
 
 /** Adds a site to those that hold replicas of a storage; all its data is copied there. */
 export default defineCommand({
@@ -8,7 +8,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['storageReplicaAdd'],
   undo: 'storage',
-  params: { storage: oneStorage(), site: oneSite() },
+  params: { storage: oneStorage(), site: pickSite() },
   errors: storageErrors,
   effect: () => ({ key: 'storage.add.effect' }),
   async run({ storage, site }, { api, signal }) {

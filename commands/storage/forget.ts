@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { aboutStorage, oneSite } from '@/features/durable-storage/commands'
+import { aboutStorage, pickSite } from '@/features/durable-storage/commands'
 
 /** Makes the cluster forget a site that is down for good. The broker refuses it for one that is up or holds replicas. */
 export default defineCommand({
@@ -8,7 +8,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['siteForget'],
   irreversible: 'node',
-  params: { site: oneSite() },
+  params: { site: pickSite() },
   errors: {
     NOT_FOUND: { step: 'site', key: 'storage.siteGone' },
     HTTP_400: { step: 'site', key: 'access.refused', brokerMessage: true },

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { aboutStorage, oneSite, oneStorage, storageErrors } from '@/features/durable-storage/commands'
+import { aboutStorage, pickSite, oneStorage, storageErrors } from '@/features/durable-storage/commands'
 
 /** Removes a site from those that hold replicas of a storage; its copy of the data is deleted. */
 export default defineCommand({
@@ -10,7 +10,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['storageReplicas', 'storageReplicaRemove'],
   undo: 'storage',
-  params: { storage: oneStorage(), site: oneSite() },
+  params: { storage: oneStorage(), site: pickSite() },
   errors: storageErrors,
   async warn({ storage, site }, _, { api, signal }) {
     const sites = await api.storageReplicas({ params: { ds: storage } }, { signal })

@@ -13,7 +13,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['clientDetail', 'clientSubscriptions', 'clientUnsubscribe'],
   undo: 'subscription',
-  params: { subscription: pick('subscription', { many: true, body: true }) },
+  params: { subscription: pick('subscription', { many: true, sentInBody: true }) },
   errors: {
     CLIENTID_NOT_FOUND: { step: 'subscription', key: 'error.code.CLIENTID_NOT_FOUND' },
     NOT_SUBSCRIBED: { step: 'subscription', key: 'client.unsubscribe.not' },

@@ -14,7 +14,7 @@ export default defineCommand({
     filter: topicFilter({ initial: '#', optional: true }),
     sizes: number(
       { min: 0, max: 100_000 },
-      { initial: 1000, optional: true, quiet: true, label: 'topic-explorer.sizes' },
+      { initial: 1000, optional: true, askedOnlyByName: true, label: 'topic-explorer.sizes' },
     ),
   },
   when: ({ explorer }) => explorer !== undefined,

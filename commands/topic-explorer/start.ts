@@ -29,11 +29,11 @@ export default defineCommand({
     retained: toggle({ initial: true, optional: true, label: 'topic-explorer.withRetained' }),
     sampleAbove: number(
       { min: 1, max: 100_000 },
-      { optional: true, quiet: true, label: 'topic-explorer.sampleAbove' },
+      { optional: true, askedOnlyByName: true, label: 'topic-explorer.sampleAbove' },
     ),
-    memory: bytes({ optional: true, quiet: true, label: 'topic-explorer.memory' }),
-    username: text(z.string(), { optional: true, quiet: true, label: 'mqtt-client.username' }),
-    password: secret({ optional: true, quiet: true, label: 'mqtt-client.password' }),
+    memory: bytes({ optional: true, askedOnlyByName: true, label: 'topic-explorer.memory' }),
+    username: text(z.string(), { optional: true, askedOnlyByName: true, label: 'mqtt-client.username' }),
+    password: secret({ optional: true, askedOnlyByName: true, label: 'mqtt-client.password' }),
   },
   errors: {
     MQTT_5_135: { ...login, byMessage: { 'mqtt-client.rejected.denied': denied } },

@@ -8,7 +8,7 @@ export default targetCommand({
   danger: 'reset',
   calls: ['topicMetricsReset'],
   irreversible: 'statistics',
-  params: { topic: pick('topicMetrics', { many: true, body: true }) },
+  params: { topic: pick('topicMetrics', { many: true, sentInBody: true }) },
   errors: { TOPIC_NOT_FOUND: { step: 'topic', key: 'topicMetrics.gone' } },
   async run({ topic }, { api, signal }) {
     await api.topicMetricsReset({ body: { action: 'reset', topic } }, { signal })

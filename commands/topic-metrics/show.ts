@@ -9,7 +9,7 @@ export default openCommand(
     id: 'topic-metrics.show',
     group: 'group.diagnose',
     searchOrder: 140,
-    params: { topic: pick('topicMetrics', { free: true, body: true }) },
+    params: { topic: pick('topicMetrics', { free: true, sentInBody: true }) },
   },
   ({ topic }) => to(topicMetricsPaths.topicMetrics, undefined, { topic }),
 )

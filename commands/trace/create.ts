@@ -23,7 +23,7 @@ export default defineCommand({
   undo: 'trace',
   form: true,
   params: {
-    condition: pick('client', { free: true, body: true, label: 'trace.condition' }),
+    condition: pick('client', { free: true, sentInBody: true, label: 'trace.condition' }),
     name: text(objectName, {
       label: 'trace.name',
       initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`,
@@ -38,19 +38,19 @@ export default defineCommand({
     payload: choice(payloadEncodes, 'choice.payloadEncode', {
       initial: 'text',
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       label: 'trace.payload',
     }),
-    start: datetime({ optional: true, quiet: true, label: 'trace.start' }),
+    start: datetime({ optional: true, askedOnlyByName: true, label: 'trace.start' }),
     payload_limit: bytes({
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       needs: 'tracePayloadLimit',
       label: 'trace.payloadLimit',
     }),
     format: choice(['text', 'json'], 'choice.traceFormat', {
       optional: true,
-      quiet: true,
+      askedOnlyByName: true,
       needs: 'ruleTrace',
       label: 'trace.format',
       field: 'formatter',

@@ -14,7 +14,7 @@ export default defineCommand({
   calls: ['traceDownload'],
   params: {
     name: pick('trace', { label: 'trace.name' }),
-    node: pick('node', { optional: true, quiet: true, body: true }),
+    node: pick('node', { optional: true, askedOnlyByName: true, sentInBody: true }),
   },
   errors: {
     NOT_FOUND: {

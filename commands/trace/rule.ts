@@ -24,7 +24,7 @@ export default defineCommand({
   irreversible: 'log',
   params: {
     id: pick('rule', { label: 'rule.id' }),
-    topic: topicFilter({ optional: true, quiet: true }),
+    topic: topicFilter({ optional: true, askedOnlyByName: true }),
   },
   errors: {
     NOT_FOUND: { step: 'id', key: 'rule.gone' },

@@ -27,7 +27,7 @@ export default defineCommand({
       label: 'list.column.role',
     }),
     namespace: accountNamespace(),
-    scopes: scopesParam('user', { quiet: true }),
+    scopes: scopesParam('user', { askedOnlyByName: true }),
   },
   errors: {
     SCOPES_OF_ADMINISTRATORS: { step: 'scopes', key: 'error.scopes.administrator' },

@@ -10,7 +10,7 @@ export default openCommand(
     id: 'user.show',
     group: 'group.system',
     searchOrder: 100,
-    params: { username: pick('user', { body: true }) },
+    params: { username: pick('user', { sentInBody: true }) },
   },
   ({ username }) => to(userPaths.users, undefined, { q: userParts(username).username }),
 )

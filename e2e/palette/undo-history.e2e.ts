@@ -43,7 +43,7 @@ for (const language of languages('undo-history')) {
     expect(await inflight()).toBe(was)
     await expect(field).toHaveValue(String(was))
     await save('42')
-    await expect.poll(() => sessionText(page, 'undo')).not.toContain('"unlooked"')
+    await expect.poll(() => sessionText(page, 'undo')).not.toContain('"unread"')
     await page.reload()
     await expect(field).toHaveValue('42')
     await page.keyboard.press('Control+z')
@@ -109,7 +109,7 @@ for (const width of selectFirst([390, 1366])) {
     await page.evaluate(() => {
       location.hash = '/command-history'
     })
-    await expect.poll(() => sessionText(page, 'undo')).toMatch(/"held"(?!.*"unlooked")/)
+    await expect.poll(() => sessionText(page, 'undo')).toMatch(/"ready"(?!.*"unread")/)
     await page.reload()
     const undo = page.getByRole('button', { name: 'Undo: Ban', exact: true })
     await expect(undo).toBeInViewport({ ratio: 1 })

@@ -30,9 +30,9 @@ export type ClientOptions = {
   /** Called with every error of a call with a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
   /** Called with each reply: whether the broker has the endpoint, and the parsed reply. */
-  onShown?: (
+  onReply?: (
     endpoint: Endpoint,
-    there: boolean,
+    exists: boolean,
     reply: unknown,
     authorization: string | undefined,
     call: AnyCall,
@@ -150,7 +150,7 @@ export function createClient({
   namespaced,
   onProlonged,
   onError,
-  onShown,
+  onReply,
 }: ClientOptions): ApiClient {
   const call = async (
     endpoint: Endpoint,
@@ -178,7 +178,7 @@ export function createClient({
         url,
         body: request.body,
         ...(endpoint.plain === true ? { plain: true } : {}),
-        ...(endpoint.tries === true ? { tries: true } : {}),
+        ...(endpoint.changesNothing === true ? { changesNothing: true } : {}),
         headers: {
           accept: endpoint.reply === 'text' ? 'text/plain' : 'application/json',
           ...(header === undefined ? {} : { authorization: header }),
@@ -195,7 +195,7 @@ export function createClient({
       })
       if (header !== undefined) onProlonged?.()
       const parsedReply = readReply(endpoint, reply, request.query, url)
-      onShown?.(endpoint, true, parsedReply, header, request)
+      onReply?.(endpoint, true, parsedReply, header, request)
       return parsedReply
     } catch (cause) {
       if (isEmptyList(endpoint, cause)) {
@@ -207,7 +207,7 @@ export function createClient({
         if (replaced && identity !== undefined) markReplaced(identity)
         if (header !== undefined && cause.failure === 'http' && cause.status !== 401 && !replaced)
           onProlonged?.()
-        if (cause.callUnknown) onShown?.(endpoint, false, undefined, header, request)
+        if (cause.callUnknown) onReply?.(endpoint, false, undefined, header, request)
         onError?.(cause, header)
       }
       throw cause

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { bench } from '@/broker/harness'
+import { startTestBroker } from '@/broker/harness'
 import type { ApiError } from './error'
 import { createClient } from './client'
 import { createHttp } from './http'
 
 it('reads a gateway without listeners as an empty list, and reports no error', async () => {
-  const b = await bench({ api: '5.1' })
+  const b = await startTestBroker({ api: '5.1' })
   const errors: ApiError[] = []
   const api = createClient({
     base: 'http://127.0.0.1:4180',

@@ -25,7 +25,7 @@ type Extra = {
   details?: string | undefined
   method?: string | undefined
   path?: string | undefined
-  tries?: boolean | undefined
+  changesNothing?: boolean | undefined
 }
 
 /** The error of the API layer. `code` is that of the broker if it sent one, else the failure in capitals. */
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   readonly method: string | undefined
   readonly path: string | undefined
   /** The request changes nothing, whatever its method. */
-  readonly tries: boolean
+  readonly changesNothing: boolean
 
   constructor(
     readonly status: number,
@@ -55,7 +55,7 @@ export class ApiError extends Error {
     this.values = extra.values
     this.method = extra.method
     this.path = extra.path
-    this.tries = extra.tries ?? false
+    this.changesNothing = extra.changesNothing ?? false
   }
 
   /**
@@ -102,7 +102,7 @@ export class ApiError extends Error {
 
   /** A write with unknown effect: it was sent, but there was no reply, or one that does not report the result. */
   get outcomeUnknown(): boolean {
-    if (this.method === undefined || this.method === 'GET' || this.tries) return false
+    if (this.method === undefined || this.method === 'GET' || this.changesNothing) return false
     return (
       ['network', 'timeout', 'unreadable', 'large', 'proxy', 'partly'].includes(this.failure) ||
       [502, 504].includes(this.status) ||

@@ -36,7 +36,7 @@ export type HttpRequest = {
   /** Reports upload progress in bytes, where XMLHttpRequest is available. */
   onSent?: (done: number, total: number | undefined) => void
   /** The request changes nothing, whatever its method. */
-  tries?: boolean
+  changesNothing?: boolean
   /** A background request that is not counted as pending. */
   quiet?: boolean
 }
@@ -70,7 +70,7 @@ const fail = (
     details,
     method: request.method,
     path: request.url,
-    tries: request.tries,
+    changesNothing: request.changesNothing,
   })
 
 /** Reads the text of a reply; cancels it when it exceeds {@link maxResponseBytes}. */
@@ -118,7 +118,7 @@ async function readError(
   const extra = {
     method: request.method,
     path: request.url,
-    tries: request.tries,
+    changesNothing: request.changesNothing,
     retryAfter: retryAfter(headers.get('retry-after'), now),
     details: text === '' ? undefined : redactSecrets(text).slice(0, maxDetailsLength(headers)),
   }
@@ -172,7 +172,8 @@ export function createHttp(options: HttpOptions = {}) {
     options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init))
 
   return async function http(request: HttpRequest): Promise<HttpReply> {
-    const closed = request.method === 'GET' || request.tries === true ? undefined : options.readOnly?.()
+    const closed =
+      request.method === 'GET' || request.changesNothing === true ? undefined : options.readOnly?.()
     // Every call passes this place.
     if (closed !== undefined) throw createReadOnlyError(closed, { method: request.method, path: request.url })
     if (options.online?.() === false) throw fail('offline', request, 'offline')

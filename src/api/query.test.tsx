@@ -7,7 +7,7 @@ import type { CallOptions } from '@/contract/endpoint'
 import { connection } from '@/connection/page'
 import type { ApiClient } from './client'
 import { ApiError } from './error'
-import { againAfter, readForUser, changed, queries, useRead } from './query'
+import { nextReadDelay, readForUser, changed, queries, useRead } from './query'
 
 type Reading = {
   filter: string | undefined
@@ -144,7 +144,7 @@ it('forgets how long a read took when its query ends, also where its reply arriv
   vi.useFakeTimers()
   const { unmount } = list(1000)
   const [query] = queries.getQueryCache().getAll()
-  const next = () => againAfter(null, query?.queryHash ?? '', 1000, true)
+  const next = () => nextReadDelay(null, query?.queryHash ?? '', 1000, true)
   await act(() => vi.advanceTimersByTimeAsync(800))
   latest().answer('slow')
   await act(() => vi.advanceTimersByTimeAsync(0))

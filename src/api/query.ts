@@ -60,13 +60,13 @@ export const queries = new QueryClient({
 })
 
 /** The duration of the last read of each query in milliseconds, to slow down polls. */
-const took = new Map<string, number>()
+const lastReadMs = new Map<string, number>()
 
 /** The last failure of each query without data. The cache drops it when it reads again. */
 const lastFailures = new Map<string, ApiError>()
 queries.getQueryCache().subscribe((event) => {
   const { queryHash, state } = event.query
-  if (event.type === 'removed') took.delete(queryHash)
+  if (event.type === 'removed') lastReadMs.delete(queryHash)
   if (event.type === 'removed' || state.status === 'success') lastFailures.delete(queryHash)
   else if (state.error instanceof ApiError) lastFailures.set(queryHash, state.error)
 })
@@ -106,16 +106,16 @@ export async function timed<T>(name: string, work: () => Promise<T>, signal?: Ab
   try {
     return await work()
   } finally {
-    if (signal?.aborted !== true) took.set(name, Date.now() - started)
+    if (signal?.aborted !== true) lastReadMs.set(name, Date.now() - started)
   }
 }
 
 /** The polling interval in milliseconds: `every`, doubled if the last read took more than half of it. */
 const pollAfter = (name: string, every: number): number =>
-  (took.get(name) ?? 0) > every / 2 ? every * 2 : every
+  (lastReadMs.get(name) ?? 0) > every / 2 ? every * 2 : every
 
 /** Milliseconds until the next read: by `Retry-After` (catalogue R8), else by polling, if active; false for none. */
-export function againAfter(
+export function nextReadDelay(
   error: ApiError | null,
   name: string,
   every: number | undefined,
@@ -137,15 +137,15 @@ export const toQueryKey = (
   about: unknown,
 ): QueryKey => [id, resource, name, about]
 
-let asking = false
+let isUserRead = false
 
 /** Runs reads requested by the user: they show progress, unlike polls. */
 export function readForUser(read: () => void): void {
-  asking = true
+  isUserRead = true
   try {
     read()
   } finally {
-    asking = false
+    isUserRead = false
   }
 }
 
@@ -178,7 +178,7 @@ export function useRead<K extends EndpointId>(
       queryFn: ({ signal, client }) => {
         const before = client.getQueryState(queryKey)
         // Only the first read and reads requested by the user show progress.
-        const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
+        const quiet = !isUserRead && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
         const read = connection.api[endpoint] as (
           call: Call<Contract[K]>,
           options: CallOptions,
@@ -187,7 +187,7 @@ export function useRead<K extends EndpointId>(
       },
       enabled: options.enabled ?? true,
       staleTime: options.fresh ?? 0,
-      refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
+      refetchInterval: ({ state }) => nextReadDelay(state.error, name, every, active),
       refetchIntervalInBackground: false,
       // A pause lasts until the user ends it, regardless of window focus (catalogue W11).
       refetchOnWindowFocus: !paused,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from './error'
 import { usePolls } from './polling'
-import { againAfter, keepFailure, timed, toQueryKey } from './query'
+import { nextReadDelay, keepFailure, timed, toQueryKey } from './query'
 import type { Resource } from './resource'
 
 type Options = {
@@ -32,7 +32,7 @@ export function useCombinedRead<T>(
     useQuery<T, ApiError>({
       queryKey,
       queryFn: ({ signal }) => timed(name, () => read(signal)),
-      refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
+      refetchInterval: ({ state }) => nextReadDelay(state.error, name, every, active),
       refetchIntervalInBackground: false,
       enabled,
       staleTime: fresh,

@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useConnection } from '@/connection/use-connection'
 import type { ApiError } from './error'
 import { usePolls } from './polling'
-import { againAfter, keepFailure, timed, toQueryKey } from './query'
+import { nextReadDelay, keepFailure, timed, toQueryKey } from './query'
 import type { Resource } from './resource'
 
 /** One of several independent reads that are shown together. */
@@ -23,7 +23,7 @@ export function useReads<T>(reads: readonly ReadSpec<T>[]): readonly UseQueryRes
       queryKey: toQueryKey(connection, resource, name, about),
       queryFn: ({ signal }: { signal: AbortSignal }) => timed(name, () => read(signal)),
       refetchInterval: ({ state }: { state: { error: ApiError | null } }) =>
-        againAfter(state.error, name, every, active),
+        nextReadDelay(state.error, name, every, active),
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: false,
     })),

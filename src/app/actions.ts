@@ -22,7 +22,7 @@ import { findRepeated, getContext } from './command-context'
 import { registry } from './commands'
 import type { MacroDeps } from './macro/run-macro'
 import { screenAt } from './page/screen-at'
-import { reportLoadError } from './toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import { showMessage } from './toast/show-message'
 
 declare module '@/command/command' {

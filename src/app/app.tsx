@@ -6,19 +6,21 @@ import { allWords } from '@/i18n/i18n'
 import { WordsProvider } from '@/i18n/words-provider'
 import { go, getPath, useHere } from '@/route/location'
 import { loginPath, to } from '@/route/paths'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
 import { ErrorBoundary } from './page/error-boundary'
 import { Login } from './session/login'
 
 /** Everything behind the login; it starts as soon as it has loaded. */
-export const Console = part(async () => (await import('./console')).openConsole())
+export const Console = lazyComponent(async () => (await import('./console')).openConsole())
 
 /** The wall display has neither shell nor login: it may use an API key. */
-const Wall = part(async () => (await Promise.all([import('@/features/wall/wall'), allWords()]))[0].default)
+const Wall = lazyComponent(
+  async () => (await Promise.all([import('@/features/wall/wall'), allWords()]))[0].default,
+)
 
 /** Loaded with the rest of the console, which the login does not wait for. */
-const ReplacedBrokerDialog = part(
+const ReplacedBrokerDialog = lazyComponent(
   async () =>
     (
       await Promise.all([

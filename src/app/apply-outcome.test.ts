@@ -5,7 +5,7 @@ import { allWords, startI18n } from '@/i18n/i18n'
 import type { Runner } from '@/command/runner'
 import { setScreenContext } from '@/command/screen-context'
 import { applyOutcome } from './apply-outcome'
-import { toasts } from './toast/toasts'
+import { toasts } from '@/command/toast/toasts'
 
 // As after a deployment, where the files of the page are no longer served.
 const { gone } = vi.hoisted(() => ({

@@ -16,8 +16,8 @@ import { getContext } from './command-context'
 import { screenAt } from './page/screen-at'
 import { revealed } from './reveal/reveal'
 import { setLastResult } from './shell/last-result'
-import { reportLoadError } from './toast/load-error'
-import { toast } from './toast/toasts'
+import { reportLoadError } from '@/command/toast/load-error'
+import { toast } from '@/command/toast/toasts'
 
 /**
  * The broker replies before it has acted (src/contract/docs/clients.md#one-client), so changed data is read

@@ -13,7 +13,7 @@ import { overviewPaths } from '@/features/overview/paths'
 import { loginPath, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { startInBackground, throwUnexpected } from '@/lib/background'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { createCommandRuntime } from './command-runtime'
 import { guardPaste } from './page/guard-paste'
 import { watchLeaving } from './page/leaving'
@@ -23,13 +23,13 @@ import { fetchParts } from './parts'
 import { watchBroker } from './recover'
 import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
-import { reportLoadError } from './toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import { watchHistory } from './watch-history'
 import { watchRejections } from './watch-rejections'
 
 /** Loaded when the user follows a link to a screen that this broker does not support. */
-const UnsupportedScreen = part(async () => (await import('./page/unsupported-screen')).default)
-const NotFound = part(async () => (await import('./page/not-found')).default)
+const UnsupportedScreen = lazyComponent(async () => (await import('./page/unsupported-screen')).default)
+const NotFound = lazyComponent(async () => (await import('./page/not-found')).default)
 
 /** After this time the parts that could not be loaded are tried again, in milliseconds. */
 const retryDelayMs = 10_000
@@ -38,7 +38,7 @@ const retryDelayMs = 10_000
 async function loadRest(runtime: CommandRuntime): Promise<void> {
   try {
     const [{ followLinks, refuseStrayFiles, startAlarmRules, teachKeys, watchBuild, watchIdle }] =
-      await loadChunk(Promise.all([import('./deferred'), fetchParts(), runtime.registry.want()]))
+      await loadChunk(Promise.all([import('./deferred'), fetchParts(), runtime.registry.load()]))
     watchIdle()
     refuseStrayFiles()
     watchBuild()
@@ -76,11 +76,11 @@ const useSearchText = () => useHere().split('?')[1] ?? ''
 /** The query cache devtools for `npm run dev`; not part of the build. */
 const QueryDevtools =
   import.meta.env.MODE === 'development'
-    ? part(async () => (await import('@tanstack/react-query-devtools')).ReactQueryDevtools)
+    ? lazyComponent(async () => (await import('@tanstack/react-query-devtools')).ReactQueryDevtools)
     : undefined
 
 /** Payloads of every screen can be decoded by the schema registry. */
-const SchemaPayload = part(async () => (await import('@/features/schema/payload')).default)
+const SchemaPayload = lazyComponent(async () => (await import('@/features/schema/payload')).default)
 
 /** The context providers of the console. */
 const Page = ({ runtime }: { runtime: CommandRuntime }) => (

@@ -12,7 +12,7 @@ import { ConfirmDialog } from './dialogs/confirm-dialog'
 import { stage } from '@/palette/step/stage'
 import { safeValues } from '@/i18n/safe-values'
 import { Toaster } from './toast/toaster'
-import { toast, toasts } from './toast/toasts'
+import { toast, toasts } from '@/command/toast/toasts'
 
 beforeEach(async () => {
   await startI18n('en')

@@ -16,7 +16,7 @@ import { takeProviderReturn } from './session/provider-return'
 /** Reports what failed, with a way to try again; the messages are not part of the first chunk. */
 function report(cause: unknown, retry: () => void): void {
   startInBackground(
-    import('./toast/load-error').then(({ reportLoadError }) => reportLoadError(cause, retry)),
+    import('@/command/toast/load-error').then(({ reportLoadError }) => reportLoadError(cause, retry)),
     throwUnexpected,
   )
 }

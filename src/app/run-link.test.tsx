@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '@/connection/page'
 import { go, here } from '@/route/location'
@@ -7,9 +7,10 @@ import { kick } from '@/command/fixture'
 import { createRegistry } from '@/command/registry'
 import { linkFor, maxTargets } from '@/palette/link-for'
 import { CopyLink } from '@/palette/copy-link'
+import { Palette } from '@/palette/palette'
 import { stage } from '@/palette/step/stage'
 import { followLinks, readLink } from './run-link'
-import { toasts } from './toast/toasts'
+import { toasts } from '@/command/toast/toasts'
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `many-${at}`)
 const link = () => screen.queryByRole('button', { name: 'Copy link' })
@@ -34,6 +35,7 @@ it('reports a link to a command that does not exist, and runs nothing', async ()
   expect([here(), runtime.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
   act(() => go('/clients?run=client.kick&clientid=a', { force: true }))
   await vi.waitFor(() => expect(runtime.runner.store.get().prompting?.answers).toEqual({ clientid: 'a' }))
+  act(() => runtime.runner.cancel())
   session.merge({ state: 'out' })
 })
 
@@ -72,4 +74,16 @@ it('asks only about the first objects of a link that was made longer', () => {
 
 it('writes an id into a link as an address takes it', () => {
   expect(linkFor(kick, { clientid: 'a/b' })).toMatch(/#\/clients\?run=client\.kick&clientid=a%2Fb$/)
+})
+
+it('opens the palette at the text and subject of a link to it, and runs nothing', async () => {
+  const { runtime, sent } = await stage(<Palette />)
+  session.merge({ state: 'in', username: 'admin' })
+  followLinks(runtime)
+  act(() => go('/clients?conn_state=connected&search=kick&of=client&id=sensor-17', { force: true }))
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'kick'))
+  const crumbs = screen.getByRole('navigation', { name: 'Path in the command palette' })
+  expect([here(), crumbs.textContent, sent]).toEqual(['/clients?conn_state=connected', 'All›sensor-17', []])
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Kick sensor-17')
+  session.merge({ state: 'out' })
 })

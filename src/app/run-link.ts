@@ -12,8 +12,8 @@ import { openRelated } from '@/palette/related'
 import { holdsForm, openPalette } from '@/palette/store'
 import { safeValues } from '@/i18n/safe-values'
 import { startInBackground } from '@/lib/background'
-import { reportLoadError } from './toast/load-error'
-import { toast } from './toast/toasts'
+import { reportLoadError } from '@/command/toast/load-error'
+import { toast } from '@/command/toast/toasts'
 
 /**
  * The content of a link: a command and the texts of its parameters; several only where a parameter takes a
@@ -108,7 +108,7 @@ function follow(runtime: CommandRuntime): void {
   if (link === undefined) return
   if ('unknown' in link && !runtime.registry.whole)
     return startInBackground(
-      runtime.registry.want().then(() => follow(runtime)),
+      runtime.registry.load().then(() => follow(runtime)),
       reportLoadError,
     )
   go(without('run', here()), { replace: true, force: true })

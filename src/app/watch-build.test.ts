@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '@/i18n/i18n'
-import { dismiss, toasts } from './toast/toasts'
+import { dismiss, toasts } from '@/command/toast/toasts'
 import { findEntry, findNewer, watchBuild } from './watch-build'
 
 const entry = './static/index-1.js'

@@ -2,7 +2,7 @@ import { connection, session } from '@/connection/page'
 import { polling } from '@/api/polling'
 import { translate } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
-import { toast } from './toast/toasts'
+import { toast } from '@/command/toast/toasts'
 
 /** The check interval in milliseconds; also checked when the page becomes visible. */
 const every = 600_000

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { toasts } from './toast/toasts'
+import { toasts } from '@/command/toast/toasts'
 import { watchRejections } from './watch-rejections'
 
 let stop: () => void

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { describeError } from '@/i18n/error-words'
 import { translate } from '@/i18n/use-words'
 import { redact } from '@/lib/text/redact'
-import { toast } from './toast/toasts'
+import { toast } from '@/command/toast/toasts'
 
 /** Work that was aborted ends with one of these. Its caller expects no result any more. */
 const isAborted = (cause: unknown): boolean =>

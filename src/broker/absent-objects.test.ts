@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bench } from './harness'
+import { startTestBroker } from './harness'
 
 /** What real brokers answer about objects that do not exist and about values out of range. */
 const answers: readonly (readonly [
@@ -55,7 +55,7 @@ const cases = answers.map(([api, call, status, code, message, body]) => ({
 
 it.each(cases)('answers in $api to $call with $status $code', async (one) => {
   const { api, call, status, code, message, body } = one
-  const b = await bench({ api, edition: 'enterprise' })
+  const b = await startTestBroker({ api, edition: 'enterprise' })
   if (call.startsWith('GET /gateways'))
     expect((await b.call('PUT', '/gateways/mqttsn', { body: { name: 'mqttsn' } })).status).toBe(204)
   const [method = '', path = ''] = call.split(' ')
@@ -69,7 +69,7 @@ it.each(cases)('answers in $api to $call with $status $code', async (one) => {
 })
 
 it('lists no listeners in 5.1 once a gateway has had one', async () => {
-  const b = await bench({ api: '5.1' })
+  const b = await startTestBroker({ api: '5.1' })
   await b.call('PUT', '/gateways/stomp', { body: { name: 'stomp' } })
   const path = '/gateways/stomp/listeners'
   expect((await b.call('GET', path)).status).toBe(404)
@@ -81,7 +81,7 @@ it('lists no listeners in 5.1 once a gateway has had one', async () => {
 })
 
 it('gives a listener without an address the default port in 5.1', async () => {
-  const b = await bench({ api: '5.1' })
+  const b = await startTestBroker({ api: '5.1' })
   await b.call('POST', '/listeners', { body: { type: 'tcp', name: 'own', enable: false } })
   expect((await b.call('GET', '/listeners/tcp:own')).value).toMatchObject({ bind: ':1883' })
   await b.broker.close()

@@ -2,7 +2,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded as recordings, withoutProse } from '../../tests/samples'
 import { createSystemWatch } from './monitoring/system-watch'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 import { confirmedApis } from './releases/releases'
 
 const keys = (value: unknown): string[] =>
@@ -20,9 +20,9 @@ const here = (path: string) => path.replaceAll(/emqx58(?:@|%40)127/g, 'emqx@127'
 
 describe.each(confirmedApis)('replies have the keys of a real broker: %s', (api) => {
   const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench({ seed: 'degraded', api })
+    b = await startTestBroker({ seed: 'degraded', api })
     const client = await mqtt.connectAsync({
       port: b.broker.mqttPort,
       host: '127.0.0.1',
@@ -115,9 +115,9 @@ describe.each(confirmedApis)('replies have the keys of a real broker: %s', (api)
 
 describe.each(confirmedApis)('calls are refused like by a real broker: %s', (api) => {
   const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench({ api })
+    b = await startTestBroker({ api })
   })
   afterAll(() => b.broker.close())
 
@@ -141,7 +141,7 @@ describe.each(confirmedApis)('calls are refused like by a real broker: %s', (api
 const unasked = (body: unknown) => JSON.stringify(body ?? '').includes('<1.2 MB>')
 
 it('a stopped member has three keys, answers like an unknown one, and can leave and be invited', async () => {
-  const b = await bench({ seed: 'degraded' })
+  const b = await startTestBroker({ seed: 'degraded' })
   const names = async () =>
     ((await b.call('GET', '/nodes')).value as { node: string }[]).map(({ node }) => node)
   const there = '/cluster/emqx2@127.0.0.1'
@@ -168,7 +168,7 @@ it('a stopped member has three keys, answers like an unknown one, and can leave 
 })
 
 it('raises and clears the memory alarm by the watermark', async () => {
-  const b = await bench()
+  const b = await startTestBroker()
   const { alarms } = b.broker.state
   const watch = (usage: number) =>
     createSystemWatch({

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toSite } from './durable-storage'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 import { self } from './monitoring/nodes'
 
 const other = toSite('emqx2@127.0.0.1')
 const own = toSite(self)
-let b: Bench
+let b: TestBroker
 beforeEach(async () => {
-  b = await bench({ api: '6.2', edition: 'enterprise', seed: 'degraded' })
+  b = await startTestBroker({ api: '6.2', edition: 'enterprise', seed: 'degraded' })
 })
 afterEach(() => b.broker.close())
 const get = async (path: string) => (await b.call('GET', `/ds/${path}`)).value
@@ -52,7 +52,7 @@ it('forgets a site that is down and holds nothing', async () => {
 })
 
 it('has no storages while queues and streams are off', async () => {
-  const fresh = await bench({ api: '6.2', edition: 'enterprise' })
+  const fresh = await startTestBroker({ api: '6.2', edition: 'enterprise' })
   expect((await fresh.call('GET', '/ds/storages')).value).toEqual([])
   await fresh.broker.close()
 })

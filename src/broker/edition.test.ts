@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
-let open: Bench
-let paid: Bench
+let open: TestBroker
+let paid: TestBroker
 const login = { username: 'admin', password: 'public' }
 const keyOf = (...lines: (string | number)[]) => `${Buffer.from(lines.join('\n')).toString('base64')}.AA==`
 
 beforeAll(async () => {
-  open = await bench()
-  paid = await bench({ edition: 'enterprise' })
+  open = await startTestBroker()
+  paid = await startTestBroker({ edition: 'enterprise' })
 })
 afterAll(() => Promise.all([open.broker.close(), paid.broker.close()]))
 
@@ -34,7 +34,7 @@ describe('release and edition', () => {
     ['opensource', 'ce', 'v5.8.9'],
     ['enterprise', 'ee', 'e5.8.9'],
   ] as const)('answers as %s of 5.8', async (edition, code, tag) => {
-    const b = await bench({ edition, api: '5.8' })
+    const b = await startTestBroker({ edition, api: '5.8' })
     expect((await b.call('POST', '/login', { body: login, token: '' })).value).toMatchObject({
       license: { edition: code },
       version: '5.8.9',
@@ -84,7 +84,7 @@ describe('license', () => {
 
   it('accepts a key, refuses an invalid one, and expires', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-    const first = await bench({ edition: 'enterprise', data })
+    const first = await startTestBroker({ edition: 'enterprise', data })
     const key = keyOf(220111, 1, 2, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 5000)
     expect((await first.call('POST', '/license', { body: { key } })).value).toMatchObject({
       customer: 'Acme',
@@ -111,7 +111,7 @@ describe('license', () => {
       value: { code: 'BAD_REQUEST', message: 'Invalid request params' },
     })
     await first.broker.close()
-    const second = await bench({ edition: 'enterprise', data })
+    const second = await startTestBroker({ edition: 'enterprise', data })
     expect((await second.call('GET', '/license')).value).toMatchObject({ customer: 'Acme' })
     second.clock.at = Date.UTC(2027, 0, 1)
     second.token = await second.login()
@@ -164,7 +164,7 @@ describe('license', () => {
 })
 
 describe('connections beyond the license', () => {
-  const enter = (b: Bench, clientId: string, options: mqtt.IClientOptions = {}) =>
+  const enter = (b: TestBroker, clientId: string, options: mqtt.IClientOptions = {}) =>
     mqtt.connectAsync({
       host: '127.0.0.1',
       port: b.broker.mqttPort,
@@ -174,7 +174,7 @@ describe('connections beyond the license', () => {
       ...options,
     })
   const licensed = async (...lines: (string | number)[]) => {
-    const b = await bench({ edition: 'enterprise' })
+    const b = await startTestBroker({ edition: 'enterprise' })
     expect((await b.call('POST', '/license', { body: { key: keyOf(220111, ...lines) } })).status).toBe(200)
     return b
   }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../tests/samples'
-import { bench } from './harness'
+import { startTestBroker } from './harness'
 import { send } from './replay-fixture'
 
 it('answers every recorded call like the broker', async () => {
-  const b = await bench({ edition: 'enterprise' })
+  const b = await startTestBroker({ edition: 'enterprise' })
   const calls = recorded('ee_file_transfer')
   expect(calls.length).toBe(8)
   for (const call of calls) {
@@ -23,7 +23,7 @@ it('answers every recorded call like the broker', async () => {
 
 it('keeps its settings across a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const first = await bench({ edition: 'enterprise', data })
+  const first = await startTestBroker({ edition: 'enterprise', data })
   const s3 = {
     host: 's3.example',
     port: 443,
@@ -48,13 +48,13 @@ it('keeps its settings across a restart', async () => {
     ).status,
   ).toBe(400)
   await first.broker.close()
-  const second = await bench({ edition: 'enterprise', data })
+  const second = await startTestBroker({ edition: 'enterprise', data })
   expect((await second.call('GET', '/file_transfer')).value).toEqual(reply.value)
   await second.broker.close()
 })
 
 it('lists files page by page and by transfer, and returns their content', async () => {
-  const b = await bench({ edition: 'enterprise', seed: 'calm' })
+  const b = await startTestBroker({ edition: 'enterprise', seed: 'calm' })
   type Listing = { files: { clientid: string; fileid: string; uri: string; size: number }[]; cursor?: string }
   const all = (await b.call('GET', '/file_transfer/files')).value as Listing
   expect([all.files.length > 1, all.cursor]).toEqual([true, undefined])

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
   await b.call('POST', '/rules', {
     body: { id: 'r', sql: 'SELECT * FROM "grow/#"', actions: [{ function: 'console' }] },
   })

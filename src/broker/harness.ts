@@ -3,7 +3,7 @@ import type { BrokerOptions, EmbeddedBroker } from './options'
 import { defaultUser } from './access/users'
 
 /** A broker for a test on free ports without devices, and a way to call it. */
-export type Bench = {
+export type TestBroker = {
   broker: EmbeddedBroker
   token: string
   clock: { at: number }
@@ -32,7 +32,7 @@ export async function turns(count = 50): Promise<void> {
 
 export const startedAt = Date.UTC(2026, 10, 21, 11)
 
-export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench> {
+export async function startTestBroker(options: Partial<BrokerOptions> = {}): Promise<TestBroker> {
   const clock = { at: startedAt }
   const broker = await createBroker({
     seed: 'empty',
@@ -42,7 +42,7 @@ export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench
     now: () => clock.at,
     ...options,
   })
-  const call: Bench['call'] = async (method, path, { body, token = self.token, headers = {} } = {}) => {
+  const call: TestBroker['call'] = async (method, path, { body, token = self.token, headers = {} } = {}) => {
     const root = path.startsWith('/__') || path === '/status' ? '' : '/api/v5'
     const response = await broker.fetch(
       new Request(`http://127.0.0.1:4180${root}${path}`, {
@@ -60,7 +60,7 @@ export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, value: parse(text) }
   }
-  const self: Bench = {
+  const self: TestBroker = {
     broker,
     clock,
     token: '',

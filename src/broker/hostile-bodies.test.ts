@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@/contract/endpoint'
 import { fullContract } from '@/contract/full-contract'
-import { bench, turns, type Bench } from './harness'
+import { startTestBroker, turns, type TestBroker } from './harness'
 
 /** Uncaught errors, each of which would end a running server. */
 const uncaught: unknown[] = []
@@ -34,11 +34,11 @@ describe.each([
   { api: '5.1', edition: 'enterprise' },
   { api: '6.1', edition: 'enterprise' },
 ] as const)('broker $api', (options) => {
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
     process.on('uncaughtException', note)
     process.on('unhandledRejection', note)
-    b = await bench({ ...options, now: Date.now })
+    b = await startTestBroker({ ...options, now: Date.now })
   })
   afterAll(async () => {
     await b.broker.close()

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import mqtt from 'mqtt'
 import { recorded, withoutProse, type Exchange } from '../../tests/samples'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
-let b: Bench
+let b: TestBroker
 const data = mkdtempSync(join(tmpdir(), 'hot-config-'))
 beforeAll(async () => {
-  b = await bench({ data })
+  b = await startTestBroker({ data })
 })
 afterAll(async () => {
   await b.broker.close()
@@ -134,7 +134,7 @@ describe('topic rewrite settings', () => {
 
 it('are stored, and an invalid file is set aside', async () => {
   await put('/mqtt/auto_subscribe', [{ topic: 'kept/${clientid}', qos: 1 }])
-  const again = await bench({ data })
+  const again = await startTestBroker({ data })
   expect((await again.call('GET', '/mqtt/auto_subscribe')).value).toMatchObject([
     { topic: 'kept/${clientid}', qos: 1 },
   ])
@@ -152,7 +152,7 @@ it('are stored, and an invalid file is set aside', async () => {
     const file = join(data, `${name}.json`)
     const complete = readFileSync(file, 'utf8')
     writeFileSync(file, JSON.stringify(broken))
-    await (await bench({ data })).broker.close()
+    await (await startTestBroker({ data })).broker.close()
     expect(JSON.parse(readFileSync(`${file}.broken-1`, 'utf8'))).toEqual(broken)
     writeFileSync(file, complete)
   }
@@ -161,12 +161,12 @@ it('are stored, and an invalid file is set aside', async () => {
 describe('settings in force', () => {
   it('apply to the topics of clients, also after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'obeyed-'))
-    const started = await bench({ data: folder })
+    const started = await startTestBroker({ data: folder })
     await started.call('PUT', '/mqtt/topic_rewrite', {
       body: [{ action: 'publish', source_topic: 'old/#', dest_topic: 'new/$1', re: '^old/(.+)$' }],
     })
     await started.call('PUT', '/mqtt/auto_subscribe', { body: [{ topic: 'own/${clientid}', qos: 1 }] })
-    const seen = async (at: Bench) => {
+    const seen = async (at: TestBroker) => {
       const client = await mqtt.connectAsync({
         host: '127.0.0.1',
         port: at.broker.mqttPort,
@@ -190,7 +190,7 @@ describe('settings in force', () => {
     ]
     expect(await seen(started)).toEqual(want)
     await started.broker.close()
-    const again = await bench({ data: folder })
+    const again = await startTestBroker({ data: folder })
     expect(await seen(again)).toEqual(want)
     await again.broker.close()
     rmSync(folder, { recursive: true })

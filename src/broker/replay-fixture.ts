@@ -1,13 +1,13 @@
 import net from 'node:net'
 import type { Exchange } from '../../tests/samples'
-import type { Answer, Bench } from './harness'
+import type { Answer, TestBroker } from './harness'
 
 /** A recorded call, with a content type if it is not JSON. */
 export type RecordedCall = Exchange & { readonly requestContentType?: string }
 
 /** Sends a recorded call to the broker of a test. */
 export function send(
-  b: Bench,
+  b: TestBroker,
   { method, path, query = {}, requestBody, requestContentType }: RecordedCall,
 ): Promise<Answer> {
   const search = new URLSearchParams(

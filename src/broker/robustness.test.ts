@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bench, turns, type Bench } from './harness'
+import { startTestBroker, turns, type TestBroker } from './harness'
 import { selfSigned } from './listeners/certificate'
 
 /** Uncaught errors, each of which would end a running server. */
@@ -86,14 +86,14 @@ type Kind = {
   readonly api: '5.1' | '5.8'
   readonly create: readonly [path: string, body: (settings: Settings) => object]
   readonly path: string
-  readonly disable: (b: Bench) => ReturnType<Bench['call']>
+  readonly disable: (b: TestBroker) => ReturnType<TestBroker['call']>
   /** Its status with a reason, if the broker reports one for the kind. */
   readonly status?: RegExp
 }
 
 const quick = { start_timeout: '200ms', health_check_interval: '1s' }
-const put = (path: string, body: object) => (b: Bench) => b.call('PUT', path, { body })
-const flip = (path: string) => (b: Bench) => b.call('PUT', `${path}/enable/false`)
+const put = (path: string, body: object) => (b: TestBroker) => b.call('PUT', path, { body })
+const flip = (path: string) => (b: TestBroker) => b.call('PUT', `${path}/enable/false`)
 const mqtt = (api: Kind['api']): Kind =>
   api === '5.1'
     ? {
@@ -215,7 +215,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 async function survives(kind: Kind, settings: Settings, status = kind.status): Promise<void> {
-  const b = await bench({
+  const b = await startTestBroker({
     api: kind.api,
     edition: kind.api === '5.1' ? 'opensource' : 'enterprise',
     now: Date.now,
@@ -275,7 +275,7 @@ describe.each(Object.entries(kinds))('outgoing connection: %s', (_, kind) => {
 })
 
 describe('listener', () => {
-  const create = (b: Bench, type: string, ssl: object) =>
+  const create = (b: TestBroker, type: string, ssl: object) =>
     b.call('POST', `/listeners/${type}:x`, {
       body: { type, id: `${type}:x`, bind: '127.0.0.1:0', ssl_options: ssl },
     })
@@ -283,7 +283,7 @@ describe('listener', () => {
   it.each(['ssl', 'wss'])(
     'of type %s is refused with the reason for invalid keys, and others stay open',
     async (type) => {
-      const b = await bench()
+      const b = await startTestBroker()
       results.push(() => b.broker.close())
       // TLS ignores an invalid authority.
       for (const [name, material] of Object.entries(materials).filter(([, each]) => 'keyfile' in each)) {
@@ -303,7 +303,7 @@ describe('listener', () => {
   )
 
   it('by name is refused with a message from 5.8 on, for every type', async () => {
-    const b = await bench({ api: '5.8' })
+    const b = await startTestBroker({ api: '5.8' })
     results.push(() => b.broker.close())
     const body = { type: 'ssl', name: 'named', bind: '127.0.0.1:0' }
     expect(
@@ -325,7 +325,7 @@ describe('listener', () => {
   })
 
   it('survives clients that send random bytes', async () => {
-    const b = await bench()
+    const b = await startTestBroker()
     results.push(() => b.broker.close())
     await create(b, 'ssl', { certfile: pair.cert, keyfile: pair.key })
     await create(b, 'wss', { certfile: pair.cert, keyfile: pair.key })
@@ -359,7 +359,7 @@ const sendTo = (port: number, bytes: Buffer) =>
 
 describe('gateway', () => {
   it('survives clients that send random bytes, and can be disabled', async () => {
-    const b = await bench({ now: Date.now })
+    const b = await startTestBroker({ now: Date.now })
     results.push(() => b.broker.close())
     const created = await b.call('PUT', '/gateways/stomp', {
       body: { name: 'stomp', enable: true, listeners: [{ type: 'tcp', name: 'x', bind: '127.0.0.1:0' }] },
@@ -391,7 +391,7 @@ describe('connection test', () => {
   })
 
   it('of a connector with pasted certificates has the same result as its creation', async () => {
-    const b = await bench({ api: '5.8', edition: 'enterprise', now: Date.now })
+    const b = await startTestBroker({ api: '5.8', edition: 'enterprise', now: Date.now })
     results.push(() => b.broker.close())
     const secure = await b.call('POST', '/listeners/ssl:x', {
       body: {

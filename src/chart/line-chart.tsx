@@ -1,11 +1,11 @@
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { LineChartProps } from './nivo-line-chart'
 
 /**
  * The line chart of the console. The chart library has 90 kB, so it is loaded with the
  * first chart; meanwhile `loading` is shown in its place.
  */
-export const LineChart = part<LineChartProps & { loading: string }>(
+export const LineChart = lazyComponent<LineChartProps & { loading: string }>(
   async () => (await import('./nivo-line-chart')).NivoLineChart,
   ({ height = 320, compact = false, loading }) => (
     <p className="text-muted" style={{ minHeight: compact ? height : height + 28 }}>

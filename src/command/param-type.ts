@@ -21,7 +21,7 @@ export type Param<V = unknown, O extends boolean = boolean> = {
    */
   readonly field?: string
   /** Never asked by itself: given by name, by a form, or by the start of the command. Must be optional. */
-  readonly quiet?: boolean
+  readonly askedOnlyByName?: boolean
   /** Optional only because its command opens a form without it: the form requires it. */
   readonly requiredInForm?: true
   /**

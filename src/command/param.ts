@@ -56,7 +56,7 @@ export const numberOrWord = <O extends boolean = false>(
 
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
 export const note = (
-  options: { multiline?: boolean; field?: string; quiet?: boolean; bulky?: boolean } = {},
+  options: { multiline?: boolean; field?: string; askedOnlyByName?: boolean; bulky?: boolean } = {},
 ): Param<string, true> => text(z.string(), { initial: '', optional: true, ...options })
 
 /** A secret: masked, never remembered. `fresh` asks for a new one and checks the broker's password rule. */
@@ -123,7 +123,7 @@ export const pick = <O extends boolean = false>(
     free?: boolean
     exact?: true
     absent?: true
-    body?: true
+    sentInBody?: true
     segment?: (id: string) => string
   } = {},
 ): Made<string, O> =>
@@ -134,7 +134,7 @@ export const pick = <O extends boolean = false>(
       ...(options.free === true ? { free: true } : {}),
       ...(options.absent === true ? { absent: true } : {}),
       ...(options.exact === true ? { exact: true } : {}),
-      ...(options.body === true ? { body: true } : {}),
+      ...(options.sentInBody === true ? { sentInBody: true } : {}),
       ...(options.segment === undefined ? {} : { segment: options.segment }),
     },
     idSchema(resource),
@@ -145,8 +145,8 @@ export const pick = <O extends boolean = false>(
 export const intoNamespace = (): Param<string, true> =>
   pick('namespace', {
     optional: true,
-    quiet: true,
-    body: true,
+    askedOnlyByName: true,
+    sentInBody: true,
     needs: 'namespacedRows',
     preset: ({ targetNamespace }) => targetNamespace,
     label: 'namespace.id',
@@ -212,7 +212,7 @@ export const configuration = (
   options: Options<Record<string, unknown>, true> = {},
 ): Param<Record<string, unknown>, true> =>
   json(z.record(z.string(), z.unknown()), {
-    ...{ optional: true, quiet: true, label: 'param.config', field: '*', private: true },
+    ...{ optional: true, askedOnlyByName: true, label: 'param.config', field: '*', private: true },
     ...options,
   })
 

@@ -30,7 +30,7 @@ export type Prompt =
       absent?: true
       within?: string
       /** Sent in the body or the query, where any text is allowed; otherwise it is part of the path. */
-      body?: true
+      sentInBody?: true
       /** For an id with two keys, the one that is a path segment in a URL; by default the whole id. */
       segment?: (id: string) => string
     }

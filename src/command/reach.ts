@@ -15,7 +15,7 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
   if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
   if (!isWellFormed(value)) return 'error.id.surrogate'
   const part = prompt.segment?.(value) ?? value
-  return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0
+  return (part === '.' || part === '..') && prompt.sentInBody !== true && command.calls.length > 0
     ? 'error.id.dots'
     : undefined
 }
@@ -73,10 +73,14 @@ const givesLacking = ({ params }: AnyCommand, context: Context, given: CommandAr
   Object.keys(given).some((name) => given[name] !== undefined && !offers(params[name]?.needs, context))
 
 /**
- * Why a command cannot run now, including that the broker does not support it; `whyOff` (`unsupported.ts`)
+ * Why a command cannot run now, including that the broker does not support it; `findDisabledReason` (`unsupported.ts`)
  * adds which releases do.
  */
-export const reasonOff = (command: AnyCommand, context: Context, given: CommandArgs): Key | undefined =>
+export const disabledReasonKey = (
+  command: AnyCommand,
+  context: Context,
+  given: CommandArgs,
+): Key | undefined =>
   isThere(command, context) && !givesLacking(command, context, given)
     ? disabledReason(command, context, given)
     : 'palette.absent'

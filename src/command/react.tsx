@@ -14,7 +14,7 @@ import { getKeyCap } from './keys/live'
 import { ownKeys } from './keys/own'
 import type { OfferValues } from './offer'
 import type { StartOptions } from './prompt/prompting'
-import { reasonOff } from './reach'
+import { disabledReasonKey } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
@@ -70,7 +70,11 @@ export function useStart(): <C extends AnyCommand>(
 export function useBlocked<C extends AnyCommand>(command: C, given?: OfferValues<C>): string | undefined {
   const { context } = useCommandRuntime()
   const { t } = useWords()
-  const reason = reasonOff(command, { ...context(), signal: new AbortController().signal }, given ?? {})
+  const reason = disabledReasonKey(
+    command,
+    { ...context(), signal: new AbortController().signal },
+    given ?? {},
+  )
   return reason === undefined ? undefined : t(reason)
 }
 

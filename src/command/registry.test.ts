@@ -16,9 +16,9 @@ it('reports that commands cannot be loaded, and loads them when asked again', as
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return [ban]
   })
-  await expect(registry.want()).rejects.toMatchObject({ code: 'PART_MISSING', failure: 'unsent' })
+  await expect(registry.load()).rejects.toMatchObject({ code: 'PART_MISSING', failure: 'unsent' })
   expect([registry.whole, registry.get('ban.create')]).toEqual([false, undefined])
-  await registry.want()
-  await registry.want()
+  await registry.load()
+  await registry.load()
   expect([registry.whole, registry.get('ban.create'), tries]).toEqual([true, ban, 2])
 })

@@ -11,7 +11,7 @@ export type Registry = {
   /** The commands that show an object, by its noun, in the order of the search. */
   readonly shows: ReadonlyMap<Resource, AnyCommand>
   /** Loads all commands that were not loaded at once. Rejects if they cannot be loaded; the next call then retries. */
-  want: () => Promise<void>
+  load: () => Promise<void>
   /** Whether loading is complete: an unknown id is then invalid. */
   readonly whole: boolean
   /** Calls `fn` when more commands have loaded; returns a function that unsubscribes. */
@@ -55,7 +55,7 @@ export function createRegistry(
     },
     get: (id) => byId.get(id),
     shows,
-    async want() {
+    async load() {
       if (whole || fetchRest === undefined) return
       loading ??= loadChunk(fetchRest()).then(
         (rest) => {

@@ -74,7 +74,7 @@ it.each([undefined, none])('runs at once where nothing, or no more, was promised
 })
 
 it('records a command without undo as the last one, so that no older one is undone', async () => {
-  keepRecord('older', { command: 'ban.create', trails: [], state: 'held' })
+  keepRecord('older', { command: 'ban.create', trails: [], state: 'ready' })
   const { runner, command, entries } = stage(done, { irreversible: 'session' })
   runner.start(command, { clientid: 'x' }, 'key')
   runner.send({ type: 'confirmed' })
@@ -83,7 +83,7 @@ it('records a command without undo as the last one, so that no older one is undo
 })
 
 it('records no history entry and no undo for opening a form', async () => {
-  keepRecord('older', { command: 'ban.create', trails: [], state: 'held' })
+  keepRecord('older', { command: 'ban.create', trails: [], state: 'ready' })
   const { runner, command, entries, ran } = stage({ kind: 'go', to: '/x' as Path }, { undo: 'retained' })
   runner.start(command, { clientid: 'x' }, 'key')
   runner.send({ type: 'confirmed' })
@@ -109,7 +109,7 @@ it('records no history entry for a question that was only asked', async () => {
 })
 
 it('records the user, and for an undo the undone entry', async () => {
-  keepRecord('older', { command: 'ban.create', trails: [], state: 'held' })
+  keepRecord('older', { command: 'ban.create', trails: [], state: 'ready' })
   const { runner, command, entries } = stage(done, {
     undo: 'again',
     confirm: () => undefined,

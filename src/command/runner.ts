@@ -5,7 +5,7 @@ import type { Context } from './context'
 import { publicArgs } from './history/history'
 import { findErrorPlace } from '@/command/error-place'
 import { startInBackground, throwUnexpected } from '@/lib/background'
-import { reasonOff } from './reach'
+import { disabledReasonKey } from './reach'
 import type { OfferValues } from './offer'
 import { needsWarning } from './prompt/ask-confirm'
 import { omitUnsupported, opensForm, withPresets } from './prompt/params'
@@ -31,7 +31,7 @@ export function createRunner(deps: Dependencies) {
   /** Which releases support the command is determined by a module that is loaded on demand. */
   const reportUnsupported = async (command: AnyCommand, now: Context, given: CommandArgs) => {
     const why = await import('./unsupported').then(
-      ({ whyOff }) => whyOff(command, now, given),
+      ({ findDisabledReason }) => findDisabledReason(command, now, given),
       () => undefined,
     )
     deps.refuse(command, why?.key ?? 'palette.absent', why?.values)
@@ -119,7 +119,7 @@ export function createRunner(deps: Dependencies) {
         sameArgs(before.command, before.answers, given)
       )
         return
-      const reason = reasonOff(command, now, given)
+      const reason = disabledReasonKey(command, now, given)
       if (reason === 'palette.absent')
         return startInBackground(reportUnsupported(command, now, given), throwUnexpected)
       if (reason !== undefined && command.refusal !== undefined)

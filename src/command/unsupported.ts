@@ -3,7 +3,7 @@ import { missingCapability } from '@/contract/missing-capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
-import { reasonOff } from './reach'
+import { disabledReasonKey } from './reach'
 
 /** The reason why something is not available, as a text key and its values. */
 export type Reason = { readonly key: Key; readonly values?: MessageValues }
@@ -34,7 +34,11 @@ export function unsupportedReason(needs: Capability | undefined, broker: Broker)
  * Why a command cannot run now: an unsupported requirement of the command or of a given value, the wrong
  * place, or it is disabled.
  */
-export function whyOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
+export function findDisabledReason(
+  command: AnyCommand,
+  context: Context,
+  given: CommandArgs,
+): Reason | undefined {
   const needsOfValues = Object.keys(given)
     .filter((name) => given[name] !== undefined)
     .flatMap((name) => {
@@ -45,6 +49,6 @@ export function whyOff(command: AnyCommand, context: Context, given: CommandArgs
   const unsupported = [command.needs, ...needsOfValues]
     .map((needs) => unsupportedReason(needs, context))
     .find((reason) => reason !== undefined)
-  const key = unsupported === undefined ? reasonOff(command, context, given) : undefined
+  const key = unsupported === undefined ? disabledReasonKey(command, context, given) : undefined
   return key === undefined ? unsupported : { key }
 }

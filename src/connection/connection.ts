@@ -155,9 +155,9 @@ export function createConnection<P extends Profile | undefined>(
     authorization,
     session: () => session.get().origin,
     namespaced: () => offers('namespacedRows', broker()),
-    onShown: (endpoint, there, reply, used, call) => {
-      if (isCurrent(used)) evidence.set((known) => addReply(known, endpoint, there, reply))
-      if (there) for (const listener of replyListeners) listener(endpoint, call)
+    onReply: (endpoint, exists, reply, used, call) => {
+      if (isCurrent(used)) evidence.set((known) => addReply(known, endpoint, exists, reply))
+      if (exists) for (const listener of replyListeners) listener(endpoint, call)
     },
     onProlonged: () => link.merge({ prolonged: now() }),
     onError: (error, used) => {

@@ -61,8 +61,8 @@ describe('a client', () => {
     const api = createClient({
       base: '',
       authorization: () => 'Bearer t',
-      onShown: (endpoint: Endpoint, there, reply, used) =>
-        observations.push([endpoint.path, there, reply !== undefined, used]),
+      onReply: (endpoint: Endpoint, exists, reply, used) =>
+        observations.push([endpoint.path, exists, reply !== undefined, used]),
       http: createHttp({ fetch: () => Promise.resolve(answer) }),
     })
     await api[id]({}).catch((cause: unknown) => {

@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react'
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import { usePolls } from '@/api/polling'
-import { againAfter, timed } from '@/api/query'
+import { nextReadDelay, timed } from '@/api/query'
 import type { CallOptions } from '@/contract/endpoint'
 import type { Connection } from './connection'
 
@@ -36,7 +36,7 @@ export function useEachConnection<T>(
           timed(name, () => read(api, { signal, quiet: true })),
         enabled: enabled(connection),
         refetchInterval: ({ state }: { state: { error: ApiError | null } }) =>
-          againAfter(state.error, name, every, active),
+          nextReadDelay(state.error, name, every, active),
         refetchIntervalInBackground: false,
       }
     }),

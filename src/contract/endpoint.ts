@@ -32,9 +32,9 @@ export type Endpoint = {
    * Not a GET, but changes nothing at the broker: a test, a login or a logout. Allowed in read-only mode. Tests of connections
    * are not: the broker connects to any address that they name.
    */
-  readonly tries?: true
+  readonly changesNothing?: true
   /** For updates: which omitted fields the broker keeps (top level or every level); it removes all others. */
-  readonly keeps?: 'fields' | 'deep'
+  readonly keptWhenOmitted?: 'fields' | 'deep'
   /** Not a PUT, but replaces what a GET of the same path returns. */
   readonly replaces?: true
   /** Needs no token. */
@@ -44,7 +44,7 @@ export type Endpoint = {
   /** The capability that the broker needs; others reply as to an unknown path. */
   readonly needs?: Capability
   /** Served only for other programs: the endpoint that the console calls instead. */
-  readonly instead?: string
+  readonly replacement?: string
   /** Rejects API keys (src/contract/docs/accounts.md#tokens). */
   readonly bearerOnly?: boolean
 }

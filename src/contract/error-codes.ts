@@ -12,6 +12,6 @@ export const errorCodesEndpoints = {
     reply: ErrorCode,
     codes: ['BAD_REQUEST'],
     open: true,
-    instead: 'errorCodes',
+    replacement: 'errorCodes',
   }),
 }

@@ -100,7 +100,7 @@ export function findBarredCalls(
       const barrier = offers(endpoint.needs, broker) ? findBarrier(endpoint, account) : undefined
       return barrier === undefined
         ? []
-        : [[id, { barrier, write: endpoint.method !== 'GET' && endpoint.tries !== true }] as const]
+        : [[id, { barrier, write: endpoint.method !== 'GET' && endpoint.changesNothing !== true }] as const]
     }),
   )
 }

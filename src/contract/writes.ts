@@ -5,8 +5,8 @@ import { fullContract } from './full-contract'
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a call changes something at the broker. */
-export const isWrite = ({ method, tries }: Pick<Endpoint, 'method' | 'tries'>): boolean =>
-  !reading.has(method) && tries !== true
+export const isWrite = ({ method, changesNothing }: Pick<Endpoint, 'method' | 'changesNothing'>): boolean =>
+  !reading.has(method) && changesNothing !== true
 
 /** Non-GET endpoints that change nothing; none of their paths has a parameter. */
 const tried: ReadonlySet<string> = new Set(

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { ApiError } from '@/api/error'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 import { toCharts, measureSpan, measureStep, type Samples } from '@/chart/history'
 import type { Span } from '@/chart/scale'
 import type { ChartEvent } from '@/chart/series'
 import { ReadError } from './read-error'
 
-const HistoryCharts = part(
+const HistoryCharts = lazyComponent(
   async () => (await import('@/chart/history-charts')).default,
   () => <Skeleton lines={9} />,
 )

@@ -33,10 +33,10 @@ it('scrolls to the rejected field and focuses it', async () => {
     certfile: file({ group: 'tls', accept: '', holds: 'certificate' }),
     keyfile: file({ group: 'tls', accept: '', holds: 'key' }),
   }
-  const store = createFormStore({ fields, begin: {} })
+  const store = createFormStore({ fields, initialValues: {} })
   render(
     <KeysProvider>
-      <ConfigFields store={store} of="ssl" />
+      <ConfigFields store={store} labelPrefix="ssl" />
     </KeysProvider>,
   )
   store.show([{ path: 'keyfile', reason: 'bridge.problem.keyMismatch' }])

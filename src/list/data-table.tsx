@@ -8,7 +8,7 @@ import { allWords } from '@/i18n/i18n'
 import { useSearch } from '@/route/location'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { TableSkeleton } from '@/ui/skeleton'
 import { ColumnMenu } from './columns/column-menu'
 import { ExportButton } from './export/export-button'
@@ -71,7 +71,7 @@ const withoutEmptyOffers = (buttons: readonly Offer[], emptyStateOffers: readonl
   )
 
 /** The result of a pasted list; loaded with its texts when a list is pasted. */
-const Pasted = part(
+const Pasted = lazyComponent(
   async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView,
 )
 

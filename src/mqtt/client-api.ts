@@ -123,7 +123,7 @@ function find(name: string | undefined): Tab {
 }
 
 /** Converts a refusal of mqtt.js or the broker to an error with a message. */
-export async function worded<T>(work: Promise<T>): Promise<T> {
+export async function withApiErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
@@ -194,20 +194,20 @@ export const mqttClientApi: MqttClientApi = {
   },
   async disconnect(name) {
     const tab = find(name)
-    await worded(tab.connection.disconnect())
+    await withApiErrors(tab.connection.disconnect())
     return nameOf(tab)
   },
   async subscribe(name, { topic, qos, nl = false, rap = false, rh = 0, color: chosen }: MqttSubscribe) {
     const tab = connected(name)
     // Colors rotate, so that neighbors differ.
     const color = chosen ?? tab.connection.store.get().subscriptions.length % subscriptionColors.length
-    await worded(tab.connection.subscribe({ topic, qos, nl, rap, rh, color }))
+    await withApiErrors(tab.connection.subscribe({ topic, qos, nl, rap, rh, color }))
     const granted = tab.connection.store.get().subscriptions.find((one) => one.topic === topic)?.granted
     return { name: nameOf(tab), granted: granted ?? qos }
   },
   async unsubscribe(name, topic) {
     const tab = connected(name)
-    await worded(tab.connection.unsubscribe(topic))
+    await withApiErrors(tab.connection.unsubscribe(topic))
     return nameOf(tab)
   },
   async publish(name, { topic, payload, format, qos, retain, properties }: MqttPublish) {
@@ -218,7 +218,7 @@ export const mqttClientApi: MqttClientApi = {
       throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt-client.problem.${encoded.problem}`, {
         failure: 'unsent',
       })
-    await worded(
+    await withApiErrors(
       tab.connection.publish({
         topic,
         payload: encoded.bytes,
@@ -256,7 +256,7 @@ export const mqttClientApi: MqttClientApi = {
     const tab = find(name)
     const closed = nameOf(tab)
     if (connections.tabs.get().all.length < 2) throw refused('MQTT_LAST')
-    await worded(connections.remove(tab.id))
+    await withApiErrors(connections.remove(tab.id))
     return closed
   },
   select(name) {

@@ -4,7 +4,7 @@ import type { TopicExplorerApi } from '@/command/context'
 import { RefusedError } from '@/command/refused-error'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
-import { connections, settled, worded } from './client-api'
+import { connections, settled, withApiErrors } from './client-api'
 import { createExplorer, toExplorerSettings } from './explorer'
 import { paced } from './paced'
 import { findSettingsProblems, type Settings } from './settings'
@@ -55,7 +55,7 @@ export const topicExplorerApi: TopicExplorerApi = {
     }
     if (Object.keys(findSettingsProblems(settings, globalThis.location)).length > 0)
       throw new RefusedError('MQTT_SETTINGS')
-    await worded(
+    await withApiErrors(
       explorer.start(run, (receive) => {
         const connection = connections.apart(settings, receive)
         startInBackground(connection.connect(), throwUnexpected)
@@ -86,7 +86,7 @@ export const topicExplorerApi: TopicExplorerApi = {
   async stop() {
     running()
     reading.abort()
-    await worded(explorer.stop())
+    await withApiErrors(explorer.stop())
   },
   pause(paused) {
     running()

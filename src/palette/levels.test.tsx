@@ -4,9 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepalive } from '@/command/fixture'
 import { setScreenContext } from '@/command/screen-context'
-import { go, here } from '@/route/location'
-import { session } from '@/connection/page'
-import { followLinks } from '@/app/run-link'
 import { levelLink, maxTargets, readLevel } from './link-for'
 import { Palette } from './palette'
 import { stage } from './step/stage'
@@ -92,16 +89,6 @@ describe('a link to a level', () => {
       maxTargets,
     )
     expect(readLevel('/clients?search=k&of=nonsense&id=a')).toEqual({ text: 'k', about: [], related: false })
-  })
-  it('opens exactly that and runs nothing', async () => {
-    const { runtime, sent } = await stage(<Palette />)
-    session.merge({ state: 'in', username: 'admin' })
-    followLinks(runtime)
-    act(() => go('/clients?conn_state=connected&search=kick&of=client&id=sensor-17', { force: true }))
-    await waitFor(() => expect(box().value).toBe('kick'))
-    expect([here(), crumbs(), sent]).toEqual(['/clients?conn_state=connected', ['All', 'sensor-17'], []])
-    expect(options()[0]).toContain('Kick sensor-17')
-    session.merge({ state: 'out' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
 import { getRelations, withOwner } from '@/command/nouns'
-import { toast } from '@/app/toast/toasts'
+import { toast } from '@/command/toast/toasts'
 import { translate as t } from '@/i18n/use-words'
 import { allWords } from '@/i18n/i18n'
 import { openPalette } from './store'

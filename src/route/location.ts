@@ -24,16 +24,16 @@ const notify = () => {
 }
 
 /** What is being left: the page with its input, or only what was opened over it. */
-export type Left = 'page' | 'part'
+export type LeaveScope = 'page' | 'part'
 
-type Guard = { dirty: () => boolean; ask: (left: Left) => Promise<boolean> }
+type Guard = { dirty: () => boolean; ask: (scope: LeaveScope) => Promise<boolean> }
 let guard: Guard | undefined
 let index = 0
 /** The last history entry of this page that forward can reach. */
 let furthest = 0
-let passing = false
+let isConfirmed = false
 let asking = false
-let shown = here()
+let currentPath = here()
 
 /** How many steps back a browser can go: none keeps more entries. */
 const maxEntries = 50
@@ -63,7 +63,7 @@ export function guardLeaving(next: Guard): () => void {
 
 /** Navigates; used by links, commands and redirects alike. `force` leaves without asking. */
 export function go(to: Path | string, options: { replace?: boolean; force?: boolean } = {}): void {
-  if (guard?.dirty() === true && options.force !== true && to !== shown) {
+  if (guard?.dirty() === true && options.force !== true && to !== currentPath) {
     leaveAsked(() => go(to, { ...options, force: true }))
     return
   }
@@ -76,7 +76,7 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
       if (entry >= index || entry < index - maxEntries) stateByEntry.delete(entry)
     globalThis.history.pushState({ index }, '', `#${to}`)
   }
-  shown = here()
+  currentPath = here()
   notify()
 }
 
@@ -108,12 +108,12 @@ export function goToBroker(name: string, to: Path): void {
 }
 
 /** Asks whether to leave, and leaves if the answer is yes. */
-function leaveAsked(leave: () => void, left: Left = 'page'): void {
+function leaveAsked(leave: () => void, scope: LeaveScope = 'page'): void {
   if (asking || guard === undefined) return
   asking = true
   startInBackground(
     guard
-      .ask(left)
+      .ask(scope)
       .finally(() => {
         asking = false
       })
@@ -126,22 +126,22 @@ function leaveAsked(leave: () => void, left: Left = 'page'): void {
 
 /** Handles Back, Forward and edited addresses. When dirty, the page is restored first and left only after confirmation. */
 function arrived(): void {
-  if (passing) {
-    passing = false
+  if (isConfirmed) {
+    isConfirmed = false
     index = indexOf(globalThis.history.state) ?? index
-    shown = here()
+    currentPath = here()
     notify()
     return
   }
   const at = indexOf(globalThis.history.state)
-  if (here() === shown) {
+  if (here() === currentPath) {
     // Another entry with the same address.
     index = at ?? index
     return
   }
   if (guard?.dirty() === true) {
     const distance = at === undefined ? 1 : at - index
-    passing = false
+    isConfirmed = false
     restore(distance === 0 ? 1 : distance)
     return
   }
@@ -150,16 +150,16 @@ function arrived(): void {
     furthest = index
     globalThis.history.replaceState({ index }, '')
   } else index = at
-  shown = here()
+  currentPath = here()
   notify()
 }
 
-let restoring = false
+let isRestoring = false
 function restore(distance: number): void {
-  restoring = true
+  isRestoring = true
   globalThis.history.go(-distance)
   leaveAsked(() => {
-    passing = true
+    isConfirmed = true
     globalThis.history.go(distance)
   })
 }
@@ -180,10 +180,10 @@ export function startLocation(broker?: string): () => void {
   if (broker !== undefined) nameBroker(broker)
   if (indexOf(globalThis.history.state) === undefined) globalThis.history.replaceState({ index }, '')
   else index = indexOf(globalThis.history.state) ?? 0
-  shown = here()
+  currentPath = here()
   const onMove = () => {
-    if (restoring) {
-      if (here() === shown) restoring = false
+    if (isRestoring) {
+      if (here() === currentPath) isRestoring = false
       return
     }
     arrived()
@@ -220,7 +220,7 @@ const subscribe = (fn: () => void) => {
 
 /** The current address; rerenders on change. */
 export function useHere(): Path {
-  return useSyncExternalStore(subscribe, () => shown)
+  return useSyncExternalStore(subscribe, () => currentPath)
 }
 
 /** Only the path: without the query, and without another `#` part. */

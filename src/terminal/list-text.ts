@@ -14,7 +14,7 @@ const describeCommand = (command: AnyCommand, words: TerminalWords) => ({
     kind: param.prompt.kind,
     required: param.optional !== true && param.initial === undefined,
     many: param.many === true,
-    ...(param.quiet === true ? { quiet: true } : {}),
+    ...(param.askedOnlyByName === true ? { quiet: true } : {}),
     ...(param.needs === undefined ? {} : { needs: param.needs }),
   })),
   danger: command.danger,

@@ -11,7 +11,7 @@ import { splitAnswers } from '@/command/prompt/names'
 import { savesSettings } from '@/command/prompt/ask-confirm'
 import { getTargets, valuesFor } from '@/command/targets'
 import { withInitials } from '@/command/prompt/params'
-import { whyOff } from '@/command/unsupported'
+import { findDisabledReason } from '@/command/unsupported'
 import type { EndpointId } from '@/contract'
 import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
@@ -75,7 +75,7 @@ export function findUnavailable(
   context: Context,
 ): string | undefined {
   if (command.when?.(context) === false) return words('terminal.pageOnly')
-  const blocked = whyOff(command, context, given)
+  const blocked = findDisabledReason(command, context, given)
   if (blocked !== undefined) return words(blocked.key, blocked.values)
   const closed = command.calls.some((id: EndpointId) => (fullContract[id] as Endpoint).bearerOnly === true)
   return closed && context.username === undefined ? words('terminal.userOnly') : undefined

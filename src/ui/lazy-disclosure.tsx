@@ -1,8 +1,8 @@
 import type { DisclosureProps } from './disclosure'
-import { part } from './part'
+import { lazyComponent } from './lazy-component'
 
 /** A disclosure for the first paint: its header is shown until its code has loaded, and cannot be opened before. */
-export const LazyDisclosure = part(
+export const LazyDisclosure = lazyComponent(
   async () => (await import('./disclosure')).Disclosure,
   ({ label, className }: DisclosureProps) => (
     <div className={className}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { toBroker, type Api } from '@/broker/releases/releases'
 import { contextWith } from '@/command/fixture'
 import { readSourceRules } from '@/features/authorization/source-rules'
@@ -10,7 +10,7 @@ import authorizationDelete from '@commands/authorization/delete'
 const rules = [{ topic: 'a', permission: 'allow', action: 'all' }]
 
 /** A broker with the built-in database, and a context in which commands run there. */
-async function start(api: Api, b: Bench) {
+async function start(api: Api, b: TestBroker) {
   await b.call('POST', '/authorization/sources', { body: { type: 'built_in_database' } })
   const client = createClient({
     base: 'http://127.0.0.1:4180',
@@ -25,7 +25,7 @@ const question = (context: Awaited<ReturnType<typeof start>>) =>
   authorizationDelete.warn?.({ source: 'built_in_database' }, ['built_in_database'], context)
 
 it('counts the rules that are deleted with the built-in database, those of namespaces too', async () => {
-  const b = await bench({ api: '6.2', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '6.2', edition: 'enterprise' })
   const context = await start('6.2', b)
   expect(await question(context)).toMatchObject({ body: 'authorization.delete.confirm.noRules' })
   await b.call('POST', '/mt/ns/plant_a', {})
@@ -45,13 +45,13 @@ it('counts the rules that are deleted with the built-in database, those of names
 })
 
 it('does not mention them on a broker that keeps the rules', async () => {
-  const b = await bench({ api: '5.1', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '5.1', edition: 'enterprise' })
   expect(await question(await start('5.1', b))).toBeUndefined()
   await b.broker.close()
 })
 
 it('reads all pages of rules up to the limit of an undo, and no more', async () => {
-  const b = await bench({ api: '5.8', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '5.8', edition: 'enterprise' })
   const context = await start('5.8', b)
   const add = (from: number, to: number) =>
     b.call('POST', `${databaseRules}/clients`, {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench } from '@/broker/harness'
+import { startTestBroker } from '@/broker/harness'
 import { toBroker } from '@/broker/releases/releases'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { brokerReason } from '@/command/error-place'
@@ -92,7 +92,7 @@ it('creates an authenticator with the default algorithm where none is given', as
 })
 
 it('promises a full undo where only the new settings hold a secret', async () => {
-  const b = await bench({ api: '6.2', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '6.2', edition: 'enterprise' })
   const api = createClient({
     base: 'http://127.0.0.1:4180',
     authorization: () => `Bearer ${b.token}`,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
 import { createRunner } from '@/command/runner'
 import type { CommandArgs } from '@/command/command'
@@ -10,12 +10,12 @@ import { exhookAsSent } from '@/features/exhook/commands'
 import { startI18n } from '@/i18n/i18n'
 import exhookUpdate from '@commands/exhook/edit'
 
-let harness: Bench
+let harness: TestBroker
 afterEach(() => harness.broker.close())
 
 async function open() {
   await startI18n('en')
-  harness = await bench({ seed: 'empty' })
+  harness = await startTestBroker({ seed: 'empty' })
   await harness.call('POST', '/exhooks', {
     body: { name: 'audit', url: 'http://127.0.0.1:9000', enable: false },
   })

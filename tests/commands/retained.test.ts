@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bench } from '@/broker/harness'
+import { startTestBroker } from '@/broker/harness'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { contextWith } from '@/command/fixture'
@@ -7,7 +7,7 @@ import { perform } from '@/command/run'
 import retainedClear from '@commands/retained/clear'
 
 it('retained.clear deletes what the broker would, including its own under $SYS, and says how many', async () => {
-  const b = await bench()
+  const b = await startTestBroker()
   for (const topic of ['$SYS/brokers', '$SYS/brokers/one/version', 'a', 'a/b']) {
     b.broker.state.engine.publish({ topic, payload: Buffer.from('x'), qos: 0, retain: true })
   }

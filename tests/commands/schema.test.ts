@@ -1,21 +1,21 @@
 import { afterEach, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
 import { offeredPrompt } from '@/command/offered-prompt'
 import { perform } from '@/command/run'
-import { whyOff } from '@/command/unsupported'
+import { findDisabledReason } from '@/command/unsupported'
 import { releaseOf } from '@/contract/capability'
 import schemaCreate from '@commands/schema/create'
 import schemaRemove from '@commands/schema/delete'
 import schemaUpdate from '@commands/schema/edit'
 
-let harness: Bench
+let harness: TestBroker
 afterEach(() => harness.broker.close())
 
 async function open(api: `${number}.${number}`) {
-  harness = await bench({ api, edition: 'enterprise' })
+  harness = await startTestBroker({ api, edition: 'enterprise' })
   return contextWith({
     api: createClient({
       base: 'http://127.0.0.1',
@@ -60,11 +60,11 @@ it('offers only the types of the release, and says since when there are others',
   const optionsOf = (context: typeof older) => offeredPrompt(schemaCreate.params.type, context)
   expect(optionsOf(older)).toMatchObject({ options: ['avro', 'protobuf'] })
   expect(optionsOf(newer)).toMatchObject({ options: ['avro', 'protobuf', 'json', 'external_http'] })
-  expect(whyOff(schemaCreate, older, { type: 'json' })).toMatchObject({
+  expect(findDisabledReason(schemaCreate, older, { type: 'json' })).toMatchObject({
     key: 'palette.lack.before',
     values: { since: '5.6.0' },
   })
-  expect(whyOff(schemaCreate, older, { type: 'avro' })).toBeUndefined()
+  expect(findDisabledReason(schemaCreate, older, { type: 'avro' })).toBeUndefined()
 })
 
 it('names what uses a schema that the broker does not delete', async () => {

@@ -4,7 +4,7 @@ import { createHttp } from '@/api/http'
 import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
 import { offers, type Edition, type Release } from '@/contract/capability'
-import { findTouches } from '@/features/topic/model/patterns'
+import { findReferences } from '@/features/topic/model/patterns'
 import { readersFor, readTopicPatterns } from '@/features/topic/touching'
 
 let refused = ''
@@ -106,7 +106,7 @@ it('finds one object of each kind that touches a topic', async () => {
   const { patterns, failed } = await readTopicPatterns(readersOf([6, 2, 0], 'enterprise'), api, signal)
   expect(failed).toEqual([])
   expect(
-    findTouches(patterns, 'orders/7/state')
+    findReferences(patterns, 'orders/7/state')
       .map(({ resource, use, pattern, overlap }) => `${resource} ${use} ${pattern} ${overlap}`)
       .sort(),
   ).toEqual([
@@ -121,7 +121,7 @@ it('finds one object of each kind that touches a topic', async () => {
     'validation checks orders/+/+ all',
   ])
   const uses = (topic: string) =>
-    findTouches(patterns, topic).map(
+    findReferences(patterns, topic).map(
       ({ resource, id, use, overlap }) => `${resource} ${id} ${use} ${overlap}`,
     )
   expect(uses('copy/orders/7/state')).toEqual(['rule orders writes maybe'])
@@ -136,7 +136,7 @@ it('names a list that cannot be read, and shows the others', async () => {
   const { patterns, failed } = await readTopicPatterns(readersOf([6, 2, 0], 'enterprise'), api, signal)
   refused = ''
   expect(failed.map(({ title, error }) => [title, error.status])).toEqual([['screen.actions', 403]])
-  expect(findTouches(patterns, 'orders/7/state').some(({ resource }) => resource === 'rule')).toBe(true)
+  expect(findReferences(patterns, 'orders/7/state').some(({ resource }) => resource === 'rule')).toBe(true)
 })
 
 it('asks each broker only for what it has', () => {
@@ -167,7 +167,8 @@ it('finds the topics of both directions of an MQTT bridge of 5.1', async () => {
   })
   const { patterns, failed } = await readTopicPatterns(readersOf([5, 1, 6], 'opensource'), older, signal)
   expect(failed).toEqual([])
-  const uses = (topic: string) => findTouches(patterns, topic).map(({ use, overlap }) => `${use} ${overlap}`)
+  const uses = (topic: string) =>
+    findReferences(patterns, topic).map(({ use, overlap }) => `${use} ${overlap}`)
   expect(uses('orders/7/state')).toEqual(['reads all'])
   expect(uses('from/theirs/1')).toEqual(['writes maybe'])
   expect(uses('theirs/1')).toEqual(['readsRemote all'])

@@ -1,20 +1,20 @@
 import { afterEach, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
-import { whyOff } from '@/command/unsupported'
+import { findDisabledReason } from '@/command/unsupported'
 import { releaseOf } from '@/contract/capability'
 import traceCreate from '@commands/trace/create'
 import traceLimits from '@commands/trace/limits'
 import traceRule from '@commands/trace/rule'
 
-let harness: Bench
+let harness: TestBroker
 afterEach(() => harness.broker.close())
 
 async function open(api: `${number}.${number}`) {
-  harness = await bench({ api, edition: api === '6.2' ? 'enterprise' : 'opensource' })
+  harness = await startTestBroker({ api, edition: api === '6.2' ? 'enterprise' : 'opensource' })
   return contextWith({
     api: createClient({
       base: 'http://127.0.0.1',
@@ -41,7 +41,7 @@ it('traces a rule by its id on 5.8', async () => {
 
 it('traces the topic of a rule on 5.1, which cannot trace rules', async () => {
   const context = await open('5.1')
-  expect(whyOff(traceCreate, context, { type: 'ruleid' })).toMatchObject({
+  expect(findDisabledReason(traceCreate, context, { type: 'ruleid' })).toMatchObject({
     key: 'palette.lack.before',
     values: { since: '5.7.0' },
   })

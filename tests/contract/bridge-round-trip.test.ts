@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
 import { configOf } from '@/features/bridge/contract'
@@ -23,9 +23,9 @@ const common: Fields = {
   enable: toggle({ group: 'general', default: true }),
 }
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ edition: 'enterprise', now: Date.now })
+  b = await startTestBroker({ edition: 'enterprise', now: Date.now })
 })
 afterAll(() => b.broker.close())
 
@@ -54,7 +54,7 @@ async function stored(id: string): Promise<Config> {
 
 it.each(types.map((one) => [one.type, one] as const))(
   '%s is created from its example, read back, and changed in one field',
-  async (type, { fields: own, example, present = [], ignored = [] }) => {
+  async (type, { fields: own, example, alwaysSent = [], ignored = [] }) => {
     const fields = { ...common, ...own }
     const id = `${type}:round_trip`
     const hasOptions = 'resource_opts.start_timeout' in fields
@@ -63,7 +63,7 @@ it.each(types.map((one) => [one.type, one] as const))(
     const family = createFormStore({
       fields,
       ignored: ['type', ...ignored],
-      begin: initialConfig(fields, { name: 'round_trip' }),
+      initialValues: initialConfig(fields, { name: 'round_trip' }),
     })
     // The example is typed as JSON, as in the form.
     const whole = JSON.parse(family.json()) as Config
@@ -76,7 +76,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       }),
     )
     expect({ unread, problems: family.problems() }).toEqual({ unread: undefined, problems: [] })
-    const { name, ...body } = bodyOf(fields, family.state.get().config, { omitDefaults: true, present })
+    const { name, ...body } = bodyOf(fields, family.state.get().config, { omitDefaults: true, alwaysSent })
     await perform(bridgeCreate, { type, name, config: body }, context())
     const before = await stored(id)
     expect(before).toMatchObject({ type, name: 'round_trip', enable: true })
@@ -89,11 +89,11 @@ it.each(types.map((one) => [one.type, one] as const))(
     const settings = createFormStore({
       fields,
       ignored: ['type', ...ignored],
-      begin: {
+      initialValues: {
         ...configOf(await context().api.bridgeDetail({ params: { id } })),
         name: 'round_trip',
       },
-      locked: ['name', 'enable'],
+      readOnlyFields: ['name', 'enable'],
     })
     settings.type(path, '17s')
     expect(settings.problems()).toEqual([])
@@ -103,7 +103,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       ...changed
     } = bodyOf(fields, settings.state.get().config, {
       omitDefaults: false,
-      present,
+      alwaysSent,
     })
     await perform(bridgeUpdate, { id, config: changed }, context())
     // Masked values and defaults are kept.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Answer, type Bench } from '@/broker/harness'
+import { startTestBroker, type Answer, type TestBroker } from '@/broker/harness'
 import { root } from '../registries'
 
 /**
@@ -51,7 +51,7 @@ function places(
   return results
 }
 
-let b: Bench
+let b: TestBroker
 const answers: Answer[] = []
 const clients: mqtt.MqttClient[] = []
 
@@ -74,7 +74,7 @@ const made = async (path: string, body: object) => {
 
 describe('the embedded broker answers as a real broker does', () => {
   beforeAll(async () => {
-    b = await bench({ now: Date.now })
+    b = await startTestBroker({ now: Date.now })
     const device = await connect('c5-a')
     await device.subscribeAsync('t/a')
     await connect('ws-d', { protocol: 'ws', port: b.broker.wsPort, path: '/mqtt' })

@@ -3,7 +3,7 @@ import net from 'node:net'
 import type { Edition } from '@/contract/capability'
 import { RawStomp } from '@/broker/gateways/stomp/harness'
 import { defaultUser } from '@/broker/access/users'
-import { turns, type Bench } from '@/broker/harness'
+import { turns, type TestBroker } from '@/broker/harness'
 import { self } from '@/broker/monitoring/nodes'
 import { recorded, recordedSubjects, type Version } from '../samples'
 import { connectRecordedClients } from './recorded-clients'
@@ -61,7 +61,7 @@ const prepare =
     version: Version,
     { mqttPort, wsPort, targets }: { mqttPort: number; wsPort: number; targets: readonly number[] },
   ) =>
-  async (b: Bench, group: readonly string[]): Promise<Prepared> => {
+  async (b: TestBroker, group: readonly string[]): Promise<Prepared> => {
     const server = createServer((request, response) => {
       request.resume()
       request.on('end', () => response.end())

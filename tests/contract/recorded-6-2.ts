@@ -1,5 +1,5 @@
 import mqtt from 'mqtt'
-import { turns, type Bench } from '@/broker/harness'
+import { turns, type TestBroker } from '@/broker/harness'
 import { sample } from '../samples'
 import type { RecordedCall, Recording } from './replay'
 
@@ -27,7 +27,7 @@ async function connectClients({ mqttPort }: { readonly mqttPort: number }) {
   return clients
 }
 
-async function prepare(b: Bench, [subject]: readonly string[]) {
+async function prepare(b: TestBroker, [subject]: readonly string[]) {
   const zone = (await b.call('GET', '/configs/global_zone')).value as { readonly mqtt: object }
   const client_attrs_init = [{ expression: 'username', set_as_attr: 'tns' }]
   await b.call('PUT', '/configs/global_zone', {

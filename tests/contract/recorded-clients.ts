@@ -1,5 +1,5 @@
 import mqtt from 'mqtt'
-import type { Bench } from '@/broker/harness'
+import type { TestBroker } from '@/broker/harness'
 import { recorded, recordedSubjects, type Version } from '../samples'
 import { isObject } from './replay'
 
@@ -58,7 +58,7 @@ function stateOf(version: Version) {
 
 /** Connects the clients that a recorded broker had, and publishes its messages. Returns those that stay connected. */
 export async function connectRecordedClients(
-  b: Bench,
+  b: TestBroker,
   version: Version,
 ): Promise<readonly mqtt.MqttClient[]> {
   const { clients, subscriptions, retained, delayed } = stateOf(version)

@@ -1,4 +1,4 @@
-import { bench, turns, type Answer, type Bench } from '@/broker/harness'
+import { startTestBroker, turns, type Answer, type TestBroker } from '@/broker/harness'
 import type { BrokerOptions } from '@/broker/options'
 import { totp } from '@/broker/access/totp'
 
@@ -41,7 +41,7 @@ export type Recording = {
   readonly subjects: Readonly<Record<string, readonly RecordedCall[]>>
   /** Subjects that one broker answers one after another, since later ones need what earlier ones created. */
   readonly groups: readonly (readonly string[])[]
-  readonly prepare: (b: Bench, group: readonly string[]) => Promise<Prepared>
+  readonly prepare: (b: TestBroker, group: readonly string[]) => Promise<Prepared>
 }
 export type Prepared = {
   /** A text of the recording with the names and ports of this broker. */
@@ -153,7 +153,7 @@ const at = (value: unknown, path: string): unknown =>
 /** Sends the calls of a group in order to a new broker with the state that the recorded one had. */
 export async function replay(recording: Recording, group: readonly string[]): Promise<readonly Replayed[]> {
   let now = recording.startedAt
-  const b = await bench({ ...recording.options, now: () => now })
+  const b = await startTestBroker({ ...recording.options, now: () => now })
   const prepared = await recording.prepare(b, group)
   const { localize = (text: string) => text } = prepared
   const tokens = new Map<string, string>()

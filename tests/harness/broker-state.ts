@@ -30,8 +30,8 @@ const inOrder: readonly string[] = [
 
 /** Everything that can be read without naming an object. */
 const lists = (Object.entries(contract) as [EndpointId, Endpoint][]).filter(
-  ([id, { method, path, instead }]) =>
-    method === 'GET' && !path.includes('{') && instead === undefined && !moving.test(id),
+  ([id, { method, path, replacement }]) =>
+    method === 'GET' && !path.includes('{') && replacement === undefined && !moving.test(id),
 )
 
 /** What a state is compared by: a value without what always differs. */

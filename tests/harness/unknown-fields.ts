@@ -67,7 +67,7 @@ function after(
   before: readonly Unknown[],
   body: Json,
   brought: readonly Unknown[],
-  storage: Endpoint['keeps'],
+  storage: Endpoint['keptWhenOmitted'],
 ): readonly Unknown[] {
   if (storage === undefined || !isConfig(body)) return brought
   const isStored = ({ path }: Unknown): boolean => {
@@ -218,7 +218,10 @@ export function createUnknownFields(table: Table, plants: 'fields' | 'words' = '
           body !== undefined &&
           (match.endpoint.method !== 'POST' || match.endpoint.replaces === true || brought.length > 0)
         )
-          storedFields.set(key, after(storedFields.get(key) ?? [], body, brought, match.endpoint.keeps))
+          storedFields.set(
+            key,
+            after(storedFields.get(key) ?? [], body, brought, match.endpoint.keptWhenOmitted),
+          )
       }
       if (!response.ok || !/^application\/json/i.test(response.headers.get('content-type') ?? ''))
         return response

@@ -101,7 +101,7 @@ describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (_, command) => {
     // Parameters that are never asked, or depend on an earlier answer, have no step to cancel.
     const names = Object.keys(command.params).filter(
-      (name) => command.params[name]?.quiet !== true && command.params[name]?.unless === undefined,
+      (name) => command.params[name]?.askedOnlyByName !== true && command.params[name]?.unless === undefined,
     )
     const values = Object.fromEntries(names.map((name) => [name, valueOf(command, name)]))
     // Some ask only for certain values, such as a ban without an end; and some read before they ask.
@@ -109,7 +109,7 @@ describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
     const confirms = reads || command.confirm?.(values, 1) !== undefined
     const asks = names.length > 0 || confirms
     // There is something to take back.
-    if (command.undo === 'again') keepRecord('law', { command: 'ban.create', trails: [], state: 'held' })
+    if (command.undo === 'again') keepRecord('law', { command: 'ban.create', trails: [], state: 'ready' })
     let cancels = 0
     for (let answered = 0; answered <= names.length && asks; answered += 1) {
       const { runner, sent, deps } = stage(command)

@@ -141,11 +141,11 @@ it('covers every mutating endpoint by a command, itself or through its replaceme
   const mutating = (Object.keys(contract) as (keyof BaseContract)[]).filter(
     (id) => contract[id].method !== 'GET' && id !== 'login',
   )
-  expect(mutating.filter((id) => !called.has((contract[id] as Endpoint).instead ?? id))).toEqual([])
+  expect(mutating.filter((id) => !called.has((contract[id] as Endpoint).replacement ?? id))).toEqual([])
   // Objects reported as unchanged are unchanged.
-  expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual(
-    [],
-  )
+  expect(
+    mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).replacement !== undefined),
+  ).toEqual([])
 })
 
 it('reads every reading endpoint somewhere, or its replacement', () => {
@@ -155,8 +155,10 @@ it('reads every reading endpoint somewhere, or its replacement', () => {
   const reading = (Object.keys(contract) as (keyof BaseContract)[]).filter(
     (id) => contract[id].method === 'GET',
   )
-  expect(reading.filter((id) => !asked((contract[id] as Endpoint).instead ?? id))).toEqual([])
-  expect(reading.filter((id) => asked(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
+  expect(reading.filter((id) => !asked((contract[id] as Endpoint).replacement ?? id))).toEqual([])
+  expect(reading.filter((id) => asked(id) && (contract[id] as Endpoint).replacement !== undefined)).toEqual(
+    [],
+  )
 })
 
 it('never changes state by a GET (catalogue S8)', () => {

@@ -95,7 +95,7 @@ describe('every endpoint of both API descriptions', () => {
     const reached = (id: string) => called.has(id) || asked(id)
     const unreached = all
       .flatMap((call) => byCall.get(call) ?? [])
-      .filter((id) => !reached(table[id]?.instead ?? id))
+      .filter((id) => !reached(table[id]?.replacement ?? id))
     expect(unreached).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ const uncalled: readonly string[] = [
 it('every endpoint of newer brokers is either used by a command or a query, or listed as open', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
   const made = Object.entries(newerContract as Table)
-    .filter(([id, { instead = id }]) => called.has(instead) || asked(instead))
+    .filter(([id, { replacement = id }]) => called.has(replacement) || asked(replacement))
     .map(([id]) => id)
   expect([...made, ...uncalled].sort()).toEqual(Object.keys(newerContract).sort())
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { described } from '@/broker/checks/described'
 import { secretPaths } from '@/contract/family/body'
 import { availableFields } from '@/contract/family/body'
@@ -23,12 +23,12 @@ import { settingKinds } from '@/features/setting/fields'
 import { createFormStore } from '@/form/config/store'
 import type { Json } from '@/lib/text/big-json'
 
-let b: Bench
+let b: TestBroker
 /** Has the gateways that 5.1 does not have. */
-let newest: Bench
+let newest: TestBroker
 beforeAll(async () => {
-  b = await bench()
-  newest = await bench({ api: '6.2', edition: 'enterprise' })
+  b = await startTestBroker()
+  newest = await startTestBroker({ api: '6.2', edition: 'enterprise' })
   for (const name of ['exproto', 'nats'] as const) {
     const body = minimal(gatewayKinds.find(({ kind }) => kind === name)?.fields ?? {})
     expect((await newest.call('PUT', `/gateways/${name}`, { body })).status).toBe(204)
@@ -197,7 +197,7 @@ describe.each(families)('%s', (_, { fields, ignored = [], optional = [], create 
     expect(described({ fields, ignored }).check({ ...body, added: 1 })).toMatchObject({
       complaints: [{ path: 'added', reason: 'unknown field' }],
     })
-    expect(createFormStore({ fields: more, ignored, begin: body }).shape(body)).toEqual(
+    expect(createFormStore({ fields: more, ignored, initialValues: body }).shape(body)).toEqual(
       expect.arrayContaining(['added', 'token']),
     )
     expect(secretPaths(more, { ...body, token: 'hush' })).toContain('token')

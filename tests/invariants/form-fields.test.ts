@@ -66,7 +66,7 @@ describe('a form sends back fields that it does not show', () => {
   it.each(families.map(({ name, fields }) => [name, fields] as const))('%s', (_, fields) => {
     const defaults = withRows(fields, fillDefaults(fields, initialConfig(fields)))
     const config = withFields(withWords(fields, defaults)) as Config
-    const family = createFormStore({ fields, begin: config })
+    const family = createFormStore({ fields, initialValues: config })
     expect(
       family.problems().filter(({ reason }) => ['error.unknown', 'error.choice'].includes(reason)),
     ).toEqual([])

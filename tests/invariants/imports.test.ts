@@ -110,6 +110,7 @@ describe('the linter rejects forbidden imports', () => {
       'src/features/client/broken.tsx',
       "import { desk } from '@/app/command-runtime'\nexport const x = desk\n",
     ],
+    ['src/palette/broken.tsx', "import { Sheet } from '@/app/parts'\nexport const x = Sheet\n"],
     ['src/app/broken.ts', "import { createBroker } from '@/broker/broker'\nexport const x = createBroker\n"],
     [
       'src/features/rule/broken.tsx',

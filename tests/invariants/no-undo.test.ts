@@ -129,8 +129,8 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
     // An older command that could be undone.
     keepRecord('older', {
       command: 'ban.create',
-      trails: [{ thing: 'ban', id: 'clientid:law-banned', was: undefined, left: {} }],
-      state: 'held',
+      trails: [{ target: 'ban', id: 'clientid:law-banned', before: undefined, after: {} }],
+      state: 'ready',
     })
     first[command.id]?.()
     const { runner, run, refused, apply, fail } = stage()
@@ -156,7 +156,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
       expect.stringMatching(/^undo\.refused\./),
       expect.objectContaining(refused[0]),
     ])
-    expect(undoRecords.get().get('older')?.state).toBe('held')
+    expect(undoRecords.get().get('older')?.state).toBe('ready')
     await clear?.()
     await after(command)
   })

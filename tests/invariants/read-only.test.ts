@@ -50,7 +50,9 @@ it('treats every request but GET as a write, except trials, login and logout', (
     'ssoVerify',
     'transformationTry',
   ])
-  expect(endpoints.filter(([, { method, tries }]) => method === 'GET' && tries === true)).toEqual([])
+  expect(
+    endpoints.filter(([, { method, changesNothing }]) => method === 'GET' && changesNothing === true),
+  ).toEqual([])
 })
 
 it('treats a sent request like its endpoint', () => {
@@ -61,7 +63,9 @@ it('treats a sent request like its endpoint', () => {
       .map(([id]) => id),
   ).toEqual([])
   // A path with a parameter could match another one; none does.
-  expect(endpoints.filter(([, { tries, path }]) => tries === true && path.includes('{'))).toEqual([])
+  expect(
+    endpoints.filter(([, { changesNothing, path }]) => changesNothing === true && path.includes('{')),
+  ).toEqual([])
 })
 
 it('knows for each command whether it changes something at a broker', () => {
@@ -162,8 +166,8 @@ describe('read-only mode', () => {
       Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })),
     )
     const http = createHttp({ fetch, readOnly: () => 'session' })
-    const send = ({ method, path, tries }: Endpoint) =>
-      http({ method, url: path, deadline: 1000, ...(tries === true ? { tries } : {}) })
+    const send = ({ method, path, changesNothing }: Endpoint) =>
+      http({ method, url: path, deadline: 1000, ...(changesNothing === true ? { changesNothing } : {}) })
     for (const [, endpoint] of writing)
       await expect(send(endpoint)).rejects.toMatchObject({
         code: 'READ_ONLY',

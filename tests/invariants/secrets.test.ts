@@ -33,7 +33,7 @@ const outputs: Readonly<Record<string, (before: Config, after: Config, fields: F
   'backup and config pull': (before) => maskSecrets(before),
   'lines of the terminal': (before) => objectLines(maskSecrets(before)),
   'command history': (before, after) =>
-    editsIn([{ thing: 'connector', id: 'x', was: { settings: before }, left: { settings: after } }]),
+    editsIn([{ target: 'connector', id: 'x', before: { settings: before }, after: { settings: after } }]),
   'undo records': (before, after) =>
     toStoredRecords(
       new Map([
@@ -41,24 +41,25 @@ const outputs: Readonly<Record<string, (before: Config, after: Config, fields: F
           '1',
           {
             command: 'a.b',
-            state: 'held',
-            trails: [{ thing: 'connector', id: 'x', was: before, left: after }],
+            state: 'ready',
+            trails: [{ target: 'connector', id: 'x', before, after }],
           },
         ],
         [
           '2',
           {
             command: 'a.b',
-            state: 'held',
-            trails: [{ thing: 'connector', id: 'x', was: undefined, left: after }],
+            state: 'ready',
+            trails: [{ target: 'connector', id: 'x', before: undefined, after }],
           },
         ],
       ]),
     ),
   'request of a plan': (body) => publicStep({ kind: 'request', method: 'PUT', path: '/x', body }, new Set()),
   'line of a plan': (body) => stepLine({ kind: 'request', method: 'PUT', path: '/x', body }, new Set()),
-  'JSON of a form': (begin, _after, fields) => createFormStore({ begin, fields }).json(),
-  'draft of a form': (before, held, fields) => createFormStore({ begin: before, held, fields }).storable(),
+  'JSON of a form': (initialValues, _after, fields) => createFormStore({ initialValues, fields }).json(),
+  'draft of a form': (before, draft, fields) =>
+    createFormStore({ initialValues: before, draft, fields }).storable(),
   'snapshot of a list': () =>
     toSnapshotRows(
       markedTexts.map((text, index) => ({ id: String(index), text })),

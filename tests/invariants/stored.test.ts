@@ -66,7 +66,7 @@ async function record(command: AnyCommand, answers: CommandArgs, run: AnyCommand
   const params = Object.fromEntries(
     Object.entries(command.params).map(([name, { needs: _needs, preset: _preset, ...param }]) => [
       name,
-      { ...param, schema: z.any(), optional: true, quiet: true },
+      { ...param, schema: z.any(), optional: true, askedOnlyByName: true },
     ]),
   )
   runner.start(

@@ -154,7 +154,7 @@ describe('unknown fields survive every write', () => {
           lostOf(new Set()).filter((lost) => !isAsked(command, values, lost) && !isReplaced(lost)),
         ).toEqual([])
         await captured?.ran(id)
-        if (undoRecords.get().get(id)?.state !== 'held') continue
+        if (undoRecords.get().get(id)?.state !== 'ready') continue
         await perform(undoing, { entry: id }, runContext)
         undone += 1
         expect(

@@ -1,4 +1,4 @@
-import { fetched } from '@/ui/part'
+import { fetched } from '@/ui/lazy-component'
 
 /**
  * The lists of the changes of a save and of the lines of a macro. Loaded on first use, since few commands

@@ -15,7 +15,7 @@ import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
 import { KeyCaps } from '@/ui/key-caps'
 import { Dialog } from '@/ui/overlay/dialog'
-import { part, useFetched } from '@/ui/part'
+import { lazyComponent, useFetched } from '@/ui/lazy-component'
 import { Textarea } from '@/ui/control/textarea'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
@@ -30,8 +30,8 @@ import type { PlanKeys } from '../plan/plan-view'
 import { AffectedObjects } from './affected-objects'
 import { guardMarks, splitQuestion, type QuestionParts } from './question'
 import { changeLists } from './change-lists'
+import { UndoLine } from '../parts'
 import { TargetLines } from './target-lines'
-import { UndoLine } from './undo-parts'
 import { whereToReturn } from '@/palette/store'
 
 /**
@@ -98,7 +98,9 @@ export function ConfirmDialog() {
 }
 
 /** Loaded on demand: it is large, and its texts are those of screens. */
-const PlanView = part(async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView)
+const PlanView = lazyComponent(
+  async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView,
+)
 
 /** Maximum length of a text to type; a longer one is copied. */
 const maxShownLength = 200

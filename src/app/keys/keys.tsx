@@ -13,7 +13,7 @@ import { startInBackground } from '@/lib/background'
 import { usePart } from '@/ui/use-store'
 import { openRelated } from '@/palette/related'
 import { leavePalette, openPalette, palette } from '@/palette/store'
-import { reportLoadError } from '../toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import { useRegionKeys } from './regions'
 
 /** The single current object, if its noun has relations. */

@@ -8,7 +8,7 @@ import { watchRun } from '@/command/plan/drift'
 import type { Plan } from '@/command/plan/step'
 import { withInitials } from '@/command/prompt/params'
 import type { Runner } from '@/command/runner'
-import { whyOff } from '@/command/unsupported'
+import { findDisabledReason } from '@/command/unsupported'
 import type { PartRun } from '@/command/undo/capture'
 import type { MessageValues } from '@/i18n/key'
 
@@ -40,7 +40,7 @@ export async function runLine(
   // Comparing with the plan reads before the run begins.
   const at = bindSession(context)
   const answers = withInitials(command, given, context)
-  const reason = whyOff(command, context, answers)
+  const reason = findDisabledReason(command, context, answers)
   if (reason !== undefined) throw off(reason.key, reason.values)
   const watch = plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), at)
   const run = await execute(

@@ -14,7 +14,7 @@ import { translate } from '@/i18n/use-words'
 import { startInBackground } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
 import { inline } from '@/lib/text/untrusted'
-import { reportLoadError } from '../toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import { runLine } from './line'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
@@ -27,7 +27,7 @@ export async function startMacro(
   runner: Runner,
   registry: Registry,
 ): Promise<void> {
-  await Promise.all([allWords(), registry.want()])
+  await Promise.all([allWords(), registry.load()])
   const macro = findOwnMacro(name)
   if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette', { planned })
 }

@@ -6,7 +6,7 @@ import { overviewPaths } from '@/features/overview/paths'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
-import { Overdue } from '@/ui/part'
+import { ChunkTimeout } from '@/ui/lazy-component'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
@@ -53,7 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useWords()
-  const chunk = isChunkError(error) || error instanceof Overdue
+  const chunk = isChunkError(error) || error instanceof ChunkTimeout
   const text = redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
     0,
     2000,

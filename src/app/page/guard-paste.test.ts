@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { toasts } from '../toast/toasts'
+import { toasts } from '@/command/toast/toasts'
 import { guardPaste } from './guard-paste'
 
 let stop: () => void

@@ -1,6 +1,6 @@
 import { translate } from '@/i18n/use-words'
 import { countLines } from '@/lib/text/id-list'
-import { toast } from '../toast/toasts'
+import { toast } from '@/command/toast/toasts'
 
 /**
  * Refuses a paste of several lines into a single-line input with a message, because the browser would join

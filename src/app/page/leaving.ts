@@ -1,18 +1,18 @@
 import { drafts, dropDraft, dropDrafts, hasDraft } from '@/command/prompt/draft'
 import { createStore } from '@/lib/store'
-import { guardLeaving, type Left } from '@/route/location'
+import { guardLeaving, type LeaveScope } from '@/route/location'
 import { closePalette } from '@/palette/store'
 
 /** The open question, while the user is about to leave an unsaved form. */
 export const leaving = createStore<{ readonly answer: (leave: boolean) => void } | undefined>(undefined)
 
-const ask = (left: Left): Promise<boolean> =>
+const ask = (scope: LeaveScope): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (leave: boolean) => {
       off()
       leaving.set(() => undefined)
       // Unsaved edits are discarded: the next step must not ask again.
-      if (leave && left === 'part') dropDraft('palette')
+      if (leave && scope === 'part') dropDraft('palette')
       else if (leave) giveUp()
       resolve(leave)
     }

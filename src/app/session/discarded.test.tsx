@@ -6,7 +6,7 @@ import { contextWith, ban } from '@/command/fixture'
 import { drafts, dropDrafts, keepDraft } from '@/command/prompt/draft'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { toasts } from '../toast/toasts'
+import { toasts } from '@/command/toast/toasts'
 import { Login } from './login'
 import { watchSession } from './watch-session'
 

@@ -5,21 +5,21 @@ import { trouble } from '@/api/storage'
 import { profile } from '@/api/site'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
 import { focusNext } from '../page/focus-heading'
 import { Mark } from '../shell/mark'
 import { LanguageButton, ThemeButton } from '../shell/toggle-buttons'
-import { toasts } from '../toast/toasts'
+import { toasts } from '@/command/toast/toasts'
 import { BrokerLine } from './broker-line'
 import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
 // For several brokers: its texts are those of the command that switches between them.
-const BrokerChoice = part(
+const BrokerChoice = lazyComponent(
   async () => (await Promise.all([import('./broker-choice'), allWords()]))[0].BrokerChoice,
 )
-const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
+const Toaster = lazyComponent(async () => (await import('../toast/toaster')).Toaster)
 
 /** The login page. The return path is in the address and is validated by the gate. */
 export function Login() {

@@ -1,6 +1,6 @@
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
-import { toast } from '../toast/toasts'
+import { toast } from '@/command/toast/toasts'
 
 const day = 86_400
 

@@ -8,7 +8,7 @@ import { createHttp } from '@/api/http'
 import type { ApiClient } from '@/api/client'
 import { describeError } from '@/i18n/error-words'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { toasts } from '../toast/toasts'
+import { toasts } from '@/command/toast/toasts'
 import { SignInForm } from './sign-in-form'
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { LazyDisclosure } from '@/ui/lazy-disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Field } from '@/ui/control/field'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
@@ -18,12 +18,18 @@ import { toRefusal, signIn, startSession, type Accepted, type Refusal } from './
 import type { ApiError } from '@/api/error'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 
-const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
+const DefaultPassword = lazyComponent(async () => (await import('./default-password')).DefaultPassword)
 
 // Rarely shown: its texts are not bundled with the login.
-const SecondStep = part(async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep)
-const Forgotten = part(async () => (await Promise.all([import('./forgotten'), allWords()]))[0].Forgotten)
-const OtherWays = part(async () => (await Promise.all([import('./other-ways'), allWords()]))[0].OtherWays)
+const SecondStep = lazyComponent(
+  async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep,
+)
+const Forgotten = lazyComponent(
+  async () => (await Promise.all([import('./forgotten'), allWords()]))[0].Forgotten,
+)
+const OtherWays = lazyComponent(
+  async () => (await Promise.all([import('./other-ways'), allWords()]))[0].OtherWays,
+)
 
 /** The remaining seconds of a wait, counted down, and a function that starts one. */
 function useWait(): [left: number, begin: (seconds: number) => void] {

@@ -12,7 +12,7 @@ const failing = (reason: string) => () => {
   throw attachBody(
     new ApiError(502, 'BROKER_UNREACHABLE', 'The broker is not responding', {
       method: 'POST',
-      tries: true,
+      changesNothing: true,
     }),
     { reason },
   )

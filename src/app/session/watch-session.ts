@@ -13,7 +13,7 @@ import { closeKeySheet, closePalette } from '@/palette/store'
 import { forgetReveal } from '../reveal/reveal'
 import { safeValues } from '@/i18n/safe-values'
 import { startInBackground, throwUnexpected } from '@/lib/background'
-import { dismiss, toast, toasts } from '../toast/toasts'
+import { dismiss, toast, toasts } from '@/command/toast/toasts'
 import { discarded } from './discarded'
 
 /**

@@ -95,7 +95,7 @@ it('offers to undo the result as long as that is possible', async () => {
   })
   Object.assign(runtime, { registry: createRegistry([writing, repeat, undo]) })
   act(() => {
-    keepRecord('7', { command: writing.id, trails: [], state: 'held' })
+    keepRecord('7', { command: writing.id, trails: [], state: 'ready' })
     setLastResult('Saved settings', false, false, '7')
   })
   expect(buttons()).toEqual(['Undo'])

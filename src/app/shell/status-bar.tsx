@@ -20,7 +20,7 @@ import { plain } from '@/lib/text/untrusted'
 import { to } from '@/route/paths'
 import { Eye } from '@/ui/icon/icons'
 import { KeyCaps } from '@/ui/key-caps'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
@@ -31,7 +31,7 @@ import { LinkState } from './link-state'
 import { PendingKeysGrid } from './pending-keys'
 
 /** Loaded where the broker supports evacuation. */
-const Moving = part(async () => (await import('./moving')).Moving)
+const Moving = lazyComponent(async () => (await import('./moving')).Moving)
 
 /**
  * Every page notices a node that joins or leaves within this time, like the screens that poll nodes

@@ -3,7 +3,7 @@ import { Disclosure } from '@/ui/disclosure'
 import { ToastList } from '@/ui/overlay/toast-list'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { dismiss, hold, toasts, type Toast } from './toasts'
+import { dismiss, hold, toasts, type Toast } from '@/command/toast/toasts'
 
 /** The displayed result. */
 export function Toaster() {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Answer, type Bench } from '../harness'
+import { startTestBroker, type Answer, type TestBroker } from '../harness'
 
 type Created = {
   name: string
@@ -13,7 +13,7 @@ type Created = {
   enable: boolean
 }
 
-let b: Bench
+let b: TestBroker
 const create = async (body: object, on = b) =>
   await on.call('POST', '/api_key', { body: { desc: '', enable: true, ...body } })
 const created = async (body: object, on = b) => (await create(body, on)).value as Created
@@ -24,7 +24,7 @@ const withKey = ({ api_key, api_secret }: Created, method: string, path: string,
   on.call(method, path, { token: '', headers: basic(api_key, api_secret) })
 
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 
@@ -158,13 +158,13 @@ describe('refused API keys', () => {
 
 it('keeps keys across a restart, with salted hashes of the secrets', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const first = await bench({ data })
+  const first = await startTestBroker({ data })
   const key = await created({ name: 'kept', desc: 'for CI' }, first)
   await first.broker.close()
   const stored = readFileSync(join(data, 'api-keys.json'), 'utf8')
   expect(stored).toContain(key.api_key)
   expect(stored).not.toContain(key.api_secret)
-  const second = await bench({ data })
+  const second = await startTestBroker({ data })
   expect((await withKey(key, 'GET', '/nodes', second)).status).toBe(200)
   expect((await second.call('GET', '/api_key')).value).toMatchObject([
     { name: 'kept', desc: 'for CI', expired_at: 'infinity' },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { expect, it } from 'vitest'
 import { createBans } from './bans'
-import { bench, startedAt } from '../harness'
+import { startTestBroker, startedAt } from '../harness'
 import { createStore } from '../store/persist'
 import { createUsers } from './users'
 
@@ -30,7 +30,7 @@ it('expires at its second, can be replaced, and lasts a year by default', () => 
 })
 
 it('over HTTP: disconnects the client, refuses its return, keeps reply shapes', async () => {
-  const b = await bench()
+  const b = await startTestBroker()
   const client = await mqtt.connectAsync({
     port: b.broker.mqttPort,
     host: '127.0.0.1',
@@ -68,27 +68,27 @@ it('over HTTP: disconnects the client, refuses its return, keeps reply shapes', 
 
 it('survives a restart, and refuses to start with a broken file', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const first = await bench({ data })
+  const first = await startTestBroker({ data })
   await first.call('POST', '/banned', { body: { as: 'clientid', who: 'x' } })
   await first.call('POST', '/users', {
     body: { username: 'alice', password: 'passw0rd', description: 'note' },
   })
   await first.broker.close()
   expect(readFileSync(join(data, 'users.json'), 'utf8')).not.toContain('passw0rd')
-  const second = await bench({ data })
+  const second = await startTestBroker({ data })
   expect(second.broker.state.bans.list()).toHaveLength(1)
   expect(await second.login('alice', 'passw0rd')).toBeTruthy()
   await second.broker.close()
   for (const broken of ['{"half":', '{"not":"a list"}']) {
     writeFileSync(join(data, 'bans.json'), broken)
-    await expect(bench({ data })).rejects.toThrow(/bans\.json/)
+    await expect(startTestBroker({ data })).rejects.toThrow(/bans\.json/)
     expect(readFileSync(join(data, 'bans.json'), 'utf8')).toBe(broken)
   }
   expect(createStore(data)('none').read()).toBeUndefined()
 })
 
 it('accepts what the real broker accepts: epoch seconds, null, an empty target', async () => {
-  const b = await bench()
+  const b = await startTestBroker()
   const at = Math.floor(startedAt / 1000)
   const numbers = await b.call('POST', '/banned', {
     body: { as: 'username', who: 'u', at, until: at + 60, by: null, reason: null },

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { nodeCacheEndpoints } from '@/features/node-cache/contract'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 
 it('reports empty caches, stores their settings, and refuses invalid ones', async () => {
   const data = mkdtempSync(join(tmpdir(), 'caches-'))
-  const b = await bench({ api: '5.9', edition: 'enterprise', data })
+  const b = await startTestBroker({ api: '5.9', edition: 'enterprise', data })
   try {
     for (const of of ['authentication', 'authorization']) {
       const status = nodeCacheEndpoints.authzCacheStatus.reply.parse(
@@ -40,7 +40,7 @@ it('reports empty caches, stores their settings, and refuses invalid ones', asyn
   } finally {
     await b.broker.close()
   }
-  const again = await bench({ api: '5.9', edition: 'enterprise', data })
+  const again = await startTestBroker({ api: '5.9', edition: 'enterprise', data })
   try {
     expect((await again.call('GET', '/authorization/node_cache')).value).toMatchObject({
       enable: true,
@@ -58,7 +58,7 @@ it('reports empty caches, stores their settings, and refuses invalid ones', asyn
 })
 
 it('does not exist before 5.9', async () => {
-  const b = await bench({ api: '5.8', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '5.8', edition: 'enterprise' })
   expect((await b.call('GET', '/authorization/node_cache/status')).status).toBe(404)
   await b.broker.close()
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const refused = (message: string) => ({ status: 403, value: { code: 'UNAUTHORIZED_ROLE', message } })
 const password = 'look-only-1'
 
 describe('roles in the enterprise edition', () => {
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench({ api: '5.8', edition: 'enterprise' })
+    b = await startTestBroker({ api: '5.8', edition: 'enterprise' })
   })
   afterAll(() => b.broker.close())
   const basic = async (role: string) => {
@@ -109,7 +109,7 @@ describe('roles in the enterprise edition', () => {
 })
 
 it('are ignored in the open source edition', async () => {
-  const b = await bench({ api: '5.8' })
+  const b = await startTestBroker({ api: '5.8' })
   const sent = recorded('users', '5.8').find(
     ({ method, requestBody }) => method === 'POST' && JSON.stringify(requestBody).includes('"role"'),
   )

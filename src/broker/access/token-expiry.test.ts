@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import mqtt from 'mqtt'
 import { afterEach, expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const secret = 'emqxsecret-emqxsecret-emqxsecret-emqxsecret'
 const settings = {
@@ -15,7 +15,7 @@ const settings = {
   verify_claims: {},
   enable: true,
 }
-let b: Bench
+let b: TestBroker
 afterEach(() => b.broker.close())
 
 /** Connects with a token that is valid for a minute. */
@@ -46,7 +46,7 @@ async function bearer(
 }
 
 it('disconnects a client when its token expires, and lists the time', async () => {
-  b = await bench({ api: '5.8' })
+  b = await startTestBroker({ api: '5.8' })
   const created = await b.call('POST', '/authentication', { body: settings })
   expect(created.value).toMatchObject({
     disconnect_after_expire: (
@@ -67,7 +67,7 @@ it('disconnects a client when its token expires, and lists the time', async () =
 })
 
 it('keeps it connected if configured, for JWT authenticators only', async () => {
-  b = await bench({ api: '5.8' })
+  b = await startTestBroker({ api: '5.8' })
   expect(
     (await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } }))
       .value,
@@ -90,7 +90,7 @@ it('keeps it connected if configured, for JWT authenticators only', async () => 
 })
 
 it('keeps it connected in 5.1, which does not know the setting', async () => {
-  b = await bench()
+  b = await startTestBroker()
   expect(
     (await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } }))
       .status,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 import { createTokens } from './tokens'
 
 const minute = 60_000
@@ -21,7 +21,7 @@ it('extends a token by use, expires idle ones, and forgets them later', () => {
 })
 
 it('ends a token only by a password change, a deletion and its own logout', async () => {
-  const b = await bench()
+  const b = await startTestBroker()
   const code = async (token: string) =>
     ((await b.call('GET', '/cluster', { token })).value as { code?: string }).code
   await b.call('POST', '/users', { body: { username: 'alice', password: 'passw0rd', description: '' } })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { totp } from './totp'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ api: '5.9', edition: 'enterprise' })
+  b = await startTestBroker({ api: '5.9', edition: 'enterprise' })
   expect(
     (
       await b.call('POST', '/users', {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packTar } from '@/features/plugin/model/fixture'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => {
   const form = new FormData()
@@ -14,7 +14,7 @@ const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => {
 }
 
 /** Sends a request directly, because the harness sends JSON only. */
-const ask = async (b: Bench, method: string, path: string, body?: FormData) => {
+const ask = async (b: TestBroker, method: string, path: string, body?: FormData) => {
   const response = await b.broker.fetch(
     new Request(`http://127.0.0.1:4180/api/v5${path}`, {
       method,
@@ -28,10 +28,10 @@ const toText = ({ bytes }: { readonly bytes: Uint8Array }) =>
   (JSON.parse(new TextDecoder().decode(bytes)) as { message: string }).message
 
 describe('data backup', () => {
-  let b: Bench
+  let b: TestBroker
   const data = mkdtempSync(join(tmpdir(), 'backup-'))
   beforeAll(async () => {
-    b = await bench({ api: '5.8', data })
+    b = await startTestBroker({ api: '5.8', data })
   })
   afterAll(async () => {
     await b.broker.close()
@@ -150,7 +150,7 @@ describe('data backup', () => {
 })
 
 it('includes validations and transformations in order in the enterprise edition', async () => {
-  const b = await bench({ api: '5.8', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '5.8', edition: 'enterprise' })
   try {
     const check = (name: string, sql = 'SELECT payload.a AS a WHERE a > 1') => ({
       name,
@@ -211,9 +211,9 @@ it('includes validations and transformations in order in the enterprise edition'
 })
 
 describe('recorded refusals of backups', () => {
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench({ api: '5.8' })
+    b = await startTestBroker({ api: '5.8' })
   })
   afterAll(() => b.broker.close())
 

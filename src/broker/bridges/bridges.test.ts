@@ -7,15 +7,15 @@ import { maskedSecret, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { withValueAt } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
-import { bench, type Answer, type Bench } from '../harness'
+import { startTestBroker, type Answer, type TestBroker } from '../harness'
 
 type Shown = Config & { status: string; node_status: { node: string; status: string }[] }
 
-let open: Bench
-let paid: Bench
+let open: TestBroker
+let paid: TestBroker
 beforeAll(async () => {
-  open = await bench({ now: Date.now })
-  paid = await bench({ now: Date.now, edition: 'enterprise' })
+  open = await startTestBroker({ now: Date.now })
+  paid = await startTestBroker({ now: Date.now, edition: 'enterprise' })
 })
 afterAll(() => Promise.all([open.broker.close(), paid.broker.close()]))
 
@@ -97,7 +97,7 @@ describe('bridge types', async () => {
 
   it.each(types.map((type) => [type.type, type] as const))(
     '%s: round-trips, can be edited and saved, and keeps its secrets',
-    async (type, { example, fields, present = [] }) => {
+    async (type, { example, fields, alwaysSent = [] }) => {
       const name = 'round'
       const full = changed(fields, { ...example, name, enable: false })
       const created = await paid.call('POST', '/bridges', { body: { ...example, name, enable: false } })
@@ -123,7 +123,7 @@ describe('bridge types', async () => {
       // Omitted fields fall back to their defaults.
       const bare = await paid.call('PUT', `/bridges/${type}:${name}`, { body: { ...example, enable: false } })
       expect(configOf(shown(bare))).toEqual({ ...configOf(shown(created)), name })
-      for (const path of present)
+      for (const path of alwaysSent)
         expect(
           complaint(
             await paid.call('PUT', `/bridges/${type}:${name}`, {
@@ -368,7 +368,7 @@ describe('stored bridges', () => {
 
   it('survive a restart with secrets and certificates, readable by the owner only', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-    const first = await bench({ data, now: Date.now })
+    const first = await startTestBroker({ data, now: Date.now })
     await first.call('POST', '/bridges', {
       body: {
         type: 'mqtt',
@@ -385,7 +385,7 @@ describe('stored bridges', () => {
     const file = join(data, 'bridges.json')
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(readFileSync(file, 'utf8')).toContain('s3cret')
-    const second = await bench({ data, now: Date.now })
+    const second = await startTestBroker({ data, now: Date.now })
     expect(second.broker.state.bridges.peek('mqtt', 'kept')).toEqual(before)
     expect(shown(await second.call('GET', '/bridges/mqtt:kept'))).toMatchObject({
       password: maskedSecret,
@@ -393,7 +393,7 @@ describe('stored bridges', () => {
     })
     await second.broker.close()
     writeFileSync(file, '{"not":"a list"}')
-    await expect(bench({ data })).rejects.toThrow('bridges.json does not hold a list of bridges')
+    await expect(startTestBroker({ data })).rejects.toThrow('bridges.json does not hold a list of bridges')
   })
 })
 

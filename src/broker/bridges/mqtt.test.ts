@@ -1,9 +1,9 @@
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toSqlValue } from '@/rule-sql/value'
-import { bench, turns, type Bench } from '../harness'
+import { startTestBroker, turns, type TestBroker } from '../harness'
 import { Framer } from '../mqtt/frame'
-import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
+import { startTestEngine as remoteBench, eventually, type TestEngine as Remote } from '../mqtt/harness'
 import type { Engine, Message } from '../mqtt/mqtt-engine'
 
 let results: (() => Promise<unknown>)[] = []
@@ -12,8 +12,8 @@ afterEach(async () => {
   results = []
 })
 
-async function started(): Promise<Bench> {
-  const b = await bench({ now: Date.now })
+async function started(): Promise<TestBroker> {
+  const b = await startTestBroker({ now: Date.now })
   results.push(() => b.broker.close())
   return b
 }
@@ -22,11 +22,11 @@ async function remoteBroker(): Promise<Remote> {
   results.push(() => remote.stop())
   return remote
 }
-const create = (b: Bench, name: string, rest: object) =>
+const create = (b: TestBroker, name: string, rest: object) =>
   b.call('POST', '/bridges', { body: { type: 'mqtt', name, ...rest } })
-const metrics = async (b: Bench, id: string) =>
+const metrics = async (b: TestBroker, id: string) =>
   ((await b.call('GET', `/bridges/${id}/metrics`)).value as { metrics: Record<string, number> }).metrics
-const statusOf = (b: Bench, name: string) =>
+const statusOf = (b: TestBroker, name: string) =>
   (b.broker.state.bridges.detail({ type: 'mqtt', name }) as { status: string }).status
 const received = (engine: Pick<Engine, 'events'>): Message[] => {
   const messages: Message[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, withoutProse, type Exchange } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 type Call = Exchange<Record<string, unknown>>
 
@@ -53,9 +53,9 @@ describe.each([
   ['enterprise', 'ee_bridges'],
 ] as const)('recorded bridge calls, %s', (edition, subject) => {
   const calls: readonly Call[] = recorded(subject)
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench({ edition, now: Date.now })
+    b = await startTestBroker({ edition, now: Date.now })
     b.broker.state.bridges.setRules({
       rulesUsing: (id) => (id === 'webhook:hook_ok' ? ['console_republish'] : []),
       rulesWithAction: () => [],

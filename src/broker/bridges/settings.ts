@@ -70,9 +70,12 @@ export function readSettings(type: BridgeType, body: Config, root: string, probe
   const isRequired = (path: string) =>
     at(config, path) === undefined ? [{ path: below(root, path), reason: 'is required' }] : []
   // Pulsar's default does not pass its own check.
-  const present = [...(type.present ?? []), ...(type.type === 'pulsar_producer' ? ['authentication'] : [])]
+  const alwaysSent = [
+    ...(type.alwaysSent ?? []),
+    ...(type.type === 'pulsar_producer' ? ['authentication'] : []),
+  ]
   refuseProblems(
-    { ...examined, complaints: [...examined.complaints, ...present.flatMap(isRequired)] },
+    { ...examined, complaints: [...examined.complaints, ...alwaysSent.flatMap(isRequired)] },
     probed,
   )
   return { enable: examined.enable, config }

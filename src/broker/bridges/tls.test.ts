@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toSqlValue } from '@/rule-sql/value'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { MqttEngine } from '../mqtt/mqtt-engine'
 import { readTlsOptions } from './tls'
 
@@ -29,7 +29,7 @@ Eytv6xUZOuCS/5pN3V2ZRvgQTSewgeRMyOsbwaXwIY6OnLwqgm5Na1Qi
 -----END PRIVATE KEY-----
 `
 
-let b: Bench
+let b: TestBroker
 let web: https.Server
 let remote: MqttEngine
 let mqtts: tls.Server
@@ -38,7 +38,7 @@ const portOf = (server: tls.Server) => (server.address() as AddressInfo).port
 const listening = (server: tls.Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 
 beforeAll(async () => {
-  b = await bench({ now: Date.now })
+  b = await startTestBroker({ now: Date.now })
   web = https.createServer({ cert, key }, (request, response) => {
     request.on('data', (part: Buffer) => seen.push(part.toString()))
     request.on('end', () => response.writeHead(200).end())

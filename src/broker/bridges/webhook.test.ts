@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toSqlValue } from '@/rule-sql/value'
-import { bench, turns, type Bench } from '../harness'
+import { startTestBroker, turns, type TestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { readUrl } from './webhook'
 
@@ -57,19 +57,19 @@ async function target(port = 0) {
   }
 }
 
-async function started(): Promise<Bench> {
-  const b = await bench({ now: Date.now })
+async function started(): Promise<TestBroker> {
+  const b = await startTestBroker({ now: Date.now })
   results.push(() => b.broker.close())
   return b
 }
 
 type Metrics = Record<string, number>
-const metrics = async (b: Bench, id: string) =>
+const metrics = async (b: TestBroker, id: string) =>
   (await b.call('GET', `/bridges/${id}/metrics`)).value as {
     metrics: Metrics
     node_metrics: { node: string; metrics: Metrics }[]
   }
-const create = (b: Bench, name: string, rest: object) =>
+const create = (b: TestBroker, name: string, rest: object) =>
   b.call('POST', '/bridges', { body: { type: 'webhook', name, ...rest } })
 const data = toSqlValue({ topic: 'a/b c', clientid: 'dev 1', payload: '{"t":21.5}' })
 
@@ -319,7 +319,7 @@ describe('webhook', () => {
   it('does not delay closing the broker while a target does not answer', async () => {
     const { answer, seen, port } = await target()
     answer.holds = []
-    const b = await bench({ now: Date.now })
+    const b = await startTestBroker({ now: Date.now })
     await create(b, 'mute', { url: `http://127.0.0.1:${String(port)}/`, pool_size: 2, enable_pipelining: 1 })
     const deliveries = [1, 2, 3].map(() => b.broker.state.bridges.deliver('webhook:mute', data))
     await eventually(() => seen.length === 2, 'as many requests as the pool has connections')

@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import tls from 'node:tls'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { selfSigned } from '../listeners/certificate'
 
-let b: Bench
+let b: TestBroker
 beforeEach(async () => {
-  b = await bench({ api: '6.2', edition: 'enterprise' })
+  b = await startTestBroker({ api: '6.2', edition: 'enterprise' })
 })
 afterEach(() => b.broker.close())
 
@@ -109,7 +109,7 @@ it('keeps the certificates of a namespace apart', async () => {
 })
 
 it('has no certificates by name before 6.1', async () => {
-  const older = await bench({ api: '5.8', edition: 'enterprise' })
+  const older = await startTestBroker({ api: '5.8', edition: 'enterprise' })
   expect((await older.call('GET', '/certs/global/list')).status).toBe(404)
   expect(
     await older.call('POST', '/listeners', {

@@ -1,9 +1,9 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 
-let b: Bench
+let b: TestBroker
 const clients: MqttClient[] = []
 const connect = async (clientId: string) => {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
@@ -16,7 +16,7 @@ const engine = () => b.broker.state.engine
 const filters = (clientid: string) => [...engine().subscriptions(clientid)].map(({ filter }) => filter)
 
 beforeAll(async () => {
-  b = await bench({ seed: 'hostile' })
+  b = await startTestBroker({ seed: 'hostile' })
   // Automatic subscriptions have their own tests.
   await b.call('PUT', '/mqtt/auto_subscribe', { body: [] })
   await Promise.all(['one', 'two', 'three'].map(connect))

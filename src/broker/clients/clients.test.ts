@@ -1,13 +1,13 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { createRows } from './rows'
 import { busy } from '../seeds/busy'
 
 type Page = { data: Record<string, unknown>[]; meta: { count?: number; hasnext?: boolean } }
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ seed: 'busy' })
+  b = await startTestBroker({ seed: 'busy' })
 })
 afterAll(() => b.broker.close())
 const list = async (query: string) => (await b.call('GET', `/clients?${query}`)).value as Page

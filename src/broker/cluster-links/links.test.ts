@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const results: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of results.splice(0).reverse()) await end()
 })
 
-async function cluster(more: Parameters<typeof bench>[0] = {}): Promise<Bench> {
-  const b = await bench({ api: '5.8', edition: 'enterprise', ...more })
+async function cluster(more: Parameters<typeof startTestBroker>[0] = {}): Promise<TestBroker> {
+  const b = await startTestBroker({ api: '5.8', edition: 'enterprise', ...more })
   results.push(() => b.broker.close())
   return b
 }
-const create = (b: Bench, name: string, rest: object) =>
+const create = (b: TestBroker, name: string, rest: object) =>
   b.call('POST', '/cluster/links', { body: { name, topics: ['t/#'], ...rest } })
 
 it('reports why it is disconnected, hides its password, and has zero metrics', async () => {
@@ -68,7 +68,7 @@ it.each([
 it('refuses a duplicate name, survives a restart, and does not exist in open source', async () => {
   const data = mkdtempSync(join(tmpdir(), 'links-'))
   results.push(() => rmSync(data, { recursive: true }))
-  const first = await bench({ api: '5.8', edition: 'enterprise', data })
+  const first = await startTestBroker({ api: '5.8', edition: 'enterprise', data })
   await create(first, 'b', { server: '127.0.0.1:9', enable: false, password: 's3cret' })
   expect((await create(first, 'b', { server: '127.0.0.1:9', enable: false })).value).toMatchObject({
     code: 'ALREADY_EXISTS',

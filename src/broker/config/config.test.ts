@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
 import { parseHocon, type HoconObject } from '@/lib/hocon/parse'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeEach(async () => {
-  b = await bench({ seed: 'calm' })
+  b = await startTestBroker({ seed: 'calm' })
 })
 afterEach(() => b.broker.close())
 

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { send, withPorts } from '../replay-fixture'
 
-let b: Bench
+let b: TestBroker
 afterEach(() => b.broker.close())
 
 it('answers every recorded call like the broker', async () => {
-  b = await bench()
+  b = await startTestBroker()
   /** The recording has two nodes, which try to reach an enabled server. */
   const alike = (value: unknown): unknown =>
     JSON.parse(
@@ -30,7 +30,7 @@ it('answers every recorded call like the broker', async () => {
 
 it('stores a server that is never called, and refuses a body with another name', async () => {
   const lines: string[] = []
-  b = await bench({ log: (line) => lines.push(line) })
+  b = await startTestBroker({ log: (line) => lines.push(line) })
   const body = { name: 'law', url: 'http://127.0.0.1:1' }
   const stored = { node_status: [{ status: 'disconnected' }], hooks: [], metrics: { succeed: 0, failed: 0 } }
   expect((await b.call('POST', '/exhooks', { body })).value).toMatchObject(stored)

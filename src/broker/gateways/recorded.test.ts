@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { send, toShape, unmasked, withPorts } from '../replay-fixture'
 import { RawStomp } from './stomp/harness'
 
@@ -30,9 +30,9 @@ async function connectClients(port: number): Promise<string> {
   return data[0]?.clientid ?? ''
 }
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 

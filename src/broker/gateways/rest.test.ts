@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterEach(() => b.broker.close())
 
@@ -68,12 +68,12 @@ describe('gateway settings', () => {
   it('survive a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'gateways-'))
     await b.broker.close()
-    b = await bench({ data })
+    b = await startTestBroker({ data })
     await load('stomp', { mountpoint: 'm/', listeners: [{ type: 'tcp', name: 'a', bind: '127.0.0.1:0' }] })
     await post('/gateways/stomp/authentication', builtIn)
     await post('/gateways/stomp/authentication/users', { user_id: 'u', password: 'p' })
     await b.broker.close()
-    b = await bench({ data })
+    b = await startTestBroker({ data })
     expect(await get('/gateways/stomp')).toMatchObject({
       status: 'running',
       mountpoint: 'm/',
@@ -89,9 +89,9 @@ describe('gateways of later releases', () => {
   const names = async () =>
     ((await b.call('GET', '/gateways')).value as { name: string }[]).map(({ name }) => name)
   const known = ['coap', 'exproto', 'lwm2m', 'mqttsn', 'stomp']
-  const of = async (options: Parameters<typeof bench>[0]) => {
+  const of = async (options: Parameters<typeof startTestBroker>[0]) => {
     await b.broker.close()
-    b = await bench(options)
+    b = await startTestBroker(options)
     return names()
   }
 

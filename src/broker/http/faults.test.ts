@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest'
 import { createFaults, isDropped, type Fault } from './faults'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ faults: true })
+  b = await startTestBroker({ faults: true })
 })
 beforeEach(async () => {
   await b.call('DELETE', '/__faults')
@@ -89,7 +89,7 @@ it('counts requests, moves the clock, refuses invalid faults', async () => {
 })
 
 it('has no control endpoints by default', async () => {
-  const plain = await bench()
+  const plain = await startTestBroker()
   expect((await plain.call('POST', '/__faults', { body: [] })).status).toBe(404)
   await plain.broker.close()
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@/contract'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 
@@ -135,7 +135,7 @@ describe('HTTP front of the API', () => {
   ])(
     'refuses POST and PUT %s without a change (catalogue S6)',
     async (_, headers, status, crashed = status) => {
-      const c = await bench()
+      const c = await startTestBroker()
       const value: Record<string, string> = {
         authorization: `Bearer ${c.token}`,
         'content-type': 'application/json',
@@ -177,7 +177,7 @@ describe('HTTP front of the API', () => {
 })
 
 it('changes nothing by GET (catalogue S8)', async () => {
-  const c = await bench({ seed: 'hostile' })
+  const c = await startTestBroker({ seed: 'hostile' })
   const { state } = c.broker
   const picture = () =>
     JSON.stringify([

@@ -3,11 +3,11 @@ import os from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import mqtt from 'mqtt'
 import { WebSocket } from 'ws'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 
@@ -81,7 +81,7 @@ it('listens on loopback only (catalogue S7)', async () => {
 })
 
 it('binds the next free port if the wanted one is in use, and reports it', async () => {
-  const second = await bench({ mqttPort: b.broker.mqttPort, wsPort: b.broker.wsPort })
+  const second = await startTestBroker({ mqttPort: b.broker.mqttPort, wsPort: b.broker.wsPort })
   expect(second.broker.mqttPort).toBeGreaterThan(b.broker.mqttPort)
   expect(second.broker.wsPort).toBeGreaterThan(b.broker.wsPort)
   const device = await mqtt.connectAsync({

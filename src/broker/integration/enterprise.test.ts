@@ -5,12 +5,12 @@ import { checkConfig } from '@/contract/family/check'
 import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { integrationKind, kindNames } from '@/features/connector/fields'
 import type { SchemaDocument } from '@/contract/schema-document'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { integrationTypes } from './types'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ api: '5.8', edition: 'enterprise' })
+  b = await startTestBroker({ api: '5.8', edition: 'enterprise' })
 })
 afterAll(() => b.broker.close())
 
@@ -99,7 +99,7 @@ describe.each(shapes)('integration type %s', (_title, type, older) => {
         of,
       ).toEqual([])
       expect(
-        bodyOf(kind?.fields ?? {}, initial, { omitDefaults: true, present: kind?.present ?? [] }),
+        bodyOf(kind?.fields ?? {}, initial, { omitDefaults: true, alwaysSent: kind?.alwaysSent ?? [] }),
         of,
       ).toMatchObject(of === 'connector' ? connector : channel)
     }

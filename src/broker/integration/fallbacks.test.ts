@@ -5,10 +5,10 @@ import { checkConfig } from '@/contract/family/check'
 import type { Fields } from '@/contract/family/field'
 import { integrationKind } from '@/features/connector/fields'
 import type { SchemaDocument } from '@/contract/schema-document'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 
 it('stores fallback actions, refuses invalid ones, and describes both shapes', async () => {
-  const b = await bench({ api: '5.9', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '5.9', edition: 'enterprise' })
   try {
     expect(
       (
@@ -69,7 +69,7 @@ it('stores fallback actions, refuses invalid ones, and describes both shapes', a
   } finally {
     await b.broker.close()
   }
-  const older = await bench({ api: '5.8', edition: 'enterprise' })
+  const older = await startTestBroker({ api: '5.8', edition: 'enterprise' })
   expect(
     (
       await older.call('POST', '/actions_probe', {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, type Exchange } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { send } from '../replay-fixture'
 
 /** An HTTP target that records its requests. */
@@ -39,10 +39,10 @@ const withPorts = (text: string, ports: { mqtt: number; http: number }) =>
     .replaceAll('127.0.0.1:24991', `127.0.0.1:${String(ports.http)}`)
 
 describe('recorded calls on connectors, actions and sources', () => {
-  let b: Bench
+  let b: TestBroker
   let http: Awaited<ReturnType<typeof target>>
   beforeAll(async () => {
-    b = await bench({ api: '5.8', now: Date.now })
+    b = await startTestBroker({ api: '5.8', now: Date.now })
     http = await target()
   })
   afterAll(async () => {
@@ -97,10 +97,10 @@ describe('recorded calls on connectors, actions and sources', () => {
 })
 
 describe('connectors, actions and sources at work', () => {
-  let b: Bench
+  let b: TestBroker
   let http: Awaited<ReturnType<typeof target>>
   beforeAll(async () => {
-    b = await bench({ api: '5.8', now: Date.now })
+    b = await startTestBroker({ api: '5.8', now: Date.now })
     http = await target()
     await b.call('POST', '/connectors', {
       body: { type: 'http', name: 'web', url: `http://127.0.0.1:${String(http.port)}` },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { send, toShape, withPorts } from '../replay-fixture'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 

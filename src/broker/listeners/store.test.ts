@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 
 it('reopens on the same port, even if it was chosen by the system', async () => {
-  const { broker, call } = await bench()
+  const { broker, call } = await startTestBroker()
   const place = async () =>
     (await call('GET', '/listeners/tcp:default')).value as { bind: string; running: boolean }
   const before = await place()

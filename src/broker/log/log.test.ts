@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import mqtt from 'mqtt'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 import { hotKinds } from '../checks/settings'
 import { createLog } from './log'
 
@@ -122,7 +122,7 @@ it('reports a failing file once', () => {
 })
 
 it('logs clients and alarms as configured', async () => {
-  const b = await bench({ data: folder })
+  const b = await startTestBroker({ data: folder })
   await b.call('PUT', '/configs/log', {
     body: { file: { default: { enable: true, level: 'info', formatter: 'json', path: 'broker.log' } } },
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 const lines: string[] = []
 beforeAll(async () => {
-  b = await bench({ api: '5.8', edition: 'enterprise', log: (line) => lines.push(line) })
+  b = await startTestBroker({ api: '5.8', edition: 'enterprise', log: (line) => lines.push(line) })
 })
 afterAll(() => b.broker.close())
 

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 const lines: string[] = []
-const enable = async (on: Bench) => {
+const enable = async (on: TestBroker) => {
   for (const noun of ['queues', 'streams'])
     expect((await on.call('PUT', `/${noun}/config`, { body: { enable: true } })).status).toBe(204)
   on.clock.at += 3000
 }
 beforeEach(async () => {
-  b = await bench({ api: '6.2', edition: 'enterprise', log: (line) => lines.push(line) })
+  b = await startTestBroker({ api: '6.2', edition: 'enterprise', log: (line) => lines.push(line) })
   await enable(b)
 })
 afterEach(() => b.broker.close())
@@ -21,7 +21,7 @@ const queue = (body: object) =>
   b.call('POST', '/queues', { body: { name: 'jobs', topic_filter: 'jobs/#', is_lastvalue: false, ...body } })
 
 it('is off as installed, starts when enabled, and stays on while there are any', async () => {
-  const c = await bench({ api: '6.2', edition: 'enterprise' })
+  const c = await startTestBroker({ api: '6.2', edition: 'enterprise' })
   for (const [noun, initial] of [
     ['queues', 'auto'],
     ['streams', false],
@@ -76,7 +76,7 @@ it.each([
 
 it('updates, refuses and deletes queues, pages through them, and survives a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'backlogs-'))
-  const c = await bench({ api: '6.2', edition: 'enterprise', data })
+  const c = await startTestBroker({ api: '6.2', edition: 'enterprise', data })
   await enable(c)
   const body = { topic_filter: 'x', is_lastvalue: false }
   for (const name of ['b', 'a', 'c'])
@@ -112,7 +112,7 @@ it('updates, refuses and deletes queues, pages through them, and survives a rest
     code: 'MAX_QUEUE_COUNT_REACHED',
   })
   await c.broker.close()
-  const again = await bench({ api: '6.2', edition: 'enterprise', data })
+  const again = await startTestBroker({ api: '6.2', edition: 'enterprise', data })
   expect((await again.call('GET', '/queues')).value).toMatchObject({
     data: [{ name: 'a', data_retention_period: 172_800_000 }, { name: 'c' }],
   })

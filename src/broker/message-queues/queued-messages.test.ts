@@ -1,11 +1,11 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 const clients: MqttClient[] = []
 beforeEach(async () => {
-  b = await bench({ api: '6.2', edition: 'enterprise' })
+  b = await startTestBroker({ api: '6.2', edition: 'enterprise' })
   expect((await b.call('PUT', '/queues/config', { body: { enable: true } })).status).toBe(204)
   b.clock.at += 3000
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bench, startedAt, type Bench } from '../harness'
+import { startTestBroker, startedAt, type TestBroker } from '../harness'
 
 type Row = {
   msgid: string
@@ -17,7 +17,7 @@ type Row = {
 }
 type List = { data: Row[]; meta: { count: number; hasnext: boolean } }
 
-let b: Bench
+let b: TestBroker
 let device: MqttClient
 const got: IPublishPacket[] = []
 const texts = () => got.map(({ topic, payload }) => `${topic}=${payload.toString()}`)
@@ -31,7 +31,7 @@ const metric = (key: 'messages.acked' | 'messages.delayed' | 'messages.publish' 
   b.broker.state.engine.metrics.get(key)
 
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
   got.length = 0
   device = await mqtt.connectAsync({
     host: '127.0.0.1',
@@ -97,7 +97,7 @@ describe('delayed messages', () => {
       now: Math.ceil(Date.now() / 1000) * 1000,
     })
     onTestFinished(() => void vi.useRealTimers())
-    const live = await bench({ now: () => Date.now() })
+    const live = await startTestBroker({ now: () => Date.now() })
     onTestFinished(() => live.broker.close())
     const soon = () => live.broker.state.engine.retainedStore.get('soon')
     await live.call('POST', '/publish', { body: { topic: '$delayed/1/soon', payload: 'x', retain: true } })
@@ -255,7 +255,7 @@ it('counts delayed messages as a gauge', async () => {
 
 it('survives a restart, and publishes late rather than never', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const first = await bench({ data })
+  const first = await startTestBroker({ data })
   await first.call('POST', '/publish', {
     body: {
       topic: '$delayed/60/soon',
@@ -269,11 +269,11 @@ it('survives a restart, and publishes late rather than never', async () => {
   await first.call('PUT', '/mqtt/delayed', { body: { max_delayed_messages: 9 } })
   const before = (await first.call('GET', '/mqtt/delayed/messages')).value
   await first.broker.close()
-  const second = await bench({ data })
+  const second = await startTestBroker({ data })
   expect((await second.call('GET', '/mqtt/delayed/messages')).value).toEqual(before)
   expect((await second.call('GET', '/mqtt/delayed')).value).toEqual({ enable: true, max_delayed_messages: 9 })
   await second.broker.close()
-  const third = await bench({ data, now: () => startedAt + 120_000 })
+  const third = await startTestBroker({ data, now: () => startedAt + 120_000 })
   await expect
     .poll(() => third.broker.state.engine.retainedStore.get('soon'))
     .toMatchObject({ payload: Buffer.from([0, 255]), properties: { contentType: 'x/y' }, at: startedAt })
@@ -285,5 +285,5 @@ it('survives a restart, and publishes late rather than never', async () => {
     (JSON.parse(readFileSync(join(data, 'delayed.json'), 'utf8')) as { messages: unknown[] }).messages,
   ).toHaveLength(1)
   writeFileSync(join(data, 'delayed.json'), '[]')
-  await expect(bench({ data })).rejects.toThrow('delayed.json')
+  await expect(startTestBroker({ data })).rejects.toThrow('delayed.json')
 })

@@ -1,15 +1,15 @@
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 let listener: MqttClient
 const got: IPublishPacket[] = []
 const send = (body: unknown) => b.call('POST', '/publish', { body })
 const bulk = (body: unknown) => b.call('POST', '/publish/bulk', { body })
 
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
   listener = await mqtt.connectAsync({
     host: '127.0.0.1',
     port: b.broker.mqttPort,
@@ -140,7 +140,7 @@ describe('POST /publish/bulk', () => {
 })
 
 it('returns 503 if it cannot be forwarded', async () => {
-  const closed = await bench()
+  const closed = await startTestBroker()
   await closed.broker.state.engine.close()
   for (const [path, body] of [
     ['/publish', { topic: 'a', payload: 'x' }],

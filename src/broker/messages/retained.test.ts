@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 type Row = {
   topic: string
@@ -29,10 +29,10 @@ const initial = {
   stop_publish_clear_msg: false,
 }
 
-let b: Bench
+let b: TestBroker
 const clients: MqttClient[] = []
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.endAsync(true)
@@ -294,12 +294,13 @@ describe('retainer settings', () => {
 
 it('are stored in the data directory, messages if configured', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const run = async (): Promise<Bench> => await bench({ data })
-  const publish = (one: Bench, topic: string, properties?: object) =>
+  const run = async (): Promise<TestBroker> => await startTestBroker({ data })
+  const publish = (one: TestBroker, topic: string, properties?: object) =>
     one.call('POST', '/publish', {
       body: { topic, payload: 'AP8=', payload_encoding: 'base64', retain: true, properties },
     })
-  const read = async (one: Bench) => ((await one.call('GET', '/mqtt/retainer/messages')).value as List).data
+  const read = async (one: TestBroker) =>
+    ((await one.call('GET', '/mqtt/retainer/messages')).value as List).data
   const first = await run()
   await publish(first, 'memory')
   await first.broker.close()
@@ -336,7 +337,7 @@ it('are stored in the data directory, messages if configured', async () => {
   ] as const) {
     const good = readFileSync(join(data, file), 'utf8')
     writeFileSync(join(data, file), broken)
-    await expect(bench({ data })).rejects.toThrow(file)
+    await expect(startTestBroker({ data })).rejects.toThrow(file)
     writeFileSync(join(data, file), good)
   }
 })

@@ -1,17 +1,17 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 type Page = { data: { clientid?: string; topic: string }[]; meta: { count?: number; hasnext?: boolean } }
 
-let b: Bench
+let b: TestBroker
 let one: MqttClient
 let two: MqttClient
 const read = async (path: string) => (await b.call('GET', path)).value as Page
 const topics = async (query: string) => (await read(`/subscriptions?${query}`)).data.map(({ topic }) => topic)
 
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
   const connect = (clientId: string) =>
     mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, reconnectPeriod: 0 })
   one = await connect('one')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const node = '$SYS/brokers/emqx@127.0.0.1'
 const initial = {
@@ -17,7 +17,7 @@ const initial = {
   sys_msg_interval: '1m',
 }
 
-let b: Bench
+let b: TestBroker
 let watcher: MqttClient
 let received: Map<string, string>
 const clients: MqttClient[] = []
@@ -44,7 +44,7 @@ const settle = async (name: string) => {
 }
 
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
   received = new Map()
   watcher = await connect('watcher', { keepalive: 0 })
   watcher.on('message', (topic, payload) => received.set(topic, payload.toString()))
@@ -225,17 +225,17 @@ describe('system topic settings', () => {
 
   it('survive a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-    const first = await bench({ data })
+    const first = await startTestBroker({ data })
     await first.call('PUT', '/configs/sys_topics', { body: { sys_msg_interval: '5m' } })
     await first.broker.close()
-    const second = await bench({ data })
+    const second = await startTestBroker({ data })
     expect((await second.call('GET', '/configs/sys_topics')).value).toEqual({
       ...initial,
       sys_msg_interval: '5m',
     })
     await second.broker.close()
     writeFileSync(join(data, 'sys-topics.json'), '{"sys_msg_interval":true}')
-    const third = await bench({ data })
+    const third = await startTestBroker({ data })
     expect((await third.call('GET', '/configs/sys_topics')).value).toEqual(initial)
     await third.broker.close()
     expect(readFileSync(join(data, 'sys-topics.json.broken-1'), 'utf8')).toBe('{"sys_msg_interval":true}')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAlarms } from './alarms'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 
 type Page = {
@@ -9,7 +9,7 @@ type Page = {
 }
 
 it('clears the history and keeps active alarms', async () => {
-  const b = await bench({ seed: 'degraded' })
+  const b = await startTestBroker({ seed: 'degraded' })
   const list = async (query: string) => (await b.call('GET', `/alarms?${query}`)).value as Page
   // The seeded ones, and one of a bridge with an unreachable target.
   await eventually(() => b.broker.state.alarms.list(true).length === 3, 'the alarms')
@@ -26,7 +26,7 @@ it('clears the history and keeps active alarms', async () => {
 })
 
 it('lists alarms by node and name, with growing durations of active ones', async () => {
-  const b = await bench()
+  const b = await startTestBroker()
   const { alarms } = b.broker.state
   for (const node of ['emqx@127.0.0.1', 'emqx2@127.0.0.1'])
     alarms.raise({ node, name: 'same', message: 'm', details: 'no_details' })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '@/contract'
 import { auditEndpoints } from '@/features/audit/contract'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ api: '5.8', edition: 'enterprise' })
+  b = await startTestBroker({ api: '5.8', edition: 'enterprise' })
 })
 afterAll(() => b.broker.close())
 

@@ -1,10 +1,10 @@
 import mqtt from 'mqtt'
 import { afterEach, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { eventually, RawClient } from '../mqtt/harness'
 import { createCongestionWatch, sustainedMs } from './congestion'
 
-let b: Bench
+let b: TestBroker
 afterEach(() => b.broker.close())
 
 type Alarm = { name: string; message: string; details: Record<string, unknown>; deactivate_at?: string }
@@ -12,7 +12,7 @@ const alarms = async (activated: boolean) =>
   ((await b.call('GET', `/alarms?activated=${String(activated)}`)).value as { data: Alarm[] }).data
 
 it('raises conn_congestion for a stuck reader, publishes it under $SYS, and clears it after a minute', async () => {
-  b = await bench()
+  b = await startTestBroker()
   const { state, mqttPort: port } = b.broker
   const { engine } = state
   const watch = createCongestionWatch(state)
@@ -69,7 +69,7 @@ it('raises conn_congestion for a stuck reader, publishes it under $SYS, and clea
 })
 
 it('clears it when the client is gone, and checks every second', async () => {
-  b = await bench()
+  b = await startTestBroker()
   const { state, mqttPort: port } = b.broker
   const stuck = await RawClient.connect(port, { clientId: 'gone' })
   stuck.send({

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const node = 'emqx@127.0.0.1'
 const path = `/load_rebalance/${encodeURIComponent(node)}/evacuation`
-const enter = (b: Bench, clientId: string, options: mqtt.IClientOptions = {}) =>
+const enter = (b: TestBroker, clientId: string, options: mqtt.IClientOptions = {}) =>
   mqtt.connectAsync({
     host: '127.0.0.1',
     port: b.broker.mqttPort,
@@ -19,14 +19,14 @@ const enter = (b: Bench, clientId: string, options: mqtt.IClientOptions = {}) =>
   })
 const left = (client: mqtt.MqttClient) =>
   new Promise<mqtt.IDisconnectPacket>((done) => client.once('disconnect', done))
-const global = async (b: Bench) =>
+const global = async (b: TestBroker) =>
   ((await b.call('GET', '/load_rebalance/global_status')).value as { evacuations: Record<string, unknown>[] })
     .evacuations
 
 describe('recorded evacuation calls', () => {
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench({ edition: 'enterprise' })
+    b = await startTestBroker({ edition: 'enterprise' })
   })
   afterAll(() => b.broker.close())
 
@@ -63,7 +63,7 @@ describe('recorded evacuation calls', () => {
   })
 
   it('do not exist in open source', async () => {
-    const open = await bench()
+    const open = await startTestBroker()
     expect((await open.call('GET', '/load_rebalance/status')).status).toBe(404)
     await open.broker.close()
   })
@@ -71,7 +71,7 @@ describe('recorded evacuation calls', () => {
 
 describe('evacuation', () => {
   it('waits, disconnects clients at the rate, refuses new ones, and ends when stopped', async () => {
-    const b = await bench({ edition: 'enterprise' })
+    const b = await startTestBroker({ edition: 'enterprise' })
     const clients = await Promise.all(
       ['a', 'b', 'c'].map((id) => enter(b, id, { clean: false, properties: { sessionExpiryInterval: 60 } })),
     )
@@ -119,14 +119,14 @@ describe('evacuation', () => {
 
   it('continues after a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-    const first = await bench({ edition: 'enterprise', data })
+    const first = await startTestBroker({ edition: 'enterprise', data })
     await first.call('POST', `${path}/start`, { body: { wait_health_check: '1s' } })
     await first.broker.close()
-    const second = await bench({ edition: 'enterprise', data })
+    const second = await startTestBroker({ edition: 'enterprise', data })
     expect(await global(second)).toMatchObject([{ node, state: 'waiting_health_check' }])
     await second.call('POST', `${path}/stop`)
     await second.broker.close()
-    const third = await bench({ edition: 'enterprise', data })
+    const third = await startTestBroker({ edition: 'enterprise', data })
     expect(await global(third)).toEqual([])
     await third.broker.close()
   })

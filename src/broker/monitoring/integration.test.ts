@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
 beforeAll(async () => {
-  b = await bench({ data })
+  b = await startTestBroker({ data })
 })
 afterAll(() => b.broker.close())
 
@@ -30,7 +30,7 @@ it('keeps omitted fields, and all settings across a restart', async () => {
   const reply = await b.call('PUT', '/prometheus', { body: { interval: '30s' } })
   expect(reply.value).toMatchObject({ interval: '30s', headers: { Authorization: 'some-authz-token' } })
   expect((await b.call('PUT', '/prometheus', { body: { push_gateway_server: 'ftp://x' } })).status).toBe(400)
-  const again = await bench({ data })
+  const again = await startTestBroker({ data })
   expect((await again.call('GET', '/prometheus')).value).toEqual(reply.value)
   expect((await again.call('GET', '/opentelemetry')).value).toEqual(
     (await b.call('GET', '/opentelemetry')).value,
@@ -56,7 +56,7 @@ it('exposes its counters without a login, as text or JSON, under the recorded na
 })
 
 it('has no OpenTelemetry in enterprise', async () => {
-  const paid = await bench({ edition: 'enterprise' })
+  const paid = await startTestBroker({ edition: 'enterprise' })
   expect((await paid.call('GET', '/opentelemetry')).status).toBe(404)
   await paid.broker.close()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { CorruptData, createStore } from '../store/persist'
 import { createMonitorStore } from './monitor-store'
-import { createMonitor, retentionMs, sampleInterval, thin, type Point, type Reading } from './monitor'
+import { createMonitor, retentionMs, sampleInterval, downsample, type Point, type Reading } from './monitor'
 
 const zero: Reading = {
   connections: 0,
@@ -33,7 +33,7 @@ it.each([
   [60_480, 30_240],
 ])('thins %i points to %i', (value, left) => {
   const all = points(value)
-  const few = thin(all)
+  const few = downsample(all)
   expect(few).toHaveLength(left)
   const sum = (list: Point[]) =>
     list.reduce((total, { received, sent, dropped }) => total + received + sent + dropped, 0)

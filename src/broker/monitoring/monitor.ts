@@ -17,7 +17,7 @@ export const retentionMs = 7 * 24 * 3600 * 1000
 const downsampleAbove = 1000
 
 /** Above 1000 points, pairs are merged: counters are added, gauges and time are those of the later point. */
-export function thin(points: readonly Point[]): Point[] {
+export function downsample(points: readonly Point[]): Point[] {
   if (points.length <= downsampleAbove) return [...points]
   const merged: Point[] = []
   for (let i = 0; i < points.length; i += 2) {
@@ -121,7 +121,7 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
     sample,
     history(latestSeconds) {
       const from = latestSeconds === undefined ? 0 : now() - latestSeconds * 1000
-      return thin(points.filter((point) => point.time_stamp >= from))
+      return downsample(points.filter((point) => point.time_stamp >= from))
     },
     current() {
       const at = now()

@@ -3,12 +3,12 @@ import os from 'node:os'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseBytes } from '@/lib/bytes'
-import { bench, startedAt, type Bench } from '../harness'
+import { startTestBroker, startedAt, type TestBroker } from '../harness'
 import { size } from './nodes'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { eventually, RawClient } from '../mqtt/harness'
 
 type Row = { clientid: string; node: string; topic: string; timespan: number; last_update_time: number }
 
 const root = '/slow_subscriptions'
 const settings = `${root}/settings`
-let b: Bench
+let b: TestBroker
 let client: MqttClient
 let slow: RawClient
 const list = async () => ((await b.call('GET', root)).value as { data: Row[] }).data
@@ -31,7 +31,7 @@ async function deliver(topic: string, ms: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
   slow = await RawClient.connect(b.broker.mqttPort, { clientId: 'slow' })
   slow.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'q1/#', qos: 1 }] })
   await slow.until('suback')
@@ -151,10 +151,10 @@ describe('slow subscription settings', () => {
       top_k_num: 10,
     })
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-    const first = await bench({ data })
+    const first = await startTestBroker({ data })
     await first.call('PUT', settings, { body: { enable: true, threshold: 250 } })
     await first.broker.close()
-    const second = await bench({ data })
+    const second = await startTestBroker({ data })
     expect((await second.call('GET', settings)).value).toMatchObject({ enable: true, threshold: 250 })
     await second.broker.close()
   })
@@ -179,7 +179,7 @@ describe('slow subscription settings', () => {
 })
 
 it('is full in the busy seed, with simulated clients', async () => {
-  const busy = await bench({ seed: 'busy' })
+  const busy = await startTestBroker({ seed: 'busy' })
   const { data } = (await busy.call('GET', root)).value as { data: Row[] }
   expect(data).toHaveLength(1000)
   expect(

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { topicMetricsLimit } from '@/features/topic-metrics/contract'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 type Row = { topic: string; create_time: string; metrics: Record<string, number> }
 
 const root = '/mqtt/topic_metrics'
-let b: Bench
+let b: TestBroker
 const row = async (topic: string) =>
   (await b.call('GET', `${root}/${encodeURIComponent(topic)}`)).value as Row
 const register = (topic: unknown) => b.call('POST', root, { body: { topic } })
 
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 
@@ -114,13 +114,13 @@ describe('refused topic metrics', () => {
 
 it('keeps registrations across a restart, without counters', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const first = await bench({ data })
+  const first = await startTestBroker({ data })
   await first.call('POST', root, { body: { topic: 'kept' } })
   first.broker.state.engine.publish({ topic: 'kept', payload: Buffer.of(1), qos: 0 })
   const before = (await first.call('GET', `${root}/kept`)).value as Row
   expect(before.metrics['messages.in.count']).toBe(1)
   await first.broker.close()
-  const second = await bench({ data })
+  const second = await startTestBroker({ data })
   second.clock.at += 5000
   expect((await second.call('GET', `${root}/kept`)).value).toMatchObject({
     create_time: before.create_time,

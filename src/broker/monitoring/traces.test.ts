@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { traceLimit } from '@/features/trace/contract'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 
 type Row = {
@@ -18,7 +18,7 @@ type Log = { items: string; meta: { position: number; bytes: number } }
 
 const self = 'emqx@127.0.0.1'
 
-let b: Bench
+let b: TestBroker
 const clients: MqttClient[] = []
 const connect = async (clientId: string, options: IClientOptions = {}) => {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
@@ -40,7 +40,7 @@ const at = (ms: number) => new Date(b.clock.at + ms).toISOString()
 const reply = (line: string) => line.replace(/^\S+ /, '').replace(/@127\.0\.0\.1:\d+/, '@here')
 
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 beforeEach(async () => {
   await b.call('DELETE', '/trace')
@@ -389,13 +389,13 @@ describe('refused traces', () => {
 
 it('keeps traces and logs across a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const first = await bench({ data })
+  const first = await startTestBroker({ data })
   await first.call('POST', '/trace', {
     body: { name: 'kept', type: 'topic', topic: 'k', end_at: Math.floor(first.clock.at / 1000) + 3600 },
   })
   first.broker.state.engine.publish({ topic: 'k', payload: Buffer.from('before'), qos: 0 })
   await first.broker.close()
-  const second = await bench({ data })
+  const second = await startTestBroker({ data })
   second.broker.state.engine.publish({ topic: 'k', payload: Buffer.from('after'), qos: 0 })
   const { items } = (await second.call('GET', '/trace/kept/log?bytes=100000')).value as Log
   expect(items).toMatch(/payload: before\n[\s\S]*payload: after\n/)
@@ -405,7 +405,7 @@ it('keeps traces and logs across a restart', async () => {
 it('leaves no files behind without a data directory', async () => {
   const own = mkdtempSync(join(tmpdir(), 'switchboard-'))
   vi.stubEnv('TMPDIR', own)
-  const passing = await bench()
+  const passing = await startTestBroker()
   await passing.call('POST', '/trace', { body: { name: 'brief', type: 'topic', topic: 'k' } })
   expect(readdirSync(own)).toEqual([expect.stringMatching(/^switchboard-trace-/)])
   await passing.broker.close()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, eventually, inbox, RawClient, type Bench } from './harness'
+import { startTestEngine, eventually, inbox, RawClient, type TestEngine } from './harness'
 
-let b: Bench
+let b: TestEngine
 const banned = new Set<string>()
 beforeAll(async () => {
-  b = await bench({
+  b = await startTestEngine({
     isBanned: ({ clientid }) => banned.has(clientid),
     authorize: (_client, { topic }) => ({
       allowed: !topic.startsWith('secret'),

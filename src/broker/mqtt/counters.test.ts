@@ -1,13 +1,13 @@
 import type { IPublishPacket } from 'mqtt-packet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allowed, anonymous, badPassword } from './credentials'
-import { bench, eventually, RawClient, type Bench } from './harness'
+import { startTestEngine, eventually, RawClient, type TestEngine } from './harness'
 import { metricKeys, type MetricKey } from './metrics'
 
-let b: Bench
-let open: Bench
+let b: TestEngine
+let open: TestEngine
 beforeAll(async () => {
-  b = await bench({
+  b = await startTestEngine({
     authenticate: ({ clientid, method }) =>
       clientid === 'stranger'
         ? badPassword
@@ -22,7 +22,7 @@ beforeAll(async () => {
       source: 'test',
     }),
   })
-  open = await bench()
+  open = await startTestEngine()
 })
 afterAll(async () => {
   await b.stop()

@@ -1,12 +1,12 @@
 import { generate, type IPublishPacket } from 'mqtt-packet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Connection } from './connection'
-import { bench, eventually, inbox, type Bench, type RawClient } from './harness'
+import { startTestEngine, eventually, inbox, type TestEngine, type RawClient } from './harness'
 import type { TransportHandlers } from './transport'
 
-let b: Bench
+let b: TestEngine
 beforeAll(async () => {
-  b = await bench({ limits: { maxQueue: 50, writeBufferHigh: 200_000 } })
+  b = await startTestEngine({ limits: { maxQueue: 50, writeBufferHigh: 200_000 } })
 })
 afterAll(() => b.stop())
 
@@ -412,7 +412,7 @@ describe('flow control', () => {
 })
 
 it('closes with 0x8B and frees its port', async () => {
-  const own = await bench()
+  const own = await startTestEngine()
   const raw = await own.raw({ clientId: 'last' })
   const silent = await own.ws({ clientId: 'wslast', protocolVersion: 5 })
   const code = new Promise((done) => silent.on('disconnect', (packet) => done(packet.reasonCode)))
@@ -421,7 +421,7 @@ it('closes with 0x8B and frees its port', async () => {
   expect(await code).toBe(0x8b)
   await closing
   await own.stop()
-  const next = await bench()
+  const next = await startTestEngine()
   expect(await next.engine.listenTcp(own.port)).toBe(own.port)
   await expect(next.engine.listenTcp(own.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await next.stop()

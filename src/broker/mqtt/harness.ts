@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import { MqttEngine, type EngineOptions } from './mqtt-engine'
 
 /** An engine on free ports with a controllable clock. */
-export type Bench = {
+export type TestEngine = {
   engine: MqttEngine
   port: number
   wsPort: number
@@ -18,7 +18,7 @@ export type Bench = {
 }
 
 /** Starts an engine for a test file. */
-export async function bench(options: Partial<EngineOptions> = {}): Promise<Bench> {
+export async function startTestEngine(options: Partial<EngineOptions> = {}): Promise<TestEngine> {
   const clock = { ahead: 0 }
   const engine = new MqttEngine({ node: 'test@127.0.0.1', now: () => Date.now() + clock.ahead, ...options })
   const port = await engine.listenTcp(0)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, eventually, type Bench } from './harness'
+import { startTestEngine, eventually, type TestEngine } from './harness'
 
-let b: Bench
+let b: TestEngine
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestEngine()
 })
 afterAll(() => b.stop())
 

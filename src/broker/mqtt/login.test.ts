@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { allowed, badPassword, notAuthorized, type Credentials, type Verdict } from './credentials'
-import { bench, eventually, RawClient, type Bench } from './harness'
+import { startTestEngine, eventually, RawClient, type TestEngine } from './harness'
 
 /** Authentication requests that the test answers itself. */
 const open: { who: Credentials; give: (verdict: Verdict) => void; fail: (error: Error) => void }[] = []
-let b: Bench
+let b: TestEngine
 beforeAll(async () => {
-  b = await bench({
+  b = await startTestEngine({
     authenticate: (who) => new Promise<Verdict>((give, fail) => open.push({ who, give, fail })),
   })
 })

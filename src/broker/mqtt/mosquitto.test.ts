@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bench, eventually, type Bench } from './harness'
+import { startTestEngine, eventually, type TestEngine } from './harness'
 
-let b: Bench
+let b: TestEngine
 const children: ChildProcess[] = []
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestEngine()
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IConnackPacket } from 'mqtt-packet'
 import { turns } from '../harness'
-import { bench, eventually, RawClient, type Bench } from './harness'
+import { startTestEngine, eventually, RawClient, type TestEngine } from './harness'
 import { defaultSettings, type MqttSettings } from './settings'
 
-let b: Bench
+let b: TestEngine
 let serial = 0
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestEngine()
 })
 afterAll(() => b.stop())
 beforeEach(() => b.engine.configure(defaultSettings))
 
 const go = (settings: Partial<MqttSettings>) => b.engine.configure({ ...defaultSettings, ...settings })
 const fresh = () => `client-${String(++serial)}`
-const five = (options: Parameters<Bench['raw']>[0] = {}) => b.raw({ clientId: fresh(), ...options })
-const four = (options: Parameters<Bench['raw']>[0] = {}) => five({ protocolVersion: 4, ...options })
-const answer = async (options: Parameters<Bench['raw']>[0]): Promise<IConnackPacket> =>
+const five = (options: Parameters<TestEngine['raw']>[0] = {}) => b.raw({ clientId: fresh(), ...options })
+const four = (options: Parameters<TestEngine['raw']>[0] = {}) => five({ protocolVersion: 4, ...options })
+const answer = async (options: Parameters<TestEngine['raw']>[0]): Promise<IConnackPacket> =>
   (await five(options)).until('connack')
 const publish = (topic: string, qos: 0 | 1 | 2 = 0, retain = false) =>
   ({

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { bench, eventually, inbox, type Bench } from './harness'
+import { startTestEngine, eventually, inbox, type TestEngine } from './harness'
 
-let b: Bench
+let b: TestEngine
 afterEach(() => b.stop())
 
 describe('$share among clients of both versions', () => {
   it.each([0, 1, 2] as const)(
     'distributes 900 messages of QoS %i evenly, each to one member',
     async (qos) => {
-      b = await bench()
+      b = await startTestEngine()
       const members = await Promise.all(
         ([4, 5, 4] as const).map((protocolVersion, i) =>
           b.client({ clientId: `member-${i}`, protocolVersion }),
@@ -32,7 +32,7 @@ describe('$share among clients of both versions', () => {
   )
 
   it('delivers to each of two groups', async () => {
-    b = await bench()
+    b = await startTestEngine()
     const [one, two] = [await b.client({ protocolVersion: 5 }), await b.client({ protocolVersion: 4 })]
     const [first, second] = [inbox(one), inbox(two)]
     await one.subscribeAsync('$share/a/t', { qos: 1 })
@@ -42,7 +42,7 @@ describe('$share among clients of both versions', () => {
   })
 
   it('does not delay others when a member is stuck', async () => {
-    b = await bench({ limits: { maxQueue: 100, writeBufferHigh: 50_000 } })
+    b = await startTestEngine({ limits: { maxQueue: 100, writeBufferHigh: 50_000 } })
     const stuck = await b.raw({ clientId: 'stuck' })
     stuck.send({
       cmd: 'subscribe',
@@ -65,7 +65,7 @@ describe('$share among clients of both versions', () => {
 })
 
 it('limits retained messages in number and size', async () => {
-  b = await bench({ limits: { maxRetained: 2, maxRetainedPayload: 10 } })
+  b = await startTestEngine({ limits: { maxRetained: 2, maxRetainedPayload: 10 } })
   const watcher = await b.client({ protocolVersion: 5 })
   const seen = inbox(watcher)
   await watcher.subscribeAsync('r/#')

@@ -1,10 +1,10 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, eventually, type Bench } from './harness'
+import { startTestEngine, eventually, type TestEngine } from './harness'
 
-let b: Bench
+let b: TestEngine
 beforeAll(async () => {
-  b = await bench({ limits: { maxQueue: 20_000 } })
+  b = await startTestEngine({ limits: { maxQueue: 20_000 } })
 })
 afterAll(() => b.stop())
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bench, eventually, inbox, type Bench } from './harness'
+import { startTestEngine, eventually, inbox, type TestEngine } from './harness'
 
-let b: Bench
+let b: TestEngine
 const requested: string[] = []
 beforeAll(async () => {
-  b = await bench({
+  b = await startTestEngine({
     authorize(_client, { action, topic }) {
       requested.push(`${action} ${topic}`)
       return { allowed: !topic.startsWith('forbidden'), how: 'matched', source: 'test' }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { expect, it } from 'vitest'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 
 it('stores namespaces with their limits, pages through them, and refuses invalid ones', async () => {
   const data = mkdtempSync(join(tmpdir(), 'namespaces-'))
-  const b = await bench({ api: '5.9', edition: 'enterprise', data })
+  const b = await startTestBroker({ api: '5.9', edition: 'enterprise', data })
   try {
     for (const ns of ['b', 'a', 'c']) expect((await b.call('POST', `/mt/ns/${ns}`)).status).toBe(204)
     expect((await b.call('POST', '/mt/ns/a')).status).toBe(400)
@@ -59,7 +59,7 @@ it('stores namespaces with their limits, pages through them, and refuses invalid
   } finally {
     await b.broker.close()
   }
-  const again = await bench({ api: '5.9', edition: 'enterprise', data })
+  const again = await startTestBroker({ api: '5.9', edition: 'enterprise', data })
   try {
     expect((await again.call('GET', '/mt/ns_list')).value).toEqual(['a', 'b'])
     expect((await again.call('GET', '/mt/ns/a/config')).value).toMatchObject({
@@ -72,7 +72,7 @@ it('stores namespaces with their limits, pages through them, and refuses invalid
 })
 
 it('assigns clients by their attribute tns, enforces the limit, and disconnects those of one namespace', async () => {
-  const b = await bench({ api: '5.9', edition: 'enterprise' })
+  const b = await startTestBroker({ api: '5.9', edition: 'enterprise' })
   const clients: mqtt.MqttClient[] = []
   const connect = async (clientId: string, username?: string) => {
     const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { republishTo, ruleBench, type RuleBench } from '../rules/harness'
+import { republishTo, startRuleBroker, type RuleBroker } from '../rules/harness'
 
 type Row = {
   readonly id?: string
@@ -13,7 +13,7 @@ type Row = {
 }
 
 const data = mkdtempSync(join(tmpdir(), 'spaces-'))
-let b: RuleBench
+let b: RuleBroker
 const ask = async (method: string, path: string, body?: unknown) =>
   await b.call(method, path, body === undefined ? {} : { body })
 const rows = async (path: string) =>
@@ -23,7 +23,7 @@ const rows = async (path: string) =>
 const named = (of: readonly Row[]) => of.map(({ id, name, namespace }) => [id ?? name, namespace])
 
 beforeAll(async () => {
-  b = await ruleBench({ api: '6.1', edition: 'enterprise', data })
+  b = await startRuleBroker({ api: '6.1', edition: 'enterprise', data })
   for (const ns of ['acme', 'beta']) expect((await ask('POST', `/mt/ns/${ns}`)).status).toBe(204)
 })
 afterAll(async () => {
@@ -133,7 +133,7 @@ it('names the actions that an action is a fallback of, within its namespace', as
 
 it('survive a restart, and are deleted with their namespace', async () => {
   await b.stop()
-  b = await ruleBench({ api: '6.1', edition: 'enterprise', data })
+  b = await startRuleBroker({ api: '6.1', edition: 'enterprise', data })
   expect(named(await rows('/rules'))).toEqual([
     ['r', null],
     ['r', 'acme'],

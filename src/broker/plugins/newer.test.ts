@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoConfig, pluginConfigFiles, pluginPackage } from '@/features/plugin/model/fixture'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const key = 'demo_plugin-1.0.0'
 /** The package of the recording, with the metadata that the broker reported. */
@@ -19,13 +19,13 @@ const packaged = (of: string) =>
     { path: `${of}/README.md`, text: '# demo_plugin\n' },
   ])
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ api: '5.8' })
+  b = await startTestBroker({ api: '5.8' })
 })
 afterAll(() => b.broker.close())
 
-async function install(on: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, part = 'plugin') {
+async function install(on: TestBroker, file: string, bytes: Uint8Array<ArrayBuffer>, part = 'plugin') {
   const body = new FormData()
   body.append(part, new File([bytes], file))
   const response = await on.broker.fetch(
@@ -91,7 +91,7 @@ it('returns the checksum of the upload, and revokes the permission on deletion',
 })
 
 it('refuses a configuration without a schema, and returns the schema in enterprise only', async () => {
-  const e = await bench({ api: '5.8', edition: 'enterprise' })
+  const e = await startTestBroker({ api: '5.8', edition: 'enterprise' })
   try {
     for (const each of [key, 'plain-1.0.0']) e.broker.state.plugins.allow(each)
     expect((await install(e, `${key}.tar.gz`, await packaged(key))).status).toBe(204)
@@ -122,7 +122,7 @@ it('refuses a configuration without a schema, and returns the schema in enterpri
 })
 
 it('saves and replaces a configuration by a file, and copies only plugins that it has (6.2)', async () => {
-  const newer = await bench({ api: '6.2', edition: 'enterprise' })
+  const newer = await startTestBroker({ api: '6.2', edition: 'enterprise' })
   try {
     newer.broker.state.plugins.allow(key)
     expect((await install(newer, `${key}.tar.gz`, await packaged(key))).status).toBe(204)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pluginPackage } from '@/features/plugin/model/fixture'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const key = 'demo_plugin-1.0.0'
 /** The metadata of the recorded package. */
@@ -12,17 +12,17 @@ const release = (recorded('plugins').find(({ path }) => path === `/plugins/${key
   {}) as Record<string, unknown>
 const { running_status: _, readme: __, ...facts } = release
 
-const benches: Bench[] = []
-const opened = async (options: Parameters<typeof bench>[0] = {}) => {
-  const b = await bench(options)
-  benches.push(b)
+const openBrokers: TestBroker[] = []
+const opened = async (options: Parameters<typeof startTestBroker>[0] = {}) => {
+  const b = await startTestBroker(options)
+  openBrokers.push(b)
   return b
 }
 afterEach(async () => {
-  for (const each of benches.splice(0)) await each.broker.close()
+  for (const each of openBrokers.splice(0)) await each.broker.close()
 })
 
-async function install(b: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, part = 'plugin') {
+async function install(b: TestBroker, file: string, bytes: Uint8Array<ArrayBuffer>, part = 'plugin') {
   const body = new FormData()
   body.append(part, new File([bytes], file))
   const response = await b.broker.fetch(
@@ -121,7 +121,7 @@ it('stores them, and sets an unreadable file aside', async () => {
   const first = await opened({ data })
   await install(first, `${key}.tar.gz`, await pluginPackage(key))
   await first.broker.close()
-  benches.pop()
+  openBrokers.pop()
   expect((await (await opened({ data })).call('GET', `/plugins/${key}`)).value).toMatchObject({
     name: 'demo_plugin',
     readme: '# Demo plugin\n',

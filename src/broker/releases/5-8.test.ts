@@ -1,11 +1,11 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ api: '5.8', now: Date.now })
+  b = await startTestBroker({ api: '5.8', now: Date.now })
 })
 afterAll(() => b.broker.close())
 

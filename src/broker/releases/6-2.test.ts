@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ api: '6.2', edition: 'enterprise' })
+  b = await startTestBroker({ api: '6.2', edition: 'enterprise' })
 })
 afterAll(() => b.broker.close())
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 import { hasSingleEdition, isApi, toRelease, type Api } from './releases'
 
 const all: readonly Api[] = [
@@ -9,7 +9,7 @@ const all: readonly Api[] = [
 
 describe('releases', () => {
   it.each(all)('answers as %s, with what it has by the table of the console', async (api) => {
-    const b = await bench({ api, edition: 'enterprise' })
+    const b = await startTestBroker({ api, edition: 'enterprise' })
     const { release } = b.broker.state
     const [{ version }] = (await b.call('GET', '/nodes')).value as [{ version: string }]
     expect(version.startsWith(`${api}.`)).toBe(true)

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../mqtt/harness'
-import { ruleBench, type RuleBench } from './harness'
+import { startRuleBroker, type RuleBroker } from './harness'
 
-let b: RuleBench
+let b: RuleBroker
 let server: Server
 const bodies: string[] = []
 let answer = 200
@@ -12,7 +12,7 @@ let answer = 200
 beforeEach(async () => {
   bodies.length = 0
   answer = 200
-  b = await ruleBench({ now: Date.now })
+  b = await startRuleBroker({ now: Date.now })
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ruleEvents } from '@/rule-sql/events'
 import { eventually } from '../mqtt/harness'
-import { ruleBench, type RuleBench } from './harness'
+import { startRuleBroker, type RuleBroker } from './harness'
 
-let b: RuleBench
+let b: RuleBroker
 beforeEach(async () => {
-  b = await ruleBench()
+  b = await startRuleBroker()
 })
 afterEach(() => b.stop())
 

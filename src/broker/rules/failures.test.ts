@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ruleBench, type RuleBench } from './harness'
+import { startRuleBroker, type RuleBroker } from './harness'
 
-let b: RuleBench
+let b: RuleBroker
 beforeAll(async () => {
-  b = await ruleBench({ api: '5.8', edition: 'enterprise' })
+  b = await startRuleBroker({ api: '5.8', edition: 'enterprise' })
 })
 afterAll(() => b.stop())
 
@@ -30,7 +30,7 @@ it('a statement can be tested on the event with default values', async () => {
 })
 
 it('the open source edition has neither the events nor their list', async () => {
-  const open = await ruleBench({ api: '5.8' })
+  const open = await startRuleBroker({ api: '5.8' })
   try {
     expect(
       ((await open.call('GET', '/rule_events')).value as { event: string }[]).filter(({ event }) =>

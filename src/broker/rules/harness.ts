@@ -1,11 +1,11 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import { bench as brokerBench, type Bench } from '../harness'
+import { startTestBroker as brokerBench, type TestBroker } from '../harness'
 import { eventually, RawClient } from '../mqtt/harness'
 
 type Counters = Readonly<Record<string, number>>
 
 /** A broker with rules and clients, and the output of rules received by MQTT. */
-export type RuleBench = Bench & {
+export type RuleBroker = TestBroker & {
   readonly log: string[]
   client(clientId: string, options?: IClientOptions): Promise<MqttClient>
   /** A client that answers nothing by itself. */
@@ -16,7 +16,7 @@ export type RuleBench = Bench & {
   /** Messages under `out/#` since the start, parsed as JSON if possible. */
   readonly out: { topic: string; payload: string; value: unknown; packet: mqtt.IPublishPacket }[]
   /** Waits for `count` messages. */
-  outs(count: number): Promise<RuleBench['out']>
+  outs(count: number): Promise<RuleBroker['out']>
   stop(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export const republishTo = (topic: string, more: object = {}) => ({
 })
 
 /** Starts a broker, and a client that receives the output of rules. */
-export async function ruleBench(options: Parameters<typeof brokerBench>[0] = {}): Promise<RuleBench> {
+export async function startRuleBroker(options: Parameters<typeof brokerBench>[0] = {}): Promise<RuleBroker> {
   const log: string[] = []
   const b = await brokerBench({ log: (line) => void log.push(line), ...options })
   const clients: MqttClient[] = []
@@ -51,7 +51,7 @@ export async function ruleBench(options: Parameters<typeof brokerBench>[0] = {})
     clients.push(one)
     return one
   }
-  const out: RuleBench['out'] = []
+  const out: RuleBroker['out'] = []
   const ear = await client('ear')
   ear.on('message', (topic, payload, packet) =>
     out.push({ topic, payload: payload.toString(), value: parsed(payload.toString()), packet }),

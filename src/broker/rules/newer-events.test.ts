@@ -2,14 +2,14 @@ import { afterEach, expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
 import type { Api } from '../releases/releases'
 import { eventually } from '../mqtt/harness'
-import { ruleBench, type RuleBench } from './harness'
+import { startRuleBroker, type RuleBroker } from './harness'
 
-const started: RuleBench[] = []
+const started: RuleBroker[] = []
 afterEach(async () => {
   for (const b of started.splice(0)) await b.stop()
 })
-async function start(api: Api, edition: 'opensource' | 'enterprise' = 'opensource'): Promise<RuleBench> {
-  const b = await ruleBench({ api, edition })
+async function start(api: Api, edition: 'opensource' | 'enterprise' = 'opensource'): Promise<RuleBroker> {
+  const b = await startRuleBroker({ api, edition })
   started.push(b)
   return b
 }
@@ -49,7 +49,7 @@ it('lists the names with levels on 6.2, and the failures of the enterprise editi
 })
 
 /** A rule on a source, and the first output of it after `happen`. */
-async function firstOutput(b: RuleBench, source: string, happen: () => Promise<void>) {
+async function firstOutput(b: RuleBroker, source: string, happen: () => Promise<void>) {
   await b.rule('on', `SELECT * FROM "${source}"`)
   await happen()
   await eventually(() => b.out.length > 0, source)

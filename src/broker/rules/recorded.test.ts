@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../tests/samples'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { send } from '../replay-fixture'
 
 /** Removes what differs between runs: times, generated ids and counters. */
@@ -25,9 +25,9 @@ const settled = (value: unknown, path: string): unknown =>
   )
 
 describe('recorded calls about rules are answered like the real broker', () => {
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench()
+    b = await startTestBroker()
   })
   afterAll(() => b.broker.close())
 
@@ -63,9 +63,9 @@ describe('recorded calls about rules are answered like the real broker', () => {
 })
 
 describe('recorded calls about schemas are answered like the real broker', () => {
-  let b: Bench
+  let b: TestBroker
   beforeAll(async () => {
-    b = await bench({ edition: 'enterprise' })
+    b = await startTestBroker({ edition: 'enterprise' })
   })
   afterAll(() => b.broker.close())
 

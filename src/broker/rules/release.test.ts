@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '../releases/releases'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 
 const results: (() => unknown)[] = []
 afterEach(async () => {
@@ -9,7 +9,7 @@ afterEach(async () => {
 
 /** The result of a rule test with one expression in a release. */
 async function trial(api: Api, expression: string): Promise<unknown> {
-  const b = await bench({ api })
+  const b = await startTestBroker({ api })
   results.push(() => b.broker.close())
   const { status, value } = await b.call('POST', '/rule_test', {
     body: {

@@ -2,11 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
-let b: Bench
+let b: TestBroker
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterEach(() => b.broker.close())
 
@@ -233,7 +233,7 @@ it('finds the rules that use a bridge in actions or FROM, and removes it from ac
 
 it('survives a restart without counters; an unreadable file is not touched', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const one = await bench({ data })
+  const one = await startTestBroker({ data })
   await one.call('POST', '/rules', {
     body: { id: 'r', sql, description: 'kept', actions: [{ function: 'console' }] },
   })
@@ -242,7 +242,7 @@ it('survives a restart without counters; an unreadable file is not touched', asy
   })
   const before = (await one.call('GET', '/rules/r')).value
   await one.broker.close()
-  const two = await bench({ data })
+  const two = await startTestBroker({ data })
   expect((await two.call('GET', '/rules/r')).value).toEqual(before)
   expect((await two.call('GET', '/rule_engine')).value).toEqual({
     ignore_sys_message: false,
@@ -250,7 +250,7 @@ it('survives a restart without counters; an unreadable file is not touched', asy
   })
   await two.broker.close()
   writeFileSync(join(data, 'rules.json'), '[{"id":1}]')
-  await expect(bench({ data })).rejects.toThrow('rules.json does not hold a list of rules')
+  await expect(startTestBroker({ data })).rejects.toThrow('rules.json does not hold a list of rules')
 })
 
 it.each([[{ ignore_sys_message: 'yes' }], [{ jq_function_default_timeout: -1 }], [{ nosuch: 1 }], [[]]])(

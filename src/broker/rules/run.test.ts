@@ -1,25 +1,25 @@
 import { Emitter } from '../mqtt/events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../mqtt/harness'
-import { ruleBench, republishTo, type RuleBench } from './harness'
+import { startRuleBroker, republishTo, type RuleBroker } from './harness'
 
-let b: RuleBench
+let b: RuleBroker
 beforeEach(async () => {
-  b = await ruleBench()
+  b = await startRuleBroker()
 })
 afterEach(() => b.stop())
 
 const publish = async (
   topic: string,
   payload: string | Buffer,
-  options: Parameters<Awaited<ReturnType<RuleBench['client']>>['publishAsync']>[2] = {},
+  options: Parameters<Awaited<ReturnType<RuleBroker['client']>>['publishAsync']>[2] = {},
 ) => {
   const { engine } = b.broker.state
   const one = engine.client('one') === undefined ? await b.client('one') : undefined
   if (one) sender = one
   await sender?.publishAsync(topic, payload, { qos: 1, ...options })
 }
-let sender: Awaited<ReturnType<RuleBench['client']>> | undefined
+let sender: Awaited<ReturnType<RuleBroker['client']>> | undefined
 
 describe('rule counters', () => {
   it('count matched, passed and failed runs, and each action', async () => {
@@ -322,7 +322,7 @@ describe('console action', () => {
 })
 
 it('sets the properties of the message, and drops those that do not fit (5.8 on)', async () => {
-  const newer = await ruleBench({ api: '5.8' })
+  const newer = await startRuleBroker({ api: '5.8' })
   const client = await newer.client('sender')
   const mqtt_properties = {
     'Content-Type': 'text/${kind}',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plain } from '@/rule-sql/json'
 import { Raised, toSqlValue } from '@/rule-sql/value'
-import { ruleBench, type RuleBench } from '../rules/harness'
+import { startRuleBroker, type RuleBroker } from '../rules/harness'
 import { decodeProto, encodeProto, parseProto } from './protobuf'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -83,9 +83,9 @@ describe('Protobuf encoding by its specification', () => {
 })
 
 describe('schema functions in rules', () => {
-  let b: RuleBench
+  let b: RuleBroker
   beforeAll(async () => {
-    b = await ruleBench({ edition: 'enterprise' })
+    b = await startRuleBroker({ edition: 'enterprise' })
     await b.call('POST', '/schema_registry', {
       body: {
         name: 'person',
@@ -158,7 +158,7 @@ describe('schema functions in rules', () => {
     })
   })
   it('do not exist in open source', async () => {
-    const open = await ruleBench()
+    const open = await startRuleBroker()
     const context = { event_type: 'message_publish', topic: 't/a', payload: 'x' }
     for (const call of ["schema_decode('x', payload)", 'sparkplug_decode(payload)']) {
       expect(

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 import { readAvro } from './avro'
 import { parseProto } from './protobuf'
 
@@ -90,7 +90,7 @@ describe('Avro schemas', () => {
 describe('schema registry', () => {
   const avro = { type: 'avro', source: '{"type":"int"}' }
   it('does not exist in open source', async () => {
-    const b = await bench()
+    const b = await startTestBroker()
     for (const [method, path] of [
       ['GET', '/schema_registry'],
       ['POST', '/schema_registry'],
@@ -127,14 +127,14 @@ describe('schema registry', () => {
       { path: 'description', reason: 'expected a text' },
     ],
   ])('refuses %j', async (body, wanted) => {
-    const b = await bench({ edition: 'enterprise' })
+    const b = await startTestBroker({ edition: 'enterprise' })
     const { status, value } = await b.call('POST', '/schema_registry', { body })
     expect(status).toBe(400)
     expect(JSON.parse((value as { message: string }).message)).toMatchObject(wanted)
     await b.broker.close()
   })
   it('reports the error of an Avro schema that is JSON', async () => {
-    const b = await bench({ edition: 'enterprise' })
+    const b = await startTestBroker({ edition: 'enterprise' })
     expect(
       await b.call('POST', '/schema_registry', {
         body: { name: 'x', type: 'avro', source: '{"type":"record","name":"r"}' },
@@ -151,10 +151,10 @@ describe('schema registry', () => {
   })
   it('survives a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-    const one = await bench({ edition: 'enterprise', data })
+    const one = await startTestBroker({ edition: 'enterprise', data })
     await one.call('POST', '/schema_registry', { body: { name: 'kept', ...avro } })
     await one.broker.close()
-    const two = await bench({ edition: 'enterprise', data })
+    const two = await startTestBroker({ edition: 'enterprise', data })
     expect((await two.call('GET', '/schema_registry/kept')).value).toEqual({
       name: 'kept',
       description: '',

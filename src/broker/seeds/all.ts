@@ -1,17 +1,17 @@
-import { calmAuthentication } from './authentication'
-import { calmBridges } from './bridges'
+import { demoAuthentication } from './authentication'
+import { demoBridges } from './bridges'
 import { busy } from './busy'
 import { colleagues, seedBans } from './colleagues'
 import { degraded } from './degraded'
-import { calmFiles } from './files'
+import { demoFiles } from './files'
 import { stompGateway } from './gateways'
 import { hostile } from './hostile'
-import { calmListeners } from './listeners'
-import { calmAuthz } from './permissions'
-import { calmExhooks, calmPlugins } from './plugins'
-import { calmRules } from './rules'
+import { demoListeners } from './listeners'
+import { demoAuthz } from './permissions'
+import { demoExhooks, demoPlugins } from './plugins'
+import { demoRules } from './rules'
 import { emptySeed, type Seed } from './seed'
-import { calmRewrite } from './topic-rules'
+import { demoRewrite } from './topic-rules'
 
 /** The initial states of the embedded broker. */
 export const seeds = {
@@ -19,16 +19,16 @@ export const seeds = {
     ...emptySeed,
     users: colleagues,
     bans: seedBans(bootedAt),
-    authentication: calmAuthentication,
-    bridges: calmBridges,
+    authentication: demoAuthentication,
+    bridges: demoBridges,
     gateways: stompGateway,
-    files: calmFiles(bootedAt),
-    listeners: calmListeners,
-    plugins: calmPlugins,
-    exhooks: calmExhooks,
-    authz: calmAuthz,
-    rules: () => calmRules,
-    rewrite: calmRewrite,
+    files: demoFiles(bootedAt),
+    listeners: demoListeners,
+    plugins: demoPlugins,
+    exhooks: demoExhooks,
+    authz: demoAuthz,
+    rules: () => demoRules,
+    rewrite: demoRewrite,
     devices: true,
   }),
   busy,

@@ -23,7 +23,7 @@ const builtIn = {
 }
 
 /** Users of a disabled authenticator, so that the simulated devices can still connect. */
-export const calmAuthentication: SeededAuthentication = {
+export const demoAuthentication: SeededAuthentication = {
   authenticators: [builtIn],
   users: {
     'password_based:built_in_database': [

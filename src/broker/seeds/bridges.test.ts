@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 
 type Shown = {
@@ -12,7 +12,7 @@ type Shown = {
   node_status: { node: string; status: string; status_reason?: string }[]
 }
 
-let b: Bench
+let b: TestBroker
 afterEach(() => b.broker.close())
 
 const all = async () => (await b.call('GET', '/bridges')).value as Shown[]
@@ -20,7 +20,7 @@ const detail = async (id: string) => (await b.call('GET', `/bridges/${id}`)).val
 const statusOf = (name: string) => (b.broker.state.bridges.detail({ type: 'webhook', name }) as Shown).status
 
 it('degraded seed: one differs by node, one is disconnected, with its alarm (catalogue C5)', async () => {
-  b = await bench({ seed: 'degraded' })
+  b = await startTestBroker({ seed: 'degraded' })
   await eventually(
     () => statusOf('unreachable') === 'disconnected' && statusOf('split') === 'inconsistent',
     'both',
@@ -59,7 +59,7 @@ it('degraded seed: one differs by node, one is disconnected, with its alarm (cat
 
 describe('hostile seed of bridges', () => {
   it('has the corpus in configurations, reasons and nodes, and each configuration round-trips', async () => {
-    b = await bench({ seed: 'hostile' })
+    b = await startTestBroker({ seed: 'hostile' })
     const bridges = await all()
     expect(bridges).toHaveLength(hostileTexts.length)
     const reasons = new Set(bridges.map(({ node_status }) => node_status[1]?.status_reason))

@@ -9,7 +9,7 @@ const closedPort = 'http://127.0.0.1:9/ingest'
 const itself = ({ ws }: Ports): string => `http://127.0.0.1:${String(ws)}/ingest`
 
 /** Two bridges: one connected, one disabled. */
-export const calmBridges = (ports: Ports): readonly SeededBridge[] => [
+export const demoBridges = (ports: Ports): readonly SeededBridge[] => [
   {
     type: 'webhook',
     name: 'plant-history',

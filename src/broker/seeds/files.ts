@@ -3,7 +3,7 @@ import type { SeededFiles } from '../file-transfer'
 const hour = 3_600_000
 
 /** Files uploaded by clients; enterprise only. */
-export const calmFiles = (bootedAt: number): SeededFiles => ({
+export const demoFiles = (bootedAt: number): SeededFiles => ({
   enable: true,
   files: [
     {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { machines } from '../gateways/stomp/devices'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 import type { SeedName } from './all'
 
 it.each(['calm', 'busy'] as const)(
   '%s seed: has a STOMP gateway with two real clients, which are no MQTT clients',
   async (seed: SeedName) => {
-    const b = await bench({ seed, bare: false, now: Date.now })
+    const b = await startTestBroker({ seed, bare: false, now: Date.now })
     const { gateways, engine } = b.broker.state
     await eventually(() => gateways.find('stomp').clients.size === machines.length, 'the machines')
     expect((await b.call('GET', '/gateways?status=running')).value).toMatchObject([
@@ -37,7 +37,7 @@ it.each(['calm', 'busy'] as const)(
 )
 
 it('starts no STOMP clients with --bare, and binds a free port', async () => {
-  const [one, two] = [await bench({ seed: 'calm' }), await bench({ seed: 'calm' })]
+  const [one, two] = [await startTestBroker({ seed: 'calm' }), await startTestBroker({ seed: 'calm' })]
   const ports = await Promise.all(
     [one, two].map(
       async (b) => ((await b.call('GET', '/gateways/stomp/listeners')).value as { bind: string }[])[0]?.bind,

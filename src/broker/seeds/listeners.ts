@@ -1,7 +1,7 @@
 import type { StoredListener } from '../listeners/stored-listeners'
 
 /** Disabled, so that several brokers can run on one machine. */
-export const calmListeners: readonly StoredListener[] = [
+export const demoListeners: readonly StoredListener[] = [
   {
     type: 'tcp',
     name: 'internal',

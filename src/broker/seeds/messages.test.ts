@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 
 type Page = {
   data: {
@@ -14,12 +14,12 @@ type Page = {
   meta: { count: number }
 }
 
-const read = async (b: Awaited<ReturnType<typeof bench>>, path: string) =>
+const read = async (b: Awaited<ReturnType<typeof startTestBroker>>, path: string) =>
   (await b.call('GET', path)).value as Page
 
 describe('hostile seed of messages', () => {
   it('has the corpus in retained and delayed messages, which can be read one by one', async () => {
-    const b = await bench({ seed: 'hostile' })
+    const b = await startTestBroker({ seed: 'hostile' })
     const retained = await read(b, '/mqtt/retainer/messages?limit=1000')
     const delayed = await read(b, '/mqtt/delayed/messages?limit=1000')
     for (const { data } of [retained, delayed]) {

@@ -10,7 +10,7 @@ const rule = (
 ): StoredRule => ({ topic, permission, action, qos: [0, 1, 2], retain: 'all', ...more })
 
 /** Rules that allow what the simulated devices do. */
-export const calmAuthz: SeededAuthz = {
+export const demoAuthz: SeededAuthz = {
   sources: [{ kind: 'built_in_database', enable: true, config: {} }],
   users: [
     {
@@ -38,7 +38,7 @@ export const calmAuthz: SeededAuthz = {
 
 /** The same after an unreachable database. */
 export const degradedAuthz: SeededAuthz = {
-  ...calmAuthz,
+  ...demoAuthz,
   sources: [
     {
       kind: 'mysql',
@@ -49,7 +49,7 @@ export const degradedAuthz: SeededAuthz = {
         query: 'SELECT action, permission, topic FROM mqtt_acl where username = ${username}',
       },
     },
-    ...calmAuthz.sources,
+    ...demoAuthz.sources,
   ],
 }
 
@@ -62,7 +62,7 @@ const entries = texts.map((name, i) => ({
 /** The corpus as names and topics. */
 export const hostileAuthz: SeededAuthz = {
   ...noAuthz,
-  sources: calmAuthz.sources,
+  sources: demoAuthz.sources,
   users: entries,
   clients: entries,
 }

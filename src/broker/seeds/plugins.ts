@@ -53,7 +53,7 @@ const calendarConfig = {
 }
 
 /** Two plugins, one of which starts with the broker; neither runs here. */
-export const calmPlugins: SeededPlugins = {
+export const demoPlugins: SeededPlugins = {
   plugins: [
     {
       key: 'line_calendar-1.2.0',
@@ -73,7 +73,7 @@ export const calmPlugins: SeededPlugins = {
 }
 
 /** A disabled server: an enabled one would decide about every client. */
-export const calmExhooks: readonly object[] = [
+export const demoExhooks: readonly object[] = [
   {
     name: 'admission',
     url: 'http://127.0.0.1:9000',

@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from 'vitest'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { checkRule } from '../rules/check'
-import { busyRules, calmRules, degradedRules, hostileRules } from './rules'
+import { busyRules, demoRules, degradedRules, hostileRules } from './rules'
 
-let b: Bench
+let b: TestBroker
 afterEach(() => b.broker.close())
 
 it('seeded rules are accepted by the broker', async () => {
-  b = await bench()
+  b = await startTestBroker()
   for (const { id, created_at: _, ...rest } of [
-    ...calmRules,
+    ...demoRules,
     ...degradedRules,
     ...hostileRules(0),
     ...busyRules(0),
@@ -19,7 +19,7 @@ it('seeded rules are accepted by the broker', async () => {
 })
 
 it('calm seed: rules run on messages of the simulated devices, without loops', async () => {
-  b = await bench({ seed: 'calm', bare: false, now: Date.now })
+  b = await startTestBroker({ seed: 'calm', bare: false, now: Date.now })
   const { store } = b.broker.state.rules
   const readCounter = (id: string, name: 'matched' | 'passed' | 'actions.total') =>
     store.get(id)?.meter.read()[name] ?? 0
@@ -35,5 +35,5 @@ it('calm seed: rules run on messages of the simulated devices, without loops', a
   expect((await b.call('DELETE', '/clients/sensor-01')).status).toBe(204)
   await eventually(() => readCounter('gone_devices', 'passed') === 1)
   // No seeded rule subscribes to republished topics.
-  for (const { sql } of calmRules) expect(sql).not.toContain('"derived')
+  for (const { sql } of demoRules) expect(sql).not.toContain('"derived')
 }, 20_000)

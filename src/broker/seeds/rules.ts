@@ -20,7 +20,7 @@ const republish = (topic: string, payload: string, more: object = {}) => ({
 })
 
 /** Rules that run on messages of the simulated devices. None of them receives what another republishes. */
-export const calmRules: readonly SeedRule[] = [
+export const demoRules: readonly SeedRule[] = [
   rule(
     'warm_rooms',
     'SELECT\n  payload.celsius as celsius,\n  nth(2, tokens(topic, \'/\')) as sensor,\n  clientid\nFROM\n  "sensors/+/temp"\nWHERE\n  payload.celsius > 20',

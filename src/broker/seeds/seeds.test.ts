@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTexts, longId } from '@/lib/text/hostile'
 import { usersPath } from '../access/authn/harness'
 import { fleet } from '../devices'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 import { eventually } from '../mqtt/harness'
 import type { SeedName } from './all'
 
-let b: Bench
+let b: TestBroker
 afterEach(() => b.broker.close())
 
 type Row = Record<string, unknown>
@@ -74,7 +74,7 @@ describe('seeds fill every field that screens show', () => {
   it.each(['calm', 'busy', 'degraded'] as const)(
     '%s',
     async (seed: SeedName) => {
-      b = await bench({ seed, bare: false, now: Date.now })
+      b = await startTestBroker({ seed, bare: false, now: Date.now })
       const { engine } = b.broker.state
       await eventually(
         () => engine.liveCount === fleet.length - 1 && engine.sessionCount === fleet.length,
@@ -114,7 +114,7 @@ describe('seeds fill every field that screens show', () => {
   )
 
   it('hostile seed: the corpus in each field', async () => {
-    b = await bench({ seed: 'hostile' })
+    b = await startTestBroker({ seed: 'hostile' })
     const rows = await all('/clients?limit=1000')
     const texts = hostileTexts.map(({ text }) => text).filter((text) => text !== '')
     expect(rows.map(({ clientid }) => clientid)).toEqual([...texts, longId])
@@ -151,7 +151,7 @@ describe('seeds fill every field that screens show', () => {
   })
 
   it('empty seed: the default user only', async () => {
-    b = await bench({ seed: 'empty', bare: false })
+    b = await startTestBroker({ seed: 'empty', bare: false })
     for (const [path, count] of [
       ['/clients', 0],
       ['/banned', 0],
@@ -168,7 +168,7 @@ describe('seeds fill every field that screens show', () => {
 
 it('replaces a seeded session when a client with its id connects', async () => {
   const { default: mqtt } = await import('mqtt')
-  b = await bench({ seed: 'hostile' })
+  b = await startTestBroker({ seed: 'hostile' })
   const mine = async () => (await all('/clients?limit=1000')).filter(({ clientid }) => clientid === 'a/b')
   expect(await mine()).toMatchObject([{ connected: false }])
   const device = await mqtt.connectAsync({

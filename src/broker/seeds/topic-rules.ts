@@ -4,7 +4,7 @@ import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 import type { AutoSubscription } from '../checks/bodies'
 
 /** Rewrites an old naming scheme of sensors, which simulated devices do not use. */
-export const calmRewrite: readonly RewriteRule[] = [
+export const demoRewrite: readonly RewriteRule[] = [
   { action: 'publish', dest_topic: 'sensors/$1/temp', re: '^legacy/(.+)/t$', source_topic: 'legacy/#' },
   { action: 'all', dest_topic: 'site/${clientid}/$1', re: '^my/(.+)$', source_topic: 'my/#' },
 ]

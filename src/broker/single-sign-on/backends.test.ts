@@ -3,15 +3,15 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { join } from 'node:path'
-import { bench, type Bench } from '../harness'
+import { startTestBroker, type TestBroker } from '../harness'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function open(options: Parameters<typeof bench>[0] = {}): Promise<Bench> {
-  const b = await bench({ api: '6.2', edition: 'enterprise', ...options })
+async function open(options: Parameters<typeof startTestBroker>[0] = {}): Promise<TestBroker> {
+  const b = await startTestBroker({ api: '6.2', edition: 'enterprise', ...options })
   closing.push(() => b.broker.close())
   return b
 }
@@ -30,12 +30,12 @@ beforeAll(async () => {
   ldap.server = `127.0.0.1:${String((peer.address() as net.AddressInfo).port)}`
 })
 afterAll(() => peer.close())
-const put = (b: Bench, backend: string, body: object) => b.call('PUT', `/sso/${backend}`, { body })
+const put = (b: TestBroker, backend: string, body: object) => b.call('PUT', `/sso/${backend}`, { body })
 
 it('stores a backend with defaults and a masked password, and offers it before the login', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sso-'))
   closing.push(() => rmSync(data, { recursive: true }))
-  const b = await bench({ api: '6.2', edition: 'enterprise', data })
+  const b = await startTestBroker({ api: '6.2', edition: 'enterprise', data })
   expect((await b.call('GET', '/sso')).value).toEqual([])
   expect((await b.call('GET', '/sso/ldap')).value).toEqual({
     code: 'BACKEND_NOT_FOUND',

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bench } from '../harness'
+import { startTestBroker } from '../harness'
 import { CorruptData, createStore, readOrDefault } from './persist'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'switchboard-'))
@@ -18,7 +18,7 @@ it.each(Object.entries(bad))(
     const data = folder()
     writeFileSync(join(data, 'listeners.json'), text)
     const messages: string[] = []
-    const { broker, call } = await bench({ data, log: (line) => messages.push(line) })
+    const { broker, call } = await startTestBroker({ data, log: (line) => messages.push(line) })
     const { value } = await call('GET', '/listeners')
     await broker.close()
     expect((value as { id: string }[]).map(({ id }) => id)).toEqual(['tcp:default', 'ws:default'])
@@ -32,7 +32,7 @@ it.each(['hot-config', 'global-zone', 'plugins', 'topic-rewrite'])(
   async (name) => {
     const data = folder()
     writeFileSync(join(data, `${name}.json`), '{')
-    const { broker } = await bench({ data })
+    const { broker } = await startTestBroker({ data })
     await broker.close()
     expect(readdirSync(data)).toContain(`${name}.json.broken-1`)
   },
@@ -41,7 +41,7 @@ it.each(['hot-config', 'global-zone', 'plugins', 'topic-rewrite'])(
 it('refuses to start with a broken file of access control', async () => {
   const data = folder()
   writeFileSync(join(data, 'users.json'), '{')
-  await expect(bench({ data })).rejects.toThrow(CorruptData)
+  await expect(startTestBroker({ data })).rejects.toThrow(CorruptData)
   expect(readdirSync(data)).toEqual(['users.json'])
 })
 
@@ -65,7 +65,7 @@ it('renames each broken file differently', () => {
 
 it('has a rule on disk before it confirms it', async () => {
   const data = folder()
-  const { broker, call } = await bench({ data })
+  const { broker, call } = await startTestBroker({ data })
   await call('POST', '/rules', { body: { id: 'kept', sql: 'SELECT * FROM "t"', actions: [] } })
   const text = readFileSync(join(data, 'rules.json'), 'utf8')
   await broker.close()

@@ -10,7 +10,7 @@ import { combineOutcomes } from '../outcomes'
 import { splitAnswers } from '../prompt/names'
 import { withInitials } from '../prompt/params'
 import { captureUndo } from '../undo/capture'
-import { whyOff, type Reason } from '../unsupported'
+import { findDisabledReason, type Reason } from '../unsupported'
 
 /** The answers of a line at a broker: several names in one text, and the values that are not asked. */
 export async function getAnswersAt({ command, given }: MacroStep, at: Context) {
@@ -19,7 +19,7 @@ export async function getAnswersAt({ command, given }: MacroStep, at: Context) {
 
 /** Why a command cannot run at a broker; one that is there on a page only acts on the page. */
 export const findOffAt = (command: AnyCommand, at: Context, answers: CommandArgs): Reason | undefined =>
-  command.when?.(at) === false ? { key: 'fleet.run.ofConsole' } : whyOff(command, at, answers)
+  command.when?.(at) === false ? { key: 'fleet.run.ofConsole' } : findDisabledReason(command, at, answers)
 
 /** An expired session of another broker must not ask for the login of the page's broker. */
 const toRunError = (error: ApiError): ApiError =>

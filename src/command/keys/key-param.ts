@@ -5,7 +5,7 @@ import { text } from '../param'
 /** The id of the command whose key is changed; set by the page of keys, never asked. */
 export const commandParam = text(z.string().check(z.minLength(1, 'error.required')), {
   optional: true,
-  quiet: true,
+  askedOnlyByName: true,
   label: 'key.command',
 })
 

@@ -38,10 +38,10 @@ const macroLines = z.string().check(
   }),
 )
 
-export const nameParam = (options: { optional?: true; quiet?: true } = {}) =>
+export const nameParam = (options: { optional?: true; askedOnlyByName?: true } = {}) =>
   text(macroName, { label: 'macro.name.label', ...options })
 export const linesParam = (
-  options: { optional?: true; quiet?: true } = { optional: true, quiet: true },
+  options: { optional?: true; askedOnlyByName?: true } = { optional: true, askedOnlyByName: true },
 ): Param<string> => ({
   ...code('commands', { label: 'macro.lines', bulky: true, ...options }),
   schema: macroLines,

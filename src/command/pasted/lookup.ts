@@ -21,7 +21,7 @@ export type LookedUp = {
 }
 
 /** What a lookup needs. */
-export type Asking = Broker & Pick<Context, 'api' | 'nouns'>
+export type SearchContext = Broker & Pick<Context, 'api' | 'nouns'>
 
 type LookupOptions = {
   readonly signal: AbortSignal
@@ -68,7 +68,7 @@ const hopeless = new Set<ApiError['failure']>(['network', 'timeout', 'circuit', 
  * reported separately from those not found.
  */
 async function lookUp(
-  context: Asking,
+  context: SearchContext,
   noun: Pickable,
   texts: readonly string[],
   { signal, onProgress, keep = () => true }: LookupOptions,
@@ -162,7 +162,7 @@ async function askEach(
  * Among several columns, those with a match count. Rejects only when canceled.
  */
 export async function lookUpIds(
-  context: Asking,
+  context: SearchContext,
   nouns: readonly Pickable[],
   columns: readonly (readonly string[])[],
   look: LookupOptions,

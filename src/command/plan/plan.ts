@@ -4,7 +4,7 @@ import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
 import { getTargets, valuesFor } from '../targets'
 import { withInitials } from '../prompt/params'
-import { whyOff } from '../unsupported'
+import { findDisabledReason } from '../unsupported'
 import { lineContext } from '../macro/line-context'
 import { perform } from '../run'
 import { rehearsing, type Outline, type Plan, type Step } from './step'
@@ -60,7 +60,7 @@ function plannedRuns(command: AnyCommand, answers: CommandArgs): readonly Planne
 /** The runs of a line of a macro, or why it cannot run. */
 function plannedRunsOfLine({ line, command, given }: MacroStep, context: Context): readonly PlannedRun[] {
   const answers = withInitials(command, given, context)
-  const reason = whyOff(command, context, answers)
+  const reason = findDisabledReason(command, context, answers)
   if (reason === undefined) return plannedRuns(command, answers).map((run) => ({ ...run, line }))
   return [
     {

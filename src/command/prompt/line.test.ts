@@ -195,7 +195,7 @@ describe('texts as values', () => {
           ...ban,
           params: {
             ...ban.params,
-            ...(who === undefined ? {} : { by: { ...who, optional: true, quiet: true } }),
+            ...(who === undefined ? {} : { by: { ...who, optional: true, askedOnlyByName: true } }),
           },
         },
         { who: 'x', until: 'y' },

@@ -242,5 +242,5 @@ export const restIsKnown = (command: AnyCommand, given: CommandArgs, context: Co
       given[name] !== undefined ||
       !offers(param.needs, context) ||
       (param.optional === true &&
-        (param.quiet === true || getInitialValue(command, name, context) !== undefined)),
+        (param.askedOnlyByName === true || getInitialValue(command, name, context) !== undefined)),
   )

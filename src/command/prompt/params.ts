@@ -51,8 +51,10 @@ export const omitUnsupported = (command: AnyCommand, context: Context): CommandA
 
 /** Whether a parameter still has to be asked. */
 export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs): boolean => {
-  const { quiet, unless } = command.params[name] ?? {}
-  return !(name in answers) && quiet !== true && (unless === undefined || answers[unless] === undefined)
+  const { askedOnlyByName, unless } = command.params[name] ?? {}
+  return (
+    !(name in answers) && askedOnlyByName !== true && (unless === undefined || answers[unless] === undefined)
+  )
 }
 
 /** The next parameter that has to be asked. */

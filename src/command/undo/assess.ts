@@ -25,7 +25,7 @@ const noUndo = (reason: Never): Assessment => ({
   promise: { extent: 'none', reason, survivesReload: false },
 })
 
-const keyOf = ({ thing, id }: Target): string => `${thing} ${id}`
+const keyOf = ({ target, id }: Target): string => `${target} ${id}`
 
 export const withTimeout = (look: Look, items: number): Look => ({
   ...look,
@@ -51,11 +51,11 @@ async function readTargets(
   const { undo } = command
   if (undo === undefined) return []
   if (undo === 'again') return undoRecords.get().get(undoneEntry(sets[0] ?? {}) ?? '')?.trails ?? []
-  const thing = look.targets[undo]
+  const undoTarget = look.targets[undo]
   const found = await Promise.all(
     sets.map(async (values): Promise<Target[]> => [
-      ...(await thing.of(values, command, look)).map((id) => ({ thing: undo, id })),
-      ...((await thing.besides?.(values, command, look)) ?? []),
+      ...(await undoTarget.of(values, command, look)).map((id) => ({ target: undo, id })),
+      ...((await undoTarget.besides?.(values, command, look)) ?? []),
     ]),
   )
   return [...new Map(found.flat().map((target) => [keyOf(target), target])).values()]
@@ -66,7 +66,7 @@ export async function readStates(
   targets: readonly Target[],
   look: Look,
 ): Promise<(target: Target) => unknown> {
-  const names = [...new Set(targets.map(({ thing }) => thing))]
+  const names = [...new Set(targets.map(({ target }) => target))]
   const states = new Map(
     await Promise.all(
       names.map(
@@ -74,35 +74,35 @@ export async function readStates(
           [
             name,
             await look.targets[name].read(
-              targets.filter(({ thing }) => thing === name).map(({ id }) => id),
+              targets.filter(({ target }) => target === name).map(({ id }) => id),
               look,
             ),
           ] as const,
       ),
     ),
   )
-  return ({ thing, id }) => states.get(thing)?.get(id)
+  return ({ target, id }) => states.get(target)?.get(id)
 }
 
 /** Why an object cannot be restored. */
 function findLoss(
   targets: UndoTargets,
-  { thing: name, id }: Target,
-  was: unknown,
+  { target: name, id }: Target,
+  before: unknown,
   command: AnyCommand,
   values: CommandArgs,
   at: number,
 ): Never | undefined {
-  if (was === undefined) return undefined
-  const thing = targets[name]
-  const lost = thing.lost?.(was, command, values)
+  if (before === undefined) return undefined
+  const undoTarget = targets[name]
+  const lost = undoTarget.lost?.(before, command, values)
   if (lost !== undefined || !removes(command)) return lost
-  const steps = thing.restore(id, was, undefined, at)
+  const steps = undoTarget.restore(id, before, undefined, at)
   return typeof steps === 'string' ? steps : undefined
 }
 
 function promiseFor(trails: readonly Trail[], count: number): UndoPromise {
-  const lost = trails.flatMap((trail) => trail.lost ?? [])
+  const lost = trails.flatMap((trail) => trail.unrestorable ?? [])
   const [reason] = lost
   const extent = reason === undefined ? 'all' : lost.length === count ? 'none' : 'part'
   return {
@@ -133,14 +133,14 @@ export async function assess(
   const stateOf = await readStates(sample, withTimeout(look, sample.length))
   const at = look.context.now()
   const trails = sample.map((target): Trail => {
-    const was = stateOf(target)
-    const lost = findLoss(look.targets, target, was, command, values, at)
+    const before = stateOf(target)
+    const unrestorable = findLoss(look.targets, target, before, command, values, at)
     return {
-      thing: target.thing,
+      target: target.target,
       id: target.id,
-      was,
-      left: undefined,
-      ...(lost === undefined ? {} : { lost }),
+      before,
+      after: undefined,
+      ...(unrestorable === undefined ? {} : { unrestorable }),
     }
   })
   if (JSON.stringify(trails).length > maxRecordBytes) return noUndo('limit')

@@ -9,7 +9,14 @@ import { getUndoContext } from './at-broker'
 import { settle } from './settle'
 import { settled } from './settled'
 import { alike, lookIn, type Look, type UndoTargets } from './target'
-import { keepNoUndo, keepRecord, nameBroker, undoRecords, type Trail, type UndoRecord } from './undo-store'
+import {
+  recordNotUndoable,
+  keepRecord,
+  nameBroker,
+  undoRecords,
+  type Trail,
+  type UndoRecord,
+} from './undo-store'
 
 /** The state before a run, and what can be undone of it. `ran` takes the history entry of the run. */
 export type UndoCapture = { readonly promise: UndoPromise; readonly ran: (entry: string) => Promise<void> }
@@ -40,7 +47,7 @@ export async function captureUndo(
       ran: async (entry) =>
         await recordResult(
           entry,
-          { command: command.id, trails, state: 'looking', ...nameBroker(at) },
+          { command: command.id, trails, state: 'reading', ...nameBroker(at) },
           look,
           of,
           promise,
@@ -50,7 +57,7 @@ export async function captureUndo(
     if (toApiError(cause).sessionOver) throw cause
     return {
       promise: unread,
-      ran: async (entry) => keepNoUndo(entry, { command: command.id, ...nameBroker(at) }, 'unread'),
+      ran: async (entry) => recordNotUndoable(entry, { command: command.id, ...nameBroker(at) }, 'unread'),
     }
   }
 }
@@ -72,7 +79,7 @@ export const previewUndo = async (
 /** Why none of these can be restored, given their state after the run. */
 function lossAfter(targets: UndoTargets, trails: readonly Trail[], at: number): Never | undefined {
   const ways = trails.map(
-    (trail) => trail.lost ?? targets[trail.thing].restore(trail.id, trail.was, trail.left, at),
+    (trail) => trail.unrestorable ?? targets[trail.target].restore(trail.id, trail.before, trail.after, at),
   )
   return ways.every((way) => typeof way === 'string') ? ways[0] : undefined
 }
@@ -90,29 +97,29 @@ async function recordResult(
 ): Promise<void> {
   const noUndo = promise.extent === 'none' ? (promise.reason ?? 'unread') : undefined
   if (noUndo === undefined) keepRecord(entry, record)
-  else keepNoUndo(entry, record, noUndo)
+  else recordNotUndoable(entry, record, noUndo)
   if (record.trails.length === 0) return
   await settle()
   try {
     const stateOf = await readStates(record.trails, withTimeout(look, record.trails.length))
     const trails = record.trails
-      .map((trail) => ({ ...trail, left: stateOf(trail) }))
-      .filter(({ was, left }) => !alike(was, left))
+      .map((trail) => ({ ...trail, after: stateOf(trail) }))
+      .filter(({ before, after }) => !alike(before, after))
     amend(entry, editsIn(trails))
     // The session may have ended meanwhile, and its records with it.
     if (!undoRecords.get().has(entry)) return
     const lost =
       noUndo ?? (trails.length === 0 ? undefined : lossAfter(look.targets, trails, look.context.now()))
     if (lost === undefined)
-      keepRecord(entry, { ...record, trails, state: trails.length === 0 ? 'void' : 'held' })
-    else keepNoUndo(entry, record, lost)
+      keepRecord(entry, { ...record, trails, state: trails.length === 0 ? 'unchanged' : 'ready' })
+    else recordNotUndoable(entry, record, lost)
     const undone = of === undefined ? undefined : undoRecords.get().get(of)
-    if (of !== undefined && undone?.trails.every((trail) => alike(trail.was, stateOf(trail))) === true)
+    if (of !== undefined && undone?.trails.every((trail) => alike(trail.before, stateOf(trail))) === true)
       markUndone([of, ...(undone.parts ?? [])])
   } catch {
     // The later state cannot be compared with this one, so an undo will ask first.
     if (noUndo === undefined && undoRecords.get().has(entry))
-      keepRecord(entry, { ...record, state: 'unlooked' })
+      keepRecord(entry, { ...record, state: 'unread' })
   }
 }
 
@@ -120,7 +127,7 @@ async function recordResult(
 function markUndone(entries: readonly string[]): void {
   for (const entry of entries) {
     const record = undoRecords.get().get(entry)
-    if (record?.state === 'held' || record?.state === 'unlooked')
+    if (record?.state === 'ready' || record?.state === 'unread')
       keepRecord(entry, { ...record, state: 'undone' })
   }
 }
@@ -154,23 +161,27 @@ export async function combineUndo(
   const parts = runs.map((run) => run.entry).filter((part) => hasUndo(undoRecords.get().get(part)))
   if (parts.length === 0) return
   const place = placeOf(undoRecords.get().get(parts[0] ?? ''))
-  keepRecord(entry, { command, ...place, trails: [], parts, state: 'looking' })
+  keepRecord(entry, { command, ...place, trails: [], parts, state: 'reading' })
   const records = await Promise.all(parts.map(settled))
   // Another user may have logged in by now.
   if (!undoRecords.get().has(entry)) return
   const trails = new Map<string, Trail>()
   for (const trail of records.flatMap((record) => record?.trails ?? [])) {
-    const key = `${trail.thing} ${trail.id}`
+    const key = `${trail.target} ${trail.id}`
     const first = trails.get(key)
     trails.set(
       key,
       first === undefined
         ? trail
-        : { ...trail, was: first.was, ...(first.lost === undefined ? {} : { lost: first.lost }) },
+        : {
+            ...trail,
+            before: first.before,
+            ...(first.unrestorable === undefined ? {} : { unrestorable: first.unrestorable }),
+          },
     )
   }
-  const unlooked = records.some((record) => record?.state === 'unlooked')
-  const changed = [...trails.values()].filter(({ was, left }) => unlooked || !alike(was, left))
+  const isUnread = records.some((record) => record?.state === 'unread')
+  const changed = [...trails.values()].filter(({ before, after }) => isUnread || !alike(before, after))
   // A missing record was dropped because of the limit.
   const never = runs.flatMap((run): readonly Never[] =>
     run.never === undefined
@@ -184,6 +195,6 @@ export async function combineUndo(
     trails: changed,
     parts,
     never,
-    state: changed.length === 0 ? 'void' : unlooked ? 'unlooked' : 'held',
+    state: changed.length === 0 ? 'unchanged' : isUnread ? 'unread' : 'ready',
   })
 }

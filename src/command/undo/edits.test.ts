@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { editsIn } from './edits'
 import type { Trail } from './undo-store'
 
-const trail = (was: unknown, left: unknown, id = 'tcp:default'): Trail => ({
-  thing: 'listener',
+const trail = (before: unknown, after: unknown, id = 'tcp:default'): Trail => ({
+  target: 'listener',
   id,
-  was,
-  left,
+  before,
+  after,
 })
 
 it('lists each value that changed, from → to', () => {

@@ -35,9 +35,9 @@ const settingsIn = (state: unknown): unknown =>
  * deleted objects are named by the command.
  */
 export function editsIn(trails: readonly Trail[]): Edits | undefined {
-  const edited = trails.filter(({ was, left }) => was !== undefined && left !== undefined)
-  const all = edited.flatMap(({ id, was, left }) =>
-    differences(maskSecrets(settingsIn(was)), maskSecrets(settingsIn(left)), '').map((edit): Edit =>
+  const edited = trails.filter(({ before, after }) => before !== undefined && after !== undefined)
+  const all = edited.flatMap(({ id, before, after }) =>
+    differences(maskSecrets(settingsIn(before)), maskSecrets(settingsIn(after)), '').map((edit): Edit =>
       edited.length > 1 ? { ...edit, on: id } : edit,
     ),
   )

@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { Entry } from '../history/history'
 import { writes } from '../reach'
 import type { UndoPromise } from './assess'
-import { keepNoUndo, latestUndo, nameBroker, undoRecords } from './undo-store'
+import { recordNotUndoable, latestUndo, nameBroker, undoRecords } from './undo-store'
 
 /** What is known before a run about undoing it; `ran` takes the history entry of the run. */
 export type UndoRecord = { readonly promise?: UndoPromise; readonly ran: (entry: string) => unknown }
@@ -35,7 +35,7 @@ export function recordRun(
     command.delegates !== true &&
     (command.danger !== 'read' || writes(command))
   )
-    keepNoUndo(entry, { command: command.id, ...nameBroker(context) }, command.irreversible)
+    recordNotUndoable(entry, { command: command.id, ...nameBroker(context) }, command.irreversible)
 }
 
 /** For an undo that is about to run: the entry it undoes, for the history. */

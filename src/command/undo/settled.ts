@@ -5,7 +5,7 @@ export function settled(entry: string): Promise<UndoRecord | undefined> {
   return new Promise((resolve) => {
     const look = () => {
       const record = undoRecords.get().get(entry)
-      if (record?.state === 'looking') return
+      if (record?.state === 'reading') return
       stop()
       resolve(record)
     }

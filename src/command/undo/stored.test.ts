@@ -15,13 +15,13 @@ import {
   type UndoRecord,
 } from './undo-store'
 
-const trail = (was: unknown, left: unknown = undefined): Trail => ({
-  thing: 'retained',
+const trail = (before: unknown, after: unknown = undefined): Trail => ({
+  target: 'retained',
   id: 'a/b',
-  was,
-  left,
+  before,
+  after,
 })
-const held = (...trails: Trail[]): UndoRecord => ({ command: 'retained.delete', trails, state: 'held' })
+const toRecord = (...trails: Trail[]): UndoRecord => ({ command: 'retained.delete', trails, state: 'ready' })
 const signIn = (username: string | undefined) =>
   session.merge({ state: username === undefined ? 'out' : 'in', username })
 const stored = () => sessionStorage.getItem('undo') ?? ''
@@ -47,11 +47,11 @@ afterEach(() => {
 })
 
 it('is restored after a reload of the tab, for the same user', () => {
-  keepRecord('1', held(trail({ qos: '0', payload: 'eA==' })))
+  keepRecord('1', toRecord(trail({ qos: '0', payload: 'eA==' })))
   stop()
   reload()
   stop = startStoring(undoTargets)
-  expect([latestUndo(), undoReason('1'), undoRecords.get().get('1')?.trails[0]?.was]).toEqual([
+  expect([latestUndo(), undoReason('1'), undoRecords.get().get('1')?.trails[0]?.before]).toEqual([
     '1',
     undefined,
     { qos: '0', payload: 'eA==' },
@@ -63,7 +63,7 @@ it.each([
   [undefined, 0],
   ['ops', 1],
 ] as const)('reads records for %s: %d', (user, count) => {
-  keepRecord('1', held(trail('x')))
+  keepRecord('1', toRecord(trail('x')))
   stop()
   reload()
   signIn(user)
@@ -72,19 +72,19 @@ it.each([
 })
 
 it('ends with the session', () => {
-  keepRecord('1', held(trail('x')))
+  keepRecord('1', toRecord(trail('x')))
   expect(stored()).not.toBe('')
   clearRecords()
   expect(sessionStorage.getItem('undo')).toBeNull()
 })
 
 it('waits for the session to be known before it stores anything', () => {
-  keepRecord('1', held(trail('x')))
+  keepRecord('1', toRecord(trail('x')))
   stop()
   reload()
   session.merge({ state: 'starting', username: undefined })
   stop = startStoring(undoTargets)
-  keepRecord('2', held(trail('y')))
+  keepRecord('2', toRecord(trail('y')))
   signIn('ops')
   expect([...undoRecords.get().keys()]).toEqual(['1', '2'])
 })
@@ -99,7 +99,7 @@ describe('secrets', () => {
     { ssl_options: { keyfile: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----` } },
   ]
   it.each(states)('does not store a record that needs one: %j', (state) => {
-    keepRecord('1', held(trail(state)))
+    keepRecord('1', toRecord(trail(state)))
     expect([hasSecrets(state), canBeStored([trail(state)]), stored().includes(secret)]).toEqual([
       true,
       false,
@@ -112,7 +112,7 @@ describe('secrets', () => {
     expect([latestUndo(), undoReason('1')]).toEqual(['1', 'command-history.undo.forgotten'])
   })
   it.each(states)('masks one in the state after a run: %j', (state) => {
-    keepRecord('1', held(trail(undefined, state)))
+    keepRecord('1', toRecord(trail(undefined, state)))
     expect([stored().includes(secret), undoReason('1')]).toEqual([false, undefined])
     expect(JSON.stringify(maskSecrets(state))).not.toContain(secret)
   })
@@ -131,7 +131,7 @@ describe('secrets', () => {
 describe('limits', () => {
   it('does not store a record that is too large', () => {
     const large = trail('x'.repeat(maxStoredRecord))
-    expect([canBeStored([large]), toStoredRecords(new Map([['1', held(large)]]))[0]?.[1].state]).toEqual([
+    expect([canBeStored([large]), toStoredRecords(new Map([['1', toRecord(large)]]))[0]?.[1].state]).toEqual([
       false,
       'forgotten',
     ])
@@ -140,17 +140,17 @@ describe('limits', () => {
     const size = maxStoredRecord - 1000
     const count = Math.ceil(maxStored / size) + 2
     const all = toStoredRecords(
-      new Map(Array.from({ length: count }, (_, at) => [String(at), held(trail('x'.repeat(size)))])),
+      new Map(Array.from({ length: count }, (_, at) => [String(at), toRecord(trail('x'.repeat(size)))])),
     )
     expect([
       all.length,
       all[0]?.[1].state,
       all.at(-1)?.[1].state,
       JSON.stringify(all).length < maxStored + 10_000,
-    ]).toEqual([count, 'forgotten', 'held', true])
+    ]).toEqual([count, 'forgotten', 'ready', true])
   })
   it('leaves no earlier text behind in a full or forbidden store', () => {
-    keepRecord('1', held(trail('x')))
+    keepRecord('1', toRecord(trail('x')))
     const real = sessionStorage
     vi.stubGlobal('sessionStorage', {
       setItem: () => {
@@ -158,7 +158,7 @@ describe('limits', () => {
       },
       removeItem: (name: string) => real.removeItem(name),
     })
-    keepRecord('2', held(trail('y')))
+    keepRecord('2', toRecord(trail('y')))
     vi.unstubAllGlobals()
     expect(sessionStorage.getItem('undo')).toBeNull()
   })
@@ -170,13 +170,31 @@ it.each([
   '[]',
   JSON.stringify({
     user: 'ops',
-    records: [['1'], ['2', { state: 'held' }], ['3', { command: 'a.b', state: 'odd', trails: [] }]],
+    records: [['1'], ['2', { state: 'ready' }], ['3', { command: 'a.b', state: 'odd', trails: [] }]],
   }),
 ])('ignores text of another form: %s', (text) => {
   expect(readStored(text, 'ops', undoTargets).size).toBe(0)
 })
 
 it('asks after a reload about a run whose result was not read', () => {
-  keepRecord('1', { ...held(trail('x')), state: 'looking' })
-  expect(readStored(stored(), 'ops', undoTargets).get('1')?.state).toBe('unlooked')
+  keepRecord('1', { ...toRecord(trail('x')), state: 'reading' })
+  expect(readStored(stored(), 'ops', undoTargets).get('1')?.state).toBe('unread')
+})
+
+it('reads the names of an earlier version', () => {
+  const trails = [{ thing: 'retained', id: 'a', was: 'x', left: 'y', lost: 'limit' }]
+  const text = JSON.stringify({
+    user: 'ops',
+    records: ['held', 'unlooked', 'void'].map((state) => [
+      state,
+      { command: 'retained.delete', trails, state },
+    ]),
+  })
+  expect([...readStored(text, 'ops', undoTargets).values()]).toEqual(
+    ['ready', 'unread', 'unchanged'].map((state) => ({
+      command: 'retained.delete',
+      trails: [{ target: 'retained', id: 'a', before: 'x', after: 'y', unrestorable: 'limit' }],
+      state,
+    })),
+  )
 })

@@ -28,14 +28,14 @@ function storageOrNone(): Storage | undefined {
  */
 export const canBeStored = (trails: readonly Trail[]): boolean =>
   storageOrNone() !== undefined &&
-  trails.every(({ was }) => !hasSecrets(was)) &&
+  trails.every(({ before }) => !hasSecrets(before)) &&
   JSON.stringify(trails).length <= maxStoredRecord
 
 const withoutTrails = (record: UndoRecord): UndoRecord => ({
   ...record,
   trails: [],
   state:
-    record.state === 'undone' || record.state === 'void' || record.state === 'none'
+    record.state === 'undone' || record.state === 'unchanged' || record.state === 'none'
       ? record.state
       : 'forgotten',
 })
@@ -43,8 +43,8 @@ const withoutTrails = (record: UndoRecord): UndoRecord => ({
 /** A record as it is stored; a run whose result was not read yet cannot be compared later. */
 function toStored(record: UndoRecord): UndoRecord {
   if (!canBeStored(record.trails)) return withoutTrails(record)
-  const trails = record.trails.map((trail) => ({ ...trail, left: maskSecrets(trail.left) }))
-  return { ...record, trails, state: record.state === 'looking' ? 'unlooked' : record.state, restored: true }
+  const trails = record.trails.map((trail) => ({ ...trail, after: maskSecrets(trail.after) }))
+  return { ...record, trails, state: record.state === 'reading' ? 'unread' : record.state, restored: true }
 }
 
 /** The records that fit the limits, the newest first; the others are stored without their content. */
@@ -63,13 +63,44 @@ export function toStoredRecords(records: ReadonlyMap<string, UndoRecord>): Store
 }
 
 const states: ReadonlySet<unknown> = new Set<UndoRecord['state']>([
-  'held',
-  'unlooked',
+  'ready',
+  'unread',
   'none',
   'forgotten',
-  'void',
+  'unchanged',
   'undone',
 ])
+
+/** The names that an earlier version of the console stored, of what this tab still holds. */
+const formerTrailNames = new Map([
+  ['thing', 'target'],
+  ['was', 'before'],
+  ['left', 'after'],
+  ['lost', 'unrestorable'],
+])
+const formerStates = new Map<unknown, UndoRecord['state']>([
+  ['held', 'ready'],
+  ['unlooked', 'unread'],
+  ['void', 'unchanged'],
+])
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A stored record with the present names. */
+function withPresentNames(stored: unknown): unknown {
+  if (!Array.isArray(stored)) return stored
+  const [entry, record] = stored as unknown[]
+  if (!isObject(record) || !('state' in record) || !('trails' in record) || !Array.isArray(record.trails))
+    return stored
+  const trails = record.trails.map((trail: unknown) =>
+    isObject(trail)
+      ? Object.fromEntries(
+          Object.entries(trail).map(([name, value]) => [formerTrailNames.get(name) ?? name, value]),
+        )
+      : trail,
+  )
+  return [entry, { ...record, trails, state: formerStates.get(record.state) ?? record.state }]
+}
 
 const isRecord = (value: unknown): value is [string, UndoRecord] => {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false
@@ -90,7 +121,7 @@ const isRecord = (value: unknown): value is [string, UndoRecord] => {
       (trail: unknown) =>
         typeof trail === 'object' &&
         trail !== null &&
-        'thing' in trail &&
+        'target' in trail &&
         'id' in trail &&
         typeof trail.id === 'string',
     )
@@ -116,10 +147,13 @@ export function readStored(
       return new Map()
     return new Map(
       stored.records
+        .map(withPresentNames)
         .filter(isRecord)
         .map(([entry, record]) => [
           entry,
-          record.trails.every(({ thing }) => Object.hasOwn(targets, thing)) ? record : withoutTrails(record),
+          record.trails.every(({ target }) => Object.hasOwn(targets, target))
+            ? record
+            : withoutTrails(record),
         ]),
     )
   } catch {

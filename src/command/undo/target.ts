@@ -8,7 +8,7 @@ import type { Never, UndoTargetName } from './names'
 import type { Step } from './step'
 
 /** One object that a run may change. */
-export type Target = { readonly thing: UndoTargetName; readonly id: string }
+export type Target = { readonly target: UndoTargetName; readonly id: string }
 
 /** The kinds of objects that commands change, by name. */
 export type UndoTargets = Readonly<Record<UndoTargetName, UndoTarget<unknown>>>

@@ -8,14 +8,14 @@ import type { Target } from './target'
 
 /** One object as a run found it, and as it left it; undefined where it did not exist. */
 export type Trail = Target & {
-  readonly was: unknown
-  readonly left: unknown
+  readonly before: unknown
+  readonly after: unknown
   /** Why it cannot be restored. */
-  readonly lost?: Never
+  readonly unrestorable?: Never
 }
 
 /**
- * The changes of one run of a command, or of one bulk run. `unlooked` could not be read after the run;
+ * The changes of one run of a command, or of one bulk run. `unread` could not be read after the run;
  * `none` cannot be undone; `forgotten` was too large or too secret to survive a reload. They keep their
  * position, so that Ctrl Z never reaches past them.
  */
@@ -31,8 +31,8 @@ export type UndoRecord = {
   readonly parts?: readonly string[]
   /** Why there is no undo, or why a part of it is missing. */
   readonly never?: readonly Never[]
-  readonly state: 'looking' | 'held' | 'unlooked' | 'none' | 'forgotten' | 'void' | 'undone'
-  /** Restored after a reload: secrets in `left` are masked. */
+  readonly state: 'reading' | 'ready' | 'unread' | 'none' | 'forgotten' | 'unchanged' | 'undone'
+  /** Restored after a reload: secrets in `after` are masked. */
   readonly restored?: true
 }
 
@@ -55,7 +55,7 @@ export const nameBroker = ({
   profile === undefined ? {} : { broker: profile.identity }
 
 /** Records the run of a command that cannot be undone. */
-export const keepNoUndo = (
+export const recordNotUndoable = (
   entry: string,
   { command, broker }: Pick<UndoRecord, 'command' | 'broker'>,
   reason: Never | undefined,
@@ -93,15 +93,15 @@ export function undoReason(entry: string | undefined): Key | undefined {
       return 'command-history.undo.gone'
     case 'undone':
       return 'command-history.undo.already'
-    case 'void':
+    case 'unchanged':
       return 'command-history.undo.nothing'
     case 'none':
       return record?.never?.[0] === undefined ? 'command-history.undo.never' : `undo.never.${record.never[0]}`
     case 'forgotten':
       return 'command-history.undo.forgotten'
-    case 'looking':
-    case 'held':
-    case 'unlooked':
+    case 'reading':
+    case 'ready':
+    case 'unread':
       return undefined
   }
 }

@@ -35,8 +35,8 @@ const width = 4
 const named = 5
 
 /** Whether an object is as a run left it; after a reload, secrets are not compared. */
-const isAsLeft = ({ restored }: UndoRecord, { left }: Trail, now: unknown): boolean =>
-  restored === true ? alike(maskSecrets(left), maskSecrets(now)) : alike(left, now)
+const isAsLeft = ({ restored }: UndoRecord, { after }: Trail, now: unknown): boolean =>
+  restored === true ? alike(maskSecrets(after), maskSecrets(now)) : alike(after, now)
 
 /**
  * Why Ctrl Z, or the undo of an entry, does nothing, naming the blocking command; undefined where it does
@@ -50,12 +50,12 @@ export async function undoRefusal(
   const record = entry === undefined ? undefined : undoRecords.get().get(entry)
   if (reason === undefined || record === undefined || record.state === 'undone')
     return reason === undefined ? undefined : { key: reason }
-  await Promise.all([allWords(), registry?.want()])
+  await Promise.all([allWords(), registry?.load()])
   const title = translate(registry?.get(record.command)?.title ?? 'command-history.undo.title')
   if (record.state === 'none' && record.never === undefined)
     return { key: 'undo.refused.plain', values: { title } }
   return {
-    key: record.state === 'void' ? 'undo.refused.void' : 'undo.refused.reason',
+    key: record.state === 'unchanged' ? 'undo.refused.void' : 'undo.refused.reason',
     values: { title, reason: translate(reason) },
   }
 }
@@ -63,21 +63,21 @@ export async function undoRefusal(
 async function planUndo(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
   if (record === undefined) throw new RefusedError('UNDO_GONE')
-  await look.context.registry?.want()
+  await look.context.registry?.load()
   const stateOf = await readStates(record.trails, look)
   const at = look.context.now()
   // The last first: each object restores its position relative to one that comes after it.
-  const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))
+  const open = record.trails.toReversed().filter((trail) => !alike(trail.before, stateOf(trail)))
   const ways = open.map((trail) => ({
     trail,
-    way: trail.lost ?? look.targets[trail.thing].restore(trail.id, trail.was, stateOf(trail), at),
+    way: trail.unrestorable ?? look.targets[trail.target].restore(trail.id, trail.before, stateOf(trail), at),
   }))
   return {
     record,
     work: ways.flatMap(({ trail, way }) =>
       typeof way === 'string' || way.length === 0 ? [] : [{ trail, steps: way }],
     ),
-    since: open.filter((trail) => record.state === 'unlooked' || !isAsLeft(record, trail, stateOf(trail))),
+    since: open.filter((trail) => record.state === 'unread' || !isAsLeft(record, trail, stateOf(trail))),
     never: [...ways.flatMap(({ way }) => (typeof way === 'string' ? [way] : [])), ...(record.never ?? [])],
   }
 }
@@ -180,9 +180,11 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
     }
   }
   const isUnordered =
-    new Set(work.map(({ trail }) => trail.thing)).size === 1 &&
-    !work.some(({ trail }) => look.targets[trail.thing].isOrdered === true) &&
-    !work.some(({ trail }) => typeof trail.was === 'object' && trail.was !== null && 'next' in trail.was)
+    new Set(work.map(({ trail }) => trail.target)).size === 1 &&
+    !work.some(({ trail }) => look.targets[trail.target].isOrdered === true) &&
+    !work.some(
+      ({ trail }) => typeof trail.before === 'object' && trail.before !== null && 'next' in trail.before,
+    )
   await Promise.all(Array.from({ length: isUnordered ? width : 1 }, next))
   // The rest was not sent, which the run reports.
   const cutOff = failures.find(({ code }) => code === sessionChanged)

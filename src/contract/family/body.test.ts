@@ -15,10 +15,10 @@ const own = ({ type: _type, name: _name, ...config }: Config): Config => config
 describe('what is sent of a form', () => {
   it.each(types.map((one) => [one.type, one] as const))(
     '%s: its example, filled with all defaults, is sent without them',
-    (_, { fields, example, ignored, present = [] }) => {
+    (_, { fields, example, ignored, alwaysSent = [] }) => {
       const config = initialConfig(fields, own(example))
       expect(checkConfig(fields, config, ignored)).toEqual([])
-      const compact = bodyOf(fields, config, { omitDefaults: true, present })
+      const compact = bodyOf(fields, config, { omitDefaults: true, alwaysSent })
       expect(checkConfig(fields, compact, ignored)).toEqual([])
       // What the form puts there of its own is all that is more.
       const more = Object.keys(compact).filter((key) => !(key in example))
@@ -31,7 +31,9 @@ describe('what is sent of a form', () => {
         ),
       ).toEqual([])
       // The whole says it all, and is the same bridge.
-      expect(initialConfig(fields, bodyOf(fields, config, { omitDefaults: false, present }))).toEqual(config)
+      expect(initialConfig(fields, bodyOf(fields, config, { omitDefaults: false, alwaysSent }))).toEqual(
+        config,
+      )
     },
   )
 

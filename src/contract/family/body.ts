@@ -61,7 +61,7 @@ const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
 export function bodyOf(
   fields: Fields,
   config: Config,
-  { omitDefaults, present = [] }: { omitDefaults: boolean; present?: readonly string[] },
+  { omitDefaults, alwaysSent = [] }: { omitDefaults: boolean; alwaysSent?: readonly string[] },
 ): Config {
   let body = config
   for (const [path, field] of Object.entries(fields)) {
@@ -85,7 +85,7 @@ export function bodyOf(
       )
   }
   const whole = new Set([
-    ...present,
+    ...alwaysSent,
     ...Object.entries(fields)
       .filter(([, { kind }]) => ['section', 'variant', 'json', 'keyValue'].includes(kind))
       .map(([path]) => path),
@@ -95,7 +95,7 @@ export function bodyOf(
     (path) => whole.has(path),
     (path) => fields[path]?.kind === 'json' || fields[path]?.kind === 'keyValue',
   )
-  return { ...Object.fromEntries(present.map((path) => [path, {}])), ...pruned }
+  return { ...Object.fromEntries(alwaysSent.map((path) => [path, {}])), ...pruned }
 }
 
 /** Removes objects that became empty, except those whose presence has a meaning and free-form ones. */

@@ -74,7 +74,7 @@ export const aiEndpoints = {
     codes: ['NOT_FOUND', 'INVALID_CREDENTIAL', 'BAD_REQUEST', unavailable],
     needs,
     slow: true,
-    instead: 'aiProviderModels',
+    replacement: 'aiProviderModels',
   }),
   aiProfiles: endpoint('GET', { path: '/ai/completion_profiles', reply: rows(AiProfile), needs }),
   aiProfileCreate: endpoint('POST', {

@@ -51,28 +51,30 @@ export function AiForm({ noun, row }: { noun: AiNoun; row?: Config }) {
   const { fields } = aiKinds[noun]
   const { list, at: calls } = aiNouns[noun]
   const [create, edit] = commands[noun]
-  const edits = row === undefined ? undefined : String(row['name'])
+  const editedId = row === undefined ? undefined : String(row['name'])
   const read = (config: Config): Config => fillDefaults(fields, config)
   return (
     <ConfigForm
       kind={aiKinds[noun]}
-      of={noun}
-      extra={aiProblems}
-      begin={row === undefined ? initialConfig(fields) : read(row)}
-      locked={row === undefined ? [] : ['name']}
+      labelPrefix={noun}
+      validate={aiProblems}
+      initialValues={row === undefined ? initialConfig(fields) : read(row)}
+      readOnlyFields={row === undefined ? [] : ['name']}
       command={row === undefined ? create : edit}
       suggestions={suggestions[noun]}
-      body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined, present: ['type'] })}
-      given={(config) => (edits === undefined ? { config } : { name: edits, config })}
+      body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined, alwaysSent: ['type'] })}
+      toArguments={(config) => (editedId === undefined ? { config } : { name: editedId, config })}
       to={list}
-      {...(edits === undefined
+      {...(editedId === undefined
         ? {}
         : {
-            edits,
-            fresh: async () =>
+            editedId,
+            readCurrent: async () =>
               read({
-                ...(await calls({ api: connection.api, signal: new AbortController().signal }).read(edits)),
-                name: edits,
+                ...(await calls({ api: connection.api, signal: new AbortController().signal }).read(
+                  editedId,
+                )),
+                name: editedId,
               }),
           })}
     />

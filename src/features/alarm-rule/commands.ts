@@ -19,35 +19,40 @@ const conditionSchema = z.string().check(
 )
 
 export const nameParam = () =>
-  text(nameSchema, { label: 'alarm-rule.name.label', optional: true, quiet: true, requiredInForm: true })
+  text(nameSchema, {
+    label: 'alarm-rule.name.label',
+    optional: true,
+    askedOnlyByName: true,
+    requiredInForm: true,
+  })
 
 /** The parameters that describe a rule besides its name, of which none is asked by itself. */
 export const ruleParams = () => ({
   condition: text(conditionSchema, {
     label: 'alarm-rule.condition.label',
     optional: true,
-    quiet: true,
+    askedOnlyByName: true,
     requiredInForm: true,
   }),
   severity: choice(severities, 'choice.severity', {
     label: 'alarm-rule.severity',
     optional: true,
-    quiet: true,
+    askedOnlyByName: true,
   }),
-  for: duration({ label: 'alarm-rule.for', optional: true, quiet: true }),
-  notify: toggle({ label: 'alarm-rule.notify', optional: true, quiet: true }),
-  sound: toggle({ label: 'alarm-rule.sound', optional: true, quiet: true }),
+  for: duration({ label: 'alarm-rule.for', optional: true, askedOnlyByName: true }),
+  notify: toggle({ label: 'alarm-rule.notify', optional: true, askedOnlyByName: true }),
+  sound: toggle({ label: 'alarm-rule.sound', optional: true, askedOnlyByName: true }),
 })
 
 export const ruleParam = (many = false) =>
-  pick('alarmRule', { label: 'alarm-rule.label', body: true, ...(many ? { many } : {}) })
+  pick('alarmRule', { label: 'alarm-rule.label', sentInBody: true, ...(many ? { many } : {}) })
 
 export const errors = {
   ALARM_RULE_NOT_FOUND: { step: 'rule', key: 'alarm-rule.gone' },
 } as const
 
 /** The rule of that name; throws if there is none. */
-export function wantRule(name: string): AlarmRule {
+export function getRule(name: string): AlarmRule {
   const rule = findAlarmRule(name)
   if (rule === undefined) throw new RefusedError('ALARM_RULE_NOT_FOUND')
   return rule

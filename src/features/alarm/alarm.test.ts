@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAlarmClient, detailsText, lasted, getAlarmLevel, newestFirst } from './facts'
+import { findAlarmClient, detailsText, alarmDuration, getAlarmLevel, newestFirst } from './facts'
 
 it.each([
   ['partition', { occurred: 'b' }, 'critical'],
@@ -30,9 +30,9 @@ it('reads the client id of a congested connection, even with slashes', () => {
 
 it('counts the duration of an active alarm up to now', () => {
   const row = { node: 'a', name: 'x', activate_at: '2026-01-01T00:00:00Z', duration: 5 }
-  expect(lasted(row, Date.parse('2026-01-01T00:01:00Z'))).toBe(60_000)
-  expect(lasted({ ...row, deactivate_at: '2026-01-01T00:00:05Z' }, Date.now())).toBe(5)
-  expect(lasted({ ...row, activate_at: 'soon' }, Date.now())).toBe(5)
+  expect(alarmDuration(row, Date.parse('2026-01-01T00:01:00Z'))).toBe(60_000)
+  expect(alarmDuration({ ...row, deactivate_at: '2026-01-01T00:00:05Z' }, Date.now())).toBe(5)
+  expect(alarmDuration({ ...row, activate_at: 'soon' }, Date.now())).toBe(5)
 })
 
 it('sorts the alarm that ended last first, and those without a time last', () => {

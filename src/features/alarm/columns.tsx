@@ -9,11 +9,11 @@ import { useNow } from '@/api/use-now'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { detailsText, lasted, getAlarmLevel } from './facts'
+import { detailsText, alarmDuration, getAlarmLevel } from './facts'
 
 const marks = { critical: 'error', warning: 'inconsistent' } as const
 
-const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+const toTimestamp = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
 const time = (value: string | undefined, { t, format, now }: CellWords) =>
   value === undefined ? (
@@ -25,7 +25,7 @@ const time = (value: string | undefined, { t, format, now }: CellWords) =>
 function Duration({ row }: { row: Alarm }) {
   const { format } = useWords()
   const now = useNow(row.deactivate_at === undefined ? 1000 : undefined)
-  return <>{format.duration(lasted(row, now))}</>
+  return <>{format.duration(alarmDuration(row, now))}</>
 }
 
 const all: readonly Column<Alarm>[] = [
@@ -66,7 +66,7 @@ const all: readonly Column<Alarm>[] = [
     title: 'alarm.column.since',
     align: 'end',
     muted: true,
-    sortValue: (row) => instant(row.activate_at),
+    sortValue: (row) => toTimestamp(row.activate_at),
     csv: (row) => row.activate_at,
     cell: (row, words) => time(row.activate_at, words),
   },
@@ -75,7 +75,7 @@ const all: readonly Column<Alarm>[] = [
     title: 'alarm.column.until',
     align: 'end',
     muted: true,
-    sortValue: (row) => instant(row.deactivate_at),
+    sortValue: (row) => toTimestamp(row.deactivate_at),
     csv: (row) => row.deactivate_at,
     cell: (row, words) => time(row.deactivate_at, words),
   },

@@ -44,7 +44,7 @@ export function findAlarmClient({ name, details }: Pick<Alarm, 'name' | 'details
 }
 
 /** The duration of an alarm in ms, for an active one until `now` by the broker's clock. */
-export function lasted(alarm: Alarm, now: number): number | undefined {
+export function alarmDuration(alarm: Alarm, now: number): number | undefined {
   const since = alarm.activate_at === undefined ? NaN : Date.parse(alarm.activate_at)
   if (alarm.deactivate_at !== undefined || Number.isNaN(since)) return alarm.duration
   return Math.max(0, now - since)

@@ -10,7 +10,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 import { formatExpiry, isOver, KeyState } from './state'
 
-const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+const toTimestamp = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
 /** The role of a key, on brokers with roles. */
 export const roleColumn: Column<ApiKey> = {
@@ -62,14 +62,14 @@ export const apiKeyColumns: readonly Column<ApiKey>[] = [
     cell: (row, words) => (
       <span className={isOver(row, words.now) ? 'text-warn' : ''}>{formatExpiry(row, words)}</span>
     ),
-    sortValue: (row) => (row.expired_at === forever ? Number.MAX_SAFE_INTEGER : instant(row.expired_at)),
+    sortValue: (row) => (row.expired_at === forever ? Number.MAX_SAFE_INTEGER : toTimestamp(row.expired_at)),
   },
   {
     id: 'created',
     title: 'list.column.created',
     align: 'end',
     muted: true,
-    sortValue: (row) => instant(row.created_at),
+    sortValue: (row) => toTimestamp(row.created_at),
     csv: (row) => row.created_at,
     cell: (row, { t, format, now }) =>
       row.created_at === undefined ? (

@@ -50,7 +50,7 @@ function Fresh({ kind }: { kind: AuthnKind }) {
           {t('access.otherKind')}
         </Link>
       </div>
-      <AuthnForm kind={kind} begin={initialConfig(kind.fields)} />
+      <AuthnForm kind={kind} initialValues={initialConfig(kind.fields)} />
     </>
   )
 }

@@ -124,5 +124,5 @@ function Settings({ row }: { row: Authenticator }) {
         {t('access.unknownKind')}
       </p>
     )
-  return <AuthnForm kind={kind} begin={initialConfig(kind.fields, config)} edits={row.id} />
+  return <AuthnForm kind={kind} initialValues={initialConfig(kind.fields, config)} editedId={row.id} />
 }

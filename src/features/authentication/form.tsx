@@ -28,26 +28,36 @@ function TryLogin() {
   )
 }
 
-/** The form of an authenticator; `edits` is the id of an existing one. */
-export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Config; edits?: string }) {
+/** The form of an authenticator; `editedId` is the id of an existing one. */
+export function AuthnForm({
+  kind,
+  initialValues,
+  editedId,
+}: {
+  kind: AuthnKind
+  initialValues: Config
+  editedId?: string
+}) {
   const connection = useConnection()
-  const command = edits === undefined ? authnCreate : authnUpdate
+  const command = editedId === undefined ? authnCreate : authnUpdate
   return (
     <ConfigForm
       kind={kind}
-      of="authn"
-      begin={begin}
+      labelPrefix="authn"
+      initialValues={initialValues}
       command={command}
-      to={to(authenticationPaths.authenticator, { id: edits ?? getAuthnId(kind) })}
-      given={(config) => (edits === undefined ? { kind: kind.kind, config } : { authn: edits, config })}
-      {...(edits === undefined
+      to={to(authenticationPaths.authenticator, { id: editedId ?? getAuthnId(kind) })}
+      toArguments={(config) =>
+        editedId === undefined ? { kind: kind.kind, config } : { authn: editedId, config }
+      }
+      {...(editedId === undefined
         ? {}
         : {
-            edits,
+            editedId,
             side: <TryLogin />,
-            fresh: async () =>
+            readCurrent: async () =>
               toAuthenticatorSettings(
-                await connection.api.authenticatorDetail({ params: { id: edits } }),
+                await connection.api.authenticatorDetail({ params: { id: editedId } }),
               ) as Config,
           })}
     />

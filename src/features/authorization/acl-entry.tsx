@@ -46,19 +46,19 @@ export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
     <ConfigForm
       key={JSON.stringify([as, who, ns])}
       kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
-      of="acl"
-      begin={toAclForm(rules)}
-      extra={(config) => findTopicProblems(config, rules)}
+      labelPrefix="acl"
+      initialValues={toAclForm(rules)}
+      validate={(config) => findTopicProblems(config, rules)}
       command={aclSave}
-      edits={aclId({ as, who, ns })}
+      editedId={aclId({ as, who, ns })}
       to={backTo({ as, who, ns })}
-      given={(config) => ({
+      toArguments={(config) => ({
         as,
         who,
         rules: toAclRules(config),
         ...(ns === '' ? {} : { namespace: ns }),
       })}
-      fresh={async () =>
+      readCurrent={async () =>
         toAclForm(
           await aclRules({ as, who, ns }, { api: connection.api, signal: new AbortController().signal }),
         )

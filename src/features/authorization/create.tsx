@@ -54,7 +54,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
           {t('access.otherKind')}
         </Link>
       </div>
-      <SourceForm kind={kind} begin={initialConfig(fullKind(kind).fields)} />
+      <SourceForm kind={kind} initialValues={initialConfig(fullKind(kind).fields)} />
     </>
   )
 }

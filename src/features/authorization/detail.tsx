@@ -122,5 +122,5 @@ function Settings({ row }: { row: AuthzSource }) {
         {t('access.unknownKind')}
       </p>
     )
-  return <SourceForm kind={kind} begin={initialConfig(fullKind(kind).fields, config)} edits />
+  return <SourceForm kind={kind} initialValues={initialConfig(fullKind(kind).fields, config)} edits />
 }

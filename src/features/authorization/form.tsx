@@ -24,11 +24,11 @@ export const fullKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => (
 /** The form of a source; `edits` changes an existing one. */
 export function SourceForm({
   kind,
-  begin,
+  initialValues,
   edits = false,
 }: {
   kind: SourceKind
-  begin: Config
+  initialValues: Config
   edits?: boolean
 }) {
   const connection = useConnection()
@@ -39,18 +39,18 @@ export function SourceForm({
   return (
     <ConfigForm
       kind={fullKind(kind)}
-      of="authz"
-      begin={begin}
+      labelPrefix="authz"
+      initialValues={initialValues}
       command={command}
-      extra={sourceProblems}
+      validate={sourceProblems}
       aside={isFile && <CommandButton command={aclExplain} label={t('acl.editor.simulate')} />}
       // After an edit of the rules, stays on them.
       to={to(authorizationPaths.authorizationSource, { type }, isFile ? { tab: 'settings' } : {})}
-      given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
+      toArguments={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
       {...(edits
         ? {
-            edits: type,
-            fresh: async () => (await connection.api.authzSource({ params: { type } })) as Config,
+            editedId: type,
+            readCurrent: async () => (await connection.api.authzSource({ params: { type } })) as Config,
           }
         : {})}
     />

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { loadWords } from '@/terminal/words'
 import { toBroker as brokerAs } from '@/broker/releases/releases'
 import { readBackupBroker, isForeign, readBackup, saveBackup } from './backup'
@@ -10,15 +10,15 @@ import { restore, withSecrets } from './restore'
 
 beforeAll(() => void loadWords())
 
-const benches: Bench[] = []
-beforeEach(() => void benches.splice(0))
+const openBrokers: TestBroker[] = []
+beforeEach(() => void openBrokers.splice(0))
 afterEach(async () => {
-  for (const { broker } of benches) await broker.close()
+  for (const { broker } of openBrokers) await broker.close()
 })
 
 async function accessTo(seed: 'calm' | 'empty') {
-  const b = await bench({ seed })
-  benches.push(b)
+  const b = await startTestBroker({ seed })
+  openBrokers.push(b)
   const api = createClient({
     base: 'http://127.0.0.1',
     authorization: () => `Bearer ${b.token}`,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { toBroker, type Api } from '@/broker/releases/releases'
 import type { AclRuleBody } from '@/features/authorization/contract-sources'
 import { offers, type Edition } from '@/contract/capability'
@@ -13,7 +13,7 @@ import { listMaskedPaths } from '@/lib/secret/value'
 import { checkItems } from './check'
 import type { Access } from './part'
 
-const open: Bench[] = []
+const open: TestBroker[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.broker.close()
 })
@@ -25,7 +25,7 @@ type Opened = Access & {
 }
 
 async function accessTo(api: Api, edition: Edition, seed: 'calm' | 'empty'): Promise<Opened> {
-  const one = await bench({ seed, api, edition })
+  const one = await startTestBroker({ seed, api, edition })
   open.push(one)
   const broker = toBroker(edition, api)
   const refused: string[] = []

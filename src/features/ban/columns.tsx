@@ -22,7 +22,7 @@ const time = (value: string | undefined, { t, format, now }: CellWords, kind: 'a
     <RelativeTime iso={value} relative={format[kind](value, now)} exact={format.date(value)} />
   )
 
-const instant = (value: string | undefined) =>
+const toTimestamp = (value: string | undefined) =>
   value === undefined ? undefined : value === forever ? Number.MAX_SAFE_INTEGER : Date.parse(value)
 
 /** The creator of a ban; for flapping detection a link to its settings. */
@@ -69,7 +69,7 @@ export const banColumns: readonly Column<Ban>[] = [
     title: 'list.column.from',
     align: 'end',
     muted: true,
-    sortValue: (row) => instant(row.at),
+    sortValue: (row) => toTimestamp(row.at),
     csv: (row) => row.at,
     cell: (row, words) => time(row.at, words, 'ago'),
   },
@@ -77,7 +77,7 @@ export const banColumns: readonly Column<Ban>[] = [
     id: 'until',
     title: 'list.column.expires',
     align: 'end',
-    sortValue: (row) => instant(row.until),
+    sortValue: (row) => toTimestamp(row.until),
     csv: (row) => row.until,
     cell: (row, words) => (
       <span className="inline-flex items-center gap-2">

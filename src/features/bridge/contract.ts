@@ -135,7 +135,7 @@ export const bridgeEndpoints = {
   bridgeOperate: endpoint('POST', {
     path: '/bridges/{id}/{operation}',
     ...operated,
-    instead: 'bridgeNodeOperate',
+    replacement: 'bridgeNodeOperate',
   }),
   bridgeNodeOperate: endpoint('POST', { path: '/nodes/{node}/bridges/{id}/{operation}', ...operated }),
   bridgeMetrics: endpoint('GET', {

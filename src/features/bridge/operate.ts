@@ -10,7 +10,7 @@ export const onBridgeNodes = {
   ...targets('bridge'),
   params: {
     ...targets('bridge').params,
-    node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }),
+    node: pick('node', { optional: true, askedOnlyByName: true, label: 'param.node', free: true }),
   },
 }
 

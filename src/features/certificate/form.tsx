@@ -16,12 +16,12 @@ export function NewCertificateForm() {
   return (
     <ConfigForm
       kind={newCertificateKind}
-      of="certificate"
-      begin={ns === '' ? {} : { namespace: ns }}
-      extra={certificateProblems}
+      labelPrefix="certificate"
+      initialValues={ns === '' ? {} : { namespace: ns }}
+      validate={certificateProblems}
       command={certificateCreate}
       body={filled}
-      given={(config) => ({ config })}
+      toArguments={(config) => ({ config })}
       to={to(certificatePaths.certificates, undefined, ns === '' ? {} : { ns })}
     />
   )
@@ -33,13 +33,13 @@ export function CertificateFilesForm({ id }: { id: string }) {
     <ConfigForm
       key={id}
       kind={certificateFilesKind}
-      of="certificate"
-      begin={{}}
-      edits={id}
-      extra={certificateProblems}
+      labelPrefix="certificate"
+      initialValues={{}}
+      editedId={id}
+      validate={certificateProblems}
       command={certificateEdit}
       body={filled}
-      given={(config) => ({ certificate: id, config })}
+      toArguments={(config) => ({ certificate: id, config })}
       to={to(certificatePaths.certificate, { id })}
     />
   )

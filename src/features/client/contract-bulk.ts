@@ -17,7 +17,7 @@ export const clientBulkEndpoints = {
     body: z.array(z.string()),
     reply: 'none',
     status: 204,
-    instead: 'clientKick',
+    replacement: 'clientKick',
   }),
   /** Does not find clients of other nodes than the answering one. */
   clientBulkSubscribe: endpoint('POST', {
@@ -28,7 +28,7 @@ export const clientBulkEndpoints = {
       z.looseObject({ succeed: rows(Subscription), failed: z.array(z.unknown()) }),
     ]),
     codes,
-    instead: 'clientSubscribe',
+    replacement: 'clientSubscribe',
   }),
   /** Answers 500 for shared filters although it succeeded. */
   clientUnsubscribeOne: endpoint('POST', {
@@ -37,6 +37,6 @@ export const clientBulkEndpoints = {
     reply: 'none',
     status: 204,
     codes,
-    instead: 'clientUnsubscribe',
+    replacement: 'clientUnsubscribe',
   }),
 }

@@ -11,7 +11,7 @@ import traceCreate from '@commands/trace/create'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import { useWords } from '@/i18n/use-words'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { isAddressable } from '@/lib/net/safe-path'
 import { useParams } from '@/route/location'
 import { clientPaths } from './paths'
@@ -28,7 +28,7 @@ import { Subscriptions } from './subscriptions'
 import { useClient } from './use-client'
 
 /** Only newer brokers list these messages. */
-const HeldCard = part(async () => (await import('./held/card')).HeldCard)
+const HeldCard = lazyComponent(async () => (await import('./held/card')).HeldCard)
 
 /** One client: health, subscriptions, counters, connection and session. */
 export default function ClientDetail() {

@@ -10,7 +10,7 @@ type CommandDeps = Pick<Context, 'api' | 'signal'>
 type Link = Awaited<ReturnType<ApiClient['linkDetail']>>
 
 /** Common properties of the commands for cluster links. */
-export const aboutLinks = { group: 'group.management', needs: 'clusterLinks' } as const
+export const clusterLinkDefaults = { group: 'group.management', needs: 'clusterLinks' } as const
 export const oneLink = () => pick('clusterLink', { label: 'clusterLink.link' })
 export const manyLinks = () => pick('clusterLink', { many: true, label: 'clusterLink.link' })
 export const missingLink = { step: 'link', key: 'clusterLink.gone' } as const

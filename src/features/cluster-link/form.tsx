@@ -16,25 +16,28 @@ const read = (link: ClusterLink): Config =>
 /** The form that creates or edits a link, whose name cannot be changed. */
 export function LinkForm({ row }: { row?: ClusterLink }) {
   const connection = useConnection()
-  const edits = row?.name
+  const editedId = row?.name
   return (
     <ConfigForm
       kind={clusterLinkKind}
-      of="clusterLink"
-      extra={clusterLinkProblems}
-      begin={row === undefined ? initialConfig(fields) : read(row)}
-      locked={row === undefined ? ['enable'] : ['name', 'enable']}
+      labelPrefix="clusterLink"
+      validate={clusterLinkProblems}
+      initialValues={row === undefined ? initialConfig(fields) : read(row)}
+      readOnlyFields={row === undefined ? ['enable'] : ['name', 'enable']}
       command={row === undefined ? linkCreate : linkUpdate}
       body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined })}
-      given={(config) => (edits === undefined ? { config } : { link: edits, config })}
+      toArguments={(config) => (editedId === undefined ? { config } : { link: editedId, config })}
       to={
-        edits === undefined
+        editedId === undefined
           ? to(clusterLinkPaths.clusterLinks)
-          : to(clusterLinkPaths.clusterLink, { name: edits }, { tab: 'settings' })
+          : to(clusterLinkPaths.clusterLink, { name: editedId }, { tab: 'settings' })
       }
-      {...(edits === undefined
+      {...(editedId === undefined
         ? {}
-        : { edits, fresh: async () => read(await connection.api.linkDetail({ params: { name: edits } })) })}
+        : {
+            editedId,
+            readCurrent: async () => read(await connection.api.linkDetail({ params: { name: editedId } })),
+          })}
     />
   )
 }

@@ -7,7 +7,7 @@ import type { Entry } from '@/command/history/history'
 import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
-import { clearRecords, keepNoUndo, keepRecord } from '@/command/undo/undo-store'
+import { clearRecords, recordNotUndoable, keepRecord } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { translate, useWords } from '@/i18n/use-words'
 import type { Column } from '@/list/list'
@@ -106,19 +106,19 @@ it('shows the values of an edit, from → to', () => {
 })
 
 it('shows undo as a labeled button, with a reason if it is not possible', () => {
-  keepRecord('1', { command: 'ban.create', trails: [], state: 'held' })
+  keepRecord('1', { command: 'ban.create', trails: [], state: 'ready' })
   expect(draw('undo', entry()).text).toBe('Undo')
   fireEvent.click(screen.getByRole('button', { name: 'Undo: Ban' }))
   expect(start.mock.calls[0]?.[1]).toEqual({ entry: '1' })
   cleanup()
-  keepNoUndo('1', { command: 'ban.create' }, 'limit')
+  recordNotUndoable('1', { command: 'ban.create' }, 'limit')
   draw('undo', entry())
   expect(screen.getByRole('button', { name: 'Undo: Ban' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('button').title).toMatch(/^No undo: more than 1,000 items/)
 })
 
 it('offers undo in the row menu, but not for an entry that changes nothing', () => {
-  keepRecord('1', { command: 'ban.create', trails: [], state: 'held' })
+  keepRecord('1', { command: 'ban.create', trails: [], state: 'ready' })
   expect([
     undoOffers(entry(), registry).map(({ with: values, off }) => [values, off]),
     undoOffers(entry({ id: '9' }), registry)[0]?.off,

@@ -48,7 +48,7 @@ export const resetRoots = ['log', 'sysmon', 'sys_topics', 'alarm', 'dashboard'] 
 export const hotConfigEndpoints = {
   sysmonConfig: endpoint('GET', { path: '/configs/sysmon', reply: Sysmon }),
   sysmonUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/configs/sysmon',
     body: Change,
     reply: Sysmon,
@@ -56,17 +56,23 @@ export const hotConfigEndpoints = {
   }),
   alarmConfig: endpoint('GET', { path: '/configs/alarm', reply: AlarmHistory }),
   alarmConfigUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/configs/alarm',
     body: Change,
     reply: AlarmHistory,
     codes,
   }),
   logConfig: endpoint('GET', { path: '/configs/log', reply: Log }),
-  logUpdate: endpoint('PUT', { keeps: 'fields', path: '/configs/log', body: Change, reply: Log, codes }),
+  logUpdate: endpoint('PUT', {
+    keptWhenOmitted: 'fields',
+    path: '/configs/log',
+    body: Change,
+    reply: Log,
+    codes,
+  }),
   dashboardConfig: endpoint('GET', { path: '/configs/dashboard', reply: Dashboard }),
   dashboardUpdate: endpoint('PUT', {
-    keeps: 'deep',
+    keptWhenOmitted: 'deep',
     path: '/configs/dashboard',
     body: Change,
     reply: Dashboard,
@@ -74,7 +80,7 @@ export const hotConfigEndpoints = {
   }),
   limiterConfig: endpoint('GET', { path: '/configs/limiter', needs: 'limiterConfig', reply: Limiter }),
   limiterUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/configs/limiter',
     needs: 'limiterConfig',
     body: Change,
@@ -93,7 +99,7 @@ export const hotConfigEndpoints = {
 export const addedHotConfigEndpoints = {
   brokerConfig: endpoint('GET', { path: '/configs/broker', needs: 'brokerSettings', reply: Broker }),
   brokerConfigUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/configs/broker',
     needs: 'brokerSettings',
     body: Change,
@@ -106,7 +112,7 @@ export const addedHotConfigEndpoints = {
     reply: AgentRegistry,
   }),
   agentRegistryUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/configs/a2a_registry',
     needs: 'agentRegistry',
     body: Change,

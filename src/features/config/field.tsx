@@ -8,11 +8,14 @@ import { Switch } from '@/ui/control/switch'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { Button } from '@/ui/button'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { EditorSkeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 
-const HoconEditor = part(async () => (await import('@/code-editor/hocon/editor')).default, EditorSkeleton)
+const HoconEditor = lazyComponent(
+  async () => (await import('@/code-editor/hocon/editor')).default,
+  EditorSkeleton,
+)
 
 /** Whether secrets are shown, and the running configuration with secrets in plain text. */
 export const SecretContext = createContext({

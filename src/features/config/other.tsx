@@ -80,15 +80,15 @@ function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; con
   return (
     <ConfigForm
       kind={{ kind: root, fields }}
-      of={root}
-      begin={initialValues}
-      edits={root}
-      locked={[]}
-      extra={() => []}
+      labelPrefix={root}
+      initialValues={initialValues}
+      editedId={root}
+      readOnlyFields={[]}
+      validate={() => []}
       command={brokerOther}
       body={(next) => otherSent(fields, differing(initialValues, next))}
-      given={(change) => ({ root, config: change })}
-      fresh={async () =>
+      toArguments={(change) => ({ root, config: change })}
+      readCurrent={async () =>
         otherTexts(
           fields,
           await rootCalls(root, { api: connection.api, signal: new AbortController().signal }).read(),

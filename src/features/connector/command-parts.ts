@@ -5,7 +5,7 @@ import type { Key } from '@/i18n/key'
 import type { TargetNoun } from './model/noun'
 import { keyOf, nouns } from './nouns'
 
-export const quiet = { optional: true, quiet: true } as const
+export const optionalByName = { optional: true, askedOnlyByName: true } as const
 export const group = 'group.integration'
 export const many = (noun: TargetNoun) => pick(noun, { many: true, label: keyOf(noun, 'id') })
 export const one = (noun: TargetNoun) => pick(noun, { label: keyOf(noun, 'id') })

@@ -8,7 +8,7 @@ import { inline } from '@/lib/text/untrusted'
 import { type Outcome, defineCommand, done, refused } from '@/command/command'
 import { configuration, intoNamespace, text } from '@/command/param'
 import { openCommand } from '@/command/makers'
-import { about, badRequest, changedWith, gone, group, nameIn, one, quiet } from './command-parts'
+import { about, badRequest, changedWith, gone, group, nameIn, one, optionalByName } from './command-parts'
 import { affectedBy } from './effects'
 import { callOf, keyOf, nouns, type IntegrationRow } from './nouns'
 
@@ -38,8 +38,8 @@ export const createIntegration = (noun: IntegrationNoun) =>
     undo: noun,
     needs: nouns[noun].needs,
     params: {
-      type: text(z.string(), { ...quiet, label: 'bridge.type' }),
-      name: text(resourceName, { ...quiet, label: 'bridge.name' }),
+      type: text(z.string(), { ...optionalByName, label: 'bridge.type' }),
+      name: text(resourceName, { ...optionalByName, label: 'bridge.name' }),
       config: configuration(),
       namespace: intoNamespace(),
     },

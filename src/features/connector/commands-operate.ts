@@ -9,7 +9,7 @@ import { targetsOrOne } from '@/command/targets'
 import type { Context } from '@/command/context'
 import { onNodes } from '@/command/on-nodes'
 import { pick, toggle } from '@/command/param'
-import { about, askAboutRules, changedWith, gone, many, nameIn, quiet } from './command-parts'
+import { about, askAboutRules, changedWith, gone, many, nameIn, optionalByName } from './command-parts'
 import { affectedBy } from './effects'
 import { callOf, keyOf, nouns, type MetricNoun } from './nouns'
 
@@ -63,7 +63,7 @@ export const startIntegration = (noun: IntegrationNoun) =>
     affects: affectedBy(noun, false),
     params: {
       id: many(noun),
-      node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }),
+      node: pick('node', { optional: true, askedOnlyByName: true, label: 'param.node', free: true }),
     },
     confirm: asksMany(keyOf(noun, 'start.confirm.many')),
     errors: { ...gone(noun), BAD_REQUEST: { step: 'id', key: 'bridge.refused', brokerMessage: true } },
@@ -117,7 +117,7 @@ export const deleteIntegration = (noun: MetricNoun) =>
     calls: [callOf(noun, 'Remove')],
     undo: noun,
     affects: affectedBy(noun, true),
-    params: { id: many(noun), actions: toggle({ ...quiet, label: keyOf(noun, 'withRules') }) },
+    params: { id: many(noun), actions: toggle({ ...optionalByName, label: keyOf(noun, 'withRules') }) },
     confirm: confirmDelete(noun),
     async run({ id, actions = false }, context): Promise<Outcome> {
       try {

@@ -60,7 +60,7 @@ export const actionEndpoints = {
     path: '/actions/{id}/{operation}',
     ...starting,
     needs,
-    instead: 'actionNodeStart',
+    replacement: 'actionNodeStart',
   }),
   actionNodeStart: endpoint('POST', { path: '/nodes/{node}/actions/{id}/{operation}', ...starting, needs }),
   /** Zeros for an unknown id. */

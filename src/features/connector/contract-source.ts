@@ -60,7 +60,7 @@ export const sourceEndpoints = {
     path: '/sources/{id}/{operation}',
     ...starting,
     needs,
-    instead: 'sourceNodeStart',
+    replacement: 'sourceNodeStart',
   }),
   sourceNodeStart: endpoint('POST', { path: '/nodes/{node}/sources/{id}/{operation}', ...starting, needs }),
   /** Zeros for an unknown id. */

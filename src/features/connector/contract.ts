@@ -113,7 +113,7 @@ export const connectorEndpoints = {
     path: '/connectors/{id}/{operation}',
     ...started,
     needs,
-    instead: 'connectorNodeStart',
+    replacement: 'connectorNodeStart',
   }),
   connectorNodeStart: endpoint('POST', {
     path: '/nodes/{node}/connectors/{id}/{operation}',

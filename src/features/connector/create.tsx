@@ -158,14 +158,14 @@ function Fresh({ noun, type, search, ns }: FreshProps) {
     <TargetForm
       noun={noun}
       kind={kind}
-      begin={held === undefined ? begin : withUnknownValues(begin, fields, held, kind.ignored)}
-      held={
+      initialValues={held === undefined ? begin : withUnknownValues(begin, fields, held, kind.ignored)}
+      draft={
         held === undefined || taken === undefined
           ? held
           : { ...held, name: freeName(String(held['name']), type, ns, taken), enable: true }
       }
       connectors={names}
-      {...(stashed === undefined ? {} : { again: stashed.again })}
+      {...(stashed === undefined ? {} : { secretsToReenter: stashed.again })}
       ns={ns}
       head={(config) => (
         <div className="flex flex-wrap items-center gap-3">
@@ -255,9 +255,9 @@ function Copy({ noun, id }: { noun: TargetNoun; id: string }) {
     <TargetForm
       noun={noun}
       kind={kind}
-      begin={{ ...config, name: freeName(name, type, ns, taken), enable: true }}
+      initialValues={{ ...config, name: freeName(name, type, ns, taken), enable: true }}
       connectors={names}
-      again={again}
+      secretsToReenter={again}
       ns={ns}
     />
   )

@@ -11,7 +11,7 @@ import { Untrusted } from '@/ui/untrusted'
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
-const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const toTimestamp = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** Further facts: connector, description and creation time. */
 export function IntegrationFacts({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {
@@ -19,7 +19,7 @@ export function IntegrationFacts({ noun, row }: { noun: IntegrationNoun; row: In
   const { type, connector } = row
   const description = typeof row['description'] === 'string' ? row['description'] : ''
   const tags = texts(row['tags'])
-  const [created, modified] = [instant(row['created_at']), instant(row['last_modified_at'])]
+  const [created, modified] = [toTimestamp(row['created_at']), toTimestamp(row['last_modified_at'])]
   if (noun === 'connector' && description === '' && tags.length === 0) return null
   return (
     <Card title={t('integration.about')}>

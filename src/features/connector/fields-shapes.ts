@@ -24,15 +24,15 @@ export type Found = {
   readonly fields: [string, Field][]
   readonly ignored: string[]
   readonly jsonOnly: string[]
-  readonly present: string[]
+  readonly alwaysSent: string[]
 }
 
-export const nothing: Found = { fields: [], ignored: [], jsonOnly: [], present: [] }
+export const nothing: Found = { fields: [], ignored: [], jsonOnly: [], alwaysSent: [] }
 export const joined = (parts: readonly Found[]): Found => ({
   fields: parts.flatMap(({ fields }) => fields),
   ignored: parts.flatMap(({ ignored }) => ignored),
   jsonOnly: parts.flatMap(({ jsonOnly }) => jsonOnly),
-  present: parts.flatMap(({ present }) => present),
+  alwaysSent: parts.flatMap(({ alwaysSent }) => alwaysSent),
 })
 
 /** Describes all fields below a type, by their paths. */

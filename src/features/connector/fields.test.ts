@@ -33,7 +33,7 @@ it('reads exactly the types that the recorded broker describes', () => {
 })
 
 it.each(all)('every recorded %s of type %s fits its form and is sent back unchanged', (noun, type) => {
-  const { fields, ignored, present } = readKind(noun, type)
+  const { fields, ignored, alwaysSent } = readKind(noun, type)
   const bodies = recorded(`${noun}s`, '5.8').flatMap(({ method, path, status, responseBody }) =>
     method === 'GET' && status === 200 && new RegExp(`^/${noun}s/${type}(?::|%3A)[^/]+$`).test(path)
       ? [responseBody as Config]
@@ -45,7 +45,7 @@ it.each(all)('every recorded %s of type %s fits its form and is sent back unchan
     expect(checkConfig(fields, settings, [...ignored, 'enable'])).toEqual([])
     // Empty texts are omitted, and read as empty again.
     const sent = settings['description'] === '' ? withValueAt(settings, 'description', undefined) : settings
-    expect(bodyOf(fields, initialConfig(fields, settings), { omitDefaults: false, present })).toEqual(
+    expect(bodyOf(fields, initialConfig(fields, settings), { omitDefaults: false, alwaysSent })).toEqual(
       expect.objectContaining(sent),
     )
   }
@@ -97,7 +97,7 @@ describe('a type as its form shows it', () => {
     expect(Object.keys(http.fields)[0]).toBe('connector')
     // The broker requires them even if they are empty.
     expect(
-      bodyOf(http.fields, { name: 'a', connector: 'c' }, { omitDefaults: true, present: http.present }),
+      bodyOf(http.fields, { name: 'a', connector: 'c' }, { omitDefaults: true, alwaysSent: http.alwaysSent }),
     ).toMatchObject({ parameters: {} })
   })
 

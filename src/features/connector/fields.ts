@@ -34,7 +34,7 @@ export type IntegrationKind = {
   /** Those of them that are edited as JSON. */
   readonly jsonOnly: readonly string[]
   /** Objects that must be sent even if they are empty. */
-  readonly present: readonly string[]
+  readonly alwaysSent: readonly string[]
   /** Problems beyond those of single fields, and valid but rarely intended settings. */
   readonly problems?: (config: Config) => readonly Problem[]
   readonly advice?: (config: Config, nodes: number) => readonly Problem[]
@@ -124,13 +124,13 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
       }
       const wanted = place.required && required.includes(name)
       const inner: Place = { ...place, prefix: `${path}.`, required: wanted, depth: place.depth + 1 }
-      const present = wanted && place.depth === 0 ? [path] : []
+      const alwaysSent = wanted && place.depth === 0 ? [path] : []
       const options = asNodes(within['oneOf'])
       if (place.depth < deepest && isConfig(within['properties']))
-        return joined([{ ...nothing, present }, below(document, within, inner)])
+        return joined([{ ...nothing, alwaysSent }, below(document, within, inner)])
       if (place.depth < deepest && options.length > 1) {
         const found = alternatives(document, options, inner, below)
-        if (found !== undefined) return joined([{ ...nothing, present }, found])
+        if (found !== undefined) return joined([{ ...nothing, alwaysSent }, found])
         const named = variants(document, options, path, within, place, below)
         if (named !== undefined) return named
       }
@@ -173,7 +173,7 @@ export function integrationKind(
 ): IntegrationKind | undefined {
   const found = typeDescriptions(document, noun).find((one) => findSymbols(one, 'type').includes(type))
   if (found === undefined) return undefined
-  const { fields, ignored, jsonOnly, present } = below(document, found, {
+  const { fields, ignored, jsonOnly, alwaysSent } = below(document, found, {
     noun,
     prefix: '',
     required: true,
@@ -186,6 +186,6 @@ export function integrationKind(
     fields: Object.fromEntries(order),
     ignored: [...ignored, ...readOnlyFields],
     jsonOnly,
-    present: present.filter((path) => fields.some(([fieldPath]) => fieldPath.startsWith(`${path}.`))),
+    alwaysSent: alwaysSent.filter((path) => fields.some(([fieldPath]) => fieldPath.startsWith(`${path}.`))),
   }
 }

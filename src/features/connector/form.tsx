@@ -20,15 +20,15 @@ import { commandsOf } from './connector-offers'
 type Props = {
   noun: TargetNoun
   kind: IntegrationKind
-  begin: Config
+  initialValues: Config
   /** Values that were typed elsewhere. */
-  held?: Config | undefined
+  draft?: Config | undefined
   /** The connectors to choose from; if undefined, they could not be read and the name is typed. */
   connectors?: readonly string[] | undefined
   /** The name of an existing one; without it a new one is created. */
-  edits?: string
+  editedId?: string
   /** Secrets that have to be entered again for a copy (catalogue K4). */
-  again?: readonly string[]
+  secretsToReenter?: readonly string[]
   saveAsNew?: SaveAsNew<Config>
   /** Rendered above the fields; gets a function that returns the present values. */
   head?: (config: () => Config) => React.ReactNode
@@ -60,51 +60,62 @@ export function fieldsOf({ fields }: IntegrationKind, connectors: readonly strin
 }
 
 /**
- * The form that creates or edits a bridge, connector, action or source by the description of its type, with
+ * The form that creates or editedId a bridge, connector, action or source by the description of its type, with
  * a connection test.
  */
 export function TargetForm(props: Props) {
   const connection = useConnection()
-  const { noun, kind, begin, held, connectors, edits, again = [], saveAsNew, head, ns } = props
+  const {
+    noun,
+    kind,
+    initialValues,
+    draft,
+    connectors,
+    editedId,
+    secretsToReenter = [],
+    saveAsNew,
+    head,
+    ns,
+  } = props
   const { t } = useWords()
-  const { type, ignored, present, jsonOnly, problems, advice } = kind
+  const { type, ignored, alwaysSent, jsonOnly, problems, advice } = kind
   const nodes = useRead('node', 'nodeList', {}, { enabled: advice !== undefined }).data?.length ?? 1
   // Memoized, because a new function would render all fields again.
   const adviceNow = useCallback((config: Config) => advice?.(config, nodes) ?? [], [advice, nodes])
   const { create, update, probe } = commandsOf[noun]
   const { at, page, settings } = nouns[noun]
-  const isNew = edits === undefined
+  const isNew = editedId === undefined
   const id = (name: unknown) =>
     bridgeIdOf({ type, name: typeof name !== 'string' ? '' : isNew ? namespacedId(name, ns) : name })
   return (
     <ConfigForm
-      kind={{ kind: type, fields: fieldsOf(kind, connectors), ignored, present }}
-      of={type}
-      begin={begin}
-      held={held}
-      again={again}
+      kind={{ kind: type, fields: fieldsOf(kind, connectors), ignored, alwaysSent }}
+      labelPrefix={type}
+      initialValues={initialValues}
+      draft={draft}
+      secretsToReenter={secretsToReenter}
       command={isNew ? create : update}
-      edits={edits}
-      locked={isNew ? [] : ['name', 'enable']}
+      editedId={editedId}
+      readOnlyFields={isNew ? [] : ['name', 'enable']}
       // The name of an existing one is not checked.
-      extra={(config) => [...(isNew ? named(config) : []), ...(problems?.(config) ?? [])]}
+      validate={(config) => [...(isNew ? named(config) : []), ...(problems?.(config) ?? [])]}
       advice={adviceNow}
       {...(saveAsNew === undefined ? {} : { saveAsNew })}
-      fresh={
+      readCurrent={
         isNew
           ? undefined
           : async () => {
               const calls = at({ api: connection.api, signal: new AbortController().signal })
-              return { ...settings(await calls.detail(id(edits))), name: edits }
+              return { ...settings(await calls.detail(id(editedId))), name: editedId }
             }
       }
-      given={({ name, type: _type, ...config }) =>
+      toArguments={({ name, type: _type, ...config }) =>
         isNew
           ? { type, name, config, ...(ns === undefined ? {} : { namespace: ns }) }
-          : { id: id(edits), config }
+          : { id: id(editedId), config }
       }
-      to={(config) => page(id(edits ?? config['name']))}
-      probe={{ command: probe, given: (config) => ({ id: id(config['name']), config }) }}
+      to={(config) => page(id(editedId ?? config['name']))}
+      probe={{ command: probe, toArguments: (config) => ({ id: id(config['name']), config }) }}
       head={(values) => (
         <>
           {head?.(values)}

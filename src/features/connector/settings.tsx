@@ -27,9 +27,9 @@ export function Settings({ noun, row, deleted }: Props) {
     <TargetForm
       noun={noun}
       kind={kind}
-      begin={{ ...nouns[noun].settings(row), name }}
+      initialValues={{ ...nouns[noun].settings(row), name }}
       connectors={own}
-      edits={name}
+      editedId={name}
       saveAsNew={{
         deleted,
         open(config) {

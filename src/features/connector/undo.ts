@@ -32,7 +32,7 @@ const undoOf = (noun: TargetNoun): UndoTarget<Config> => ({
       rules.push(
         ...data
           .filter((rule) => rule.$raw === undefined && sendsTo(rule, word(id)))
-          .map((rule): Target => ({ thing: 'rule', id: rule.id })),
+          .map((rule): Target => ({ target: 'rule', id: rule.id })),
       )
     }
     return rules

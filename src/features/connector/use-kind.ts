@@ -24,13 +24,13 @@ export const useDescription = (noun: TargetNoun) =>
 async function bridgeKind(type: string): Promise<IntegrationKind | 'none'> {
   const found = await loadBridgeType(type)
   if (found === undefined) return 'none'
-  const { fields, ignored = [], present = [] } = found
+  const { fields, ignored = [], alwaysSent = [] } = found
   return {
     type,
     fields,
     ignored: ['type', ...ignored],
     jsonOnly: [],
-    present,
+    alwaysSent,
     problems: (config) => bridgeProblems(type, config),
     advice: (config, nodes) => bridgeAdvice(type, config, nodes),
   }

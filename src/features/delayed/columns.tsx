@@ -18,7 +18,7 @@ const time = (value: string | undefined, { t, format, now }: CellWords, kind: 'a
   ) : (
     <RelativeTime iso={value} relative={format[kind](value, now)} exact={format.date(value)} />
   )
-const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+const toTimestamp = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 const formatDelay = (seconds: number | undefined, { t, format }: CellWords) =>
   seconds === undefined ? t('none') : format.duration(seconds * 1000)
 
@@ -62,7 +62,7 @@ export const delayedColumns: readonly Column<Delayed>[] = [
     align: 'end',
     muted: true,
     hidden: true,
-    sortValue: (row) => instant(row.publish_at),
+    sortValue: (row) => toTimestamp(row.publish_at),
     csv: (row) => row.publish_at,
     cell: (row, words) => time(row.publish_at, words, 'ago'),
   },
@@ -78,7 +78,7 @@ export const delayedColumns: readonly Column<Delayed>[] = [
     id: 'due',
     title: 'delayed.due',
     align: 'end',
-    sortValue: (row) => instant(row.expected_at),
+    sortValue: (row) => toTimestamp(row.expected_at),
     csv: (row) => row.expected_at,
     cell: (row, words) => time(row.expected_at, words, 'until'),
   },

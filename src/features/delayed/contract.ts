@@ -46,7 +46,7 @@ export type DelayedUpdate = z.infer<typeof DelayedUpdate>
 export const delayedEndpoints = {
   delayedConfig: endpoint('GET', { path: '/mqtt/delayed', reply: DelayedConfig }),
   delayedUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/mqtt/delayed',
     body: DelayedUpdate,
     reply: DelayedConfig,

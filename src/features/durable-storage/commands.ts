@@ -3,7 +3,7 @@ import { pick } from '@/command/param'
 /** Common properties of the commands for durable storage. */
 export const aboutStorage = { group: 'group.management', needs: 'durableStorage' } as const
 export const oneStorage = () => pick('storage', { label: 'storage.storage' })
-export const oneSite = () => pick('site', { label: 'storage.site' })
+export const pickSite = () => pick('site', { label: 'storage.site' })
 
 /** The storage does not exist any more. */
 export const storageGone = { step: 'storage', key: 'storage.gone' } as const

@@ -15,25 +15,28 @@ const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(toExhookSet
 /** The form that creates or edits a server, whose name cannot be changed. */
 export function ExhookForm({ row }: { row?: Exhook }) {
   const connection = useConnection()
-  const edits = row?.name
+  const editedId = row?.name
   return (
     <ConfigForm
       kind={exhookKind}
-      of="exhook"
-      extra={exhookProblems}
-      begin={row === undefined ? initialConfig(fields) : read(row)}
-      locked={row === undefined ? ['enable'] : ['name', 'enable']}
+      labelPrefix="exhook"
+      validate={exhookProblems}
+      initialValues={row === undefined ? initialConfig(fields) : read(row)}
+      readOnlyFields={row === undefined ? ['enable'] : ['name', 'enable']}
       command={row === undefined ? exhookCreate : exhookUpdate}
       body={(config) => fromForm(bodyOf(fields, config, { omitDefaults: row === undefined }))}
-      given={(config) => (edits === undefined ? { config } : { exhook: edits, config })}
+      toArguments={(config) => (editedId === undefined ? { config } : { exhook: editedId, config })}
       to={
-        edits === undefined
+        editedId === undefined
           ? to(exhookPaths.exhooks)
-          : to(exhookPaths.exhook, { name: edits }, { tab: 'settings' })
+          : to(exhookPaths.exhook, { name: editedId }, { tab: 'settings' })
       }
-      {...(edits === undefined
+      {...(editedId === undefined
         ? {}
-        : { edits, fresh: async () => read(await connection.api.exhookDetail({ params: { name: edits } })) })}
+        : {
+            editedId,
+            readCurrent: async () => read(await connection.api.exhookDetail({ params: { name: editedId } })),
+          })}
     />
   )
 }

@@ -19,19 +19,19 @@ export function RegistryForm({ row, name }: { row?: ExternalRegistry; name?: str
   return (
     <ConfigForm
       kind={externalRegistryKind}
-      of="externalRegistry"
-      extra={externalRegistryProblems}
-      begin={row === undefined || name === undefined ? initialConfig(fields) : read(name, row)}
-      locked={name === undefined ? [] : ['name']}
+      labelPrefix="externalRegistry"
+      validate={externalRegistryProblems}
+      initialValues={row === undefined || name === undefined ? initialConfig(fields) : read(name, row)}
+      readOnlyFields={name === undefined ? [] : ['name']}
       command={name === undefined ? registryCreate : registryEdit}
       body={(config) => bodyOf(fields, config, { omitDefaults: false })}
-      given={(config) => (name === undefined ? { config } : { name, config })}
+      toArguments={(config) => (name === undefined ? { config } : { name, config })}
       to={to(externalRegistryPaths.externalRegistries)}
       {...(name === undefined
         ? {}
         : {
-            edits: name,
-            fresh: async () => read(name, await connection.api.externalRegistry({ params: { name } })),
+            editedId: name,
+            readCurrent: async () => read(name, await connection.api.externalRegistry({ params: { name } })),
           })}
     />
   )

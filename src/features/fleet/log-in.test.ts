@@ -52,8 +52,8 @@ it('ends the session also where the broker does not answer, and forgets what was
   } as const
   remember({ ...entry, id: 'there', broker: 'lab' })
   remember({ ...entry, id: 'here' })
-  keepRecord('there', { command: 'client.kick', trails: [], state: 'held', broker: 'id-lab' })
-  keepRecord('here', { command: 'client.kick', trails: [], state: 'held', broker: 'id-page' })
+  keepRecord('there', { command: 'client.kick', trails: [], state: 'ready', broker: 'id-lab' })
+  keepRecord('here', { command: 'client.kick', trails: [], state: 'ready', broker: 'id-page' })
   expect(await logOutFrom(member, signal)).toBe(false)
   expect(member.session.get()).toMatchObject({ state: 'out', token: undefined })
   expect(commandHistory.get().map(({ id }) => id)).toEqual(['here'])

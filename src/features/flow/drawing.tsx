@@ -13,7 +13,7 @@ import { Refresh } from '@/list/refresh'
 import { useNow } from '@/api/use-now'
 import { usePaging } from '@/list/paging/use-paging'
 import { EmptyState } from '@/ui/empty-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
 import { useSize } from '@/ui/use-size'
@@ -33,7 +33,7 @@ import { ZoomButtons } from './zoom-buttons'
 import { every, type Flow } from './use-flow'
 import { useFlowKeys } from './use-flow-keys'
 
-const Canvas = part(
+const Canvas = lazyComponent(
   async () => (await import('./canvas')).default,
   () => <Skeleton lines={12} />,
 )

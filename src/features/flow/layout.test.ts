@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/features/rule/contract'
 import { buildGraph } from './graph'
 import type { Graph } from './flow-node'
-import { columnGap, crossings, computeLayout as layoutWith, nodeHeight, spread } from './layout'
+import { columnGap, crossings, computeLayout as layoutWith, nodeHeight, distribute } from './layout'
 import { nextNode } from './next-node'
 import { timeRatio } from '../../../tests/time-ratio'
 
@@ -58,10 +58,10 @@ const overlaps = (graph: Graph): string[] => {
 
 describe('the layout of the flow', () => {
   it('spreads overlapping nodes as little as needed, keeping their order', () => {
-    expect(spread([0, 5, 9])).toEqual([0, 5, 9])
-    expect(spread([3, 3, 3])).toEqual([2, 3, 4])
-    expect(spread([4, 1])).toEqual([2, 3])
-    expect(spread([])).toEqual([])
+    expect(distribute([0, 5, 9])).toEqual([0, 5, 9])
+    expect(distribute([3, 3, 3])).toEqual([2, 3, 4])
+    expect(distribute([4, 1])).toEqual([2, 3])
+    expect(distribute([])).toEqual([])
   })
 
   it('lays columns out from left to right without overlaps', () => {

@@ -18,7 +18,7 @@ type Ranks = Map<string, number>
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Moves numbers as little as possible so that they keep their order and are at least one apart. */
-export function spread(desired: readonly number[]): number[] {
+export function distribute(desired: readonly number[]): number[] {
   const pools: { sum: number; count: number; from: number }[] = []
   for (const [index, value] of desired.entries()) {
     pools.push({ sum: value - index, count: 1, from: index })
@@ -86,7 +86,7 @@ export function computeLayout(graph: Graph, widthOf: (node: FlowNode) => number)
   )
   const at = new Map<string, number>()
   const settle = (column: readonly string[], desired: (id: string) => number) => {
-    for (const [index, place] of spread(column.map(desired)).entries()) at.set(column[index] ?? '', place)
+    for (const [index, place] of distribute(column.map(desired)).entries()) at.set(column[index] ?? '', place)
   }
   for (const column of columns) for (const [index, id] of column.entries()) at.set(id, index)
   const pull = (id: string) => {

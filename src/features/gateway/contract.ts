@@ -181,7 +181,7 @@ export const gatewayEndpoints = {
    * (src/contract/docs/gateways.md#endpoints).
    */
   gatewayUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: gateway,
     body: z.looseObject({}),
     ...none,

@@ -58,8 +58,8 @@ function createPreset(gateway: GatewayKind, listener: GatewayListenerKind): Form
   return createFormStore({
     fields: listener.fields,
     ignored: listener.ignored,
-    extra: listenerProblems,
-    begin: initialConfig(listener.fields, {
+    validate: listenerProblems,
+    initialValues: initialConfig(listener.fields, {
       name: 'default',
       bind,
       ...(acceptors === undefined || listener.fields['acceptors'] === undefined ? {} : { acceptors }),
@@ -83,8 +83,8 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     createFormStore({
       fields: kind.fields,
       ignored: kind.ignored,
-      begin: initialConfig(kind.fields),
-      locked: ['enable'],
+      initialValues: initialConfig(kind.fields),
+      readOnlyFields: ['enable'],
     }),
   )
   const [type, setType] = useState(kind.preset.type)
@@ -123,7 +123,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
       }}
     >
       <Steps at={step} name={gatewayName(kind.kind)} />
-      {step === 'basic' && <ConfigFields store={settings} of="gateway" isNew />}
+      {step === 'basic' && <ConfigFields store={settings} labelPrefix="gateway" isNew />}
       {step === 'listeners' && (
         <>
           <div>
@@ -134,7 +134,9 @@ function Wizard({ kind }: { kind: GatewayKind }) {
               onChange={setType}
             />
           </div>
-          {listener !== undefined && <ConfigFields key={type} store={listener} of="gatewayListener" isNew />}
+          {listener !== undefined && (
+            <ConfigFields key={type} store={listener} labelPrefix="gatewayListener" isNew />
+          )}
         </>
       )}
       {step === 'auth' && (

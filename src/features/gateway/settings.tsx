@@ -26,13 +26,13 @@ export function GatewaySettings({ row }: { row: Gateway }) {
       <p className="max-w-180 text-muted">{t('gateway.settingsNote')}</p>
       <ConfigForm
         kind={kind}
-        of="gateway"
-        begin={read(row)}
-        edits={row.name}
+        labelPrefix="gateway"
+        initialValues={read(row)}
+        editedId={row.name}
         command={gatewayUpdate}
         body={(config) => gatewaySettings(kind, config)}
-        given={(config) => ({ gateway: row.name, config })}
-        fresh={async () => read(await connection.api.gatewayDetail({ params: { name: row.name } }))}
+        toArguments={(config) => ({ gateway: row.name, config })}
+        readCurrent={async () => read(await connection.api.gatewayDetail({ params: { name: row.name } }))}
         to={to(gatewayPaths.gateway, { name: row.name, tab: 'settings' })}
       />
     </>

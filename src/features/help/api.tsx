@@ -77,12 +77,14 @@ export default function Api() {
 }
 
 /** The commands that call an endpoint; a note if only screens use it. */
-function EndpointCommands({ row: { commands, instead } }: { row: EndpointRow }) {
+function EndpointCommands({ row: { commands, replacement } }: { row: EndpointRow }) {
   const { t } = useWords()
   if (commands.length === 0)
     return (
       <span className="text-faint">
-        {t(instead === undefined ? 'support.api.read' : 'support.api.instead', { path: instead ?? '' })}
+        {t(replacement === undefined ? 'support.api.read' : 'support.api.instead', {
+          path: replacement ?? '',
+        })}
       </span>
     )
   return (

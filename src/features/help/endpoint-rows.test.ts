@@ -18,5 +18,5 @@ it('names the commands, and those of the endpoint used instead', () => {
     needs: 'rebalance',
     commands: [{ id: 'evacuation.start' }],
   })
-  expect(rows.find(({ id }) => id === 'errorCodesDetail')).toMatchObject({ instead: '/error_codes' })
+  expect(rows.find(({ id }) => id === 'errorCodesDetail')).toMatchObject({ replacement: '/error_codes' })
 })

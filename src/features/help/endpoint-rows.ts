@@ -10,7 +10,7 @@ export type EndpointRow = {
   /** The capability that a broker needs for it. */
   readonly needs: Capability | undefined
   /** The endpoint that the console uses instead. */
-  readonly instead: string | undefined
+  readonly replacement: string | undefined
   readonly commands: readonly AnyCommand[]
 }
 
@@ -20,13 +20,13 @@ export type EndpointRow = {
  */
 export function endpointRows(table: Table, commands: readonly AnyCommand[]): readonly EndpointRow[] {
   return Object.entries(table)
-    .map(([id, { method, path, needs, instead }]): EndpointRow => ({
+    .map(([id, { method, path, needs, replacement }]): EndpointRow => ({
       id,
       method,
       path: `/api/v5${path}`,
       needs,
-      instead: instead === undefined ? undefined : table[instead]?.path,
-      commands: commands.filter(({ calls }) => (calls as readonly string[]).includes(instead ?? id)),
+      replacement: replacement === undefined ? undefined : table[replacement]?.path,
+      commands: commands.filter(({ calls }) => (calls as readonly string[]).includes(replacement ?? id)),
     }))
     .sort((a, b) => (a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1))
 }

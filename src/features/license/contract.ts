@@ -66,7 +66,7 @@ export const licenseEndpoints = {
   }),
   licenseSetting: endpoint('GET', { path: '/license/setting', reply: LicenseSetting, needs }),
   licenseLimits: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/license/setting',
     body: z.object({
       connection_low_watermark: z.string(),

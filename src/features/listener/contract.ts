@@ -81,7 +81,7 @@ export const listenerEndpoints = {
     reply: ListenerDetail,
     codes,
     slow: true,
-    instead: 'listenerCreate',
+    replacement: 'listenerCreate',
   }),
   /** The id in the body is used. A listener that fails to start is not stored. */
   listenerCreate: endpoint('POST', {
@@ -96,7 +96,7 @@ export const listenerEndpoints = {
    * can be removed.
    */
   listenerUpdate: endpoint('PUT', {
-    keeps: 'deep',
+    keptWhenOmitted: 'deep',
     path: '/listeners/{id}',
     body: ListenerBody,
     reply: ListenerDetail,
@@ -118,6 +118,6 @@ export const listenerEndpoints = {
   listenerStatus: endpoint('GET', {
     path: '/listeners_status',
     reply: rows(ListenerGroup),
-    instead: 'listenerList',
+    replacement: 'listenerList',
   }),
 }

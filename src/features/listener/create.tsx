@@ -45,12 +45,12 @@ export default function ListenerCreate() {
         <ConfigForm
           key={kind.kind}
           kind={kind}
-          of="listener"
-          begin={initialConfig(kind.fields)}
-          locked={hasCertificates ? [] : [managedCertificates]}
-          extra={listenerProblems}
+          labelPrefix="listener"
+          initialValues={initialConfig(kind.fields)}
+          readOnlyFields={hasCertificates ? [] : [managedCertificates]}
+          validate={listenerProblems}
           command={listenerCreate}
-          given={(values) => {
+          toArguments={(values) => {
             const { type: _type, name: _name, bind: _bind, ...config } = values
             return { type: kind.kind, name: textAt(values, 'name'), bind: textAt(values, 'bind'), config }
           }}

@@ -83,15 +83,15 @@ function Settings({ row, id }: { row: object; id: string }) {
       <p className="max-w-180 text-muted">{t('listener.editNote')}</p>
       <ConfigForm
         kind={kind}
-        of="listener"
-        begin={initialValues}
-        edits={id}
-        locked={['name', 'enable', ...(hasCertificates ? [] : [managedCertificates])]}
-        extra={changeProblems(kind, initialValues)}
+        labelPrefix="listener"
+        initialValues={initialValues}
+        editedId={id}
+        readOnlyFields={['name', 'enable', ...(hasCertificates ? [] : [managedCertificates])]}
+        validate={changeProblems(kind, initialValues)}
         command={listenerEdit}
         body={(config) => listenerChanges(kind, initialValues, config)}
-        given={(config) => ({ listener: id, config })}
-        fresh={async () => read(await connection.api.listenerDetail({ params: { id } }))}
+        toArguments={(config) => ({ listener: id, config })}
+        readCurrent={async () => read(await connection.api.listenerDetail({ params: { id } }))}
         to={to(listenerPaths.listener, { id })}
       />
     </>

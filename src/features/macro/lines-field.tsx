@@ -10,11 +10,14 @@ import { inline } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { EditorSkeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 
-const LineEditor = part(async () => (await import('@/code-editor/line-editor')).default, EditorSkeleton)
+const LineEditor = lazyComponent(
+  async () => (await import('@/code-editor/line-editor')).default,
+  EditorSkeleton,
+)
 
 type Props = { text: string; onText: (text: string) => void; error: string | undefined }
 

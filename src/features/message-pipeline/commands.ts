@@ -32,8 +32,12 @@ const targets = (noun: PipelineNoun) => ({
 /** A parameter that is sent only in the body. */
 const inBody = (
   noun: PipelineNoun,
-  options: { optional?: true; quiet?: true; label: ReturnType<typeof pipelineKey<'name' | 'anchor'>> },
-) => pick(noun, { ...options, body: true })
+  options: {
+    optional?: true
+    askedOnlyByName?: true
+    label: ReturnType<typeof pipelineKey<'name' | 'anchor'>>
+  },
+) => pick(noun, { ...options, sentInBody: true })
 const badRequest = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const isName = (name: unknown): name is string => z.safeParse(resourceName, name).success
 
@@ -173,7 +177,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
     params: {
       name: inBody(noun, { label: pipelineKey(noun, 'name') }),
       place: choice(places, 'choice.place', { label: 'access.place' }),
-      anchor: inBody(noun, { optional: true, quiet: true, label: pipelineKey(noun, 'anchor') }),
+      anchor: inBody(noun, { optional: true, askedOnlyByName: true, label: pipelineKey(noun, 'anchor') }),
     },
     errors: {
       ...notFound(noun),

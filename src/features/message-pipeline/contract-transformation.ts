@@ -90,7 +90,7 @@ export const transformationEndpoints = {
     body: z.object({ transformation: TransformationBody, message: Sample }),
     reply: Outcome,
     codes: ['BAD_REQUEST'],
-    tries: true,
+    changesNothing: true,
     needs,
   }),
   transformationDetail: endpoint('GET', { path: one, reply: Transformation, codes, needs }),

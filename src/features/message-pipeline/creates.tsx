@@ -41,7 +41,7 @@ function PipelineCreate({ noun, title, query }: Props) {
           key={copied}
           noun={noun}
           schemas={schemas}
-          begin={
+          initialValues={
             target === undefined
               ? undefined
               : { ...target, name: copyName(copied, (one) => names.includes(one)) }

@@ -94,7 +94,7 @@ function PipelineDetail({ noun, name, query }: Props) {
             (schemas === undefined ? (
               <Card>{t('list.loading')}</Card>
             ) : (
-              <PipelineForm key={name} noun={noun} schemas={schemas} begin={row} edits={name} />
+              <PipelineForm key={name} noun={noun} schemas={schemas} initialValues={row} editedId={name} />
             ))}
         </>
       )}

@@ -14,13 +14,13 @@ type Props = {
   /** The names of schemas in the registry; empty if they cannot be read. */
   schemas: readonly string[]
   /** The initial values: of the entry that is edited or copied. */
-  begin?: Config | undefined
+  initialValues?: Config | undefined
   /** The name of the entry to edit; undefined to create one. */
-  edits?: string
+  editedId?: string
 }
 
 /** The form that creates or edits a validation or a transformation; separate commands enable and move it. */
-export function PipelineForm({ noun, schemas, begin, edits }: Props) {
+export function PipelineForm({ noun, schemas, initialValues, editedId }: Props) {
   const connection = useConnection()
   const external = useOffers()('externalChecks')
   const fields = useMemo(() => pipelineFields(noun, schemas, external), [noun, schemas, external])
@@ -29,24 +29,24 @@ export function PipelineForm({ noun, schemas, begin, edits }: Props) {
   return (
     <ConfigForm
       kind={{ kind: noun, fields, ignored: ignoredPipelineFields }}
-      of={noun}
-      extra={pipelineProblems}
-      locked={edits === undefined ? [] : ['name', 'enable']}
-      begin={fillDefaults(fields, begin ?? initialConfig(fields, empty))}
-      command={edits === undefined ? create : update}
+      labelPrefix={noun}
+      validate={pipelineProblems}
+      readOnlyFields={editedId === undefined ? [] : ['name', 'enable']}
+      initialValues={fillDefaults(fields, initialValues ?? initialConfig(fields, empty))}
+      command={editedId === undefined ? create : update}
       body={(config) => bodyOf(fields, config, { omitDefaults: false })}
-      given={(config) => (edits === undefined ? { config } : { name: edits, config })}
-      to={edits === undefined ? pipelines[noun].list : pipelines[noun].page(edits, { tab: 'settings' })}
-      {...(edits === undefined
+      toArguments={(config) => (editedId === undefined ? { config } : { name: editedId, config })}
+      to={editedId === undefined ? pipelines[noun].list : pipelines[noun].page(editedId, { tab: 'settings' })}
+      {...(editedId === undefined
         ? {}
         : {
-            edits,
-            fresh: async () =>
+            editedId,
+            readCurrent: async () =>
               fillDefaults(
                 fields,
                 await pipelines[noun]
                   .at({ api: connection.api, signal: new AbortController().signal })
-                  .detail(edits),
+                  .detail(editedId),
               ),
           })}
     />

@@ -142,11 +142,11 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
     needs: queueTypes[noun].needs,
     params: {
       enable: choice(switches, 'choice.queueEnabled', { optional: true, label: 'access.status' }),
-      most: number({ min: 1 }, { optional: true, quiet: true, label: 'messageStorage.most' }),
-      span: duration({ optional: true, quiet: true, label: 'messageStorage.span' }),
+      most: number({ min: 1 }, { optional: true, askedOnlyByName: true, label: 'messageStorage.most' }),
+      span: duration({ optional: true, askedOnlyByName: true, label: 'messageStorage.span' }),
       create: choice(autoCreated, 'choice.autoCreated', {
         optional: true,
-        quiet: true,
+        askedOnlyByName: true,
         label: 'messageStorage.autoCreate',
       }),
     },
@@ -157,8 +157,8 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
     async current(_, context) {
       const {
         enable,
-        [queueTypes[noun].config.most]: most,
-        [queueTypes[noun].config.span]: span,
+        [queueTypes[noun].config.maxCount]: most,
+        [queueTypes[noun].config.retention]: span,
         auto_create: auto,
       } = await queueTypes[noun].at(context).settings()
       const ms = typeof span === 'number' ? span : parseDuration(String(span))
@@ -170,7 +170,7 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
       }
     },
     async run({ enable, most, span, create }, context) {
-      const { most: mostName, span: spanName } = queueTypes[noun].config
+      const { maxCount, retention } = queueTypes[noun].config
       const calls = queueTypes[noun].at(context)
       // An unchanged `enable` is omitted: the broker rejects it while enabled (6.2: `config_update_crashed`).
       const now = await calls.settings()
@@ -178,8 +178,8 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
       const auto = now['auto_create']
       await calls.change({
         ...(isSame ? {} : { enable: enable === 'true' || enable === 'false' ? enable === 'true' : enable }),
-        ...(most === undefined ? {} : { [mostName]: most }),
-        ...(span === undefined ? {} : { [spanName]: formatDuration(span) }),
+        ...(most === undefined ? {} : { [maxCount]: most }),
+        ...(span === undefined ? {} : { [retention]: formatDuration(span) }),
         ...(create === undefined || create === getAutoCreated(auto)
           ? {}
           : {

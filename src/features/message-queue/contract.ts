@@ -141,7 +141,7 @@ export const queueEndpoints = {
   queueConfig: endpoint('GET', { path: '/queues/config', reply: z.looseObject(queueConfig), needs: queue }),
   /** Cannot be disabled while queues exist. */
   queueConfigUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/queues/config',
     body: QueueChange,
     reply: 'none',
@@ -183,7 +183,7 @@ export const queueEndpoints = {
     needs: stream,
   }),
   streamConfigUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/streams/config',
     body: StreamChange,
     reply: 'none',

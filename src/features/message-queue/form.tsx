@@ -26,30 +26,32 @@ const read = (row: Readonly<Record<string, unknown>>): Config => ({
 export function QueueForm({ noun, row }: Props) {
   const connection = useConnection()
   const fields = useMemo(() => queueFields(noun), [noun])
-  const edits = row?.name
+  const editedId = row?.name
   const { create, update } = commandsByNoun[noun]
   return (
     <ConfigForm
       kind={{ kind: noun, fields, ignored: Object.keys(tuningFields[noun]) }}
-      of={noun}
-      extra={queueProblems}
-      locked={row === undefined ? [] : lockedQueueFields}
-      begin={row === undefined ? initialConfig(fields) : fillDefaults(fields, read(row))}
+      labelPrefix={noun}
+      validate={queueProblems}
+      readOnlyFields={row === undefined ? [] : lockedQueueFields}
+      initialValues={row === undefined ? initialConfig(fields) : fillDefaults(fields, read(row))}
       command={row === undefined ? create : update}
       body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined })}
-      given={(config) => (edits === undefined ? { config } : { name: edits, config })}
-      to={edits === undefined ? queueTypes[noun].list : queueTypes[noun].page(edits, { tab: 'settings' })}
-      {...(edits === undefined
+      toArguments={(config) => (editedId === undefined ? { config } : { name: editedId, config })}
+      to={
+        editedId === undefined ? queueTypes[noun].list : queueTypes[noun].page(editedId, { tab: 'settings' })
+      }
+      {...(editedId === undefined
         ? {}
         : {
-            edits,
-            fresh: async () =>
+            editedId,
+            readCurrent: async () =>
               fillDefaults(
                 fields,
                 read(
                   await queueTypes[noun]
                     .at({ api: connection.api, signal: new AbortController().signal })
-                    .detail(edits),
+                    .detail(editedId),
                 ),
               ),
           })}

@@ -31,7 +31,7 @@ type Noun = {
   readonly page: (name: string, query?: Record<string, string | undefined>) => Path
   readonly form: Path
   /** The field names of the common settings. */
-  readonly config: { readonly most: string; readonly span: string }
+  readonly config: { readonly maxCount: string; readonly retention: string }
   readonly at: (asking: Pick<Context, 'api' | 'signal'>) => Calls
 }
 
@@ -94,7 +94,7 @@ export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
     settings: to(messageQueuePaths.queues, undefined, { tab: 'settings' }),
     page: (name, query) => to(messageQueuePaths.queue, { name }, query),
     form: to(messageQueuePaths.queueCreate),
-    config: { most: 'max_queue_count', span: 'regular_queue_retention_period' },
+    config: { maxCount: 'max_queue_count', retention: 'regular_queue_retention_period' },
     at: callsOf('queue'),
   },
   stream: {
@@ -103,7 +103,7 @@ export const queueTypes: Readonly<Record<QueueNoun, Noun>> = {
     settings: to(messageQueuePaths.streams, undefined, { tab: 'settings' }),
     page: (name, query) => to(messageQueuePaths.stream, { name }, query),
     form: to(messageQueuePaths.streamCreate),
-    config: { most: 'max_stream_count', span: 'regular_stream_retention_period' },
+    config: { maxCount: 'max_stream_count', retention: 'regular_stream_retention_period' },
     at: callsOf('stream'),
   },
 }

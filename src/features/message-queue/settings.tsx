@@ -23,9 +23,9 @@ function SettingsForm({
   views,
   query,
 }: Props & { query: Parameters<typeof unpagedSource>[0] & { readonly data: Settings | undefined } }) {
-  const { most, span } = queueTypes[noun].config
+  const { maxCount, retention } = queueTypes[noun].config
   const { data } = query
-  const duration = data?.[span]
+  const duration = data?.[retention]
   return (
     <FormPage title={title} source={unpagedSource(query, data && [data])}>
       {views}
@@ -35,7 +35,7 @@ function SettingsForm({
           parts={parts}
           initial={{
             enable: text(data['enable']),
-            most: text(data[most]),
+            most: text(data[maxCount]),
             span: typeof duration === 'number' ? formatDuration(duration) : text(duration),
             create: getAutoCreated(data['auto_create']),
           }}

@@ -7,7 +7,7 @@ export type Way = 'both' | 'in' | 'out'
  * The messages of one direction whose topic or payload contains the text, newest first; the text is never
  * used as a pattern.
  */
-export function sift(entries: readonly Entry[], way: Way, text: string): Entry[] {
+export function filterEntries(entries: readonly Entry[], way: Way, text: string): Entry[] {
   const needle = text.toLowerCase()
   const matches: Entry[] = []
   for (let index = entries.length - 1; index >= 0; index -= 1) {

@@ -15,7 +15,7 @@ import { Segmented } from '@/ui/control/segmented'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { useStore } from '@/ui/use-store'
-import { sift, type Way } from './filter'
+import { filterEntries, type Way } from './filter'
 import { MessageDetail } from './message-detail'
 import { MessageList } from './message-list'
 import { useConnectionState } from './use-connection-state'
@@ -55,7 +55,7 @@ export function Messages({ connection }: { connection: Connection }) {
     () => (void revision, paused?.entries ?? connection.messages.items()),
     [connection, paused, revision],
   )
-  const rows = useMemo(() => sift(entries, way, text), [entries, way, text])
+  const rows = useMemo(() => filterEntries(entries, way, text), [entries, way, text])
   const save = () =>
     saveFile(
       `${settings.name}-messages.csv`,

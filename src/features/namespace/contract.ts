@@ -108,7 +108,7 @@ export const namespaceEndpoints = {
     body: z.strictObject({ namespaces: names }),
     reply: Contents,
     codes: ['BAD_REQUEST'],
-    tries: true,
+    changesNothing: true,
     needs: 'namespacedRows',
   }),
   /** Merges what is sent into existing namespaces; with `dry_run` it only checks. */

@@ -156,7 +156,7 @@ export const nodeEndpoints = {
   }),
   cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
   clusterUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/cluster',
     body: z.object({ description: z.string() }),
     reply: Cluster,

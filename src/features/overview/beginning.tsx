@@ -3,13 +3,13 @@ import { useRead } from '@/api/query'
 import { storage } from '@/api/storage'
 import { usable, type Samples } from '@/chart/history'
 import { allWords } from '@/i18n/i18n'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 
 /** The state of the first steps for this broker in the browser's storage: started or dismissed. */
 const storageName = 'gettingStarted'
 
 /** Loaded with its texts only when needed: an established broker shows neither. */
-const GettingStarted = part(
+const GettingStarted = lazyComponent(
   async () =>
     (await Promise.all([import('@/features/getting-started/getting-started'), allWords()]))[0].GettingStarted,
 )

@@ -18,7 +18,7 @@ import { InstantInput } from '@/ui/control/instant-input'
 import { Segmented } from '@/ui/control/segmented'
 import { ChevronLeft, ChevronRight } from '@/ui/icon/icons'
 import { IconButton } from '@/ui/icon-button'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 import { useEvents } from './use-events'
 import { minuteText, readWindow, secondsBack, type Window } from './window'
@@ -26,7 +26,7 @@ import { minuteText, readWindow, secondsBack, type Window } from './window'
 const day = 86_400_000
 
 /** Loaded on demand: most clusters have one node. */
-const NodeHistory = part(
+const NodeHistory = lazyComponent(
   async () => (await import('./node-history')).NodeHistory,
   () => <Skeleton lines={9} />,
 )

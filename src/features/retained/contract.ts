@@ -91,7 +91,7 @@ export const retainedEndpoints = {
   }),
   retainerConfig: endpoint('GET', { path: '/mqtt/retainer', reply: Retainer }),
   retainerUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/mqtt/retainer',
     body: RetainerUpdate,
     reply: Retainer,

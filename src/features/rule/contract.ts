@@ -142,7 +142,7 @@ export const ruleEndpoints = {
   }),
   ruleDetail: endpoint('GET', { path: '/rules/{id}', reply: Rule, codes: missing }),
   ruleUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/rules/{id}',
     body: RuleEdit,
     reply: Rule,
@@ -173,7 +173,7 @@ export const ruleEndpoints = {
     path: '/rule_test',
     body: z.object({ sql: z.string(), context: z.looseObject({ event_type: z.string() }) }),
     reply: 'json',
-    tries: true,
+    changesNothing: true,
     codes: ['BAD_REQUEST', 'NOT_MATCH'],
   }),
   ruleEngine: endpoint('GET', { path: '/rule_engine', reply: RuleEngine }),

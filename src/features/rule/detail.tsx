@@ -22,10 +22,10 @@ import { saveRuleAsNew } from './save-as-new'
 import { formTexts } from './facts'
 import { RuleForm } from './form'
 import { RuleOverview } from './overview'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 
 /** Only newer brokers support trials. */
-const RuleTrial = part(async () => (await import('./trial/trial')).default)
+const RuleTrial = lazyComponent(async () => (await import('./trial/trial')).default)
 
 const every = 15_000
 const gone: MissingSubject = {

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { Field } from '@/ui/control/field'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
@@ -21,7 +21,7 @@ import { TestCard, type TestHandle } from './test/card'
 import type { TestFailure } from './test/words'
 import { useBridges } from './use-bridges'
 
-const Side = part(
+const Side = lazyComponent(
   async () => (await import('./side')).default,
   () => <Skeleton lines={6} />,
 )

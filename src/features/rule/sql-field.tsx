@@ -13,7 +13,7 @@ import { parseRule } from '@/rule-sql/parse'
 import { printRule } from '@/rule-sql/print'
 import type { Mark } from '@/rule-sql/editor/lint'
 import { Button } from '@/ui/button'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Segmented } from '@/ui/control/segmented'
 import { EditorSkeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -21,7 +21,10 @@ import { FormMode } from './form-mode'
 import type { Bridges } from './facts'
 import { useEvents } from './use-events'
 
-const SqlEditor = part(async () => (await import('@/rule-sql/editor/editor')).default, EditorSkeleton)
+const SqlEditor = lazyComponent(
+  async () => (await import('@/rule-sql/editor/editor')).default,
+  EditorSkeleton,
+)
 
 type Props = {
   sql: string

@@ -25,24 +25,27 @@ function toArguments({ name, description, ...config }: Config) {
 /** The form that creates or edits a schema which an HTTP service holds; its name cannot be changed. */
 export function ExternalSchemaForm({ row, begin }: { row?: Schema; begin?: Config }) {
   const connection = useConnection()
-  const edits = row?.name
+  const editedId = row?.name
   return (
     <ConfigForm
       kind={externalSchemaKind}
-      of="externalSchema"
-      begin={row === undefined ? { ...initialConfig(fields), ...begin } : read(row)}
-      locked={row === undefined ? [] : ['name']}
+      labelPrefix="externalSchema"
+      initialValues={row === undefined ? { ...initialConfig(fields), ...begin } : read(row)}
+      readOnlyFields={row === undefined ? [] : ['name']}
       command={row === undefined ? schemaCreate : schemaUpdate}
       body={(config) => bodyOf(fields, config, { omitDefaults: row === undefined })}
-      given={(config) =>
-        edits === undefined
+      toArguments={(config) =>
+        editedId === undefined
           ? { ...toArguments(config), type: 'external_http' as const }
-          : { ...toArguments(config), name: edits }
+          : { ...toArguments(config), name: editedId }
       }
       to={to(schemaPaths.schemas)}
-      {...(edits === undefined
+      {...(editedId === undefined
         ? {}
-        : { edits, fresh: async () => read(await connection.api.schemaDetail({ params: { name: edits } })) })}
+        : {
+            editedId,
+            readCurrent: async () => read(await connection.api.schemaDetail({ params: { name: editedId } })),
+          })}
     />
   )
 }

@@ -25,7 +25,7 @@ const providerLogin = <B extends 'oidc' | 'saml'>(backend: B) =>
     body: z.object({ backend: z.literal(backend) }),
     reply: z.object({ location: z.string() }),
     open: true,
-    tries: true,
+    changesNothing: true,
     codes: ['BAD_USERNAME_OR_PWD', 'BACKEND_NOT_FOUND'],
     needs: backend === 'oidc' ? 'singleSignOnOidc' : 'singleSignOn',
   }) as const
@@ -44,7 +44,7 @@ export const signInEndpoints = {
     body: Directory,
     reply: DirectoryReply,
     open: true,
-    tries: true,
+    changesNothing: true,
     codes: ['BAD_USERNAME_OR_PWD', 'BACKEND_NOT_FOUND'],
     needs: 'singleSignOn',
   }),
@@ -56,7 +56,7 @@ export const signInEndpoints = {
     body: z.object({ code: z.string(), username: z.string(), backend: z.string() }),
     reply: DirectoryReply,
     open: true,
-    tries: true,
+    changesNothing: true,
     codes: ['BAD_REQUEST'],
     needs: 'singleSignOnMfa',
   }),
@@ -66,7 +66,7 @@ const directoryCode = {
   body: z.record(z.string(), z.string()),
   reply: z.looseObject({}),
   open: true,
-  tries: true,
+  changesNothing: true,
   needs: 'singleSignOnMfa',
 } as const
 

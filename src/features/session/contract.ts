@@ -44,7 +44,7 @@ export const sessionEndpoints = {
     body: Login,
     reply: LoginReply,
     open: true,
-    tries: true,
+    changesNothing: true,
     codes: ['BAD_USERNAME_OR_PWD', 'BAD_MFA_TOKEN', 'LOGIN_LOCKED'],
   }),
   logout: endpoint('POST', {
@@ -52,7 +52,7 @@ export const sessionEndpoints = {
     body: z.object({ username: z.string() }),
     reply: 'none',
     status: 204,
-    tries: true,
+    changesNothing: true,
     codes: ['WRONG_TOKEN_OR_USERNAME'],
   }),
   /**

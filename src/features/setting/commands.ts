@@ -68,7 +68,7 @@ const prioritiesFault = (value: string): Key | undefined => {
 
 /** The parameter of a setting; it is never prompted for by itself, since there are many. */
 function createParam({ name, path, takes }: SettingField): Param {
-  const options = { optional: true, quiet: true, label: `setting.${name}` as Key, field: path }
+  const options = { optional: true, askedOnlyByName: true, label: `setting.${name}` as Key, field: path }
   switch (takes.kind) {
     case 'toggle':
     case 'member':

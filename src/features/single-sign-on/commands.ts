@@ -5,7 +5,7 @@ import { toBackendSettings } from './contract'
 
 /** Common properties of the commands for single sign-on. */
 export const aboutSingleSignOn = { group: 'group.system', needs: 'singleSignOn' } as const
-export const oneBackend = () => pick('singleSignOn', { label: 'singleSignOn.backend' })
+export const pickBackend = () => pick('singleSignOn', { label: 'singleSignOn.backend' })
 export const manyBackends = () => pick('singleSignOn', { many: true, label: 'singleSignOn.backend' })
 export const backendErrors = {
   BACKEND_NOT_FOUND: { step: 'backend', key: 'singleSignOn.notSetUp' },

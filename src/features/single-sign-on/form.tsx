@@ -20,17 +20,17 @@ export function SingleSignOnForm({ kind, settings }: { kind: BackendKind; settin
   return (
     <ConfigForm
       kind={kind}
-      of="singleSignOn"
-      begin={isNew ? initialConfig(fields) : read(settings)}
+      labelPrefix="singleSignOn"
+      initialValues={isNew ? initialConfig(fields) : read(settings)}
       command={isNew ? singleSignOnCreate : singleSignOnEdit}
-      given={(config) => ({ backend, config })}
+      toArguments={(config) => ({ backend, config })}
       to={to(singleSignOnPaths.singleSignOn)}
       head={() => <p className="max-w-180 text-muted">{t(`singleSignOn.about.${backend}`)}</p>}
       {...(isNew
         ? {}
         : {
-            edits: backend,
-            fresh: async () => read(await connection.api.ssoDetail({ params: { backend } })),
+            editedId: backend,
+            readCurrent: async () => read(await connection.api.ssoDetail({ params: { backend } })),
           })}
     />
   )

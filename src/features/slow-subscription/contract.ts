@@ -49,7 +49,7 @@ export const slowSubscriptionEndpoints = {
   slowClear: endpoint('DELETE', { path: '/slow_subscriptions', reply: 'none', status: 204 }),
   slowSettings: endpoint('GET', { path: '/slow_subscriptions/settings', reply: SlowSettings }),
   slowSettingsEdit: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/slow_subscriptions/settings',
     body: SlowSettingsEdit,
     reply: SlowSettings,

@@ -77,6 +77,6 @@ export const subscriptionEndpoints = {
     path: '/topics/{topic}',
     reply: rows(Topic),
     codes: ['TOPIC_NOT_FOUND'],
-    instead: 'topicList',
+    replacement: 'topicList',
   }),
 }

@@ -46,7 +46,7 @@ const SystemTopicsUpdate = z.looseObject({
 export const systemTopicsEndpoints = {
   systemTopicsConfig: endpoint('GET', { path: '/configs/sys_topics', reply: SystemTopics }),
   systemTopicsUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/configs/sys_topics',
     body: SystemTopicsUpdate,
     reply: SystemTopics,

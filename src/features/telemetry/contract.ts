@@ -14,7 +14,7 @@ export const telemetryEndpoints = {
   telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, needs }),
   /** Rejected if the state does not change; the broker crashes without `enable`. */
   telemetrySwitch: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/telemetry/status',
     body: z.strictObject({ enable: z.optional(z.boolean()) }),
     reply: TelemetryStatus,

@@ -51,7 +51,7 @@ export const topicMetricsEndpoints = {
   }),
   /** Without a topic it resets and returns all. */
   topicMetricsReset: endpoint('PUT', {
-    keeps: 'deep',
+    keptWhenOmitted: 'deep',
     path: '/mqtt/topic_metrics',
     body: z.strictObject({ action: open(['reset']), topic: z.optional(z.string()) }),
     reply: z.union([rows(TopicMetrics), TopicMetrics]),

@@ -32,7 +32,7 @@ export const rewriteParams = (optional: boolean) => ({
 /** Further fields of an entry, so that an undo restores it completely. */
 export const optionalFields = () => configuration({ private: false })
 
-export const rewritePick = pick('rewrite', { label: 'rewrite.rule', body: true })
+export const rewritePick = pick('rewrite', { label: 'rewrite.rule', sentInBody: true })
 
 export const rewriteErrors: Readonly<
   Record<'REWRITE_FULL' | 'REWRITE_GONE' | 'REWRITE_WILDCARD' | 'EXCEED_LIMIT' | 'BAD_REQUEST', Place<never>>

@@ -2,7 +2,7 @@ import { readable } from '@/command/finder'
 import { refsOf, related, type Relation } from '@/command/relation'
 import { isEvent } from '@/features/rule/related'
 import { rulesWhere } from '@/features/rule/rules-where'
-import { findTouches, republishTopics } from './model/patterns'
+import { findReferences, republishTopics } from './model/patterns'
 import { topicReaders } from './touching'
 import { filtersMeet, findOverlap } from '@/lib/net/topic-overlap'
 import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
@@ -100,7 +100,7 @@ const touchRelations: readonly Relation[] = topicReaders
     ...reader,
     find: async (topic, api, signal) =>
       related(
-        findTouches(await read(api, signal), topic).map(({ resource, id, pattern }) => ({
+        findReferences(await read(api, signal), topic).map(({ resource, id, pattern }) => ({
           resource,
           id,
           detail: pattern,

@@ -1,12 +1,12 @@
 import { findRefPath } from './ref-path'
-import type { Touch } from './model/patterns'
+import type { TopicReference } from './model/patterns'
 import type { Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
 
 /** The columns of what touches a topic: object, what it does, its own topic, and how that meets the requested one. */
-export const touchColumns: readonly Column<Touch>[] = [
+export const referenceColumns: readonly Column<TopicReference>[] = [
   {
     id: 'kind',
     title: 'touching.kind.title',

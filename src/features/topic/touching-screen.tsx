@@ -13,12 +13,12 @@ import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
 import { noOffers, unpagedSource } from '@/list/list'
 import { useSearch } from '@/route/location'
-import { findTouches, type Touch } from './model/patterns'
+import { findReferences, type TopicReference } from './model/patterns'
 import { findRefPath } from './ref-path'
 import { readersFor, readTopicPatterns } from './touching'
-import { touchColumns } from './touching-columns'
+import { referenceColumns } from './touching-columns'
 
-const filters: readonly Filter<Touch>[] = [
+const filters: readonly Filter<TopicReference>[] = [
   {
     id: 'topic',
     label: 'touching.topic',
@@ -45,7 +45,7 @@ export default function TouchingScreen() {
     { enabled: topic !== undefined },
   )
   const rows = useMemo(
-    () => (topic === undefined ? [] : query.data && findTouches(query.data.patterns, topic)),
+    () => (topic === undefined ? [] : query.data && findReferences(query.data.patterns, topic)),
     [query.data, topic],
   )
   const plain = topic === undefined ? undefined : toPlainTopic(topic)
@@ -54,8 +54,8 @@ export default function TouchingScreen() {
     <DataTable
       list="touching"
       title="screen.topicTouches"
-      source={unpagedSource<Touch>(query, rows)}
-      columns={touchColumns}
+      source={unpagedSource<TopicReference>(query, rows)}
+      columns={referenceColumns}
       rowKey={({ resource, id, use, pattern }) => JSON.stringify([resource, id, use, pattern])}
       rowAbout={({ resource, id }) => ({ resource, id })}
       rowPath={findRefPath}

@@ -17,7 +17,7 @@ const time = (value: string | undefined, { t, format, now }: CellWords) =>
     <RelativeTime iso={value} relative={format.until(value, now)} exact={format.date(value)} />
   )
 
-const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+const toTimestamp = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
 export const traceColumns: readonly Column<Trace>[] = [
   {
@@ -59,7 +59,7 @@ export const traceColumns: readonly Column<Trace>[] = [
     title: 'trace.start',
     align: 'end',
     muted: true,
-    sortValue: (row) => instant(row.start_at),
+    sortValue: (row) => toTimestamp(row.start_at),
     csv: (row) => row.start_at,
     cell: (row, words) => time(row.start_at, words),
   },
@@ -68,7 +68,7 @@ export const traceColumns: readonly Column<Trace>[] = [
     title: 'trace.column.end',
     align: 'end',
     muted: true,
-    sortValue: (row) => instant(row.end_at),
+    sortValue: (row) => toTimestamp(row.end_at),
     csv: (row) => row.end_at,
     cell: (row, words) => time(row.end_at, words),
   },

@@ -12,7 +12,7 @@ const TraceLimits = z.looseObject({
 export const traceLimitEndpoints = {
   tracing: endpoint('GET', { path: '/tracing', reply: TraceLimits, needs: 'traceLimits' }),
   tracingUpdate: endpoint('PUT', {
-    keeps: 'fields',
+    keptWhenOmitted: 'fields',
     path: '/tracing',
     body: TraceLimits,
     reply: TraceLimits,

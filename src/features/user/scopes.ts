@@ -3,11 +3,11 @@ import { administratorScopes, keyScopes, userScopes } from '@/contract/permissio
 
 /**
  * The scopes of a user or an API key; where none is given, those of its role. A new one is created with a line
- * without being asked for them (`quiet`).
+ * without being asked for them (`askedOnlyByName`).
  */
 export const scopesParam = (
   of: 'user' | 'key',
-  options: { quiet?: true } = {},
+  options: { askedOnlyByName?: true } = {},
 ): Param<readonly string[], true> =>
   choices(of === 'user' ? userScopes : keyScopes, 'choice.accountScope', {
     optional: true,
@@ -20,7 +20,13 @@ export const scopesParam = (
 
 /** The namespace to which a new user or API key is limited. */
 export const accountNamespace = (): Param<string, true> =>
-  pick('namespace', { optional: true, quiet: true, body: true, needs: 'namespaces', label: 'namespace.id' })
+  pick('namespace', {
+    optional: true,
+    askedOnlyByName: true,
+    sentInBody: true,
+    needs: 'namespaces',
+    label: 'namespace.id',
+  })
 
 /** The scopes in a request: none are sent where none were chosen, or where they stay as they are. */
 export const scopesToSend = (

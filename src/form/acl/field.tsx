@@ -6,7 +6,7 @@ import { aclReader } from '@/features/authorization/model/acl/reader'
 import { startInBackground } from '@/lib/background'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Segmented } from '@/ui/control/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -14,7 +14,7 @@ import { useThrown } from '@/ui/use-thrown'
 import { fieldLabel, reasonKey, useFormContext, useProblem, useValue } from '../config/context'
 import { AclTable, type ReadText } from './table'
 
-const AclEditor = part(
+const AclEditor = lazyComponent(
   async () => (await import('@/features/authorization/acl-editor/editor')).default,
   () => <Skeleton lines={12} />,
 )
@@ -42,7 +42,7 @@ function useRead(text: string): ReadText | undefined {
 
 /** Edits the rules of an ACL file as text or as a table. Both write the same text and keep comments. */
 export function AclField({ path }: { path: string }) {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const { t } = useWords()
   const [{ line: requestedLine }] = useSearch()
   const value = useValue(path)
@@ -54,7 +54,7 @@ export function AclField({ path }: { path: string }) {
   )
   const text = typeof value === 'string' ? value : ''
   const read = useRead(text)
-  const label = fieldLabel(of, path)
+  const label = fieldLabel(labelPrefix, path)
   const write = (next: string) => store.set(path, next)
   useKeys('form', [
     { hotkey: 'mod+s', title: t('form.save'), run: () => frame.current?.closest('form')?.requestSubmit() },

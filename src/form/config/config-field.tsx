@@ -48,7 +48,7 @@ export function SwitchView({
   field: Field
   inTitle?: boolean
 }) {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const value = useValue(path)
   const error = useError(path)
   const isSection = field.kind === 'section'
@@ -56,8 +56,8 @@ export function SwitchView({
     <SwitchField
       name={path}
       inTitle={inTitle}
-      label={fieldLabel(of, path, field)}
-      help={fieldHelp(of, path, field)}
+      label={fieldLabel(labelPrefix, path, field)}
+      help={fieldHelp(labelPrefix, path, field)}
       error={error}
       mark={isSection ? undefined : <Differing path={path} field={field} />}
       checked={isSection ? isConfig(value) : (inTitle ? (value ?? field.default) : value) === true}
@@ -75,14 +75,14 @@ function useError(path: string): string | undefined {
 
 /** Marks a field of an existing object that is not at its default, with a reset button. */
 function Differing({ path, field }: { path: string; field: Field }) {
-  const { store, of, isNew } = useFormContext()
+  const { store, labelPrefix, isNew } = useFormContext()
   const value = useValue(path)
   const { default: defaultValue } = field
   if (isNew || field.required === true || defaultValue === undefined || defaultValue === '') return null
   if (!differs(field, value)) return null
   return (
     <DefaultMark
-      name={fieldLabel(of, path, field)}
+      name={fieldLabel(labelPrefix, path, field)}
       defaultText={formatDefault(field, path)}
       onReset={() => store.set(path, defaultValue)}
     />
@@ -90,7 +90,7 @@ function Differing({ path, field }: { path: string; field: Field }) {
 }
 
 function LabelledField({ path, field }: { path: string; field: Field }) {
-  const { store, of, advice } = useFormContext()
+  const { store, labelPrefix, advice } = useFormContext()
   const { t } = useWords()
   const value = useValue(path)
   const draft = usePart(store.state, ({ drafts }) => drafts[path])
@@ -104,12 +104,12 @@ function LabelledField({ path, field }: { path: string; field: Field }) {
       name={path}
       label={
         <>
-          {fieldLabel(of, path, field)}
+          {fieldLabel(labelPrefix, path, field)}
           {field.required === true && <span aria-hidden> *</span>}
         </>
       }
       mark={<Differing path={path} field={field} />}
-      help={fieldHelp(of, path, field)}
+      help={fieldHelp(labelPrefix, path, field)}
       limits={getLimits(field, path)}
       advice={advised === undefined ? undefined : t(advised as 'error.required')}
       required={field.required === true}
@@ -138,7 +138,7 @@ type BodyProps = {
 
 /** The control of a field; values that are no text have controls of their own. */
 function FieldControl({ path, field, value, text, control }: BodyProps) {
-  const { store, of, suggestions } = useFormContext()
+  const { store, labelPrefix, suggestions } = useFormContext()
   const onText = (next: string) => store.type(path, next)
   const onBlur = () => store.leave(path)
   const line = { ...control, value: text, onValue: onText, onBlur }
@@ -168,7 +168,7 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
       return (
         <CheckList
           {...control}
-          label={fieldLabel(of, path, field)}
+          label={fieldLabel(labelPrefix, path, field)}
           options={getOptions(path, field.options)}
           chosen={Array.isArray(value) ? value.map(String) : []}
           onChosen={(chosen) => store.set(path, [...chosen])}

@@ -33,7 +33,7 @@ import { asJson, type FormStore } from './store'
 type Props = {
   store: FormStore
   /** The prefix of its field labels. */
-  of: string
+  labelPrefix: string
   /** The form creates an object: differences from defaults are not marked. */
   isNew?: boolean
   advice?: ((config: Config) => readonly Problem[]) | undefined
@@ -49,15 +49,15 @@ const minSearchableFields = 12
  * A form generated from field descriptions: essential fields first, advanced ones collapsed,
  * searchable, and editable as JSON.
  */
-export function ConfigFields({ store, of, isNew = false, advice = none, suggestions }: Props) {
+export function ConfigFields({ store, labelPrefix, isNew = false, advice = none, suggestions }: Props) {
   const { t } = useWords()
   const [view, setView] = useState<'fields' | 'json'>('fields')
   const body = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const focus = usePart(store.state, (state) => state.focus)
   const frame = useMemo(
-    () => ({ store, of, isNew, advice, suggestions }),
-    [store, of, isNew, advice, suggestions],
+    () => ({ store, labelPrefix, isNew, advice, suggestions }),
+    [store, labelPrefix, isNew, advice, suggestions],
   )
   const many = usePart(store.state, ({ config }) => store.shape(config).length >= minSearchableFields)
   useEffect(() => {
@@ -135,12 +135,12 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
   )
 }
 
-const textsOf = (of: string, path: string, field: Field | undefined) =>
-  `${path} ${fieldLabel(of, path, field)} ${fieldHelp(of, path, field) ?? ''}`.toLowerCase()
+const textsOf = (labelPrefix: string, path: string, field: Field | undefined) =>
+  `${path} ${fieldLabel(labelPrefix, path, field)} ${fieldHelp(labelPrefix, path, field) ?? ''}`.toLowerCase()
 
 /** The applicable fields that match the search; the same list until one is added or removed. */
 function useShape(): { readonly shown: readonly string[]; readonly searching: boolean } {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const query = usePart(store.state, (state) => state.query)
   const paths = usePart(store.state, ({ config }) => store.shape(config).join('\n'))
   return useMemo(() => {
@@ -153,11 +153,12 @@ function useShape(): { readonly shown: readonly string[]; readonly searching: bo
         .split('\n')
         .filter(
           (path) =>
-            path !== '' && words.every((word) => textsOf(of, path, store.fields[path]).includes(word)),
+            path !== '' &&
+            words.every((word) => textsOf(labelPrefix, path, store.fields[path]).includes(word)),
         ),
       searching: words.length > 0,
     }
-  }, [paths, query, of, store])
+  }, [paths, query, labelPrefix, store])
 }
 
 /** The cards, with a list of sections next to them. */
@@ -263,7 +264,7 @@ function NothingFound() {
 
 /** Problems that belong to no visible field, such as an unknown name from JSON. */
 function Others() {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const { t } = useWords()
   const problems = usePart(store.state, (state) => state.problems)
   const shown = new Set(useShape().shown)
@@ -275,7 +276,7 @@ function Others() {
     <ul role="alert" className="empty:hidden">
       {others.map(({ path, reason, values }) => (
         <li key={path} className="text-bad" data-field={path}>
-          <code>{path}</code> {fieldLabel(of, path) === path ? '' : fieldLabel(of, path)}:{' '}
+          <code>{path}</code> {fieldLabel(labelPrefix, path) === path ? '' : fieldLabel(labelPrefix, path)}:{' '}
           {t(reason as 'error.unknown', values)}
         </li>
       ))}

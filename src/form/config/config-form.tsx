@@ -25,28 +25,28 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
     readonly kind: string
     readonly fields: Fields
     readonly ignored?: readonly string[]
-    readonly present?: readonly string[]
+    readonly alwaysSent?: readonly string[]
   }
   /** The prefix of its field labels. */
-  of: string
-  begin: Config
+  labelPrefix: string
+  initialValues: Config
   /** The initial edits. */
-  held?: Config | undefined
+  draft?: Config | undefined
   /** Secrets that must be entered again for a copy (catalogue K4). */
-  again?: readonly string[]
+  secretsToReenter?: readonly string[]
   command: C
   /** The id of the edited object; undefined to create one. */
-  edits?: string | undefined
+  editedId?: string | undefined
   /** The command arguments for a body. */
-  given: (body: Config) => OfferValuesOfOne<C>
+  toArguments: (body: Config) => OfferValuesOfOne<C>
   /** Reads the current configuration before it is overwritten (catalogue R19). */
-  fresh?: (() => Promise<Config>) | undefined
+  readCurrent?: (() => Promise<Config>) | undefined
   /** Fields that are neither shown nor changed. */
-  locked?: readonly string[]
+  readOnlyFields?: readonly string[]
   /** Converts the form to a request body. By default, updates send all fields, new objects only non-default ones. */
   body?: (config: Config) => Config
   /** Checks across fields. */
-  extra?: (config: Config) => readonly Problem[]
+  validate?: (config: Config) => readonly Problem[]
   /** Warnings about values; must be memoized, because a new function renders all fields again. */
   advice?: (config: Config) => readonly Problem[]
   /** What is offered for text fields. */
@@ -55,7 +55,7 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
   to: Path | ((config: Config) => Path)
   saveAsNew?: SaveAsNew<Config>
   /** Tests the values without saving them. */
-  probe?: { readonly command: P; readonly given: (body: Config) => OfferValuesOfOne<P> }
+  probe?: { readonly command: P; readonly toArguments: (body: Config) => OfferValuesOfOne<P> }
   /** Shown above the fields; gets a function that returns the current values. */
   head?: (values: () => Config) => ReactNode
   /** Shown below the fields. */
@@ -69,17 +69,17 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
 /** The form of an object described by fields, such as an authenticator; creates or updates it. */
 export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
   kind,
-  of,
-  begin,
-  held,
-  again,
+  labelPrefix: labelPrefix,
+  initialValues,
+  draft: draft,
+  secretsToReenter: secretsToReenter,
   command,
-  edits,
-  given,
-  fresh,
-  locked = edits === undefined ? [] : ['enable'],
+  editedId,
+  toArguments,
+  readCurrent: readCurrent,
+  readOnlyFields: readOnlyFields = editedId === undefined ? [] : ['enable'],
   body,
-  extra = configProblems,
+  validate: validate = configProblems,
   advice,
   suggestions,
   to,
@@ -92,37 +92,39 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
 }: Props<C, P>) {
   const { t } = useWords()
   const offered = useOffers()
-  const [{ ignored = [], present = [] }] = useState(kind)
-  const [{ fields, config: initial }] = useState(() => availableFields(kind.fields, begin, offered))
-  const isNew = edits === undefined
-  const toBody = body ?? ((config: Config) => bodyOf(fields, config, { omitDefaults: isNew, present }))
+  const [{ ignored = [], alwaysSent = [] }] = useState(kind)
+  const [{ fields, config: initial }] = useState(() => availableFields(kind.fields, initialValues, offered))
+  const isNew = editedId === undefined
+  const toBody = body ?? ((config: Config) => bodyOf(fields, config, { omitDefaults: isNew, alwaysSent }))
   const form = useConfigForm({
     command,
-    of,
+    labelPrefix,
     isNew,
-    about: `${edits ?? 'new'} ${kind.kind}`,
+    about: `${editedId ?? 'new'} ${kind.kind}`,
     fields,
     ignored,
-    begin: initial,
-    held,
-    again,
-    locked,
-    extra,
-    fresh,
+    initialValues: initial,
+    draft,
+    secretsToReenter,
+    readOnlyFields,
+    validate,
+    readCurrent,
     saveAsNew,
-    given: (config) => given(toBody(config)),
+    toArguments: (config) => toArguments(toBody(config)),
     done: (config) => go(typeof to === 'function' ? to(config) : to, { force: true }),
   })
   const { store, suggestion } = form
   return (
     <FormFrame
       form={form}
-      describe={describeField(fields, of)}
+      describe={describeField(fields, labelPrefix)}
       actions={
         <>
           {aside}
           {probe !== undefined && (
-            <Button onClick={() => form.attempt(probe.command, (config) => probe.given(toBody(config)))}>
+            <Button
+              onClick={() => form.attempt(probe.command, (config) => probe.toArguments(toBody(config)))}
+            >
               {t('bridge.probe.title')}
             </Button>
           )}
@@ -143,14 +145,22 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
       }
     >
       {head?.(() => store.state.get().config)}
-      {form.again.length > 0 && (
+      {form.secretsToReenter.length > 0 && (
         <p role="status" className="rounded-md border border-info px-3 py-2">
           {t('bridge.copySecrets', {
-            names: form.again.map((path) => fieldLabel(of, path, fields[path])).join(', '),
+            names: form.secretsToReenter
+              .map((path) => fieldLabel(labelPrefix, path, fields[path]))
+              .join(', '),
           })}
         </p>
       )}
-      <ConfigFields store={store} of={of} isNew={isNew} advice={advice} suggestions={suggestions} />
+      <ConfigFields
+        store={store}
+        labelPrefix={labelPrefix}
+        isNew={isNew}
+        advice={advice}
+        suggestions={suggestions}
+      />
       {children}
       {side !== undefined && <InSide wideOnly>{side}</InSide>}
     </FormFrame>

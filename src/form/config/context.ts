@@ -13,7 +13,7 @@ import type { FormStore } from './store'
 export type FormContextValue = {
   readonly store: FormStore
   /** The type in the translation key of a field, `field.<type>.<path>`. */
-  readonly of: string
+  readonly labelPrefix: string
   /** Whether the form creates an object. */
   readonly isNew: boolean
   /** Warnings about values that are valid but probably unintended. */
@@ -47,18 +47,21 @@ function freeLabel(path: string): string | undefined {
 /** Looks up a text of a field: by type, else for all types; TLS blocks share their texts. */
 const lookUpText = (
   look: (rest: string) => string | undefined,
-  of: string,
+  labelPrefix: string,
   path: string,
 ): string | undefined =>
-  look(`${of}.${path}`) ?? look(path) ?? look(`${of}.${wordPath(path)}`) ?? look(wordPath(path))
+  look(`${labelPrefix}.${path}`) ??
+  look(path) ??
+  look(`${labelPrefix}.${wordPath(path)}`) ??
+  look(wordPath(path))
 
 /** The label of a field: by type, else for all types, else the broker's label, else its path. */
-export const fieldLabel = (of: string, path: string, field?: Field): string =>
-  lookUpText((rest) => lookUp(`field.${rest}`), of, path) ?? field?.label ?? freeLabel(path) ?? path
+export const fieldLabel = (labelPrefix: string, path: string, field?: Field): string =>
+  lookUpText((rest) => lookUp(`field.${rest}`), labelPrefix, path) ?? field?.label ?? freeLabel(path) ?? path
 
 /** The help text of a field, if any. */
-export const fieldHelp = (of: string, path: string, field?: Field): string | undefined =>
-  lookUpText((rest) => lookUp(`fieldHelp.${rest}`), of, path) ?? field?.help
+export const fieldHelp = (labelPrefix: string, path: string, field?: Field): string | undefined =>
+  lookUpText((rest) => lookUp(`fieldHelp.${rest}`), labelPrefix, path) ?? field?.help
 
 /** The value of one field; only that field re-renders when it changes. */
 export function useValue(path: string): Json | undefined {

@@ -45,9 +45,9 @@ E6qA940CIDKEYYjmLV6ACxcTq0v4c0UFqzTw4gWFnAjfikwZ2Rs6
 async function open(headers: Config) {
   await startI18n('en')
   await allWords()
-  const store = createFormStore({ fields, begin: { headers } })
+  const store = createFormStore({ fields, initialValues: { headers } })
   render(
-    <FormProvider value={{ store, of: 'webhook', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, labelPrefix: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path="headers" />
     </FormProvider>,
   )
@@ -81,9 +81,9 @@ it('keeps a masked header when it is replaced and cleared, or left unchanged', a
 const openFile = async (path: string, text: string) => {
   await startI18n('en')
   await allWords()
-  const store = createFormStore({ fields, begin: { [path]: text } })
+  const store = createFormStore({ fields, initialValues: { [path]: text } })
   render(
-    <FormProvider value={{ store, of: 'webhook', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, labelPrefix: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path={path} />
     </FormProvider>,
   )
@@ -213,7 +213,7 @@ it('renders the fields of the type of a row, also of nested objects, and nothing
   await allWords()
   const store = createFormStore({
     fields: { fallback_actions: rows({ group: 'egress', fields: cells }) },
-    begin: {
+    initialValues: {
       fallback_actions: [
         { kind: 'republish', args: { topic: 'failed/x' } },
         { kind: 'reference', name: 'rescue' },
@@ -221,7 +221,7 @@ it('renders the fields of the type of a row, also of nested objects, and nothing
     },
   })
   render(
-    <FormProvider value={{ store, of: 'http', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, labelPrefix: 'http', isNew: false, advice: () => [] }}>
       <FieldView path="fallback_actions" />
     </FormProvider>,
   )
@@ -263,10 +263,10 @@ it('moves the focus with a moved row', async () => {
     fields: {
       rules: rows({ group: 'general', ordered: true, fields: { topic: text({ group: 'general' }) } }),
     },
-    begin: { rules: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] },
+    initialValues: { rules: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] },
   })
   render(
-    <FormProvider value={{ store, of: 'webhook', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, labelPrefix: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path="rules" />
     </FormProvider>,
   )

@@ -148,7 +148,7 @@ export function FileField({
   field: Extract<Field, { kind: 'file' }>
   line: LineProps
 }) {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const { t } = useWords()
   const fileWords = useFileWords()
   const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly value: string }>()
@@ -175,7 +175,7 @@ export function FileField({
       <div className="flex flex-wrap items-center gap-2 text-small">
         <FileInput
           accept={accept}
-          aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, store.fields[path]) })}
+          aria-label={t('bridge.form.fileOf', { name: fieldLabel(labelPrefix, path, store.fields[path]) })}
           words={fileWords}
           onFile={readFile}
         />

@@ -6,15 +6,15 @@ import { fieldHelp, fieldLabel } from './context'
 
 /** The help shown next to a form for the field at a path. */
 export const describeField =
-  (fields: Fields, of: string) =>
+  (fields: Fields, labelPrefix: string) =>
   (path: string): FieldNote | undefined => {
     const field = fields[path]
     if (field === undefined) return undefined
     const limits = getLimits(field, path)
     return {
-      label: fieldLabel(of, path, field),
+      label: fieldLabel(labelPrefix, path, field),
       path,
-      text: fieldHelp(of, path, field),
+      text: fieldHelp(labelPrefix, path, field),
       ...(limits === undefined || !hasLimits(limits) ? {} : { limits: <Limits {...limits} /> }),
     }
   }

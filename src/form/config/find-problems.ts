@@ -39,10 +39,10 @@ export function isFromBroker(fields: Fields, path: string, now: FormValues): boo
 
 /** All problems of the values of a form, in field order, so that the first is the topmost. */
 export function findProblems(
-  { fields, ignored = [], extra = () => [], again = [], locked = [] }: FormStoreOptions,
+  { fields, ignored = [], validate = () => [], secretsToReenter = [], readOnlyFields = [] }: FormStoreOptions,
   now: FormValues,
 ): readonly Problem[] {
-  const missing = again.filter(
+  const missing = secretsToReenter.filter(
     (path) =>
       [undefined, ''].includes(at(now.config, path) as string | undefined) &&
       (fields[path] === undefined
@@ -68,13 +68,13 @@ export function findProblems(
     ...checkConfig(fields, now.config, ignored).filter(
       ({ path, reason }) => reason === 'error.required' || !isFromBroker(fields, path, now),
     ),
-    ...locked
+    ...readOnlyFields
       .filter((path) => !isEqual(at(now.config, path), at(now.base, path)))
       .map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
     ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
     ...[...stars, ...parts].map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
     ...filesProblems(fields, now.config, now.base),
-    ...extra(now.config),
+    ...validate(now.config),
   ]
   const order = Object.keys(fields)
   const place = (path: string) => {

@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-function open(path: 'headers' | 'rules', begin: Config) {
-  const store = createFormStore({ fields, begin })
+function open(path: 'headers' | 'rules', initialValues: Config) {
+  const store = createFormStore({ fields, initialValues })
   render(
-    <FormProvider value={{ store, of: 'webhook', isNew: false, advice: () => [] }}>
+    <FormProvider value={{ store, labelPrefix: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path={path} />
     </FormProvider>,
   )

@@ -30,7 +30,7 @@ export function PairsField({
   value: Json | undefined
   control: ControlProps
 }) {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const { t } = useWords()
   const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
   // A value changed elsewhere (JSON, undo) replaces what was typed here.
@@ -49,7 +49,7 @@ export function PairsField({
     <div
       id={control.id}
       role="group"
-      aria-label={fieldLabel(of, path, store.fields[path])}
+      aria-label={fieldLabel(labelPrefix, path, store.fields[path])}
       className="flex flex-col gap-1.5"
     >
       {shown.map(([name, text], place) => {

@@ -4,7 +4,7 @@ import type { Field } from '@/contract/family/field'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { cx } from '@/ui/cx'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { Control } from '../control/control'
@@ -13,7 +13,7 @@ import { controlOfCell } from '../control/of-field'
 import { reasonKey } from './context'
 
 /** The SQL editor of a message validation; loaded with the first row that needs it. */
-const CheckEditor = part(
+const CheckEditor = lazyComponent(
   async () => (await import('@/rule-sql/editor/check-editor')).default,
   () => <Skeleton lines={2} />,
 )

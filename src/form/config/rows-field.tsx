@@ -36,12 +36,12 @@ const tableCells = '@3xl:grid @3xl:grid-cols-(--columns) @3xl:gap-x-2'
 
 /** Edits a list of objects as a small table, one row per object. */
 export function RowsField({ path, field, value }: { path: string; field: Rows; value: Json | undefined }) {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const { t } = useWords()
   const problems = usePart(store.state, (state) => state.problems)
   const rows: readonly Config[] = Array.isArray(value) ? value.map((row) => (isConfig(row) ? row : {})) : []
   const write = (next: readonly Config[]) => store.set(path, next.length === 0 ? undefined : [...next])
-  const label = fieldLabel(of, path)
+  const label = fieldLabel(labelPrefix, path)
   const frame = useRef<HTMLDivElement>(null)
   const { shown, start, showRow, pager } = useRowPages(rows)
   // The row of a problem is on the page before its field is focused.
@@ -109,7 +109,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
           key={name}
           field={one}
           name={name}
-          label={fieldLabel(of, `${path}.${name}`)}
+          label={fieldLabel(labelPrefix, `${path}.${name}`)}
           inTable={columns !== undefined && one.advanced !== true}
           value={at(row, name)}
           path={`${path}.${index}.${name}`}
@@ -131,7 +131,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
         <div aria-hidden className={cx('hidden text-small text-muted', tableRow, tableCells)}>
           {essential.map(([name, { required }]) => (
             <span key={name}>
-              {fieldLabel(of, `${path}.${name}`)}
+              {fieldLabel(labelPrefix, `${path}.${name}`)}
               {required === true ? ' *' : ''}
             </span>
           ))}
@@ -210,7 +210,7 @@ type MoreCellsProps = {
 
 /** The advanced fields of a row: collapsed until one has a value or a problem. */
 function MoreCells({ path, fields, row, index, draw }: MoreCellsProps) {
-  const { store, of } = useFormContext()
+  const { store, labelPrefix } = useFormContext()
   const { t } = useWords()
   const more = Object.entries(fields).filter(([, { advanced }]) => advanced === true)
   const used = more.filter(([name]) => at(row, name) !== undefined).length
@@ -218,7 +218,8 @@ function MoreCells({ path, fields, row, index, draw }: MoreCellsProps) {
     more.some(([name]) => problems[`${path}.${index}.${name}`] !== undefined),
   )
   const [isOpen, setOpen] = useState(used > 0)
-  const label = lookUp(`fieldMore.${of}.${path}`) ?? t('bridge.form.advanced', { count: more.length })
+  const label =
+    lookUp(`fieldMore.${labelPrefix}.${path}`) ?? t('bridge.form.advanced', { count: more.length })
   return (
     <Disclosure
       keep

@@ -18,8 +18,8 @@ const open = (type: string, given: Config, more: Partial<FormStoreOptions> = {})
   const fields = fieldsOf(type)
   return createFormStore({
     fields,
-    begin: initialConfig(fields, given),
-    extra: (config) => bridgeProblems(type, config),
+    initialValues: initialConfig(fields, given),
+    validate: (config) => bridgeProblems(type, config),
     ...more,
   })
 }
@@ -68,7 +68,7 @@ describe('a store’s form', () => {
     const fields = findListenerKind('ssl')?.fields ?? {}
     const store = createFormStore({
       fields,
-      begin: initialConfig(fields, { type: 'ssl', name: 'x', bind: '8883' }),
+      initialValues: initialConfig(fields, { type: 'ssl', name: 'x', bind: '8883' }),
     })
     const found = () =>
       store
@@ -202,7 +202,7 @@ describe('secrets (catalogue I13)', () => {
     expect([wrong(edited), edited.isPreserved('password')]).toEqual([[], false])
   })
   it('are required again for a copy (catalogue K4)', () => {
-    const store = open('mqtt', { ...stored, password: '' }, { again: ['password'] })
+    const store = open('mqtt', { ...stored, password: '' }, { secretsToReenter: ['password'] })
     expect(wrong(store)).toEqual(['password bridge.problem.again'])
     store.type('password', 'again')
     expect(wrong(store)).toEqual([])
@@ -233,9 +233,9 @@ describe('secrets (catalogue I13)', () => {
     const url = 'http://ann:abc@a/'
     const store = open('webhook', { url, body: 'old' })
     store.type('body', '{"password":"n3w"}')
-    const held = store.storable()
-    expect(JSON.stringify(held)).not.toMatch(/abc|n3w/)
-    const restored = open('webhook', { url, body: 'old' }, { held })
+    const draft = store.storable()
+    expect(JSON.stringify(draft)).not.toMatch(/abc|n3w/)
+    const restored = open('webhook', { url, body: 'old' }, { draft })
     expect([at(config(restored), 'url'), wrong(restored)]).toEqual([url, ['body bridge.problem.stars']])
   })
   it('are not stored for a reload (catalogue P12)', () => {

@@ -38,10 +38,10 @@ function deletePath(draft: Record<string, unknown>, path: string): void {
 export const asJson = 'json'
 
 export function createFormStore(options: FormStoreOptions) {
-  const { fields, ignored = [], begin, held, locked = [] } = options
+  const { fields, ignored = [], initialValues, draft: initialDraft, readOnlyFields = [] } = options
   const state: Store<FormValues> = createStore<FormValues>({
-    config: held === undefined ? begin : fillSecretsFrom(held, begin),
-    base: begin,
+    config: initialDraft === undefined ? initialValues : fillSecretsFrom(initialDraft, initialValues),
+    base: initialValues,
     drafts: {},
     unread: {},
     problems: {},
@@ -155,7 +155,7 @@ export function createFormStore(options: FormStoreOptions) {
 
   return {
     fields,
-    locked,
+    readOnlyFields,
     state,
     type,
     leave,
@@ -171,7 +171,9 @@ export function createFormStore(options: FormStoreOptions) {
     shape: (config: Config): readonly string[] =>
       Object.keys(fields).filter(
         (path) =>
-          fields[path]?.kind !== 'constant' && !locked.includes(path) && isAsked(fields, path, config),
+          fields[path]?.kind !== 'constant' &&
+          !readOnlyFields.includes(path) &&
+          isAsked(fields, path, config),
       ),
     /** The number of these fields that differ from their defaults. */
     differing: (paths: readonly string[], config: Config): number =>

@@ -55,12 +55,12 @@ async function open(more: Partial<ConfigFormOptions<typeof save>> = {}) {
   )
   const options: ConfigFormOptions<typeof save> = {
     command: save,
-    of: 'bridge',
+    labelPrefix: 'bridge',
     isNew: false,
     about: 'b',
     fields,
-    begin,
-    given: (config) => ({ config }),
+    initialValues: begin,
+    toArguments: (config) => ({ config }),
     done: () => undefined,
     ...more,
   }
@@ -84,7 +84,7 @@ it('sends nothing when concurrent changes cannot be checked, and reads again', a
   screenContext.set(() => ({ ...noScreenContext, refresh }))
   let answer: () => Promise<typeof begin> = () =>
     Promise.reject(new ApiError(503, 'SERVICE_UNAVAILABLE', 'no'))
-  const { result } = await open({ fresh: () => answer() })
+  const { result } = await open({ readCurrent: () => answer() })
   act(() => result.current.store.type('note', 'mine'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.refusal?.key).toBe('form.notCompared'))
@@ -105,7 +105,7 @@ describe('the comparison before saving', () => {
       extra: jsonField({ group: 'general' }),
       note: text({ group: 'general' }),
     },
-    begin: { rules: [rule], extra: { a: 1, b: [{ c: 2, d: 3 }] }, note: 'first' },
+    initialValues: { rules: [rule], extra: { a: 1, b: [{ c: 2, d: 3 }] }, note: 'first' },
   }
   const edited = { rules: [rule, { permission: 'deny', topic: 'b' }], extra: { a: 2, b: [{ c: 2, d: 3 }] } }
   const now = {
@@ -115,7 +115,7 @@ describe('the comparison before saving', () => {
   }
 
   it('finds no change where the broker answers with the fields in another order', async () => {
-    const { result } = await open({ ...ordered, fresh: () => Promise.resolve(now) })
+    const { result } = await open({ ...ordered, readCurrent: () => Promise.resolve(now) })
     act(() => {
       result.current.store.set('rules', edited.rules)
       result.current.store.set('extra', edited.extra)
@@ -126,7 +126,7 @@ describe('the comparison before saving', () => {
 
   it('finds the change of a value in a row and in an object', async () => {
     const other = { ...now, extra: { b: [], a: 1 }, rules: [{ topic: 'a', permission: 'deny' }] }
-    const { result } = await open({ ...ordered, fresh: () => Promise.resolve(other) })
+    const { result } = await open({ ...ordered, readCurrent: () => Promise.resolve(other) })
     act(() => {
       result.current.store.set('rules', edited.rules)
       result.current.store.set('extra', edited.extra)
@@ -150,7 +150,11 @@ it('shows why the broker rejected a certificate at its field', async () => {
     certfile: file({ group: 'tls', accept: '', holds: 'certificate' }),
     keyfile: file({ group: 'tls', accept: '', holds: 'key' }),
   } as const
-  const { result } = await open({ command: refusing, fields: tls, begin: { certfile: 'a', keyfile: 'b' } })
+  const { result } = await open({
+    command: refusing,
+    fields: tls,
+    initialValues: { certfile: 'a', keyfile: 'b' },
+  })
   act(() => result.current.store.type('certfile', 'c'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.store.state.get().focus).toEqual({ path: 'keyfile' }))
@@ -179,7 +183,9 @@ it('clears the error of the broker when the edits are undone', async () => {
 
 it('passes typed values on instead of saving when the object was deleted meanwhile', async () => {
   const next = vi.fn()
-  const { result, rerender } = await open({ fresh: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) })
+  const { result, rerender } = await open({
+    readCurrent: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')),
+  })
   act(() => result.current.store.type('note', 'mine'))
   rerender({ saveAsNew: { deleted: true, open: next } })
   act(() => result.current.submit())
@@ -200,14 +206,14 @@ it('keeps a draft under the user who typed it when another user logs in (catalog
 
 it('requires the secrets of a copy after a reload, which stores none (catalogue P12)', async () => {
   const blank = { ...begin, password: '' }
-  const first = await open({ begin: blank, again: ['password'] })
+  const first = await open({ initialValues: blank, secretsToReenter: ['password'] })
   act(() => first.result.current.store.type('password', 'typed'))
   expect(first.result.current.store.problems()).toEqual([])
   const before = drafts.get()
   cleanup()
   drafts.set(() => before)
-  const { result } = await open({ begin: blank })
-  expect([result.current.restored, result.current.again]).toEqual([true, ['password']])
+  const { result } = await open({ initialValues: blank })
+  expect([result.current.restored, result.current.secretsToReenter]).toEqual([true, ['password']])
   expect(result.current.store.problems()).toMatchObject([
     { path: 'password', reason: 'bridge.problem.again' },
   ])

@@ -28,15 +28,15 @@ import { formatField } from '../control/field-text'
 export type ConfigFormOptions<C extends AnyCommand> = FormStoreOptions & {
   command: C
   /** The prefix of its field labels. */
-  of: string
+  labelPrefix: string
   /** The form creates an object. */
   isNew: boolean
   /** Identifies the edited object, so that a draft is restored to the right form. */
   about: string
   /** The command arguments for a configuration. */
-  given: (config: Config) => OfferValuesOfOne<C>
+  toArguments: (config: Config) => OfferValuesOfOne<C>
   /** Reads the current configuration before it is overwritten (catalogue R19). */
-  fresh?: (() => Promise<Config>) | undefined
+  readCurrent?: (() => Promise<Config>) | undefined
   /** Called after a successful run. */
   done: (config: Config) => void
   saveAsNew?: SaveAsNew<Config> | undefined
@@ -45,25 +45,31 @@ export type ConfigFormOptions<C extends AnyCommand> = FormStoreOptions & {
 export type ConfigFormState = FormState & {
   readonly store: FormStore
   /** Secrets that must be entered again. */
-  readonly again: readonly string[]
+  readonly secretsToReenter: readonly string[]
   /** The current values were tested successfully. */
   readonly tried: boolean
   /** A possibly free name, if the entered one is taken. */
   readonly suggestion: string | undefined
   /** Runs another command with the current values, if they are valid. */
-  readonly attempt: <C extends AnyCommand>(command: C, given: (config: Config) => OfferValuesOfOne<C>) => void
+  readonly attempt: <C extends AnyCommand>(
+    command: C,
+    toArguments: (config: Config) => OfferValuesOfOne<C>,
+  ) => void
 }
 
 /** The configuration of this form from before a reload, if any. */
 function restoreConfig(
   command: AnyCommand,
   about: string,
-): { readonly held: Config; readonly again: readonly string[] } | undefined {
+): { readonly draft: Config; readonly secretsToReenter: readonly string[] } | undefined {
   const texts = restoreDraft(command)
   if (texts?.['about'] !== about) return undefined
   const read = readObject(texts['config'] ?? '')
   return 'value' in read
-    ? { held: read.value, again: (texts['again'] ?? '').split('\n').filter((path) => path !== '') }
+    ? {
+        draft: read.value,
+        secretsToReenter: (texts['again'] ?? '').split('\n').filter((path) => path !== ''),
+      }
     : undefined
 }
 
@@ -73,11 +79,11 @@ function restoreConfig(
  */
 export function useConfigForm<C extends AnyCommand>({
   command,
-  of,
+  labelPrefix,
   isNew,
   about,
-  given,
-  fresh,
+  toArguments,
+  readCurrent,
   done,
   saveAsNew,
   ...options
@@ -87,13 +93,17 @@ export function useConfigForm<C extends AnyCommand>({
   const blocked = useBlocked(command)
   const { t } = useWords()
   const { username } = useSession()
-  const [{ store, restored, again }] = useState(() => {
-    const held = restoreConfig(command, about)
-    const again = held?.again ?? options.again ?? []
+  const [{ store, restored, secretsToReenter }] = useState(() => {
+    const stored = restoreConfig(command, about)
+    const secrets = stored?.secretsToReenter ?? options.secretsToReenter ?? []
     return {
-      store: createFormStore({ ...options, held: held?.held ?? options.held, again }),
-      restored: held !== undefined,
-      again,
+      store: createFormStore({
+        ...options,
+        draft: stored?.draft ?? options.draft,
+        secretsToReenter: secrets,
+      }),
+      restored: stored !== undefined,
+      secretsToReenter: secrets,
     }
   })
   const [clashes, setClashes] = useState<readonly Clash[]>([])
@@ -107,7 +117,7 @@ export function useConfigForm<C extends AnyCommand>({
   const saveDraft = useEffectEvent(() => {
     if (store.changed().length === 0 && Object.keys(store.state.get().drafts).length === 0)
       return dropDraft('screen')
-    const texts = { about, config: JSON.stringify(store.storable()), again: again.join('\n') }
+    const texts = { about, config: JSON.stringify(store.storable()), again: secretsToReenter.join('\n') }
     keepDraft('screen', command, texts, username, texts)
   })
   useEffect(() => {
@@ -162,8 +172,8 @@ export function useConfigForm<C extends AnyCommand>({
   }
   /** Compares with the broker: changes of other users to the edited fields. */
   const findClashes = async (): Promise<readonly Clash[]> => {
-    if (fresh === undefined) return []
-    const now = await fresh()
+    if (readCurrent === undefined) return []
+    const now = await readCurrent()
     const { base, config } = store.state.get()
     const found = store.changed().flatMap((path) => {
       const field = store.fields[path]
@@ -171,7 +181,7 @@ export function useConfigForm<C extends AnyCommand>({
       const shown = (whole: Config) => formatField(field, path, at(whole, path))
       const same = (whole: Config) => isEqual(at(whole, path), at(now, path)) || shown(whole) === shown(now)
       if (same(base) || same(config)) return []
-      return [{ label: fieldLabel(of, path, field), before: shown(base), now: shown(now) }]
+      return [{ label: fieldLabel(labelPrefix, path, field), before: shown(base), now: shown(now) }]
     })
     // Clashes are shown once; the next submit overwrites them. Unedited fields follow the broker.
     const mine = new Set(store.changed())
@@ -200,7 +210,7 @@ export function useConfigForm<C extends AnyCommand>({
     setClashes(found)
     if (found.length > 0) return
     const { config } = store.state.get()
-    start<AnyCommand>(command, given(config), 'button', {
+    start<AnyCommand>(command, toArguments(config), 'button', {
       complete: true,
       planned,
       form: {
@@ -213,10 +223,10 @@ export function useConfigForm<C extends AnyCommand>({
       },
     })
   }
-  const attempt: ConfigFormState['attempt'] = (other, toArguments) => {
+  const attempt: ConfigFormState['attempt'] = (other, toOtherArguments) => {
     const config = validate()
     if (config !== undefined)
-      start<AnyCommand>(other, toArguments(config), 'button', {
+      start<AnyCommand>(other, toOtherArguments(config), 'button', {
         complete: true,
         form: {
           stays: true,
@@ -241,7 +251,7 @@ export function useConfigForm<C extends AnyCommand>({
     blocked,
     store,
     restored,
-    again,
+    secretsToReenter,
     changed: changed === '' ? [] : changed.split('\n'),
     busy,
     clashes,

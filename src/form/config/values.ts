@@ -27,15 +27,15 @@ export type FormStoreOptions = {
   /** Names that the broker accepts but the form does not show. */
   readonly ignored?: readonly string[]
   /** The initial configuration. */
-  readonly begin: Config
+  readonly initialValues: Config
   /** The draft restored after a reload. */
-  readonly held?: Config | undefined
+  readonly draft?: Config | undefined
   /** Checks across fields. */
-  readonly extra?: (config: Config) => readonly Problem[]
+  readonly validate?: (config: Config) => readonly Problem[]
   /** Secrets that must be entered again for a copy. */
-  readonly again?: readonly string[]
+  readonly secretsToReenter?: readonly string[]
   /** Names that cannot be changed. */
-  readonly locked?: readonly string[]
+  readonly readOnlyFields?: readonly string[]
 }
 
 /** The first problem of each path. */

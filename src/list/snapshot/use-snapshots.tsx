@@ -7,12 +7,12 @@ import type { Unreadable } from '@/contract/schema'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { Column, Source } from '../list'
 import { maxSnapshotRows, toSnapshotRows, type SnapshotRows } from './compare-rows'
 import { getSnapshotScope, readSnapshots, saveSnapshot, type Snapshot } from './stored-snapshots'
 
-const SnapshotDialog = part(async () => (await import('./snapshot-dialog')).SnapshotDialog)
+const SnapshotDialog = lazyComponent(async () => (await import('./snapshot-dialog')).SnapshotDialog)
 
 type Options<Row> = {
   list: string

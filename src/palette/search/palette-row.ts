@@ -9,7 +9,7 @@ import { keyLabel } from '@/command/keys/label'
 import { keyOf } from '@/command/keys/own'
 import type { Row } from '@/command/search/merge'
 import { isHeldBack, rankOfHit, RowRank } from '@/command/search/rank'
-import { whyOff } from '@/command/unsupported'
+import { findDisabledReason } from '@/command/unsupported'
 import { isThere } from '@/command/reach'
 import { fold } from '@/command/search/fold'
 import type { Entry } from '@/command/search/entry'
@@ -70,7 +70,7 @@ export const isAbsent = (command: AnyCommand, context: Context) => !isThere(comm
 
 /** The translated reason why a command cannot run with these values. */
 export function getReasonOff(command: AnyCommand, given: CommandArgs, context: Context): string | undefined {
-  const reason = whyOff(command, context, given)
+  const reason = findDisabledReason(command, context, given)
   return reason === undefined ? undefined : t(reason.key, reason.values)
 }
 

@@ -237,7 +237,9 @@ describe('objects of the broker', () => {
     for (const resource of searched) {
       const row = objectRow({ resource, id: 'a:b/c' }, 'b', registry, resource === 'bridge' ? older : newer)
       expect([resource, row?.command.danger, row?.command.calls]).toEqual([resource, 'read', []])
-      const asked = Object.entries(row?.command.params ?? {}).filter(([, { quiet }]) => quiet !== true)
+      const asked = Object.entries(row?.command.params ?? {}).filter(
+        ([, { askedOnlyByName }]) => askedOnlyByName !== true,
+      )
       expect(Object.keys(row?.given ?? {})).toEqual(asked.map(([name]) => name))
     }
   })

@@ -16,7 +16,7 @@ export const weakAfter = 300
 export const minQueryLength = 2
 
 /** What a search needs. */
-export type Asking = Pick<Context, 'api' | 'nouns'>
+export type SearchContext = Pick<Context, 'api' | 'nouns'>
 
 /**
  * How long a noun that the broker refused to list is not asked for again, unless a command changes it or a
@@ -49,7 +49,7 @@ const isPermanent = ({ status, isRefusal, callUnknown }: ApiError) =>
 
 /** Searches one noun; an id that equals the text comes first. A disabled feature has no results. */
 export async function find(
-  { api, nouns }: Asking,
+  { api, nouns }: SearchContext,
   noun: Pickable,
   text: string,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ export async function findAllowed(...search: Parameters<typeof find>): Promise<F
 
 /** Searches among the objects of one noun that belong to another object. */
 async function findWithin(
-  { api, nouns }: Asking,
+  { api, nouns }: SearchContext,
   noun: Pickable,
   owner: string,
   text: string,
@@ -93,7 +93,7 @@ async function findWithin(
 
 /** The broker's suggestions for a step; undefined for kinds without any. */
 export function offersFor(
-  context: Asking,
+  context: SearchContext,
   prompt: Prompt,
   answers: Readonly<Record<string, unknown>>,
   text: string,
@@ -114,7 +114,7 @@ export function offersFor(
  * itself; else undefined.
  */
 export async function resolvePick(
-  context: Asking,
+  context: SearchContext,
   prompt: Extract<Prompt, { kind: 'pick' }>,
   text: string,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { useRef, type ClipboardEvent } from 'react'
-import { reportLoadError } from '@/app/toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import { findPick } from '@/command/targets'
 import type { Context } from '@/command/context'
 import { usePasted } from '@/command/pasted/use-pasted'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { toApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
-import { reportLoadError } from '@/app/toast/load-error'
+import { reportLoadError } from '@/command/toast/load-error'
 import type { AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/relation'
 import { parsePrefix } from '@/command/search/prefix'

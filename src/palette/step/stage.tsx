@@ -10,7 +10,7 @@ import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { fetchDialog } from '@/ui/overlay/dialog'
-import { FormView, SearchView, StepView } from '@/app/parts'
+import { FormView, SearchView, StepView } from '../parts'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { closePalette } from '../store'
 
@@ -72,7 +72,7 @@ export async function stage(
     ),
     context,
   }
-  if (rest !== undefined) startInBackground(runtime.registry.want(), throwUnexpected)
+  if (rest !== undefined) startInBackground(runtime.registry.load(), throwUnexpected)
   render(
     <CommandRuntimeProvider runtime={runtime}>
       <main tabIndex={-1}>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { bench, type Bench } from '@/broker/harness'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
 import { releaseOf } from '@/contract/capability'
@@ -40,7 +40,7 @@ const namesOf = (list: unknown) =>
 const names = ['global', 'all', 'none', 'null', 'undefined', '*', '-', 'infinity', '******', 'x/y', 'a@b']
 
 it.each(names)('acts on the rule in a namespace called %s, not on that outside of namespaces', async (ns) => {
-  const harness: Bench = await bench(release)
+  const harness: TestBroker = await startTestBroker(release)
   try {
     await createBoth((method, path, body) => harness.call(method, path, { body }), ns)
     const api: ApiClient = createClient({

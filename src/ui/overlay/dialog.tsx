@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { part } from '../part'
+import { lazyComponent } from '../lazy-component'
 import { isComposing } from './compose-guard'
 import { dialogPanelClass, scrimClass, type DialogProps } from './dialog-look'
 
 /** The library's modal is loaded after the first paint. A window opened before that already accepts typing. */
-const Window = part(
+const Window = lazyComponent(
   async () => (await import('./dialog-window')).Window,
   (props: DialogProps) => <EarlyWindow {...props} />,
 )

@@ -191,8 +191,8 @@ describe.each(releases)('with a page of the %s release', (page) => {
     await ban(console)
     await console.runLineAt('publish.send topic=t payload=p', 'there')
     expect([...undoRecords.get().values()].map(({ broker, state }) => [broker, state])).toEqual([
-      ['id-here', 'held'],
-      ['id-there', 'held'],
+      ['id-here', 'ready'],
+      ['id-there', 'ready'],
       ['id-there', 'none'],
     ])
     // The broker would revoke the token that the other tests use.

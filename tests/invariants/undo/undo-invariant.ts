@@ -129,7 +129,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
                 `undo.never.${promised.reason ?? ''}`,
                 expect.objectContaining({ key: 'undo.refused.reason' }),
               ]
-            : ['held', undefined, undefined],
+            : ['ready', undefined, undefined],
         )
         if (lost) {
           // Nothing is sent, not even in part.

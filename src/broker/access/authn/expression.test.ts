@@ -1,10 +1,10 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from '../../harness'
+import { startTestBroker, type TestBroker } from '../../harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ api: '6.2', edition: 'enterprise', now: Date.now })
+  b = await startTestBroker({ api: '6.2', edition: 'enterprise', now: Date.now })
 })
 afterAll(() => b.broker.close())
 

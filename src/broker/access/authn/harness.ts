@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import type { Bench } from '../../harness'
+import type { TestBroker } from '../../harness'
 import type { Credentials } from '../../mqtt/credentials'
 import type { ScramHash } from './provider/scram'
 
@@ -18,7 +18,7 @@ export const credentials = (
 
 /** Connects a real client; resolves with the reason code and, on success, the client. */
 export async function login(
-  b: Bench,
+  b: TestBroker,
   options: IClientOptions = {},
 ): Promise<{ code: number; client: MqttClient | undefined }> {
   try {
@@ -39,14 +39,14 @@ export async function login(
 }
 
 /** The reason code only; the client disconnects again. */
-export async function readCode(b: Bench, options: IClientOptions = {}): Promise<number> {
+export async function readCode(b: TestBroker, options: IClientOptions = {}): Promise<number> {
   const { code, client } = await login(b, options)
   await client?.endAsync(true)
   return code
 }
 
 /** The codes for version 5 and for 3.1.1. */
-export const readCodes = async (b: Bench, options: IClientOptions = {}): Promise<number[]> => [
+export const readCodes = async (b: TestBroker, options: IClientOptions = {}): Promise<number[]> => [
   await readCode(b, options),
   await readCode(b, { ...options, protocolVersion: 4 }),
 ]
@@ -86,7 +86,7 @@ export function prove(
 
 /** Logs a real client in with SCRAM; resolves with the reason code. */
 export function scram(
-  b: Bench,
+  b: TestBroker,
   algorithm: ScramHash,
   name: string,
   password: string,

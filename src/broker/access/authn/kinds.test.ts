@@ -3,13 +3,13 @@ import { getAuthnId, findAuthnKind, authnKinds } from '@/features/authentication
 import { availableFields, initialConfig, bodyOf } from '@/contract/family/body'
 import { checkConfig } from '@/contract/family/check'
 import { withValueAt, type Config } from '@/contract/family/config'
-import { bench, type Bench } from '../../harness'
+import { startTestBroker, type TestBroker } from '../../harness'
 
-let base: Bench
-let newest: Bench
+let base: TestBroker
+let newest: TestBroker
 beforeAll(async () => {
-  base = await bench({ seed: 'empty' })
-  newest = await bench({ seed: 'empty', api: '6.2', edition: 'enterprise' })
+  base = await startTestBroker({ seed: 'empty' })
+  newest = await startTestBroker({ seed: 'empty', api: '6.2', edition: 'enterprise' })
 })
 afterAll(() => Promise.all([base.broker.close(), newest.broker.close()]))
 

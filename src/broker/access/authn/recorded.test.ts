@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../../tests/samples'
-import { bench, type Bench } from '../../harness'
+import { startTestBroker, type TestBroker } from '../../harness'
 import { send, toShape, unmasked } from '../../replay-fixture'
 import { usersPath } from './harness'
 
@@ -14,9 +14,9 @@ const others = [
   ...Array.from({ length: 30 }, (_, index) => `bulk-user-${String(index)}`),
 ]
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Answer, type Bench } from '../../harness'
+import { startTestBroker, type Answer, type TestBroker } from '../../harness'
 import { builtIn, readCode, usersPath } from './harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterAll(() => b.broker.close())
 
@@ -231,7 +231,7 @@ it('refuses to change the kind of an authenticator', async () => {
 })
 
 it('stores unsupported backends as disconnected, and ignores them', async () => {
-  const other = await bench()
+  const other = await startTestBroker()
   const elsewhere = [sql, { ...sql, backend: 'postgresql', username: 'u' }, redis, mongo]
   for (const body of elsewhere) {
     const { status, value } = await other.call('POST', '/authentication', { body })
@@ -263,7 +263,7 @@ it('stores unsupported backends as disconnected, and ignores them', async () => 
 
 it('survives a restart with passwords as hashes; deleting an authenticator deletes its users', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
-  const first = await bench({ data })
+  const first = await startTestBroker({ data })
   await first.call('POST', '/authentication', { body: { ...hmac, enable: false } })
   await first.call('POST', '/authentication', { body: builtIn })
   await first.call('POST', usersPath, { body: { user_id: 'u', password: 'passw0rd', is_superuser: true } })
@@ -274,7 +274,7 @@ it('survives a restart with passwords as hashes; deleting an authenticator delet
   })
   await first.broker.close()
   expect(readFileSync(join(data, 'mqtt-users.json'), 'utf8')).not.toContain('passw0rd')
-  const second = await bench({ data })
+  const second = await startTestBroker({ data })
   expect((await second.call('GET', '/authentication')).value).toEqual(before)
   expect((await second.call('GET', '/configs/global_zone')).value).toMatchObject({
     flapping_detect: { enable: true, max_count: 15 },
@@ -291,7 +291,7 @@ it('survives a restart with passwords as hashes; deleting an authenticator delet
     const path = join(data, `${file}.json`)
     const complete = readFileSync(path, 'utf8')
     writeFileSync(path, '{"not":7}')
-    await expect(bench({ data })).rejects.toThrow(`${file}.json`)
+    await expect(startTestBroker({ data })).rejects.toThrow(`${file}.json`)
     writeFileSync(path, complete)
   }
 })

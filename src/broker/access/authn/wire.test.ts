@@ -1,13 +1,13 @@
 import { createSecretKey } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../../harness'
+import { startTestBroker, type TestBroker } from '../../harness'
 import { RawClient } from '../../mqtt/harness'
 import { builtIn, readCode, readCodes, login, scram, usersPath } from './harness'
 
-let b: Bench
+let b: TestBroker
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterEach(() => b.broker.close())
 

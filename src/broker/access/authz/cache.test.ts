@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MqttClient } from 'mqtt'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 import { VerdictCache } from './verdict-cache'
 import type { Ask } from '@/features/authorization/model/acl/match'
 
-let b: Bench
+let b: TestBroker
 let client: MqttClient
 const users = '/authorization/sources/built_in_database/rules/users'
 const cache = '/clients/c1/authorization/cache'
@@ -21,7 +21,7 @@ const remembered = async () => (await b.call('GET', cache)).value as Row[]
 const hits = () => b.metric('authorization.cache_hit')
 
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
   await b.file('')
   await b.source({ type: 'built_in_database' })
   expect((await b.call('POST', users, { body: [rules('deny')] })).status).toBe(204)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { explain, type KnownSource, type TableRule } from '@/features/authorization/model/acl/explain'
 import type { Ask, Asker } from '@/features/authorization/model/acl/match'
 import { seeded, type Seeded } from '@/lib/seeded'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench({ seed: 'empty' })
+  b = await startTestBroker({ seed: 'empty' })
 })
 afterAll(() => b.stop())
 

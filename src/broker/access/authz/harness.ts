@@ -1,10 +1,10 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import { bench as brokerBench, type Bench as BrokerBench } from '../../harness'
+import { startTestBroker as brokerBench, type TestBroker as BrokerBench } from '../../harness'
 import { RawClient } from '../../mqtt/harness'
 import type { BrokerOptions } from '../../options'
 
 /** A broker with configurable authorization, and clients to test it. */
-export type Bench = BrokerBench & {
+export type TestBroker = BrokerBench & {
   /** Replaces the rules of the ACL file. */
   file(rules: string): Promise<void>
   settings(change: {
@@ -27,7 +27,7 @@ export type Bench = BrokerBench & {
 const path = '/authorization'
 
 /** Starts a broker with its default ACL file, which allows everything from this machine. */
-export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench> {
+export async function startTestBroker(options: Partial<BrokerOptions> = {}): Promise<TestBroker> {
   const b = await brokerBench(options)
   const clients: { end(): void }[] = []
   const done = async (method: string, to: string, body: object) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Ask } from '@/features/authorization/model/acl/match'
 import { eventually } from '../../mqtt/harness'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 import { toSourceDecision } from './http-request'
 
 type ReceivedRequest = {
@@ -13,7 +13,7 @@ type ReceivedRequest = {
   readonly body: string
 }
 
-let b: Bench
+let b: TestBroker
 let server: http.Server
 let url: string
 let requests: ReceivedRequest[]
@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-  b = await bench({ now: Date.now })
+  b = await startTestBroker({ now: Date.now })
   // Only the server decides, and nothing is cached.
   await b.file('')
   await b.settings({ no_match: 'deny', cache: { enable: false } })

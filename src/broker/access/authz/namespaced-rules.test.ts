@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
 const rules = '/authorization/sources/built_in_database/rules'
 const allow = (topic: string) => ({ topic, permission: 'allow', action: 'all' })
 const deny = (topic: string) => ({ topic, permission: 'deny', action: 'all' })
-let b: Bench
+let b: TestBroker
 afterEach(() => b.stop())
 
 /** A broker where the namespace of a client is its username, with the namespaces plant_a and plant_b. */
 async function start(api: `${number}.${number}`): Promise<void> {
-  b = await bench({ api, edition: 'enterprise' })
+  b = await startTestBroker({ api, edition: 'enterprise' })
   await b.file('')
   await b.settings({ no_match: 'deny', cache: { enable: false } })
   await b.source({ type: 'built_in_database' })
@@ -77,7 +77,7 @@ it.each<readonly [`${number}.${number}`, boolean]>([
 ])('deletes the rules with the built-in database in %s: %s', async (api, deletes) => {
   if (api === '6.2') await start(api)
   else {
-    b = await bench({ api })
+    b = await startTestBroker({ api })
     await b.source({ type: 'built_in_database' })
   }
   const places = api === '6.2' ? ['', '?ns=plant_a'] : ['']

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, withoutProse } from '../../../../tests/samples'
-import { bench, type Bench } from '../../harness'
+import { startTestBroker, type TestBroker } from '../../harness'
 import { send, toShape } from '../../replay-fixture'
 
 const rule = (topic: string) => ({ topic, permission: 'allow', action: 'all' })
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
-  b = await bench()
+  b = await startTestBroker()
   // Existed before the recording.
   const body = Array.from({ length: 12 }, (_, index) => ({
     clientid: `c${String(index)}`,

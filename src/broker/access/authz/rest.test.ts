@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
-let b: Bench
+let b: TestBroker
 const sources = '/authorization/sources'
 const database = `${sources}/built_in_database/rules`
 const rule = { topic: 't', permission: 'allow', action: 'all' }
@@ -22,7 +22,7 @@ const reason = (text: string): readonly unknown[] => {
 const types = async () => (await b.sources()).map(({ type }) => type)
 
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterEach(() => b.stop())
 
@@ -322,7 +322,7 @@ describe('built-in authorization database', () => {
 describe('authorization in a data directory', () => {
   it('restores sources, order, settings and rules', async () => {
     const data = mkdtempSync(join(tmpdir(), 'authz-'))
-    const first = await bench({ data })
+    const first = await startTestBroker({ data })
     await first.file('{deny, all, all, ["no"]}.')
     await first.source({ type: 'http', enable: false, method: 'post', url: 'http://127.0.0.1:1/' })
     await first.settings({ no_match: 'deny', cache: { ttl: '5m' } })
@@ -331,7 +331,7 @@ describe('authorization in a data directory', () => {
     })
     const before = await first.sources()
     await first.stop()
-    const again = await bench({ data })
+    const again = await startTestBroker({ data })
     expect(await again.sources()).toEqual(before)
     expect((await again.call('GET', '/authorization/settings')).value).toEqual({
       no_match: 'deny',
@@ -356,7 +356,7 @@ describe('authorization in a data directory', () => {
       const path = join(data, `${name}.json`)
       const good = readFileSync(path, 'utf8')
       writeFileSync(path, damage)
-      await expect(bench({ data })).rejects.toThrow(`${name}.json`)
+      await expect(startTestBroker({ data })).rejects.toThrow(`${name}.json`)
       writeFileSync(path, good)
     }
   })
@@ -377,7 +377,7 @@ describe('authorization in a data directory', () => {
       join(data, 'authorization.json'),
       JSON.stringify({ settings, sources: [{ kind: 'http_get', enable: true, config, files: {} }] }),
     )
-    const other = await bench({ data })
+    const other = await startTestBroker({ data })
     expect((await other.call('GET', `${sources}/http/status`)).value).toMatchObject({
       status: 'disconnected',
       node_error: [{ reason: 'enoent' }],

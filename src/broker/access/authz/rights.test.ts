@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ask } from '@/features/authorization/model/acl/match'
-import { bench as engineBench, type Bench as EngineBench } from '../../mqtt/harness'
+import { startTestEngine as engineBench, type TestEngine as EngineBench } from '../../mqtt/harness'
 import type { Identity } from '../../mqtt/identity'
 import { decideByClaim } from './claim'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
 const send = (topic: string, more: Partial<Ask> = {}): Ask => ({
   action: 'publish',
@@ -107,7 +107,7 @@ describe('rules in a token', () => {
 })
 
 describe('results of the login on the wire', () => {
-  let b: Bench
+  let b: TestBroker
   let engine: EngineBench
   const rights: Readonly<Record<string, Partial<Identity>>> = {
     root: { superuser: true },
@@ -116,7 +116,7 @@ describe('results of the login on the wire', () => {
     strange: { acl: { claim: 'text', exp: undefined } },
   }
   beforeAll(async () => {
-    b = await bench()
+    b = await startTestBroker()
     await b.file('{deny, all, all, ["mine"]}.\n{deny, all, all, ["secret"]}.')
     await b.settings({ cache: { enable: false } })
     engine = await engineBench({

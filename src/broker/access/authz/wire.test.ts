@@ -1,11 +1,11 @@
 import type { IPublishPacket } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, inbox, type RawClient } from '../../mqtt/harness'
-import { bench, type Bench } from './harness'
+import { startTestBroker, type TestBroker } from './harness'
 
-let b: Bench
+let b: TestBroker
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
 })
 afterEach(() => b.stop())
 
@@ -161,7 +161,7 @@ describe('authorized topics', () => {
     expect(await granted(await b.raw({ clientId: 'd', username: 'dashboard' }), '$SYS/#', '#')).toEqual([
       0, 135,
     ])
-    const fresh = await bench()
+    const fresh = await startTestBroker()
     expect(await granted(await fresh.raw({ clientId: 'here' }), '#', '$SYS/#', '+/#')).toEqual([0, 0, 0])
     expect(await fresh.sources()).toMatchObject([{ type: 'file', enable: true }])
     await fresh.stop()
@@ -252,7 +252,7 @@ describe('authorization counters', () => {
         'authorization.nomatch',
         'authorization.cache_hit',
         'client.authorize',
-      ].map((name) => b.metric(name as Parameters<Bench['metric']>[0])),
+      ].map((name) => b.metric(name as Parameters<TestBroker['metric']>[0])),
     ).toEqual([2, 2, 1, 1, 1, 1, 3])
     expect(await b.numbers('file')).toMatchObject({ total: 3, allow: 1, deny: 1, nomatch: 1 })
     expect(await b.numbers('built_in_database')).toMatchObject({ total: 3, allow: 0, deny: 0, nomatch: 3 })

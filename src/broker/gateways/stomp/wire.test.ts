@@ -1,10 +1,10 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../../harness'
+import { startTestBroker, type TestBroker } from '../../harness'
 import type { Version } from './frame'
 import { RawStomp } from './harness'
 
-let b: Bench
+let b: TestBroker
 let port: number
 const open: RawStomp[] = []
 
@@ -38,7 +38,7 @@ const received = async (client: MqttClient, topic: string) => {
 }
 
 beforeEach(async () => {
-  b = await bench()
+  b = await startTestBroker()
   await set({
     name: 'stomp',
     mountpoint: 'stomp/',

@@ -50,7 +50,7 @@ export type BridgeType = {
   /** Hidden and outdated fields: accepted, but never sent and never returned. */
   readonly ignored?: readonly string[]
   /** Objects that must be sent even if they are empty. */
-  readonly present?: readonly string[]
+  readonly alwaysSent?: readonly string[]
   readonly example: Config
   /** `code` where the embedded broker has a function for it (src/broker/integration/types.ts). */
   readonly split: Split | 'code'

@@ -42,9 +42,9 @@ const shared: Fields = {
   ...tls,
 }
 
-const common: Pick<BridgeType, 'ignored' | 'present' | 'split'> = {
+const common: Pick<BridgeType, 'ignored' | 'alwaysSent' | 'split'> = {
   ignored: ['topology.pool_size', 'resource_opts.batch_size'],
-  present: ['resource_opts'],
+  alwaysSent: ['resource_opts'],
   split: {
     omitted: ['mongo_type'],
     buffer: resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout')),

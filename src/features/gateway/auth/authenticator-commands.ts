@@ -32,7 +32,7 @@ export const authCreate = (level: Level) =>
       place: placeParam(level),
       kind: choice(authnKindNames, 'choice.authnKind', {
         optional: true,
-        quiet: true,
+        askedOnlyByName: true,
         label: 'authentication.kind',
       }),
       config: config(),

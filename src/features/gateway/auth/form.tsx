@@ -24,7 +24,7 @@ type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edit
 /** The form that creates or edits the authenticator of a gateway or a listener. */
 export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Props) {
   const connection = useConnection()
-  const fresh = async () => {
+  const readCurrent = async () => {
     const now = await levels[level]
       .at({ api: connection.api, signal: new AbortController().signal }, place)
       .detail()
@@ -33,12 +33,12 @@ export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Pr
   return (
     <ConfigForm
       kind={kind}
-      of="authn"
-      begin={begin}
+      labelPrefix="authn"
+      initialValues={begin}
       command={commands[level][edits ? 'update' : 'create']}
       to={levels[level].page(place)}
-      given={(config) => (edits ? { place, config } : { place, kind: kind.kind, config })}
-      {...(edits ? { edits: place, fresh } : {})}
+      toArguments={(config) => (edits ? { place, config } : { place, kind: kind.kind, config })}
+      {...(edits ? { editedId: place, readCurrent } : {})}
     />
   )
 }

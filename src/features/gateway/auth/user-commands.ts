@@ -128,12 +128,15 @@ export const userImport = (level: Level) =>
       place: placeParam(level),
       users: json(z.array(imported), {
         optional: true,
-        quiet: true,
+        askedOnlyByName: true,
         label: 'authentication.users',
         field: '*',
         private: true,
       }),
-      from: number({ min: 0 }, { optional: true, quiet: true, label: 'authentication.import.from' }),
+      from: number(
+        { min: 0 },
+        { optional: true, askedOnlyByName: true, label: 'authentication.import.from' },
+      ),
     },
     errors: {
       RESOURCE_NOT_FOUND: placeGone,

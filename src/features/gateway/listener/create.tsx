@@ -47,12 +47,12 @@ export default function GatewayListenerCreate() {
         <ConfigForm
           key={kind.kind}
           kind={kind}
-          of="gatewayListener"
-          begin={initialConfig(kind.fields)}
-          locked={[]}
-          extra={listenerProblems}
+          labelPrefix="gatewayListener"
+          initialValues={initialConfig(kind.fields)}
+          readOnlyFields={[]}
+          validate={listenerProblems}
           command={listenerCreate}
-          given={(config) => ({
+          toArguments={(config) => ({
             gateway: name,
             type: kind.kind,
             config: { ...config, name: textAt(config, 'name'), bind: textAt(config, 'bind') },

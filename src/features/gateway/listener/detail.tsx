@@ -89,14 +89,14 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
       <p className="max-w-180 text-muted">{t('gateway.listenerNote')}</p>
       <ConfigForm
         kind={kind}
-        of="gatewayListener"
-        begin={read(row)}
-        edits={id}
-        locked={['name']}
-        extra={listenerProblems}
+        labelPrefix="gatewayListener"
+        initialValues={read(row)}
+        editedId={id}
+        readOnlyFields={['name']}
+        validate={listenerProblems}
         command={listenerUpdate}
-        given={(config) => ({ listener: id, config })}
-        fresh={async () =>
+        toArguments={(config) => ({ listener: id, config })}
+        readCurrent={async () =>
           read(await connection.api.gatewayListenerDetail({ params: { name: gateway, id } }))
         }
         to={to(gatewayPaths.gatewayListener, { name: gateway, id })}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelPatterns, findTouches, republishTopics } from './patterns'
+import { channelPatterns, findReferences, republishTopics } from './patterns'
 
 it('reads the topics of both directions of an MQTT bridge', () => {
   const bridge = {
@@ -15,7 +15,7 @@ it('reads the topics of both directions of an MQTT bridge', () => {
     ['readsRemote', 'remote/#'],
     ['writes', 'in/${topic}'],
   ])
-  expect(findTouches(channelPatterns('bridge', bridge), 'orders/7/state')).toEqual([
+  expect(findReferences(channelPatterns('bridge', bridge), 'orders/7/state')).toEqual([
     {
       resource: 'bridge',
       id: 'mqtt:both',

@@ -43,14 +43,14 @@ export type TopicPattern = {
 }
 
 /** A pattern that meets the requested topic or filter. */
-export type Touch = TopicPattern & { readonly overlap: Overlap }
+export type TopicReference = TopicPattern & { readonly overlap: Overlap }
 
 const ranks: Readonly<Record<Overlap, number>> = { all: 0, some: 1, maybe: 2 }
 
 /** The patterns that meet a topic or filter: first what matches all of it, last what may match. */
-export const findTouches = (patterns: readonly TopicPattern[], topic: string): readonly Touch[] =>
+export const findReferences = (patterns: readonly TopicPattern[], topic: string): readonly TopicReference[] =>
   patterns
-    .flatMap((one): Touch[] => {
+    .flatMap((one): TopicReference[] => {
       const overlap = findOverlap(one.pattern, topic)
       return overlap === undefined ? [] : [{ ...one, overlap }]
     })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../../../harness'
+import { startTestBroker, type TestBroker } from '../../../harness'
 import { builtIn, readCode, readCodes, credentials, usersPath } from '../harness'
 import { readUrl, requestFor } from './http'
 import { authenticator, type Http } from '../settings'
@@ -33,7 +33,7 @@ const service = createServer((request, response) => {
   })
 })
 
-let b: Bench
+let b: TestBroker
 let url: string
 const id = '/authentication/password_based:http'
 const base = {
@@ -46,7 +46,7 @@ const base = {
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`
-  b = await bench()
+  b = await startTestBroker()
   for (const [path, body] of [
     ['/authentication', { ...base, url }],
     ['/authentication', builtIn],

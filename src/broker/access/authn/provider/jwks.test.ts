@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CompactSign } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from '../../../harness'
+import { startTestBroker, type TestBroker } from '../../../harness'
 import { readCode } from '../harness'
 
 const pairs = [
@@ -19,10 +19,10 @@ const service = createServer((_, response) => {
     .end(JSON.stringify(published))
 })
 
-let b: Bench
+let b: TestBroker
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
-  b = await bench()
+  b = await startTestBroker()
   const endpoint = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/keys?a=1`
   const { status, value } = await b.call('POST', '/authentication', {
     body: { mechanism: 'jwt', use_jwks: true, endpoint, refresh_interval: 60 },

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { part } from './part'
+import { lazyComponent } from './lazy-component'
 
 afterEach(() => {
   cleanup()
@@ -33,7 +33,7 @@ describe('a lazily loaded component', () => {
           come = resolve
         }),
     )
-    const Part = part(load, ({ name }) => <p>wait, {name}</p>)
+    const Part = lazyComponent(load, ({ name }) => <p>wait, {name}</p>)
     expect(load).not.toHaveBeenCalled()
     render(
       <>
@@ -48,7 +48,7 @@ describe('a lazily loaded component', () => {
   })
 
   it('renders at once when it is already loaded', async () => {
-    const Part = part(
+    const Part = lazyComponent(
       async () => Greeting,
       () => <p>wait</p>,
     )
@@ -61,7 +61,7 @@ describe('a lazily loaded component', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     let come: (body: typeof Greeting) => void = () => undefined
-    const Part = part(
+    const Part = lazyComponent(
       () =>
         new Promise<typeof Greeting>((resolve) => {
           come = resolve
@@ -89,7 +89,7 @@ describe('a lazily loaded component', () => {
     // React logs the error as well.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let broken = true
-    const Part = part(async () => {
+    const Part = lazyComponent(async () => {
       if (broken) throw new Error('no line')
       return Greeting
     })

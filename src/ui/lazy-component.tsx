@@ -6,25 +6,25 @@ export type Fetched<T> = {
   /** The loaded value; undefined before. */
   get: () => T | undefined
   subscribe: (fn: () => void) => () => void
-  /** Loads the value once. Rejects with the load error or `Overdue`; the next call then tries again. */
+  /** Loads the value once. Rejects with the load error or `ChunkTimeout`; the next call then tries again. */
   fetch: () => Promise<T>
 }
 
-/** How long a chunk may take to load, in milliseconds, before `Overdue` is thrown. */
+/** How long a chunk may take to load, in milliseconds, before `ChunkTimeout` is thrown. */
 const chunkTimeoutMs = 120_000
 
 /** A chunk of the console that did not load in time; it may still arrive. */
-export class Overdue extends Error {
-  override name = 'Overdue'
+export class ChunkTimeout extends Error {
+  override name = 'ChunkTimeout'
   constructor() {
     super(`a file of the console has not come within ${String(chunkTimeoutMs / 1000)} s`)
   }
 }
 
-/** Resolves with the chunk, or rejects with `Overdue` after the timeout. */
+/** Resolves with the chunk, or rejects with `ChunkTimeout` after the timeout. */
 function inTime<T>(coming: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Overdue()), chunkTimeoutMs)
+    const timer = setTimeout(() => reject(new ChunkTimeout()), chunkTimeoutMs)
     coming.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -74,7 +74,7 @@ export function useFetched<T>(part: Fetched<T>): T | undefined {
  * A component in its own chunk, loaded when it is first rendered; `meanwhile` is shown until then. React's `lazy` under `Suspense`
  * does the same, but delays the loaded component for up to 300 ms after its fallback was shown, at every first screen and dialog.
  */
-export function part<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile?: (props: P) => ReactNode,
 ): ComponentType<P> & { fetch: () => Promise<unknown> } {
