@@ -66,8 +66,7 @@ export type DeclaredScreen = ScreenRow<string> & Pick<Screen, 'path' | 'title'>
 export const defineScreens = <Id extends string>(
   paths: Readonly<Record<Id, PathTemplate>>,
   rows: readonly ScreenRow<Id>[],
-): readonly DeclaredScreen[] =>
-  rows.map((row) => ({ ...row, path: paths[row.id], title: titleOf(row.id) }))
+): readonly DeclaredScreen[] => rows.map((row) => ({ ...row, path: paths[row.id], title: titleOf(row.id) }))
 
 /**
  * Puts the screens of all features together, sorted as in the menu, each followed by the screens below it; these

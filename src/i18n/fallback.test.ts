@@ -17,7 +17,7 @@ it('loads no English for Chinese, and warns once about a missing key, whose Engl
   await allWords()
   expect(i18next.t('screen.users')).toBe('用户')
   expect(i18next.getResourceBundle('en', 'translation')).toBeUndefined()
-  i18next.store.removeResourceBundle('zh', 'translation')
+  i18next.removeResourceBundle('zh', 'translation')
   const rendered = vi.fn()
   i18next.on('languageChanged', rendered)
   for (let i = 0; i < 3; i += 1) expect(i18next.t('screen.users')).toBe('screen.users')
