@@ -3,7 +3,7 @@ import { refsOf, related, type Relation } from '@/command/relation'
 import { isEvent } from '@/features/rule/related'
 import { rulesWhere } from '@/features/rule/rules-where'
 import { findReferences, republishTopics } from './model/patterns'
-import { topicReaders } from './touching'
+import { topicReaders } from './references'
 import { filtersMeet, findOverlap } from '@/lib/net/topic-overlap'
 import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
 
@@ -94,7 +94,7 @@ export const nodesOfTopic: Relation = {
 }
 
 /** What else has a topic in its configuration: the objects of one kind, each with the topic that meets this one. */
-const touchRelations: readonly Relation[] = topicReaders
+const referenceRelations: readonly Relation[] = topicReaders
   .filter(({ title }) => title !== 'screen.rules' && title !== 'screen.topicMetrics')
   .map(({ read, ...reader }) => ({
     ...reader,
@@ -114,5 +114,5 @@ export const topicRelations = [
   retainedOnTopic,
   metricsOnTopic,
   nodesOfTopic,
-  ...touchRelations,
+  ...referenceRelations,
 ]

@@ -4,5 +4,5 @@ import { topicPaths } from './paths'
 
 export const screens = defineScreens(topicPaths, [
   { id: 'topics', icon: ListTree, group: 'monitoring', order: 80, key: 'p', load: () => import('./list') },
-  { id: 'topicTouches', parent: 'topics', load: () => import('./touching-screen') },
+  { id: 'topicTouches', parent: 'topics', load: () => import('./references-screen') },
 ])

@@ -5,7 +5,7 @@ import { createBroker } from '@/broker/broker'
 import type { EmbeddedBroker } from '@/broker/options'
 import { offers, type Edition, type Release } from '@/contract/capability'
 import { findReferences } from '@/features/topic/model/patterns'
-import { readersFor, readTopicPatterns } from '@/features/topic/touching'
+import { readersFor, readTopicPatterns } from '@/features/topic/references'
 
 let refused = ''
 const brokers: EmbeddedBroker[] = []

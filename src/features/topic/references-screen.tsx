@@ -15,8 +15,8 @@ import { noOffers, unpagedSource } from '@/list/list'
 import { useSearch } from '@/route/location'
 import { findReferences, type TopicReference } from './model/patterns'
 import { findRefPath } from './ref-path'
-import { readersFor, readTopicPatterns } from './touching'
-import { referenceColumns } from './touching-columns'
+import { readersFor, readTopicPatterns } from './references'
+import { referenceColumns } from './reference-columns'
 
 const filters: readonly Filter<TopicReference>[] = [
   {
@@ -29,7 +29,7 @@ const filters: readonly Filter<TopicReference>[] = [
 ]
 
 /** Lists what reads, writes, rewrites, checks or stores the messages of a topic, by the configuration of the broker. */
-export default function TouchingScreen() {
+export default function ReferencesScreen() {
   const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
