@@ -10,7 +10,6 @@ import { endpoint } from '@/contract/endpoint'
 import type { Config } from '@/contract/family/config'
 import { count, limit, maybe, open, page, paging, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
-import { gatewayClientEndpoints } from './contract-client'
 import { gatewayStates, transports } from './model/names'
 
 /** The state of a gateway or a listener on one node. `running` of several nodes may be `inconsistent`. */
@@ -253,6 +252,4 @@ export const gatewayEndpoints = {
   gatewayListenerUserUpdate: listenerAuth.userUpdate,
   gatewayListenerUserRemove: listenerAuth.userRemove,
   gatewayListenerUserImport: listenerAuth.userImport,
-
-  ...gatewayClientEndpoints,
 }
