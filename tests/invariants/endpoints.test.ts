@@ -46,8 +46,12 @@ const inParts: readonly string[] = ['alarm-rule.test', 'backup.restore', 'backup
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const sources = readApiCallers()
-/** Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`. */
-const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+',\\s*'${id}'`).test(sources)
+/** The ids that are read through the cache: `useRead('status', …`, `useCombinedRead('site', 'siteList', …`. */
+const cached = new Set(
+  [...sources.matchAll(/\b(?:use\w+|lastRead|readEach)\(\s*(?:'\w+',\s*)?'(\w+)'/g)].map(([, id]) => id),
+)
+/** Called, or read through the cache: `api.status(`. */
+const asked = (id: string) => cached.has(id) || new RegExp(`\\bapi\\.${id}\\(`).test(sources)
 
 describe('every endpoint of both API descriptions', () => {
   it('is either in the contract or listed as open', () => {
@@ -103,6 +107,14 @@ it('every endpoint is either used by a command or a query, itself or through its
   expect(unused.map(([id]) => id)).toEqual(uncalled)
   const replaced = Object.entries(table).filter(([id, { instead }]) => instead !== undefined && used(id))
   expect(replaced.map(([id]) => id)).toEqual([])
+})
+
+it('every endpoint that names its resource is a GET that is read through the cache', () => {
+  const named = Object.entries(table).filter(([, { resource }]) => resource !== undefined)
+  expect(named.length).toBeGreaterThan(150)
+  expect(named.filter(([id, { method }]) => method !== 'GET' || !cached.has(id)).map(([id]) => id)).toEqual(
+    [],
+  )
 })
 
 describe.each(apis)('every endpoint of the contract, at a broker of release %s', (api) => {

@@ -46,7 +46,7 @@ const codes = ['BAD_REQUEST', 'UPDATE_FAILED'] as const
 export const resetRoots = ['log', 'sysmon', 'sys_topics', 'alarm', 'dashboard'] as const
 
 export const hotConfigEndpoints = {
-  sysmonConfig: endpoint('GET', { path: '/configs/sysmon', reply: Sysmon }),
+  sysmonConfig: endpoint('GET', { path: '/configs/sysmon', resource: 'setting', reply: Sysmon }),
   sysmonUpdate: endpoint('PUT', {
     keeps: 'fields',
     path: '/configs/sysmon',
@@ -54,7 +54,7 @@ export const hotConfigEndpoints = {
     reply: Sysmon,
     codes,
   }),
-  alarmConfig: endpoint('GET', { path: '/configs/alarm', reply: AlarmHistory }),
+  alarmConfig: endpoint('GET', { path: '/configs/alarm', resource: 'setting', reply: AlarmHistory }),
   alarmConfigUpdate: endpoint('PUT', {
     keeps: 'fields',
     path: '/configs/alarm',
@@ -62,9 +62,9 @@ export const hotConfigEndpoints = {
     reply: AlarmHistory,
     codes,
   }),
-  logConfig: endpoint('GET', { path: '/configs/log', reply: Log }),
+  logConfig: endpoint('GET', { path: '/configs/log', resource: 'setting', reply: Log }),
   logUpdate: endpoint('PUT', { keeps: 'fields', path: '/configs/log', body: Change, reply: Log, codes }),
-  dashboardConfig: endpoint('GET', { path: '/configs/dashboard', reply: Dashboard }),
+  dashboardConfig: endpoint('GET', { path: '/configs/dashboard', resource: 'setting', reply: Dashboard }),
   dashboardUpdate: endpoint('PUT', {
     keeps: 'deep',
     path: '/configs/dashboard',
@@ -72,7 +72,12 @@ export const hotConfigEndpoints = {
     reply: Dashboard,
     codes,
   }),
-  limiterConfig: endpoint('GET', { path: '/configs/limiter', needs: 'limiterConfig', reply: Limiter }),
+  limiterConfig: endpoint('GET', {
+    path: '/configs/limiter',
+    resource: 'setting',
+    needs: 'limiterConfig',
+    reply: Limiter,
+  }),
   limiterUpdate: endpoint('PUT', {
     keeps: 'fields',
     path: '/configs/limiter',

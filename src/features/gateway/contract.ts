@@ -143,7 +143,12 @@ const createAuthEndpoints = <const P extends string>(owner: P) => {
   const write = { path, body: AuthenticatorSettings, reply: GatewayAuthenticator, codes, slow: true } as const
   return {
     /** Null if there is none (src/contract/docs/gateways.md#authentication). */
-    detail: endpoint('GET', { path, reply: z.nullable(GatewayAuthenticator), codes }),
+    detail: endpoint('GET', {
+      path,
+      resource: 'gatewayAuth',
+      reply: z.nullable(GatewayAuthenticator),
+      codes,
+    }),
     create: endpoint('POST', { ...write, status: 201 }),
     update: endpoint('PUT', write),
     /** Also deletes its users. Succeeds even if there is none. */
@@ -170,10 +175,11 @@ export const gatewayEndpoints = {
   /** All five, also those that were never set up. */
   gatewayList: endpoint('GET', {
     path: '/gateways',
+    resource: 'gateway',
     query: z.object({ status: z.optional(z.enum(gatewayStates)) }),
     reply: rows(GatewayOverview),
   }),
-  gatewayDetail: endpoint('GET', { path: gateway, reply: Gateway, codes: missing }),
+  gatewayDetail: endpoint('GET', { path: gateway, resource: 'gateway', reply: Gateway, codes: missing }),
   /**
    * Sets up a gateway with its first listeners, or changes the given settings, in which case listeners and
    * authentication are ignored. Every call, even without changes, restarts the gateway and drops its clients
@@ -192,6 +198,7 @@ export const gatewayEndpoints = {
 
   gatewayListenerList: endpoint('GET', {
     path: `${gateway}/listeners`,
+    resource: 'gatewayListener',
     reply: rows(GatewayListener),
     codes,
     // 5.1, for a gateway that never had one (src/contract/docs/gateways.md#endpoints).
@@ -205,7 +212,12 @@ export const gatewayEndpoints = {
     codes: [...codes, 'UNKNOW_ERROR'],
     slow: true,
   }),
-  gatewayListenerDetail: endpoint('GET', { path: listener, reply: GatewayListener, codes }),
+  gatewayListenerDetail: endpoint('GET', {
+    path: listener,
+    resource: 'gatewayListener',
+    reply: GatewayListener,
+    codes,
+  }),
   /** Restarts the listener; deletes its authentication unless the body includes it. */
   gatewayListenerUpdate: endpoint('PUT', {
     path: listener,
@@ -222,6 +234,7 @@ export const gatewayEndpoints = {
   gatewayAuthRemove: gatewayAuth.remove,
   gatewayUserList: endpoint('GET', {
     path: `${gateway}/authentication/users`,
+    resource: 'gatewayUser',
     query: z.object({
       ...paging,
       like_user_id: z.optional(z.string()),
@@ -243,6 +256,7 @@ export const gatewayEndpoints = {
   /** Has no filters, unlike the other user lists. */
   gatewayListenerUserList: endpoint('GET', {
     path: `${listener}/authentication/users`,
+    resource: 'gatewayUser',
     query: z.object(paging),
     reply: page(MqttUser),
     codes,
