@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint, Table } from '@/contract/endpoint'
-import { contract } from '@/contract'
 import { offers } from '@/contract/capability'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 
 /** A call and the reply of a real broker; `tests/samples/README.md` describes how they were recorded. */
 export type Exchange<Body = unknown> = {
@@ -65,7 +64,7 @@ export const withoutProse = (body: unknown): unknown =>
 /** The good answers of an endpoint. */
 export function selectAnswers<E extends Exchange>(endpoint: Endpoint, all: readonly E[]): readonly E[] {
   // `/clients/kickout/bulk` and the like look like ids to a pattern; the concrete path wins in the broker too.
-  const concrete = Object.values(fullContract as Table).filter(
+  const concrete = Object.values(contract as Table).filter(
     (other) => other !== endpoint && other.method === endpoint.method,
   )
   return selectCalls(endpoint, all).filter(
@@ -73,7 +72,7 @@ export function selectAnswers<E extends Exchange>(endpoint: Endpoint, all: reado
   )
 }
 
-/** The endpoints of the page's table that a broker of 5.1 has, in any edition. */
+/** The endpoints that a broker of 5.1 has, in any edition. */
 export const endpointsOf51 = (): readonly [string, Endpoint][] =>
   Object.entries(contract as Table).filter(([, { needs }]) =>
     (['opensource', 'enterprise'] as const).some((edition) => offers(needs, { edition, release: [5, 1, 6] })),

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
-import { fullContract } from '../../src/contract/full-contract'
+import { contract } from '../../src/contract/index'
 import { seeded } from '../../src/lib/seeded'
 import { asAdmin, rawApi } from '../support/api'
 import { expect, startServer, test } from '../support/fixture'
@@ -134,7 +134,7 @@ test.describe('malformed input', { tag: '@full' }, () => {
       cleanup(server.stop)
       const random = seeded(part)
       let call = await rawApi(server)
-      const writes = Object.values(fullContract).filter(
+      const writes = Object.values(contract).filter(
         ({ method, path }) =>
           (method === 'POST' || method === 'PUT') && !/\/(?:login|logout|change_pwd)/.test(path),
       )

@@ -1,29 +1,25 @@
-import type { EndpointId } from '@/contract'
+import { getResource, type CachedEndpointId } from '@/contract'
 import type { CallOptions } from '@/contract/endpoint'
 import { connection } from '@/connection/page'
 import type { ApiClient } from './client'
 import { ApiError } from './error'
 import { queries, toQueryKey } from './query'
-import type { Resource } from './resource'
 
 /** After this time a shared read counts as failed, in milliseconds: a paused one would never end. */
 const sharedReadTimeoutMs = 30_000
 
 /**
  * A client whose reads go through the cache of `useRead`, also while the tab is hidden: replies younger than
- * `fresh` milliseconds are reused. `resources` has the resource of each endpoint.
+ * `fresh` milliseconds are reused.
  */
-export const createCachedApi = <K extends EndpointId>(
-  resources: Readonly<Record<K, Resource>>,
-  fresh: number,
-): Pick<ApiClient, K> =>
+export const createCachedApi = <K extends CachedEndpointId>(fresh: number): Pick<ApiClient, K> =>
   new Proxy({} as Pick<ApiClient, K>, {
     get: (_, endpoint) => (call: unknown) => {
       const name = endpoint as K
-      const reads = connection.api as Readonly<Record<EndpointId, unknown>>
+      const reads = connection.api as Readonly<Record<CachedEndpointId, unknown>>
       const read = reads[name] as (call: unknown, options: CallOptions) => Promise<unknown>
       const reading = queries.fetchQuery({
-        queryKey: toQueryKey(connection, resources[name], name, call),
+        queryKey: toQueryKey(connection, getResource(name), name, call),
         queryFn: ({ signal }) => read(call, { signal, quiet: true }),
         staleTime: fresh,
         retry: false,

@@ -129,12 +129,10 @@ const isEmptyList = ({ emptyError }: Endpoint, cause: unknown): boolean =>
 
 const emptyReply: HttpReply = { status: 200, text: '[]', json: () => [], file: undefined }
 
-/** The description of an endpoint; those of newer brokers are loaded separately. */
+/** The description of an endpoint. */
 async function describedAs(id: string): Promise<Endpoint | undefined> {
   const { contract }: { contract: Table } = await import('@/contract')
-  if (Object.hasOwn(contract, id)) return contract[id]
-  const { newerContract }: { newerContract: Table } = await import('@/contract/added-endpoints')
-  return Object.hasOwn(newerContract, id) ? newerContract[id] : undefined
+  return Object.hasOwn(contract, id) ? contract[id] : undefined
 }
 
 /**

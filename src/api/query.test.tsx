@@ -42,7 +42,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const list = (every?: number) =>
   renderHook(
     ({ filter }: { filter: string }) =>
-      useRead('client', 'clientList', { query: { like_clientid: filter } }, { every, keep: true }),
+      useRead('clientList', { query: { like_clientid: filter } }, { every, keep: true }),
     { wrapper, initialProps: { filter: 'a' } },
   )
 const latest = () => {
@@ -103,7 +103,7 @@ it('keeps a refusal visible while a poll reads again, and reads once for many co
   latest().refuse(refusal)
   await act(() => vi.advanceTimersByTimeAsync(0))
   for (let drawn = 0; drawn < 5; drawn += 1)
-    renderHook(() => useRead('client', 'clientList', { query: { like_clientid: 'a' } }), {
+    renderHook(() => useRead('clientList', { query: { like_clientid: 'a' } }), {
       wrapper,
     }).unmount()
   expect(readings.length).toBe(1)

@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Contract, EndpointId } from '@/contract'
+import { getResource, type CachedEndpointId, type Contract } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
 import { copyOriginals } from '@/contract/original'
 import { startInBackground, throwUnexpected } from '@/lib/background'
@@ -157,8 +157,7 @@ export const rereadQueries = (filters?: InvalidateQueryFilters): void =>
 export type Reading<T> = UseQueryResult<T, ApiError>
 
 /** Reads one endpoint of the broker that is shown here through the cache. */
-export function useRead<K extends EndpointId>(
-  resource: Resource,
+export function useRead<K extends CachedEndpointId>(
   endpoint: K,
   call: Call<Contract[K]>,
   options: ReadOptions = {},
@@ -169,7 +168,7 @@ export function useRead<K extends EndpointId>(
   const connection = useConnection()
   // The union of all calls is too large for the compiler within a list.
   const untypedCall: unknown = call
-  const queryKey = toQueryKey(connection, resource, endpoint, untypedCall)
+  const queryKey = toQueryKey(connection, getResource(endpoint), endpoint, untypedCall)
   const name = hashKey(queryKey)
   // Typed as unknown and cast at the end: the union of all replies is too large for the compiler.
   return keepFailure(
@@ -206,14 +205,13 @@ const maxConcurrentReads = 6
  * Reads an endpoint for each of these calls, a few at a time, into the cache of {@link useRead}. Replies younger than
  * `fresh` milliseconds are reused, and 404 is ignored.
  */
-export async function readEach<K extends EndpointId>(
-  resource: Resource,
+export async function readEach<K extends CachedEndpointId>(
   endpoint: K,
   calls: readonly Call<Contract[K]>[],
   { fresh, signal }: { fresh: number; signal: AbortSignal },
 ): Promise<void> {
   // Replies only go into the cache: their type, the union of all replies, is not needed here.
-  const read = (pageConnection.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (
+  const read = (pageConnection.api as Readonly<Record<CachedEndpointId, unknown>>)[endpoint] as (
     call: Call<Contract[K]>,
     options: CallOptions,
   ) => Promise<unknown>
@@ -221,7 +219,7 @@ export async function readEach<K extends EndpointId>(
     signal.throwIfAborted()
     const untypedCall: unknown = call
     const reading = queries.fetchQuery({
-      queryKey: toQueryKey(pageConnection, resource, endpoint, untypedCall),
+      queryKey: toQueryKey(pageConnection, getResource(endpoint), endpoint, untypedCall),
       queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }),
       staleTime: fresh,
     })
@@ -232,16 +230,14 @@ export async function readEach<K extends EndpointId>(
 }
 
 /** The cached reply to a call, if any. */
-export const lastRead = <K extends EndpointId>(
-  resource: Resource,
+export const lastRead = <K extends CachedEndpointId>(
   endpoint: K,
   call: Call<Contract[K]>,
 ): Reply<Contract[K]> | undefined =>
-  queries.getQueryData(toQueryKey(pageConnection, resource, endpoint, call as unknown))
+  queries.getQueryData(toQueryKey(pageConnection, getResource(endpoint), endpoint, call as unknown))
 
 /** The newest cached reply of an endpoint among the matching calls of all screens; re-renders on a newer one. */
-export function useNewest<K extends EndpointId>(
-  resource: Resource,
+export function useNewest<K extends CachedEndpointId>(
   endpoint: K,
   fits: (call: Call<Contract[K]>) => boolean,
 ): Reply<Contract[K]> | undefined {
@@ -249,7 +245,7 @@ export function useNewest<K extends EndpointId>(
   const newest = () =>
     queries
       .getQueryCache()
-      .findAll({ queryKey: [id, resource, endpoint] })
+      .findAll({ queryKey: [id, getResource(endpoint), endpoint] })
       .filter(({ queryKey, state }) => state.data !== undefined && fits(queryKey[3] as Call<Contract[K]>))
       .reduce<{ at: number; data: unknown }>(
         (best, { state }) =>

@@ -1,10 +1,6 @@
-import type { KeyBelow } from '@/i18n/key'
+import type { Resource } from '@/contract/resource'
 
-/**
- * The resources: the nouns of the API, each the root of its query keys, and those of the console itself. Each has a
- * name, `noun.<resource>` in `common.json`.
- */
-export type Resource = KeyBelow<'common', 'noun.'>
+export type { Resource }
 
 /** A reference to an object: its resource and its id in API paths. */
 export type Ref = {

@@ -1,6 +1,5 @@
 import { connection, session } from '@/connection/page'
 import { createCachedApi } from '@/api/cached-api'
-import { alarmReads } from '@/features/alarm-rule/read-condition'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
 import { announceAlarmRule } from '@/features/alarm-rule/announce'
 import { showMessage } from './toast/show-message'
@@ -17,7 +16,7 @@ export function startAlarmRules(): () => void {
   const follow = () => {
     if (isActive())
       stop ??= watchAlarmRules({
-        api: createCachedApi(alarmReads, freshMs),
+        api: createCachedApi(freshMs),
         now: connection.now,
         isActive,
         announce: (event) => announceAlarmRule(event, showMessage),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import { createBackupStore } from './backup/backup-store'
 import type { AddedSettings } from './checks/added-settings'
 import { createBodies } from './checks/bodies'
@@ -60,7 +60,7 @@ export function startApi(
   return {
     api: createApi(
       {
-        ...fullContract,
+        ...contract,
         ...(release.since('5.8.0') && endpoints58),
         ...(release.since('6.1.0') ? endpoints62 : release.since('5.8.0') && endpoints5),
       },

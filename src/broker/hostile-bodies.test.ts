@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import { startTestBroker, turns, type TestBroker } from './harness'
 
 /** Uncaught errors, each of which would end a running server. */
@@ -26,7 +26,7 @@ const bodies: Readonly<Record<string, string>> = {
   'nested objects': `${'{"a":'.repeat(deepest)}1${'}'.repeat(deepest)}`,
 }
 
-const withBody = Object.entries(fullContract as Readonly<Record<string, Endpoint>>).filter(
+const withBody = Object.entries(contract as Readonly<Record<string, Endpoint>>).filter(
   ([, { method }]) => method === 'POST' || method === 'PUT',
 )
 

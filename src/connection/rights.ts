@@ -49,9 +49,8 @@ export function createRights({ session, broker, onEvidence }: RightsDeps): Right
       if (barred.get().size > 0) barred.set(() => none)
       return barred.get()
     }
-    const { fullContract } = await import('@/contract/full-contract')
-    if (session.get().generation === current)
-      barred.set(() => findBarredCalls(fullContract, broker(), account))
+    const { contract } = await import('@/contract')
+    if (session.get().generation === current) barred.set(() => findBarredCalls(contract, broker(), account))
     return barred.get()
   }
   // Without its file nothing is barred, and calls that fail say why.

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Capability } from './capability'
+import type { Resource } from './resource'
 
 type Schema = z.ZodMiniType
 
@@ -13,6 +14,8 @@ export type Download = { readonly blob: Blob; readonly name: string | undefined 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
+  /** For a GET that screens read through the cache: a command that names this resource as changed reads the reply again. */
+  readonly resource?: Resource
   readonly query?: Schema
   readonly body?: Schema
   /** The body is a multipart form with a file. */

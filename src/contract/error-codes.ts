@@ -6,7 +6,12 @@ import { maybe, rows } from './schema'
 const ErrorCode = z.looseObject({ code: z.string(), description: maybe(z.string()) })
 
 export const errorCodesEndpoints = {
-  errorCodes: endpoint('GET', { path: '/error_codes', reply: rows(ErrorCode), open: true }),
+  errorCodes: endpoint('GET', {
+    path: '/error_codes',
+    resource: 'setting',
+    reply: rows(ErrorCode),
+    open: true,
+  }),
   errorCodesDetail: endpoint('GET', {
     path: '/error_codes/{code}',
     reply: ErrorCode,

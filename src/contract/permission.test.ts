@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullContract as endpoints } from './full-contract'
+import { contract as endpoints } from '.'
 import { findBarredCalls, findBarrier, findScope, isScopeRefusal, keyScopes, userScopes } from './permission'
 
 const broker = { release: [6, 2, 2], edition: 'enterprise' } as const

@@ -16,6 +16,7 @@ export type SchemaDocument = z.infer<typeof SchemaDocument>
 export const schemaDocumentEndpoints = {
   schemaDocument: endpoint('GET', {
     path: '/schemas/{name}',
+    resource: 'setting',
     reply: SchemaDocument,
     open: true,
     codes: ['BAD_REQUEST'],

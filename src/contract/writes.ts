@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint'
-import { fullContract } from './full-contract'
+import { contract } from '.'
 
 /** Methods that change nothing, whatever they are sent to. */
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -10,7 +10,7 @@ export const isWrite = ({ method, changesNothing }: Pick<Endpoint, 'method' | 'c
 
 /** Non-GET endpoints that change nothing; none of their paths has a parameter. */
 const tried: ReadonlySet<string> = new Set(
-  Object.values<Endpoint>(fullContract)
+  Object.values<Endpoint>(contract)
     .filter((one) => !reading.has(one.method) && !isWrite(one))
     .map(({ method, path }) => `${method} /api/v5${path}`),
 )

@@ -2,12 +2,13 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findStaleFiles, writeStaleFiles } from './generated-files'
+import { findStaleFiles, isSourceOfGenerated, writeStaleFiles } from './generated-files'
 
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'generate-'))
-  mkdirSync(join(root, 'locales', 'en'), { recursive: true })
+  for (const folder of ['locales/en', 'src/contract', 'src/features/client', 'src/features/alarm'])
+    mkdirSync(join(root, folder), { recursive: true })
 })
 afterEach(() => {
   rmSync(root, { recursive: true })
@@ -22,7 +23,7 @@ it('writes the keys of each file of texts, with plural forms as one', () => {
     'rule.test': { title: 'Test rule', done_one: '{{count}} row', done_other: '{{count}} rows' },
   })
   writeTexts('alarm', { alarm: { "won't": 'Does not' } })
-  expect(writeStaleFiles(root)).toEqual(['locales/keys.gen.ts'])
+  writeStaleFiles(root)
   expect(readFileSync(join(root, 'locales/keys.gen.ts'), 'utf8')).toContain(`
 export type TextKeys = {
   readonly 'alarm':
@@ -43,4 +44,41 @@ it('finds a file stale once its sources have changed, and writes nothing that is
   expect(findStaleFiles(root)).toEqual([])
   writeTexts('rule', { rule: { name: 'Name', sql: 'SQL' } })
   expect(findStaleFiles(root).map(({ file }) => file)).toEqual(['locales/keys.gen.ts'])
+})
+
+it('collects the endpoints of all contracts, in the order of their files', () => {
+  const sources = {
+    'features/client/contract-bulk.ts': 'export const clientBulkEndpoints = {}\n',
+    'features/client/contract.ts': 'export const clientEndpoints = {}\nexport const otherEndpoints = {}\n',
+    'features/alarm/contract.ts':
+      "import { z } from 'zod'\n\nexport const alarmEndpoints = {}\nconst ownEndpoints = {}\n",
+    'contract/order.ts': 'export const orderEndpoints = {}\n',
+    // None of these declares endpoints of the API.
+    'contract/order.test.ts': 'export const testedEndpoints = {}\n',
+    'contract/name.ts': "export const name = 'orderEndpoints'\n",
+    'features/alarm/fields.ts': 'export const fieldEndpoints = {}\n',
+  }
+  for (const [file, text] of Object.entries(sources)) writeFileSync(join(root, 'src', file), text)
+  writeStaleFiles(root)
+  expect(readFileSync(join(root, 'src/contract/contract.gen.ts'), 'utf8')).toContain(`
+import { orderEndpoints } from '@/contract/order'
+import { alarmEndpoints } from '@/features/alarm/contract'
+import { clientEndpoints, otherEndpoints } from '@/features/client/contract'
+import { clientBulkEndpoints } from '@/features/client/contract-bulk'
+
+/** All endpoints of \`/api/v5\` of all releases that the console calls and the embedded broker serves. */
+export const contract = {
+  ...orderEndpoints,
+  ...alarmEndpoints,
+  ...clientEndpoints,
+  ...otherEndpoints,
+  ...clientBulkEndpoints,
+} as const
+`)
+})
+
+it('knows the files that generated ones depend on', () => {
+  const sources = ['locales/en/alarm.json', 'src/contract/order.ts', 'src/features/client/contract-bulk.ts']
+  const others = ['locales/zh/alarm.json', 'src/contract/contract.gen.ts', 'src/features/client/list.tsx']
+  expect([...sources, ...others].filter(isSourceOfGenerated)).toEqual(sources)
 })

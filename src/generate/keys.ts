@@ -7,6 +7,9 @@ const singular = (key: string): string => key.replace(/_(?:one|other)$/, '')
 
 const quote = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
 
+/** Whether a file of the repository, by its path from the root, has texts whose keys are collected. */
+export const isKeySource = (path: string): boolean => /^locales\/en\/[^/]+\.json$/.test(path)
+
 /** The type of the keys of all texts, by the file of `locales/en` that has them. */
 export function renderKeys(root: string): string {
   const folder = join(root, 'locales', 'en')

@@ -14,7 +14,7 @@ const maxNamed = 3
 
 /** The stopped nodes of the cluster; empty while unknown. */
 function useMissingNodes(): readonly string[] {
-  const { data } = useRead('node', 'nodeList', {}, { fresh: staleTimeMs })
+  const { data } = useRead('nodeList', {}, { fresh: staleTimeMs })
   return (data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status !== 'running')
     .map(({ node }) => node)

@@ -38,7 +38,7 @@ const retryTime = ({ error, failedAt }: Source<unknown>) =>
 function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
   const [search, change] = useSearch()
   // Other failures do not concern a single node.
-  const { data } = useRead('node', 'nodeList', {}, { enabled: code === 'NODE_DOWN' || failure === 'timeout' })
+  const { data } = useRead('nodeList', {}, { enabled: code === 'NODE_DOWN' || failure === 'timeout' })
   const nodes = data?.filter((node) => node.$raw === undefined) ?? []
   // With a single node, or a list filtered by node, there is no other node to offer.
   const timedOut = failure === 'timeout' && nodes.length > 1 && (search['node'] ?? '') === ''

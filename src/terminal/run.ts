@@ -12,8 +12,7 @@ import { savesSettings } from '@/command/prompt/ask-confirm'
 import { getTargets, valuesFor } from '@/command/targets'
 import { withInitials } from '@/command/prompt/params'
 import { findDisabledReason } from '@/command/unsupported'
-import type { EndpointId } from '@/contract'
-import { fullContract } from '@/contract/full-contract'
+import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
 import type { SignedIn } from './sign-in'
@@ -77,7 +76,7 @@ export function findUnavailable(
   if (command.when?.(context) === false) return words('terminal.pageOnly')
   const blocked = findDisabledReason(command, context, given)
   if (blocked !== undefined) return words(blocked.key, blocked.values)
-  const closed = command.calls.some((id: EndpointId) => (fullContract[id] as Endpoint).bearerOnly === true)
+  const closed = command.calls.some((id: EndpointId) => (contract[id] as Endpoint).bearerOnly === true)
   return closed && context.username === undefined ? words('terminal.userOnly') : undefined
 }
 

@@ -3,7 +3,7 @@ import { createClient, type ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import type { HttpReply } from '@/api/http'
 import type { Endpoint, Table } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import { everyRecorded, sample, selectAnswers, type Exchange } from '../samples'
 import { counts, selectDistinct, toCounts, toVariants, withNumbers } from './variants'
 
@@ -17,9 +17,7 @@ const recordings: readonly Exchange[] = [
   ...everyRecorded('5.1'),
 ]
 
-const reads: readonly Endpoint[] = Object.values(fullContract as Table).filter(
-  ({ method }) => method === 'GET',
-)
+const reads: readonly Endpoint[] = Object.values(contract as Table).filter(({ method }) => method === 'GET')
 
 const toPattern = (template: string) =>
   new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import type { Table } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import { everyRecorded, sample, selectAnswers, type Exchange } from '../samples'
 import { unnamed } from './unnamed-fields'
 
@@ -77,7 +77,7 @@ const replies: readonly Exchange[] = [
 
 it('names every recorded field, but those listed', () => {
   const found = new Set<string>()
-  for (const endpoint of Object.values(fullContract as Table)) {
+  for (const endpoint of Object.values(contract as Table)) {
     const { reply, method, path } = endpoint
     if (typeof reply === 'string' || method !== 'GET' || configuration.test(path)) continue
     const known = new Set<string>()

@@ -1,7 +1,6 @@
-import type { EndpointId } from '@/contract'
+import { contract, type EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
-import { fullContract as contract } from '@/contract/full-contract'
 import type { AnyCommand } from '@/command/command'
 import { listAlarmRules } from '@/features/alarm-rule/own-rules'
 import { parseBytes } from '@/lib/bytes'

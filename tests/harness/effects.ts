@@ -1,9 +1,8 @@
 import type { AnyCommand, Outcome } from '@/command/command'
-import { findCachedReads } from './cached-reads'
+import { contract } from '@/contract'
+import type { Endpoint } from '@/contract/endpoint'
 import { context } from './harness'
 import { findChanges, findOwnChanges, readBroker, type Reading } from './readings'
-
-const cachedReads = findCachedReads()
 
 /** What a run did, by plain requests before and after it. */
 export type Effect = {
@@ -32,11 +31,10 @@ function findStale(command: AnyCommand, outcome: Outcome, was: Reading, now: Rea
   // Another screen, and a new session, read everything again.
   if (outcome.kind === 'go' || outcome.kind === 'app') return []
   const named: readonly string[] = outcome.kind === 'done' ? (outcome.changed ?? []) : []
-  return findOwnChanges(command, was, now).flatMap((endpoint) =>
-    [...(cachedReads.get(endpoint) ?? [])]
-      .filter((resource) => !named.includes(resource))
-      .map((resource) => `${resource} (${endpoint})`),
-  )
+  return findOwnChanges(command, was, now).flatMap((endpoint) => {
+    const { resource }: Endpoint = contract[endpoint]
+    return resource === undefined || named.includes(resource) ? [] : [`${resource} (${endpoint})`]
+  })
 }
 
 /** How long the broker may take until an effect shows. */

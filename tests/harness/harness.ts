@@ -15,10 +15,9 @@ import { getBackupParts, saveBackup } from '@/features/backup/backup'
 import { createRegistry, type Registry } from '@/command/registry'
 import { nouns } from '@/features/nouns'
 import type { Context, MqttClientApi, TopicExplorerApi } from '@/command/context'
-import type { EndpointId } from '@/contract'
+import { contract, type EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
 import { toSite } from '@/broker/durable-storage'
 import { demoConfig, pluginConfigFiles, pluginPackage } from '@/features/plugin/model/fixture'
 import type { Path } from '@/route/paths'
@@ -70,7 +69,7 @@ async function open(
   const there =
     opened.get(key) ?? (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api }))
   if (unknownFields !== 'none' && !unknownOf.has(there))
-    unknownOf.set(there, createUnknownFields(fullContract, unknownFields))
+    unknownOf.set(there, createUnknownFields(contract, unknownFields))
   opened.set(key, there)
   return there
 }
@@ -97,7 +96,7 @@ export const sent: Call[] = []
 
 const holes = (path: string) => path.split('{').length
 /** Each endpoint with the pattern of its URLs; of two that match the same one, the one with fewer parameters is first. */
-const patterns = (Object.entries(fullContract) as [EndpointId, Endpoint][])
+const patterns = (Object.entries(contract) as [EndpointId, Endpoint][])
   .toSorted(([, a], [, b]) => holes(a.path) - holes(b.path))
   .map(([id, { method, path }]) => ({
     id,
@@ -149,7 +148,7 @@ export const fetchPlain = (path: string, method = 'GET', body?: object): Promise
 
 /** The raw reply of the broker to a read: JSON, text, or the code of an error. */
 export async function readRaw(id: EndpointId, params: Readonly<Record<string, string>>): Promise<unknown> {
-  const path = fullContract[id].path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+  const path = contract[id].path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
   const response = await fetchPlain(path)
@@ -519,7 +518,7 @@ const rootReads: Readonly<Record<string, EndpointId>> = {
 /** Whether the broker in use has this root of the configuration. */
 const hasRoot = (root: unknown): boolean => {
   const read = rootReads[String(root)]
-  return read === undefined || offers((fullContract[read] as Endpoint).needs, reported)
+  return read === undefined || offers((contract[read] as Endpoint).needs, reported)
 }
 
 /** The token that each broker gave: a password is slow to check, and few commands end a session. */

@@ -1,8 +1,7 @@
 import type { AnyCommand } from '@/command/command'
-import type { EndpointId } from '@/contract'
+import { contract, type EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
 import type { Json } from '@/lib/text/big-json'
 import { builtInDatabase } from './values'
 import { fetchPlain } from './harness'
@@ -123,7 +122,7 @@ function pathOf({ path }: Endpoint): string | undefined {
   return filled.includes('%7B') ? undefined : filled
 }
 
-const readable = (Object.entries(fullContract) as [EndpointId, Endpoint][]).flatMap(([id, endpoint]) => {
+const readable = (Object.entries(contract) as [EndpointId, Endpoint][]).flatMap(([id, endpoint]) => {
   const path = endpoint.method === 'GET' && !(id in skippedEndpoints) ? pathOf(endpoint) : undefined
   return path === undefined ? [] : [{ id, needs: endpoint.needs, path }]
 })
@@ -171,7 +170,7 @@ function comparable(text: string, fields: readonly string[]): string {
   }
 }
 
-const nounOf = (id: EndpointId): string => fullContract[id].path.split('/')[1] ?? ''
+const nounOf = (id: EndpointId): string => contract[id].path.split('/')[1] ?? ''
 
 /** The endpoints whose replies differ, except for what moves on its own. */
 export const findChanges = (was: Reading, now: Reading): readonly EndpointId[] =>

@@ -1,7 +1,7 @@
 import { apis, toBroker } from '@/broker/releases/releases'
 import type { AnyCommand } from '@/command/command'
 import { offers, type Broker, type Capability } from '@/contract/capability'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 
 /** The releases of the embedded broker; an invariant runs a command on the first one with the required capabilities. */
@@ -21,6 +21,6 @@ export function brokerWith(...needs: readonly (Capability | undefined)[]): Broke
 /** The brokers needed to make all calls of a command: one of each kind if newer brokers have other endpoints. */
 export function selectBrokers({ needs, calls }: Pick<AnyCommand, 'needs' | 'calls'>): readonly Broker[] {
   const first = brokerWith(needs)
-  const lacking = calls.map((id) => (fullContract[id] as Endpoint).needs).filter((one) => !offers(one, first))
+  const lacking = calls.map((id) => (contract[id] as Endpoint).needs).filter((one) => !offers(one, first))
   return lacking.length === 0 ? [first] : [first, brokerWith(needs, ...lacking)]
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import type { Json } from '@/lib/text/big-json'
 import { createUnknownFields } from './unknown-fields'
 
 /** A broker with one resource, which an update replaces. */
 function stage(path: string, resource: Json) {
-  const unknown = createUnknownFields(fullContract)
+  const unknown = createUnknownFields(contract)
   let held = resource
   const call = async (method: string, body?: Json) => {
     const request = new Request(`http://broker/api/v5${path}`, {

@@ -4,12 +4,10 @@ import type { EmbeddedBroker } from '@/broker/options'
 import { apis, toBroker, toRelease } from '@/broker/releases/releases'
 import { endpoints62 } from '@/broker/releases/endpoints-6-2'
 import { contract } from '@/contract'
-import { newerContract } from '@/contract/added-endpoints'
-import { fullContract } from '@/contract/full-contract'
 import { offers, releaseOf, type Edition } from '@/contract/capability'
 import type { Endpoint, Table } from '@/contract/endpoint'
 import { commandFiles, readApiCallers } from '../registries'
-import { sample } from '../samples'
+import { endpointsOf51, sample } from '../samples'
 
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
 
@@ -29,8 +27,9 @@ const described: Readonly<Record<Edition, readonly string[]>> = {
 const all = [...described.opensource, ...described.enterprise]
 
 const table = contract as Table
-const whole = fullContract as Table
-const byCall = new Map(Object.entries(table).map(([id, { method, path }]) => [callOf(method, path), id]))
+const of51 = endpointsOf51()
+const byId51: Table = Object.fromEntries(of51)
+const byCall = new Map(of51.map(([id, { method, path }]) => [callOf(method, path), id]))
 
 /** Endpoints that are not in the contract yet. Remove one from this list when it is added. */
 const awaited: readonly string[] = []
@@ -47,8 +46,12 @@ const inParts: readonly string[] = ['alarm-rule.test', 'backup.restore', 'backup
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const sources = readApiCallers()
-/** Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`. */
-const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+',\\s*'${id}'`).test(sources)
+/** The ids that are read through the cache: `useRead('status', …`, `useCombinedRead('site', 'siteList', …`. */
+const cached = new Set(
+  [...sources.matchAll(/\b(?:use\w+|lastRead|readEach)\(\s*(?:'\w+',\s*)?'(\w+)'/g)].map(([, id]) => id),
+)
+/** Called, or read through the cache: `api.status(`. */
+const asked = (id: string) => cached.has(id) || new RegExp(`\\bapi\\.${id}\\(`).test(sources)
 
 describe('every endpoint of both API descriptions', () => {
   it('is either in the contract or listed as open', () => {
@@ -59,7 +62,7 @@ describe('every endpoint of both API descriptions', () => {
 
   it('requires the feature of the release that has it', () => {
     const offered = ({ needs }: Endpoint, edition: Edition) => offers(needs, toBroker(edition))
-    const wrong = Object.entries(table).filter(([, endpoint]) => {
+    const wrong = of51.filter(([, endpoint]) => {
       const call = callOf(endpoint.method, endpoint.path)
       if (unsaid.includes(call)) return !offered(endpoint, 'opensource')
       return (
@@ -74,7 +77,7 @@ describe('every endpoint of both API descriptions', () => {
     const wrong = commands.filter(
       ({ id, needs, calls }) =>
         !inParts.includes(id) &&
-        calls.some((call) => table[call]?.needs !== undefined && table[call].needs !== needs),
+        calls.some((call) => byId51[call]?.needs !== undefined && byId51[call].needs !== needs),
     )
     expect(wrong.map(({ id }) => id)).toEqual([])
     expect(
@@ -84,34 +87,36 @@ describe('every endpoint of both API descriptions', () => {
             (command) =>
               command.id === id &&
               command.needs === undefined &&
-              command.calls.some((call) => table[call]?.needs !== undefined),
+              command.calls.some((call) => byId51[call]?.needs !== undefined),
           ),
       ),
     ).toEqual([])
   })
-
-  it('is used by a command or a query, itself or through its replacement', () => {
-    const called = new Set<string>(commands.flatMap((command) => command.calls))
-    const reached = (id: string) => called.has(id) || asked(id)
-    const unreached = all
-      .flatMap((call) => byCall.get(call) ?? [])
-      .filter((id) => !reached(table[id]?.replacement ?? id))
-    expect(unreached).toEqual([])
-  })
 })
 
-/** Endpoints of newer brokers that exist but are not used by a command or screen yet. Remove one from this list when it is used. */
+/** Endpoints that no command or screen uses yet. Remove one from this list when it is used. */
 const uncalled: readonly string[] = [
   // A figure that no screen shows.
   'sessionCount',
 ]
 
-it('every endpoint of newer brokers is either used by a command or a query, or listed as open', () => {
+it('every endpoint is either used by a command or a query, itself or through its replacement, or listed as open', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
-  const made = Object.entries(newerContract as Table)
-    .filter(([id, { replacement = id }]) => called.has(replacement) || asked(replacement))
-    .map(([id]) => id)
-  expect([...made, ...uncalled].sort()).toEqual(Object.keys(newerContract).sort())
+  const used = (id: string) => called.has(id) || asked(id)
+  const unused = Object.entries(table).filter(([id, { replacement = id }]) => !used(replacement))
+  expect(unused.map(([id]) => id)).toEqual(uncalled)
+  const replaced = Object.entries(table).filter(
+    ([id, { replacement }]) => replacement !== undefined && used(id),
+  )
+  expect(replaced.map(([id]) => id)).toEqual([])
+})
+
+it('every endpoint that names its resource is a GET that is read through the cache', () => {
+  const named = Object.entries(table).filter(([, { resource }]) => resource !== undefined)
+  expect(named.length).toBeGreaterThan(150)
+  expect(named.filter(([id, { method }]) => method !== 'GET' || !cached.has(id)).map(([id]) => id)).toEqual(
+    [],
+  )
 })
 
 describe.each(apis)('every endpoint of the contract, at a broker of release %s', (api) => {
@@ -144,7 +149,7 @@ describe.each(apis)('every endpoint of the contract, at a broker of release %s',
 
   /** An older broker reads the last segment of some paths as an id: `/authentication/order`. */
   const shadowed = ({ method, path }: Endpoint, edition: Edition) =>
-    Object.values(whole).some(
+    Object.values(table).some(
       (other) =>
         other.method === method &&
         other.path !== path &&
@@ -153,7 +158,7 @@ describe.each(apis)('every endpoint of the contract, at a broker of release %s',
     )
 
   it('is answered by the embedded broker that has it, and by no other', async () => {
-    for (const [id, listed] of Object.entries(whole)) {
+    for (const [id, listed] of Object.entries(table)) {
       const endpoint =
         (toRelease(api, 'enterprise').since('6.1.0') ? (endpoints62 as Table)[id] : undefined) ?? listed
       for (const edition of ['opensource', 'enterprise'] as const) {

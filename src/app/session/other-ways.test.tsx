@@ -11,7 +11,7 @@ beforeEach(async () => {
   await startI18n('en')
   await allWords()
   // A test waits for the page, not for the compilation of its parts.
-  await import('@/contract/added-endpoints')
+  await import('@/contract')
   session.merge({ state: 'out', username: undefined })
 })
 afterEach(cleanup)

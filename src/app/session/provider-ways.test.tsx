@@ -13,7 +13,7 @@ import { ProviderWays } from './provider-ways'
 
 const assign = vi.fn()
 beforeEach(async () => {
-  await import('@/contract/added-endpoints')
+  await import('@/contract')
   vi.spyOn(globalThis.location, 'assign').mockImplementation(assign)
   assign.mockClear()
   sessionStorage.clear()

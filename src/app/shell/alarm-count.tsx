@@ -28,7 +28,7 @@ export function AlarmCount() {
   const { t, format } = useWords()
   const { isError } = useActiveAlarms({ every })
   const firing = countFiring(useStore(alarmRuleStates))
-  const data = useNewest('alarm', 'alarmList', ({ query }) => query?.activated === true)
+  const data = useNewest('alarmList', ({ query }) => query?.activated === true)
   const count = data?.meta.count ?? data?.data.length
   // Its space is reserved, so that nothing next to it moves.
   if (count === undefined && !isError && firing === 0) return <span className={slot} />

@@ -25,7 +25,7 @@ export function LicenseNotice() {
   const { t, format } = useWords()
   const { generation } = useSession()
   const [closed, setClosed] = useState(notifiedSession === generation)
-  const { data } = useRead('license', 'license', {}, { enabled: !closed })
+  const { data } = useRead('license', {}, { enabled: !closed })
   const which =
     data?.expiry === true
       ? 'expired'

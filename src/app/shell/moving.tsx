@@ -14,7 +14,7 @@ export function Moving() {
   const { t, format } = useWords()
   const [isMoving, setMoving] = useState(false)
   const every = isMoving ? 5000 : idleEveryMs
-  const { data } = useRead('node', 'rebalanceGlobal', {}, { every, fresh: 2000 })
+  const { data } = useRead('rebalanceGlobal', {}, { every, fresh: 2000 })
   const [one] = data?.evacuations ?? []
   const isBusy = (data?.evacuations.length ?? 0) + (data?.rebalances.length ?? 0) > 0
   if (isBusy !== isMoving) setMoving(isBusy)

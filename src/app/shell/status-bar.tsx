@@ -94,8 +94,8 @@ function FiringRules() {
 function Broker() {
   const { t } = useWords()
   const own = useSession().version
-  const { data: cluster } = useRead('cluster', 'cluster', {}, { fresh })
-  const { data: nodes } = useRead('node', 'nodeList', {}, { every: nodesEveryMs, fresh })
+  const { data: cluster } = useRead('cluster', {}, { fresh })
+  const { data: nodes } = useRead('nodeList', {}, { every: nodesEveryMs, fresh })
   const known = (nodes ?? []).filter((row) => row.$raw === undefined)
   const running = known.filter((row) => row.node_status === 'running').length
   const upgrade = useUpgrade()

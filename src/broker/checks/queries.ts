@@ -3,9 +3,8 @@ import { configRoots } from '@/features/config/contract-roots'
 import { refusalOf } from './complaint'
 import { auditMethods, auditResults, auditSources } from '@/features/audit/contract'
 import { certificateKinds } from '@/features/certificate/contract'
-import { ruleEndpoints } from '@/features/rule/contract'
 import { isNamespaced } from '@/contract/namespaced-id'
-import { newerContract } from '@/contract/added-endpoints'
+import { contract } from '@/contract'
 import type { BrokerRelease } from '../lib/release'
 import {
   binary,
@@ -262,7 +261,7 @@ export function createQueries({ since, has }: BrokerRelease) {
     userEdit: fieldsIf(since('6.1.0'), { backend: may(binary) }),
     licenseHistory: { period: may(words('monthly', 'daily'), 'monthly'), limit: may(positive) },
   } satisfies Record<string, Fields>
-  const ofNamespaces = [...Object.keys(newerContract), ...Object.keys(ruleEndpoints)]
+  const ofNamespaces = Object.keys(contract)
     .filter((id) => isNamespaced(id) && !withoutNamespaces.has(id))
     .map((id) => [
       id,

@@ -1,5 +1,4 @@
-import type { BaseContract } from '@/contract'
-import type { NewerContract } from '@/contract/added-endpoints'
+import type { Contract } from '@/contract'
 import type { connectorEndpoints } from '@/features/connector/contract'
 import type { actionEndpoints } from '@/features/connector/contract-action'
 import type { sourceEndpoints } from '@/features/connector/contract-source'
@@ -56,12 +55,11 @@ import { topicMetrics } from './topic-metrics'
 import { trace } from './trace'
 import { user } from './user'
 
-/** The endpoints of both contracts, without those of connectors, which 5.1 has nothing for. */
-type Endpoints = BaseContract &
-  Omit<
-    NewerContract,
-    keyof typeof connectorEndpoints | keyof typeof actionEndpoints | keyof typeof sourceEndpoints
-  >
+/** All endpoints but those of connectors, whose service 5.1 does not have. */
+type Endpoints = Omit<
+  Contract,
+  keyof typeof connectorEndpoints | keyof typeof actionEndpoints | keyof typeof sourceEndpoints
+>
 
 type Context = { readonly store: (name: string) => Document; readonly added: AddedSettings }
 type AnyHandlers = Readonly<Record<string, AnyHandler>>

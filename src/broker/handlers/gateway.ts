@@ -1,4 +1,5 @@
 import { gatewayEndpoints } from '@/features/gateway/contract'
+import { gatewayClientEndpoints } from '@/features/gateway/contract-client'
 import { gatewayNames } from '@/features/gateway/model/names'
 import { offersGateway } from '../gateways/gateways'
 import { termText } from '@/rule-sql/term'
@@ -17,8 +18,10 @@ import { onThisNode } from './subscription'
 
 type Call = Pick<Extra, 'reply'>
 
+const endpoints = { ...gatewayEndpoints, ...gatewayClientEndpoints }
+
 /** Gateways, their listeners, authentication and clients (src/contract/docs/gateways.md#endpoints). */
-export const gateway = ({ gateways, release }: State): HandlersOf<typeof gatewayEndpoints> => {
+export const gateway = ({ gateways, release }: State): HandlersOf<typeof endpoints> => {
   const listenerOf = (name: string, id: string) => {
     const found = gateways.find(name)
     const listener = found.listener(id)
@@ -157,11 +160,11 @@ export const gateway = ({ gateways, release }: State): HandlersOf<typeof gateway
 /** Since 5.8 an unknown gateway is refused before anything else; 5.1 answers that it was not found. */
 export const checkGatewayNames = (
   { release }: Pick<State, 'release'>,
-  handlers: Readonly<Record<keyof typeof gatewayEndpoints, AnyHandler>>,
+  handlers: Readonly<Record<keyof typeof endpoints, AnyHandler>>,
 ): Readonly<Record<string, AnyHandler>> =>
   Object.fromEntries(
-    (Object.keys(gatewayEndpoints) as (keyof typeof gatewayEndpoints)[])
-      .filter((id) => gatewayEndpoints[id].path.startsWith('/gateways/{name}'))
+    (Object.keys(endpoints) as (keyof typeof endpoints)[])
+      .filter((id) => endpoints[id].path.startsWith('/gateways/{name}'))
       .map((id) => [
         id,
         (call: { readonly params: { readonly name: string } }) => {

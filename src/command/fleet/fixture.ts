@@ -2,7 +2,7 @@ import type { ApiClient } from '@/api/client'
 import type { NamedConnection } from '@/connection/connection'
 import { connectionsWith, connectionWith } from '@/connection/fixture'
 import type { CallOptions } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import type { Context } from '../context'
 import { contextWith, noon } from '../fixture'
 import type { Registry } from '../registry'
@@ -18,7 +18,7 @@ export function brokerWith(name: string, more: Parameters<typeof connectionWith>
     act: () => unknown,
   ) => {
     const instead = options?.onWrite?.({
-      endpoint: fullContract[id],
+      endpoint: contract[id],
       params: {},
       path: `/${what}`,
       body: undefined,

@@ -1,5 +1,4 @@
-import type { EndpointId } from '@/contract'
-import { fullContract } from '@/contract/full-contract'
+import { contract, type EndpointId } from '@/contract'
 import type { Key } from '@/i18n/key'
 import type { AnyCommand } from '../command'
 import type { Param } from '../param'
@@ -37,7 +36,7 @@ export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
 
 /** The API calls that a command may make: `DELETE /api/v5/clients/{clientid}`. */
 export const listCalls = ({ calls }: AnyCommand): readonly string[] =>
-  calls.map((id: EndpointId) => `${fullContract[id].method} /api/v5${fullContract[id].path}`)
+  calls.map((id: EndpointId) => `${contract[id].method} /api/v5${contract[id].path}`)
 
 /**
  * Whether a run can be undone: `never` comes with a reason; a command that changes nothing at a broker has

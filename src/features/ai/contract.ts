@@ -33,7 +33,12 @@ const unavailable = 'SERVICE_UNAVAILABLE'
 const models = z.array(z.string())
 
 export const aiEndpoints = {
-  aiProviders: endpoint('GET', { path: '/ai/providers', reply: rows(AiProvider), needs }),
+  aiProviders: endpoint('GET', {
+    path: '/ai/providers',
+    resource: 'aiProvider',
+    reply: rows(AiProvider),
+    needs,
+  }),
   aiProviderCreate: endpoint('POST', {
     path: '/ai/providers',
     body: z.extend(ProviderBody, named),
@@ -42,6 +47,7 @@ export const aiEndpoints = {
   }),
   aiProvider: endpoint('GET', {
     path: '/ai/providers/{name}',
+    resource: 'aiProvider',
     reply: AiProvider,
     codes: ['NOT_FOUND'],
     needs,
@@ -61,6 +67,7 @@ export const aiEndpoints = {
   /** Asks the provider. */
   aiProviderModels: endpoint('GET', {
     path: '/ai/providers/{name}/models',
+    resource: 'aiProvider',
     reply: models,
     codes: ['NOT_FOUND', 'INVALID_CREDENTIAL', unavailable],
     needs,
@@ -76,7 +83,12 @@ export const aiEndpoints = {
     slow: true,
     replacement: 'aiProviderModels',
   }),
-  aiProfiles: endpoint('GET', { path: '/ai/completion_profiles', reply: rows(AiProfile), needs }),
+  aiProfiles: endpoint('GET', {
+    path: '/ai/completion_profiles',
+    resource: 'aiProfile',
+    reply: rows(AiProfile),
+    needs,
+  }),
   aiProfileCreate: endpoint('POST', {
     path: '/ai/completion_profiles',
     body: z.extend(ProfileBody, named),
@@ -85,6 +97,7 @@ export const aiEndpoints = {
   }),
   aiProfile: endpoint('GET', {
     path: '/ai/completion_profiles/{name}',
+    resource: 'aiProfile',
     reply: AiProfile,
     codes: ['NOT_FOUND'],
     needs,

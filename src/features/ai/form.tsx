@@ -21,18 +21,17 @@ type SuggestProps = { config: Config; children: (offers: readonly string[]) => R
 
 /** The names of the providers. */
 function Providers({ children }: SuggestProps) {
-  const { data } = useRead('aiProvider', 'aiProviders', {})
+  const { data } = useRead('aiProviders', {})
   return children(data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? [])
 }
 
 /** The models of the provider that is entered, as it lists them itself; none where it does not answer. */
 function Models({ config, children }: SuggestProps) {
-  const providers = useRead('aiProvider', 'aiProviders', {})
+  const providers = useRead('aiProviders', {})
   const entered = at(config, 'provider_name')
   const name = typeof entered === 'string' ? entered : ''
   const known = providers.data?.some((row) => row.$raw === undefined && row.name === name) === true
   const { data } = useRead(
-    'aiProvider',
     'aiProviderModels',
     { params: { name } },
     { enabled: known && isAddressable(name) },

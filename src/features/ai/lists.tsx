@@ -69,7 +69,7 @@ const providerButtons: readonly Offer[] = [offer(providerCreate, {}, { primary: 
 
 /** Lists the services whose language models rules can ask. */
 export function ProviderList() {
-  const query = useRead('aiProvider', 'aiProviders', {}, { every })
+  const query = useRead('aiProviders', {}, { every })
   return (
     <DataTable
       list="aiProviders"
@@ -103,7 +103,7 @@ const profileButtons: readonly Offer[] = [offer(profileCreate, {}, { primary: tr
 
 /** Lists how rules ask language models, by the SQL function `ai_completion`. */
 export function ProfileList() {
-  const query = useRead('aiProfile', 'aiProfiles', {}, { every })
+  const query = useRead('aiProfiles', {}, { every })
   return (
     <DataTable
       list="aiProfiles"

@@ -39,7 +39,7 @@ const missing = (noun: AiNoun) =>
 /** A provider: its settings, and the models that it lists. */
 export function ProviderDetail() {
   const { name = '' } = useParams(aiPaths.aiProvider)
-  const query = useRead('aiProvider', 'aiProvider', { params: { name } })
+  const query = useRead('aiProvider', { params: { name } })
   const row = query.data
   return (
     <DetailPage
@@ -60,7 +60,7 @@ export function ProviderDetail() {
 
 function Models({ name }: { name: string }) {
   const { t } = useWords()
-  const query = useRead('aiProvider', 'aiProviderModels', { params: { name } })
+  const query = useRead('aiProviderModels', { params: { name } })
   return (
     <Card title={t('aiProvider.models')}>
       <ReadError query={query} />
@@ -79,7 +79,7 @@ function Models({ name }: { name: string }) {
 /** A profile and its settings. */
 export function ProfileDetail() {
   const { name = '' } = useParams(aiPaths.aiProfile)
-  const query = useRead('aiProfile', 'aiProfile', { params: { name } })
+  const query = useRead('aiProfile', { params: { name } })
   const row = query.data
   return (
     <DetailPage

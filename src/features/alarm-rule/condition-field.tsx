@@ -102,7 +102,7 @@ type FieldsProps<P> = { parts: P; onParts: (parts: P) => void; error: string | u
 function FigureFields({ parts, onParts, error }: FieldsProps<Extract<Parts, { about: 'figure' }>>) {
   const { t } = useWords()
   const offered = useOffers()
-  const { data: nodes = [] } = useRead('node', 'nodeList', {}, { fresh: 60_000 })
+  const { data: nodes = [] } = useRead('nodeList', {}, { fresh: 60_000 })
   const names = nodes.flatMap(({ node, $raw }) => ($raw === undefined ? [node] : []))
   const isWhole = clusterFigures.some((figure) => figure === parts.figure)
   const isOffered = (figure: Figure) =>
@@ -170,13 +170,12 @@ const maxOffers = 100
 function useNames(about: Exclude<Subject, 'figure'>): readonly string[] {
   const fresh = { fresh: 60_000 }
   const rules = useRead(
-    'rule',
     'ruleList',
     { query: { page: 1, limit: maxOffers } },
     { ...fresh, enabled: about === 'rule' },
   )
-  const connectors = useRead('connector', 'connectorList', {}, { ...fresh, enabled: about === 'connector' })
-  const actions = useRead('action', 'actionList', {}, { ...fresh, enabled: about === 'action' })
+  const connectors = useRead('connectorList', {}, { ...fresh, enabled: about === 'connector' })
+  const actions = useRead('actionList', {}, { ...fresh, enabled: about === 'action' })
   if (about === 'rule')
     return (rules.data?.data ?? []).flatMap(({ id, $raw }) => ($raw === undefined ? [id] : []))
   const rows = about === 'connector' ? connectors.data : about === 'action' ? actions.data : []

@@ -1,28 +1,25 @@
 import type { ApiClient } from '@/api/client'
 import { toApiError } from '@/api/error'
-import type { Resource } from '@/api/resource'
-import type { EndpointId } from '@/contract'
 import type { Current, NodeInfo } from '@/features/node/contract'
 import { readMemory, running } from '@/features/node/facts'
 import { ruleFailures } from '@/features/rule/contract'
 import type { Condition, Figure } from './model/condition'
 import type { Reading } from './model/measure'
 
-/** The endpoints that alarm rules read, and the resources under which the screens cache their replies. */
-export const alarmReads = {
-  monitorCurrent: 'monitor',
-  monitorCurrentNode: 'monitor',
-  nodeList: 'node',
-  stats: 'monitor',
-  license: 'license',
-  clientDetail: 'client',
-  ruleMetrics: 'rule',
-  connectorDetail: 'connector',
-  actionDetail: 'action',
-  actionMetrics: 'action',
-} as const satisfies Partial<Record<EndpointId, Resource>>
-
-export type AlarmApi = Pick<ApiClient, keyof typeof alarmReads>
+/** The endpoints that alarm rules read. */
+export type AlarmApi = Pick<
+  ApiClient,
+  | 'monitorCurrent'
+  | 'monitorCurrentNode'
+  | 'nodeList'
+  | 'stats'
+  | 'license'
+  | 'clientDetail'
+  | 'ruleMetrics'
+  | 'connectorDetail'
+  | 'actionDetail'
+  | 'actionMetrics'
+>
 
 const day = 86_400_000
 

@@ -4,5 +4,5 @@ import { useRead } from '@/api/query'
 const limit = 100
 
 /** Reads the active alarms. The top bar, the overview and its charts share one cached reply. */
-export const useActiveAlarms = (options: Parameters<typeof useRead>[3]) =>
-  useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit } }, options)
+export const useActiveAlarms = (options: Parameters<typeof useRead>[2]) =>
+  useRead('alarmList', { query: { activated: true, page: 1, limit } }, options)

@@ -74,7 +74,6 @@ export function Alarms({ activated }: { activated: boolean }) {
   const needle = useTextMatcher(search['q'], toSearchTexts)
   const fits = needle ?? (activated ? undefined : all)
   const query = useRead(
-    'alarm',
     'alarmList',
     { query: { activated, ...readPaging(search) } },
     { every, keep: true, enabled: fits === undefined },

@@ -24,6 +24,7 @@ export const alarmEndpoints = {
   /** Active alarms, or with `activated=false` the history. */
   alarmList: endpoint('GET', {
     path: '/alarms',
+    resource: 'alarm',
     query: z.object({ ...paging, activated: z.optional(z.boolean()) }),
     reply: page(Alarm),
     codes: ['NODE_DOWN'],

@@ -74,7 +74,7 @@ function AlarmField({
 }
 
 const useActive = () =>
-  useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
+  useRead('alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
 
 function AlarmAnswer({ name, node }: { name: string; node: string }) {
   const { t } = useWords()

@@ -72,8 +72,19 @@ export function toApiKeyEdit(key: ApiKey, change: ApiKeyChange): z.infer<typeof 
 const missing = ['NOT_FOUND'] as const
 
 export const apiKeyEndpoints = {
-  apiKeyList: endpoint('GET', { path: '/api_key', reply: rows(ApiKey), bearerOnly: true }),
-  apiKeyDetail: endpoint('GET', { path: '/api_key/{name}', reply: ApiKey, codes: missing, bearerOnly: true }),
+  apiKeyList: endpoint('GET', {
+    path: '/api_key',
+    resource: 'apiKey',
+    reply: rows(ApiKey),
+    bearerOnly: true,
+  }),
+  apiKeyDetail: endpoint('GET', {
+    path: '/api_key/{name}',
+    resource: 'apiKey',
+    reply: ApiKey,
+    codes: missing,
+    bearerOnly: true,
+  }),
   apiKeyCreate: endpoint('POST', {
     path: '/api_key',
     body: ApiKeyCreate,

@@ -36,7 +36,7 @@ export default function ApiKeyDetail() {
   const words = useWords()
   const { t, format } = words
   const now = useNow(every)
-  const query = useRead('apiKey', 'apiKeyDetail', { params: { name } }, { every })
+  const query = useRead('apiKeyDetail', { params: { name } }, { every })
   const row = query.data
   const key = row?.api_key ?? ''
   const copying = { copyLabel: t('action.copy'), copiedLabel: t('action.copied') }

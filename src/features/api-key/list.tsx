@@ -28,7 +28,7 @@ const offers = ({ name, enable }: ApiKey) => [
 
 /** Lists the API keys of programs (src/contract/docs/accounts.md#api-keys). */
 export default function ApiKeyList() {
-  const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })
+  const query = useRead('apiKeyList', {}, { every: 30_000 })
   const byNamespace = useNamespaceFilter()
   const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
   return (

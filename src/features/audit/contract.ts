@@ -56,6 +56,7 @@ export const auditEndpoints = {
    */
   auditList: endpoint('GET', {
     path: '/audit',
+    resource: 'audit',
     query: z.object({
       page: z.optional(z.int().check(z.gte(1))),
       limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),

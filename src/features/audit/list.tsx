@@ -96,7 +96,7 @@ export default function AuditLog() {
   const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
-  const nodes = useRead('node', 'nodeList', {}, { fresh: every })
+  const nodes = useRead('nodeList', {}, { fresh: every })
   const filters = useMemo(
     () =>
       filtersFor(
@@ -109,7 +109,6 @@ export default function AuditLog() {
   const { values } = readFilters(filters, search)
   const auditQuery = toQuery(values)
   const query = useRead(
-    'audit',
     'auditList',
     { query: { ...auditQuery, ...readPaging(search) } },
     { every, keep: true },

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import type { AuditEntry } from './contract'
 
@@ -35,7 +35,7 @@ export function toOwnEntry(
   const shape = toShape(row.operation_id)
   const mayCall = ({ command }: Entry) =>
     getCommand(command)?.calls.some((id) => {
-      const { method, path } = fullContract[id] as Endpoint
+      const { method, path } = contract[id] as Endpoint
       return method.toLowerCase() === row.http_method && toShape(toAuditPath(path)) === shape
     }) === true
   const distanceMs = ({ at: startedAt, ms }: Entry) => Math.max(startedAt - at, at - (startedAt + ms), 0)

@@ -118,7 +118,11 @@ const missing = ['NOT_FOUND'] as const
 
 export const authenticationEndpoints = {
   /** In order of evaluation; with an empty list everybody may connect. */
-  authenticatorList: endpoint('GET', { path: '/authentication', reply: rows(Authenticator) }),
+  authenticatorList: endpoint('GET', {
+    path: '/authentication',
+    resource: 'authn',
+    reply: rows(Authenticator),
+  }),
   /** Added as the last one. */
   authenticatorCreate: endpoint('POST', {
     path: '/authentication',
@@ -129,6 +133,7 @@ export const authenticationEndpoints = {
   }),
   authenticatorDetail: endpoint('GET', {
     path: '/authentication/{id}',
+    resource: 'authn',
     reply: Authenticator,
     codes: missing,
   }),
@@ -156,6 +161,7 @@ export const authenticationEndpoints = {
   }),
   authenticatorStatus: endpoint('GET', {
     path: '/authentication/{id}/status',
+    resource: 'authn',
     reply: AuthenticatorStatus,
     codes: ['NOT_FOUND', 'INTERNAL_ERROR'],
   }),
@@ -170,6 +176,7 @@ export const authenticationEndpoints = {
   /** A part of the user's id, case-sensitive; filtered lists have no count. */
   mqttUserList: endpoint('GET', {
     path: '/authentication/{id}/users',
+    resource: 'authnUser',
     query: z.object({
       ...paging,
       like_user_id: z.optional(z.string()),

@@ -58,7 +58,7 @@ function Fresh({ kind }: { kind: AuthnKind }) {
 /** The choice of mechanism and backend. Existing ones are disabled, because each may exist once. */
 function Chooser() {
   const { t } = useWords()
-  const { data } = useRead('authn', 'authenticatorList', {})
+  const { data } = useRead('authenticatorList', {})
   const offered = useOffers()
   const kinds = authnKinds.filter(({ needs }) => offered(needs))
   const existing = new Set((data ?? []).flatMap((row) => (row.$raw === undefined ? [row.id] : [])))

@@ -39,7 +39,7 @@ export default function AuthenticatorDetail() {
   const { id = '' } = useParams(authenticationPaths.authenticator)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
-  const query = useRead('authn', 'authenticatorDetail', { params: { id } })
+  const query = useRead('authenticatorDetail', { params: { id } })
   const row = query.data
   const shown = tabs.filter(
     (one) =>
@@ -106,7 +106,7 @@ const verdicts = [
 function Overview({ id, enabled }: { id: string; enabled: boolean }) {
   return (
     <Decisions
-      query={useRead('authn', 'authenticatorStatus', { params: { id } }, { every: 5000 })}
+      query={useRead('authenticatorStatus', { params: { id } }, { every: 5000 })}
       names={verdicts}
       enabled={enabled}
     />

@@ -76,7 +76,7 @@ const columns: readonly Column<Row>[] = [
 /** The authenticators in order of evaluation; with an empty list everybody may connect. */
 export default function AuthenticationList() {
   const { t } = useWords()
-  const query = useRead('authn', 'authenticatorList', {})
+  const query = useRead('authenticatorList', {})
   const rows = useMemo(
     () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
     [query.data],

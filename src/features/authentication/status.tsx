@@ -5,7 +5,7 @@ import { StandingMark } from './state'
 export function AuthnStatus({ id, enabled }: { id: string; enabled: boolean }) {
   return (
     <StandingMark
-      query={useRead('authn', 'authenticatorStatus', { params: { id } }, { every: 10_000 })}
+      query={useRead('authenticatorStatus', { params: { id } }, { every: 10_000 })}
       enabled={enabled}
     />
   )

@@ -69,7 +69,6 @@ export function Users({ authn }: { authn: Authenticator }) {
   }
   const params = { id: authnId }
   const query = useRead(
-    'authnUser',
     'mqttUserList',
     { params, query: { ...filter, ...readPaging(search) } },
     { keep: true },

@@ -26,18 +26,16 @@ export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
   const connection = useConnection()
   const query = namespaceQuery({ ns })
   const clients = useRead(
-    'acl',
     'authzClientRulesDetail',
     { params: { clientid: who }, ...query },
     { enabled: as === 'clientid' },
   )
   const users = useRead(
-    'acl',
     'authzUserRulesDetail',
     { params: { username: who }, ...query },
     { enabled: as === 'username' },
   )
-  const all = useRead('acl', 'authzAllRules', query, { enabled: as === 'all' })
+  const all = useRead('authzAllRules', query, { enabled: as === 'all' })
   const shown = as === 'clientid' ? clients : as === 'username' ? users : all
   const offered = useOffers()
   const rules = shown.error?.code === 'NOT_FOUND' ? [] : shown.data?.rules

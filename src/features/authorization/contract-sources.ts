@@ -140,7 +140,11 @@ const ofNamespace = { query: z.object(inNamespace) }
  * (src/contract/docs/authorization.md#endpoints).
  */
 export const authzEndpoints = {
-  authzSources: endpoint('GET', { path: sources, reply: z.looseObject({ sources: rows(AuthzSource) }) }),
+  authzSources: endpoint('GET', {
+    path: sources,
+    resource: 'authz',
+    reply: z.looseObject({ sources: rows(AuthzSource) }),
+  }),
   /** Added before all others. */
   authzSourceCreate: endpoint('POST', {
     path: sources,
@@ -148,7 +152,7 @@ export const authzEndpoints = {
     ...none,
     codes: ['BAD_REQUEST'],
   }),
-  authzSource: endpoint('GET', { path: source, reply: AuthzSource, codes: missing }),
+  authzSource: endpoint('GET', { path: source, resource: 'authz', reply: AuthzSource, codes: missing }),
   authzSourceUpdate: endpoint('PUT', {
     path: source,
     body: AuthzSourceBody,
@@ -156,7 +160,12 @@ export const authzEndpoints = {
     codes: ['BAD_REQUEST', ...missing],
   }),
   authzSourceRemove: endpoint('DELETE', { path: source, ...none, codes: missing }),
-  authzSourceStatus: endpoint('GET', { path: `${source}/status`, reply: AuthzSourceStatus, codes: missing }),
+  authzSourceStatus: endpoint('GET', {
+    path: `${source}/status`,
+    resource: 'authz',
+    reply: AuthzSourceStatus,
+    codes: missing,
+  }),
   authzSourceMove: endpoint('POST', {
     path: `${source}/move`,
     body: z.strictObject({ position: z.string() }),
@@ -170,7 +179,11 @@ export const authzEndpoints = {
     codes: missing,
     needs: 'accessMetricsReset',
   }),
-  authzSettings: endpoint('GET', { path: '/authorization/settings', reply: AuthzSettings }),
+  authzSettings: endpoint('GET', {
+    path: '/authorization/settings',
+    resource: 'setting',
+    reply: AuthzSettings,
+  }),
   authzSettingsUpdate: endpoint('PUT', {
     path: '/authorization/settings',
     body: AuthzSettingsBody,
@@ -179,6 +192,7 @@ export const authzEndpoints = {
   }),
   authzUserRules: endpoint('GET', {
     path: `${database}/users`,
+    resource: 'acl',
     query: z.object({ ...paging, ...inNamespace, like_username: z.optional(z.string()) }),
     reply: page(UserRules),
     ignored: findIgnoredFilter({ like_username: holds('username') }),
@@ -192,6 +206,7 @@ export const authzEndpoints = {
   }),
   authzUserRulesDetail: endpoint('GET', {
     path: `${database}/users/{username}`,
+    resource: 'acl',
     ...ofNamespace,
     reply: UserRules,
     codes: missing,
@@ -212,6 +227,7 @@ export const authzEndpoints = {
   }),
   authzClientRules: endpoint('GET', {
     path: `${database}/clients`,
+    resource: 'acl',
     query: z.object({ ...paging, ...inNamespace, like_clientid: z.optional(z.string()) }),
     reply: page(ClientRules),
     ignored: findIgnoredFilter({ like_clientid: holds('clientid') }),
@@ -225,6 +241,7 @@ export const authzEndpoints = {
   }),
   authzClientRulesDetail: endpoint('GET', {
     path: `${database}/clients/{clientid}`,
+    resource: 'acl',
     ...ofNamespace,
     reply: ClientRules,
     codes: missing,
@@ -242,7 +259,12 @@ export const authzEndpoints = {
     ...none,
     codes: missing,
   }),
-  authzAllRules: endpoint('GET', { path: `${database}/all`, ...ofNamespace, reply: AllRules }),
+  authzAllRules: endpoint('GET', {
+    path: `${database}/all`,
+    resource: 'acl',
+    ...ofNamespace,
+    reply: AllRules,
+  }),
   /** Replaces all rules of everybody. */
   authzAllRulesReplace: endpoint('POST', {
     replaces: true,

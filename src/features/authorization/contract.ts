@@ -26,6 +26,7 @@ export const authorizationEndpoints = {
   /** Empty for an offline session; expired entries are left out. */
   clientAuthzCache: endpoint('GET', {
     path: '/clients/{clientid}/authorization/cache',
+    resource: 'client',
     reply: rows(AuthzCache),
     codes,
   }),

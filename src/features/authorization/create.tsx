@@ -63,7 +63,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
 function Chooser() {
   const { t } = useWords()
   const start = useStart()
-  const { data } = useRead('authz', 'authzSources', {})
+  const { data } = useRead('authzSources', {})
   const existing = new Set(
     (data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])),
   )

@@ -45,7 +45,7 @@ export default function AuthzSourceDetail() {
   const [{ tab: requestedTab }] = useSearch()
   const { ns } = useNamespaceOfList()
   const into = ns === '' ? {} : { namespace: ns }
-  const query = useRead('authz', 'authzSource', { params: { type } })
+  const query = useRead('authzSource', { params: { type } })
   const row = query.data
   const shown =
     type === 'built_in_database'
@@ -104,7 +104,7 @@ export default function AuthzSourceDetail() {
 function Overview({ type, enabled }: { type: string; enabled: boolean }) {
   return (
     <Decisions
-      query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 5000 })}
+      query={useRead('authzSourceStatus', { params: { type } }, { every: 5000 })}
       names={verdicts}
       enabled={enabled}
     />

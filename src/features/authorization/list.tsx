@@ -94,7 +94,7 @@ export default function AuthorizationList() {
 
 function Sources({ top }: { top: React.ReactNode }) {
   const { t } = useWords()
-  const query = useRead('authz', 'authzSources', {})
+  const query = useRead('authzSources', {})
   const rows = useMemo(
     () => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })),
     [query.data],

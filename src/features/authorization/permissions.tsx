@@ -104,18 +104,8 @@ function Entries({ as, ns, shownFilters, search }: EntriesProps) {
   const paging = { ...readPaging(search), ...namespaceQuery({ ns }).query }
   const byClient = { ...paging, ...(q === undefined ? {} : { like_clientid: q }) }
   const byUser = { ...paging, ...(q === undefined ? {} : { like_username: q }) }
-  const clients = useRead(
-    'acl',
-    'authzClientRules',
-    { query: byClient },
-    { keep: true, enabled: as === 'clientid' },
-  )
-  const users = useRead(
-    'acl',
-    'authzUserRules',
-    { query: byUser },
-    { keep: true, enabled: as === 'username' },
-  )
+  const clients = useRead('authzClientRules', { query: byClient }, { keep: true, enabled: as === 'clientid' })
+  const users = useRead('authzUserRules', { query: byUser }, { keep: true, enabled: as === 'username' })
   const source =
     as === 'clientid'
       ? pagedSource(clients, (page, limit, signal) =>

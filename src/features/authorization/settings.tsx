@@ -18,7 +18,7 @@ const notes = {
 
 /** The settings that apply if no source decides, and the cache. */
 export function AuthzSettings({ top }: { top: ReactNode }) {
-  const query = useRead('setting', 'authzSettings', {})
+  const query = useRead('authzSettings', {})
   const { data } = query
   const initial = data && {
     no_match: data.no_match,

@@ -5,7 +5,7 @@ import { StandingMark } from '@/features/authentication/state'
 export function SourceStatus({ type, enabled }: { type: string; enabled: boolean }) {
   return (
     <StandingMark
-      query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 10_000 })}
+      query={useRead('authzSourceStatus', { params: { type } }, { every: 10_000 })}
       enabled={enabled}
     />
   )

@@ -32,6 +32,7 @@ export const dataBackupEndpoints = {
   /** The latest first, of all running nodes. */
   dataBackupList: endpoint('GET', {
     path: '/data/files',
+    resource: 'dataBackup',
     query: z.object({
       page: z.optional(z.int().check(z.gte(1))),
       limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),

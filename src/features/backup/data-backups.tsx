@@ -88,7 +88,7 @@ const offers = (row: DataBackup): readonly Offer[] =>
 export default function DataBackups() {
   const connection = useConnection()
   const [search] = useSearch()
-  const query = useRead('dataBackup', 'dataBackupList', { query: readPaging(search) }, { every, keep: true })
+  const query = useRead('dataBackupList', { query: readPaging(search) }, { every, keep: true })
   return (
     <DataTable
       list="data-backups"

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { words } from '../../../tests/registries'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
 import { parts } from './parts'
 
-const endpoints: Readonly<Record<string, Endpoint>> = fullContract
+const endpoints: Readonly<Record<string, Endpoint>> = contract
 const distinct = (ids: readonly string[]) => [...new Set(ids)].sort()
 
 it('declares all endpoints of the parts in the commands', () => {

@@ -48,7 +48,12 @@ const filters = Object.fromEntries(banFilters.map((name) => [name, z.optional(z.
 >
 
 export const bannedEndpoints = {
-  banList: endpoint('GET', { path: '/banned', query: z.object({ ...paging, ...filters }), reply: page(Ban) }),
+  banList: endpoint('GET', {
+    path: '/banned',
+    resource: 'ban',
+    query: z.object({ ...paging, ...filters }),
+    reply: page(Ban),
+  }),
   banCreate: endpoint('POST', {
     path: '/banned',
     body: BanCreate,

@@ -64,7 +64,6 @@ export default function BanList() {
   )
   const fits = useTextMatcher(search['q'], toSearchTexts)
   const query = useRead(
-    'ban',
     'banList',
     { query: { ...brokerFilter, ...readPaging(search) } },
     { every, keep: true, enabled: fits === undefined },

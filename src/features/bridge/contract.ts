@@ -95,7 +95,13 @@ const operated = {
 } as const
 
 export const bridgeEndpoints = {
-  bridgeList: endpoint('GET', { path: '/bridges', needs, reply: rows(Bridge), codes: ['INTERNAL_ERROR'] }),
+  bridgeList: endpoint('GET', {
+    path: '/bridges',
+    resource: 'bridge',
+    needs,
+    reply: rows(Bridge),
+    codes: ['INTERNAL_ERROR'],
+  }),
   bridgeCreate: endpoint('POST', {
     path: '/bridges',
     needs,
@@ -105,7 +111,13 @@ export const bridgeEndpoints = {
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
     slow: true,
   }),
-  bridgeDetail: endpoint('GET', { path: '/bridges/{id}', needs, reply: Bridge, codes: missing }),
+  bridgeDetail: endpoint('GET', {
+    path: '/bridges/{id}',
+    resource: 'bridge',
+    needs,
+    reply: Bridge,
+    codes: missing,
+  }),
   bridgeUpdate: endpoint('PUT', {
     path: '/bridges/{id}',
     needs,
@@ -140,6 +152,7 @@ export const bridgeEndpoints = {
   bridgeNodeOperate: endpoint('POST', { path: '/nodes/{node}/bridges/{id}/{operation}', ...operated }),
   bridgeMetrics: endpoint('GET', {
     path: '/bridges/{id}/metrics',
+    resource: 'bridge',
     needs,
     reply: z.looseObject({
       metrics: BridgeMetrics,

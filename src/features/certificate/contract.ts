@@ -30,8 +30,19 @@ const global = '/certs/global/name/{name}'
 const own = '/certs/ns/{namespace}/name/{name}'
 
 export const certificateEndpoints = {
-  certificateList: endpoint('GET', { path: '/certs/global/list', reply: rows(Certificate), needs }),
-  certificateFiles: endpoint('GET', { path: global, reply: Files, codes: missing, needs }),
+  certificateList: endpoint('GET', {
+    path: '/certs/global/list',
+    resource: 'certificate',
+    reply: rows(Certificate),
+    needs,
+  }),
+  certificateFiles: endpoint('GET', {
+    path: global,
+    resource: 'certificate',
+    reply: Files,
+    codes: missing,
+    needs,
+  }),
   /** Stores the files on every node. What uses them reads them again without a restart. */
   certificateUpload: endpoint('POST', {
     path: global,
@@ -53,10 +64,17 @@ export const certificateEndpoints = {
   /** The certificates of a namespace. */
   namespaceCertificateList: endpoint('GET', {
     path: '/certs/ns/{namespace}/list',
+    resource: 'certificate',
     reply: rows(Certificate),
     needs,
   }),
-  namespaceCertificateFiles: endpoint('GET', { path: own, reply: Files, codes: missing, needs }),
+  namespaceCertificateFiles: endpoint('GET', {
+    path: own,
+    resource: 'certificate',
+    reply: Files,
+    codes: missing,
+    needs,
+  }),
   namespaceCertificateUpload: endpoint('POST', {
     path: own,
     body: Upload,

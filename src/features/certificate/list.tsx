@@ -94,9 +94,8 @@ export const getCertificateOffers = (certificate: string, page = false) => [
 /** Lists the certificates outside of namespaces, or those of the selected one. */
 export function CertificateList() {
   const { filter, ns } = useNamespaceOfList()
-  const outside = useRead('certificate', 'certificateList', {}, { every, enabled: ns === '' })
+  const outside = useRead('certificateList', {}, { every, enabled: ns === '' })
   const within = useRead(
-    'certificate',
     'namespaceCertificateList',
     { params: { namespace: ns } },
     { every, enabled: ns !== '' },

@@ -43,9 +43,8 @@ export function useCertificateUses() {
 /** The files that a certificate has. */
 export const useCertificateFiles = (name: string, namespace = ''): Reading<CertificateFiles> => {
   const own = namespace !== ''
-  const outside = useRead('certificate', 'certificateFiles', { params: { name } }, { every, enabled: !own })
+  const outside = useRead('certificateFiles', { params: { name } }, { every, enabled: !own })
   const within = useRead(
-    'certificate',
     'namespaceCertificateFiles',
     { params: { name, namespace } },
     { every, enabled: own },

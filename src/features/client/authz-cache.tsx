@@ -34,7 +34,7 @@ export function AuthzCache({ clientid }: { clientid: string }) {
 
 function Verdicts({ clientid }: { clientid: string }) {
   const { t, format } = useWords()
-  const query = useRead('client', 'clientAuthzCache', { params: { clientid } })
+  const query = useRead('clientAuthzCache', { params: { clientid } })
   const { data, error } = query
   const { shown, pager } = useRowPages(data ?? [])
   if (error !== null) return <ReadError query={query} />

@@ -60,6 +60,7 @@ export const newerClientEndpoints = {
    */
   clientPage: endpoint('GET', {
     path: '/clients_v2',
+    resource: 'client',
     query: z.object({ ...clientFilters, limit, cursor: z.optional(z.string()) }),
     reply: ClientPage,
     codes: ['BAD_REQUEST', 'INVALID_PARAMETER'],
@@ -74,6 +75,10 @@ export const newerClientEndpoints = {
     reply: count,
     needs: 'sessionCount',
   }),
-  clientQueue: endpoint('GET', { path: '/clients/{clientid}/mqueue_messages', ...held }),
-  clientInflight: endpoint('GET', { path: '/clients/{clientid}/inflight_messages', ...held }),
+  clientQueue: endpoint('GET', { path: '/clients/{clientid}/mqueue_messages', resource: 'client', ...held }),
+  clientInflight: endpoint('GET', {
+    path: '/clients/{clientid}/inflight_messages',
+    resource: 'client',
+    ...held,
+  }),
 }

@@ -150,16 +150,23 @@ const missing = ['CLIENTID_NOT_FOUND'] as const
 export const clientEndpoints = {
   clientList: endpoint('GET', {
     path: '/clients',
+    resource: 'client',
     query: ClientQuery,
     reply: page(ClientRow),
     ignored: applied,
     codes: ['NODE_DOWN'],
     slow: true,
   }),
-  clientDetail: endpoint('GET', { path: '/clients/{clientid}', reply: ClientRow, codes: missing }),
+  clientDetail: endpoint('GET', {
+    path: '/clients/{clientid}',
+    resource: 'client',
+    reply: ClientRow,
+    codes: missing,
+  }),
   clientKick: endpoint('DELETE', { path: '/clients/{clientid}', reply: 'none', status: 204, codes: missing }),
   clientSubscriptions: endpoint('GET', {
     path: '/clients/{clientid}/subscriptions',
+    resource: 'subscription',
     reply: rows(Subscription),
     codes: missing,
   }),

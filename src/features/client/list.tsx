@@ -30,7 +30,7 @@ const offers = (row: ClientRow) => [
 export default function ClientList() {
   const [search] = useSearch()
   // Read once for the choice of nodes; the shell refreshes it.
-  const nodes = useRead('node', 'nodeList', {})
+  const nodes = useRead('nodeList', {})
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)

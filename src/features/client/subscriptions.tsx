@@ -34,13 +34,8 @@ export function Subscriptions({
   const { t, format } = useWords()
   // The client's endpoint cannot address `.` and `..`; the global list has their subscriptions too.
   const addressable = isAddressable(clientid)
-  const own = useRead(
-    'subscription',
-    'clientSubscriptions',
-    { params: { clientid } },
-    { every, enabled: addressable },
-  )
-  const listed = useRead('subscription', 'subscriptionList', { query: { clientid, limit: 1000 } }, { every })
+  const own = useRead('clientSubscriptions', { params: { clientid } }, { every, enabled: addressable })
+  const listed = useRead('subscriptionList', { query: { clientid, limit: 1000 } }, { every })
   const first = addressable ? own.data : listed.data?.data
   const rows = useMemo(
     () => (first === undefined ? undefined : joined(first, listed.data?.data)),

@@ -44,7 +44,6 @@ export function useClientPages(
   const place = offered && filters.node === undefined ? history.places[page - 1] : undefined
   const cursor = place?.cursor
   const query = useRead(
-    'client',
     'clientPage',
     { query: { ...filters, limit, ...(cursor === undefined ? {} : { cursor }) } },
     { every, keep: true, enabled: enabled && place !== undefined },
@@ -53,14 +52,12 @@ export function useClientPages(
   const cursorExpired = cursor !== undefined && query.error?.status === 400
   const byCursorNow = place !== undefined && !cursorExpired
   const numbered = useRead(
-    'client',
     'clientList',
     { query: { ...filters, page, limit } },
     { every, keep: true, enabled: enabled && !byCursorNow },
   )
   const unfiltered = Object.keys(filters).length === 0
   const stats = useRead(
-    'monitor',
     'stats',
     { query: { aggregate: true } },
     { every: 15_000, enabled: enabled && byCursorNow && unfiltered },

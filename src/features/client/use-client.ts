@@ -16,9 +16,8 @@ export function useClient(clientid: string): {
   every: number
 } {
   const addressable = isAddressable(clientid)
-  const detail = useRead('client', 'clientDetail', { params: { clientid } }, { every, enabled: addressable })
+  const detail = useRead('clientDetail', { params: { clientid } }, { every, enabled: addressable })
   const list = useRead(
-    'client',
     'clientList',
     { query: { like_clientid: clientid, limit: maxListed } },
     { every, enabled: !addressable },

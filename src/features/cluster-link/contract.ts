@@ -74,7 +74,12 @@ const missing = ['NOT_FOUND'] as const
 const needs = 'clusterLinks'
 
 export const clusterLinkEndpoints = {
-  linkList: endpoint('GET', { path: '/cluster/links', reply: rows(ClusterLink), needs }),
+  linkList: endpoint('GET', {
+    path: '/cluster/links',
+    resource: 'clusterLink',
+    reply: rows(ClusterLink),
+    needs,
+  }),
   linkCreate: endpoint('POST', {
     path: '/cluster/links',
     body: Settings,
@@ -84,7 +89,13 @@ export const clusterLinkEndpoints = {
     slow: true,
     needs,
   }),
-  linkDetail: endpoint('GET', { path: one, reply: ClusterLink, codes: missing, needs }),
+  linkDetail: endpoint('GET', {
+    path: one,
+    resource: 'clusterLink',
+    reply: ClusterLink,
+    codes: missing,
+    needs,
+  }),
   /** A masked password stays unchanged. */
   linkUpdate: endpoint('PUT', {
     path: one,
@@ -101,7 +112,13 @@ export const clusterLinkEndpoints = {
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     needs,
   }),
-  linkMetrics: endpoint('GET', { path: `${one}/metrics`, reply: Report, codes: missing, needs }),
+  linkMetrics: endpoint('GET', {
+    path: `${one}/metrics`,
+    resource: 'clusterLink',
+    reply: Report,
+    codes: missing,
+    needs,
+  }),
   /** The error 500 names the nodes where it failed. */
   linkMetricsReset: endpoint('PUT', {
     path: `${one}/metrics/reset`,

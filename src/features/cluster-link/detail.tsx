@@ -35,7 +35,7 @@ export function ClusterLinkDetail() {
   const { name = '' } = useParams(clusterLinkPaths.clusterLink)
   const { t } = useWords()
   const [{ tab }] = useSearch()
-  const query = useRead('clusterLink', 'linkDetail', { params: { name } }, { every })
+  const query = useRead('linkDetail', { params: { name } }, { every })
   const row = query.data
   const overviewPath = to(clusterLinkPaths.clusterLink, { name })
   const settingsPath = to(clusterLinkPaths.clusterLink, { name }, { tab: 'settings' })
@@ -73,7 +73,7 @@ const forwarded = (metrics: LinkMetrics | undefined, name: Counter) => toNumber(
 
 function Overview({ row }: { row: ClusterLink }) {
   const { t, format } = useWords()
-  const query = useRead('clusterLink', 'linkMetrics', { params: { name: row.name } }, { every })
+  const query = useRead('linkMetrics', { params: { name: row.name } }, { every })
   const { metrics, node_metrics: byNode = [] } = query.data ?? {}
   const { topics = [], server = '' } = row
   const number = (name: Counter) => format.number(forwarded(metrics, name))

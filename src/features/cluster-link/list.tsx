@@ -126,7 +126,7 @@ export const getLinkOffers = (
 
 /** Lists the links to other clusters with their state. */
 export function ClusterLinkList() {
-  const query = useRead('clusterLink', 'linkList', {}, { every })
+  const query = useRead('linkList', {}, { every })
   const unlicensed = useUnlicensed()
   const offered = unlicensed ? off : buttons
   return (

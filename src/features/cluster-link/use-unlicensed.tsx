@@ -7,7 +7,7 @@ import { SwitchedOff } from '@/list/switched-off'
 /** Whether the license excludes cluster links: the community license is for one node. */
 export function useUnlicensed(): boolean {
   const offered = useOffers()
-  const { data } = useRead('license', 'license', {}, { every: 60_000, enabled: offered('license') })
+  const { data } = useRead('license', {}, { every: 60_000, enabled: offered('license') })
   return data?.type === 'community'
 }
 

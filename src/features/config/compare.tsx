@@ -25,7 +25,7 @@ import { ConfigViews } from './views'
 export default function ConfigCompare() {
   const { t } = useWords()
   const [search] = useSearch()
-  const query = useRead('node', 'nodeList', {})
+  const query = useRead('nodeList', {})
   const nodes = (query.data ?? []).filter((row) => row.$raw === undefined)
   const [first = '', second = first] = nodes.map(({ node }) => node)
   const { a = first, b = second } = search
@@ -79,8 +79,8 @@ export default function ConfigCompare() {
 function Compared({ a, b }: { a: string; b: string }) {
   const { t } = useWords()
   const queries = [
-    useRead('setting', 'configText', { query: { node: a } }),
-    useRead('setting', 'configText', { query: { node: b } }),
+    useRead('configText', { query: { node: a } }),
+    useRead('configText', { query: { node: b } }),
   ] as const
   const [before, after] = queries.map(({ data }) => data)
   const changes = useMemo(

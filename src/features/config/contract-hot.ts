@@ -46,7 +46,7 @@ const codes = ['BAD_REQUEST', 'UPDATE_FAILED'] as const
 export const resetRoots = ['log', 'sysmon', 'sys_topics', 'alarm', 'dashboard'] as const
 
 export const hotConfigEndpoints = {
-  sysmonConfig: endpoint('GET', { path: '/configs/sysmon', reply: Sysmon }),
+  sysmonConfig: endpoint('GET', { path: '/configs/sysmon', resource: 'setting', reply: Sysmon }),
   sysmonUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/configs/sysmon',
@@ -54,7 +54,7 @@ export const hotConfigEndpoints = {
     reply: Sysmon,
     codes,
   }),
-  alarmConfig: endpoint('GET', { path: '/configs/alarm', reply: AlarmHistory }),
+  alarmConfig: endpoint('GET', { path: '/configs/alarm', resource: 'setting', reply: AlarmHistory }),
   alarmConfigUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/configs/alarm',
@@ -62,7 +62,7 @@ export const hotConfigEndpoints = {
     reply: AlarmHistory,
     codes,
   }),
-  logConfig: endpoint('GET', { path: '/configs/log', reply: Log }),
+  logConfig: endpoint('GET', { path: '/configs/log', resource: 'setting', reply: Log }),
   logUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/configs/log',
@@ -70,7 +70,7 @@ export const hotConfigEndpoints = {
     reply: Log,
     codes,
   }),
-  dashboardConfig: endpoint('GET', { path: '/configs/dashboard', reply: Dashboard }),
+  dashboardConfig: endpoint('GET', { path: '/configs/dashboard', resource: 'setting', reply: Dashboard }),
   dashboardUpdate: endpoint('PUT', {
     keptWhenOmitted: 'deep',
     path: '/configs/dashboard',
@@ -78,7 +78,12 @@ export const hotConfigEndpoints = {
     reply: Dashboard,
     codes,
   }),
-  limiterConfig: endpoint('GET', { path: '/configs/limiter', needs: 'limiterConfig', reply: Limiter }),
+  limiterConfig: endpoint('GET', {
+    path: '/configs/limiter',
+    resource: 'setting',
+    needs: 'limiterConfig',
+    reply: Limiter,
+  }),
   limiterUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/configs/limiter',

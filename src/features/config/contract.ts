@@ -9,6 +9,7 @@ export const configEndpoints = {
   /** HOCON of all roots or of one, from any node; secrets are in plain text. */
   configText: endpoint('GET', {
     path: '/configs',
+    resource: 'setting',
     query: z.object({ key: z.optional(z.string()), node: z.optional(z.string()) }),
     reply: 'text',
     codes: ['INVALID_ACCEPT', 'NOT_FOUND', 'BAD_NODE'],

@@ -28,7 +28,7 @@ const at = (root: HotRoot) => to(configPaths.otherSettings, undefined, { root })
 export default function OtherSettings() {
   const { t } = useWords()
   const [{ root: selectedRoot }] = useSearch()
-  const query = useRead('setting', 'schemaDocument', { params: { name: 'hotconf' } })
+  const query = useRead('schemaDocument', { params: { name: 'hotconf' } })
   const document = query.data
   const roots =
     document &&

@@ -18,7 +18,7 @@ const drawn = { text: ConfigField }
  * text; they are masked until the user shows them.
  */
 export default function ConfigText() {
-  const query = useRead('setting', 'configText', {})
+  const query = useRead('configText', {})
   const running = query.data
   const [shown, setShown] = useState(false)
   const masked = useMemo(() => (running === undefined ? '' : hideSecrets(running)), [running])

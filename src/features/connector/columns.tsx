@@ -34,9 +34,9 @@ const addressable = (rows: readonly IntegrationRow[]) =>
     .map((id) => ({ params: { id } }))
 /** Reads the statistics of the rows for an export. */
 export const readFigures: Readonly<Record<MetricNoun, Prepare<IntegrationRow>>> = {
-  bridge: (rows, signal) => readEach('bridge', 'bridgeMetrics', addressable(rows), { fresh: every, signal }),
-  action: (rows, signal) => readEach('action', 'actionMetrics', addressable(rows), { fresh: every, signal }),
-  source: (rows, signal) => readEach('source', 'sourceMetrics', addressable(rows), { fresh: every, signal }),
+  bridge: (rows, signal) => readEach('bridgeMetrics', addressable(rows), { fresh: every, signal }),
+  action: (rows, signal) => readEach('actionMetrics', addressable(rows), { fresh: every, signal }),
+  source: (rows, signal) => readEach('sourceMetrics', addressable(rows), { fresh: every, signal }),
 }
 
 /** The rate of a bridge or an action, or the count of a source; reads visible rows only. */
@@ -61,7 +61,7 @@ const rateColumn = (noun: 'bridge' | 'action'): Column<IntegrationRow> => ({
   id: 'rate',
   title: 'bridge.rate',
   align: 'end',
-  csv: (row) => readRate(lastRead(noun, `${noun}Metrics`, { params: { id: bridgeIdOf(row) } })?.metrics),
+  csv: (row) => readRate(lastRead(`${noun}Metrics`, { params: { id: bridgeIdOf(row) } })?.metrics),
   cell: (row) => <Figure noun={noun} id={bridgeIdOf(row)} />,
 })
 
@@ -73,10 +73,7 @@ const figure: Readonly<Record<MetricNoun, Column<IntegrationRow>>> = {
     title: 'bridge.metric.received',
     align: 'end',
     csv: (row) =>
-      readCounter(
-        lastRead('source', 'sourceMetrics', { params: { id: bridgeIdOf(row) } })?.metrics,
-        'received',
-      ),
+      readCounter(lastRead('sourceMetrics', { params: { id: bridgeIdOf(row) } })?.metrics, 'received'),
     cell: (row) => <Figure noun="source" id={bridgeIdOf(row)} />,
   },
 }

@@ -20,10 +20,22 @@ const needs = 'connectors'
  * with the newer type names.
  */
 export const actionEndpoints = {
-  actionTypes: endpoint('GET', { path: '/action_types', reply: z.array(z.string()), needs }),
-  actionList: endpoint('GET', { path: '/actions', ...bySpace, reply: rows(Channel), needs }),
+  actionTypes: endpoint('GET', {
+    path: '/action_types',
+    resource: 'action',
+    reply: z.array(z.string()),
+    needs,
+  }),
+  actionList: endpoint('GET', {
+    path: '/actions',
+    resource: 'action',
+    ...bySpace,
+    reply: rows(Channel),
+    needs,
+  }),
   actionSummaries: endpoint('GET', {
     path: '/actions_summary',
+    resource: 'action',
     ...bySpace,
     reply: rows(ChannelSummary),
     needs: 'actionSummaries',
@@ -37,7 +49,13 @@ export const actionEndpoints = {
     slow: true,
     needs,
   }),
-  actionDetail: endpoint('GET', { path: '/actions/{id}', reply: Channel, codes: missing, needs }),
+  actionDetail: endpoint('GET', {
+    path: '/actions/{id}',
+    resource: 'action',
+    reply: Channel,
+    codes: missing,
+    needs,
+  }),
   actionUpdate: endpoint('PUT', {
     path: '/actions/{id}',
     body: ChannelBody,
@@ -66,6 +84,7 @@ export const actionEndpoints = {
   /** Zeros for an unknown id. */
   actionMetrics: endpoint('GET', {
     path: '/actions/{id}/metrics',
+    resource: 'action',
     reply: ChannelReport,
     codes: missing,
     needs,

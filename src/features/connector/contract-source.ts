@@ -20,10 +20,22 @@ const needs = 'sources'
  * `$sources/type:name`. An action may have the same id.
  */
 export const sourceEndpoints = {
-  sourceTypes: endpoint('GET', { path: '/source_types', reply: z.array(z.string()), needs }),
-  sourceList: endpoint('GET', { path: '/sources', ...bySpace, reply: rows(Channel), needs }),
+  sourceTypes: endpoint('GET', {
+    path: '/source_types',
+    resource: 'source',
+    reply: z.array(z.string()),
+    needs,
+  }),
+  sourceList: endpoint('GET', {
+    path: '/sources',
+    resource: 'source',
+    ...bySpace,
+    reply: rows(Channel),
+    needs,
+  }),
   sourceSummaries: endpoint('GET', {
     path: '/sources_summary',
+    resource: 'source',
     ...bySpace,
     reply: rows(ChannelSummary),
     needs: 'actionSummaries',
@@ -37,7 +49,13 @@ export const sourceEndpoints = {
     slow: true,
     needs,
   }),
-  sourceDetail: endpoint('GET', { path: '/sources/{id}', reply: Channel, codes: missing, needs }),
+  sourceDetail: endpoint('GET', {
+    path: '/sources/{id}',
+    resource: 'source',
+    reply: Channel,
+    codes: missing,
+    needs,
+  }),
   sourceUpdate: endpoint('PUT', {
     path: '/sources/{id}',
     body: ChannelBody,
@@ -66,6 +84,7 @@ export const sourceEndpoints = {
   /** Zeros for an unknown id. */
   sourceMetrics: endpoint('GET', {
     path: '/sources/{id}/metrics',
+    resource: 'source',
     reply: ChannelReport,
     codes: missing,
     needs,

@@ -73,7 +73,13 @@ const started = {
 const needs = 'connectors'
 
 export const connectorEndpoints = {
-  connectorList: endpoint('GET', { path: '/connectors', ...bySpace, reply: rows(Connector), needs }),
+  connectorList: endpoint('GET', {
+    path: '/connectors',
+    resource: 'connector',
+    ...bySpace,
+    reply: rows(Connector),
+    needs,
+  }),
   connectorCreate: endpoint('POST', {
     path: '/connectors',
     body: Settings,
@@ -83,7 +89,13 @@ export const connectorEndpoints = {
     slow: true,
     needs,
   }),
-  connectorDetail: endpoint('GET', { path: '/connectors/{id}', reply: Connector, codes: missing, needs }),
+  connectorDetail: endpoint('GET', {
+    path: '/connectors/{id}',
+    resource: 'connector',
+    reply: Connector,
+    codes: missing,
+    needs,
+  }),
   connectorUpdate: endpoint('PUT', {
     path: '/connectors/{id}',
     body: FullSettings,

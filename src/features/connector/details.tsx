@@ -7,13 +7,7 @@ import { every, TargetDetail } from './detail'
 /** The page of a data bridge: state and traffic per node, settings, and the rules that use it. */
 export function BridgeDetail() {
   const { id = '' } = useParams(bridgePaths.bridge)
-  return (
-    <TargetDetail
-      noun="bridge"
-      id={id}
-      query={useRead('bridge', 'bridgeDetail', { params: { id } }, { every })}
-    />
-  )
+  return <TargetDetail noun="bridge" id={id} query={useRead('bridgeDetail', { params: { id } }, { every })} />
 }
 
 /** The page of a connector. */
@@ -23,7 +17,7 @@ export function ConnectorDetail() {
     <TargetDetail
       noun="connector"
       id={id}
-      query={useRead('connector', 'connectorDetail', { params: { id } }, { every })}
+      query={useRead('connectorDetail', { params: { id } }, { every })}
     />
   )
 }
@@ -31,23 +25,11 @@ export function ConnectorDetail() {
 /** The page of an action. */
 export function ActionDetail() {
   const { id = '' } = useParams(connectorPaths.action)
-  return (
-    <TargetDetail
-      noun="action"
-      id={id}
-      query={useRead('action', 'actionDetail', { params: { id } }, { every })}
-    />
-  )
+  return <TargetDetail noun="action" id={id} query={useRead('actionDetail', { params: { id } }, { every })} />
 }
 
 /** The page of a source. */
 export function SourceDetail() {
   const { id = '' } = useParams(connectorPaths.source)
-  return (
-    <TargetDetail
-      noun="source"
-      id={id}
-      query={useRead('source', 'sourceDetail', { params: { id } }, { every })}
-    />
-  )
+  return <TargetDetail noun="source" id={id} query={useRead('sourceDetail', { params: { id } }, { every })} />
 }

@@ -79,7 +79,7 @@ export function TargetForm(props: Props) {
   } = props
   const { t } = useWords()
   const { type, ignored, alwaysSent, jsonOnly, problems, advice } = kind
-  const nodes = useRead('node', 'nodeList', {}, { enabled: advice !== undefined }).data?.length ?? 1
+  const nodes = useRead('nodeList', {}, { enabled: advice !== undefined }).data?.length ?? 1
   // Memoized, because a new function would render all fields again.
   const adviceNow = useCallback((config: Config) => advice?.(config, nodes) ?? [], [advice, nodes])
   const { create, update, probe } = commandsOf[noun]

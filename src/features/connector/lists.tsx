@@ -12,9 +12,7 @@ function useListQuery() {
 
 /** The data bridges with state per node, traffic, and switch. */
 export function BridgeList() {
-  return (
-    <TargetList noun="bridge" title="screen.bridges" query={useRead('bridge', 'bridgeList', {}, { every })} />
-  )
+  return <TargetList noun="bridge" title="screen.bridges" query={useRead('bridgeList', {}, { every })} />
 }
 
 /** The connections to other systems with state and traffic. */
@@ -23,7 +21,7 @@ export function ConnectorList() {
     <TargetList
       noun="connector"
       title="screen.connectors"
-      query={useRead('connector', 'connectorList', useListQuery(), { every })}
+      query={useRead('connectorList', useListQuery(), { every })}
     />
   )
 }
@@ -31,15 +29,15 @@ export function ConnectorList() {
 /** The actions, from summaries without configurations if there are any. */
 export function ActionList() {
   const short = useOffers()('actionSummaries')
-  const summaries = useRead('action', 'actionSummaries', useListQuery(), { every, enabled: short })
-  const full = useRead('action', 'actionList', useListQuery(), { every, enabled: !short })
+  const summaries = useRead('actionSummaries', useListQuery(), { every, enabled: short })
+  const full = useRead('actionList', useListQuery(), { every, enabled: !short })
   return <TargetList noun="action" title="screen.actions" query={short ? summaries : full} />
 }
 
 /** The sources, from summaries without configurations if there are any. */
 export function SourceList() {
   const short = useOffers()('actionSummaries')
-  const summaries = useRead('source', 'sourceSummaries', useListQuery(), { every, enabled: short })
-  const full = useRead('source', 'sourceList', useListQuery(), { every, enabled: !short })
+  const summaries = useRead('sourceSummaries', useListQuery(), { every, enabled: short })
+  const full = useRead('sourceList', useListQuery(), { every, enabled: !short })
   return <TargetList noun="source" title="screen.sources" query={short ? summaries : full} />
 }

@@ -20,8 +20,8 @@ const bridgeTypes = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== t
 function useTypes(noun: TargetNoun) {
   const { edition } = useSession()
   const description = useDescription(noun)
-  const actions = useRead('action', 'actionTypes', {}, { enabled: noun === 'action' })
-  const sources = useRead('source', 'sourceTypes', {}, { enabled: noun === 'source' })
+  const actions = useRead('actionTypes', {}, { enabled: noun === 'action' })
+  const sources = useRead('sourceTypes', {}, { enabled: noun === 'source' })
   if (noun === 'bridge')
     return {
       query: description,

@@ -26,11 +26,11 @@ export function useChannels({ every, enabled = true }: { every?: number; enabled
   const offers = useOffers()
   const [newer, short] = [offers('channelsOnly'), offers('actionSummaries')]
   const poll = every === undefined ? {} : { every }
-  const bridges = useRead('bridge', 'bridgeList', {}, { ...poll, enabled: enabled && !newer })
-  const wholeActions = useRead('action', 'actionList', {}, { ...poll, enabled: enabled && newer && !short })
-  const wholeSources = useRead('source', 'sourceList', {}, { ...poll, enabled: enabled && newer && !short })
-  const actions = useRead('action', 'actionSummaries', {}, { ...poll, enabled: enabled && newer && short })
-  const sources = useRead('source', 'sourceSummaries', {}, { ...poll, enabled: enabled && newer && short })
+  const bridges = useRead('bridgeList', {}, { ...poll, enabled: enabled && !newer })
+  const wholeActions = useRead('actionList', {}, { ...poll, enabled: enabled && newer && !short })
+  const wholeSources = useRead('sourceList', {}, { ...poll, enabled: enabled && newer && !short })
+  const actions = useRead('actionSummaries', {}, { ...poll, enabled: enabled && newer && short })
+  const sources = useRead('sourceSummaries', {}, { ...poll, enabled: enabled && newer && short })
   const [out, into] = newer
     ? short
       ? [actions.data, sources.data]

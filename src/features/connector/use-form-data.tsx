@@ -17,7 +17,7 @@ function useConnectors(
   ns: string | undefined,
 ): { readonly names: readonly string[] | undefined; readonly waiting: boolean } {
   const enabled = noun === 'action' || noun === 'source'
-  const { data, isFetchedAfterMount } = useRead('connector', 'connectorList', {}, { enabled })
+  const { data, isFetchedAfterMount } = useRead('connectorList', {}, { enabled })
   if (!enabled) return { names: undefined, waiting: false }
   return {
     names: data

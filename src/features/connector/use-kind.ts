@@ -14,7 +14,6 @@ const staleAfterMs = 3_600_000
 /** The schema document for connectors, or for actions and sources; no broker describes bridges well enough. */
 export const useDescription = (noun: TargetNoun) =>
   useRead(
-    'setting',
     'schemaDocument',
     { params: { name: documentOf(noun) } },
     { fresh: staleAfterMs, enabled: noun !== 'bridge' },

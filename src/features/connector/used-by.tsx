@@ -16,7 +16,7 @@ const maxRules = 1000
 /** The rules that send to a bridge or read from it. */
 export function UsedBy({ bridge }: { bridge: string }) {
   const { t } = useWords()
-  const query = useRead('rule', 'ruleList', { query: { page: 1, limit: maxRules } }, { every: 30_000 })
+  const query = useRead('ruleList', { query: { page: 1, limit: maxRules } }, { every: 30_000 })
   const { data } = query
   const rules = data?.data.filter((row) => row.$raw === undefined && namesBridge(row, bridge)) ?? []
   return (

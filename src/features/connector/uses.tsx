@@ -78,7 +78,7 @@ export function Fallbacks({ row }: { row: IntegrationRow }) {
 /** The actions that an action is a fallback of; only the summary has them. */
 export function FallbackUses({ id }: { id: string }) {
   const { t } = useWords()
-  const query = useRead('action', 'actionSummaries', {}, { every, enabled: useOffers()('fallbackActions') })
+  const query = useRead('actionSummaries', {}, { every, enabled: useOffers()('fallbackActions') })
   const row = query.data?.find((one) => one.$raw === undefined && bridgeIdOf(one) === id)
   const users = row?.referenced_as_fallback_action_by ?? []
   if (users.length === 0) return null

@@ -44,7 +44,7 @@ export const DelayedUpdate = z.strictObject({
 export type DelayedUpdate = z.infer<typeof DelayedUpdate>
 
 export const delayedEndpoints = {
-  delayedConfig: endpoint('GET', { path: '/mqtt/delayed', reply: DelayedConfig }),
+  delayedConfig: endpoint('GET', { path: '/mqtt/delayed', resource: 'setting', reply: DelayedConfig }),
   delayedUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/mqtt/delayed',
@@ -55,11 +55,13 @@ export const delayedEndpoints = {
   /** Node by node, soonest first. */
   delayedList: endpoint('GET', {
     path: '/mqtt/delayed/messages',
+    resource: 'delayed',
     query: z.object(paging),
     reply: page(Delayed),
   }),
   delayedDetail: endpoint('GET', {
     path: '/mqtt/delayed/messages/{node}/{msgid}',
+    resource: 'delayed',
     reply: DelayedMessage,
     codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'],
   }),

@@ -19,7 +19,7 @@ import { Untrusted } from '@/ui/untrusted'
 export default function DelayedDetail() {
   const { node = '', msgid = '' } = useParams(delayedPaths.delayedMessage)
   const { t, format } = useWords()
-  const query = useRead('delayed', 'delayedDetail', { params: { node, msgid } })
+  const query = useRead('delayedDetail', { params: { node, msgid } })
   const row = query.data
   const delayed = delayedId(node, msgid)
   return (

@@ -35,10 +35,9 @@ export default function DelayedList() {
   const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
-  const config = useRead('setting', 'delayedConfig', {})
+  const config = useRead('delayedConfig', {})
   const fits = useTextMatcher(search['q'], toSearchTexts)
   const query = useRead(
-    'delayed',
     'delayedList',
     { query: readPaging(search) },
     { every, keep: true, enabled: fits === undefined },

@@ -15,7 +15,7 @@ const notes = { enable: 'delayed.enableNote', max_delayed_messages: 'delayed.mos
 /** Enables or disables delayed publishing, and limits the number of messages. */
 export default function DelayedSettings() {
   const { t } = useWords()
-  const query = useRead('setting', 'delayedConfig', {})
+  const query = useRead('delayedConfig', {})
   return (
     <FormPage
       title="screen.delayedSettings"

@@ -31,13 +31,19 @@ const codes = ['NOT_FOUND', 'HTTP_400'] as const
 const one = '/ds/storages/{ds}'
 
 export const durableStorageEndpoints = {
-  siteList: endpoint('GET', { path: '/ds/sites', reply: names, codes, needs }),
-  siteDetail: endpoint('GET', { path: '/ds/sites/{site}', reply: Site, codes, needs }),
+  siteList: endpoint('GET', { path: '/ds/sites', resource: 'site', reply: names, codes, needs }),
+  siteDetail: endpoint('GET', { path: '/ds/sites/{site}', resource: 'site', reply: Site, codes, needs }),
   /** Only a site that is down, and holds no replica. */
   siteForget: endpoint('PUT', { path: '/ds/sites/{site}/forget', reply: 'none', status: 204, codes, needs }),
-  storageList: endpoint('GET', { path: '/ds/storages', reply: names, codes, needs }),
-  storageDetail: endpoint('GET', { path: one, reply: Storage, codes, needs }),
-  storageReplicas: endpoint('GET', { path: `${one}/replicas`, reply: names, codes, needs }),
+  storageList: endpoint('GET', { path: '/ds/storages', resource: 'storage', reply: names, codes, needs }),
+  storageDetail: endpoint('GET', { path: one, resource: 'storage', reply: Storage, codes, needs }),
+  storageReplicas: endpoint('GET', {
+    path: `${one}/replicas`,
+    resource: 'storage',
+    reply: names,
+    codes,
+    needs,
+  }),
   /** Answered before data is copied. */
   storageReplicasUpdate: endpoint('PUT', {
     path: `${one}/replicas`,

@@ -28,7 +28,7 @@ const every = 5000
 /** One durable storage: the sites that hold it, and the replicas of each shard. */
 export function StorageDetail() {
   const { name = '' } = useParams(durableStoragePaths.storage)
-  const query = useRead('storage', 'storageDetail', { params: { ds: name } }, { every })
+  const query = useRead('storageDetail', { params: { ds: name } }, { every })
   const row = query.data
   return (
     <DetailPage
@@ -51,7 +51,7 @@ export function StorageDetail() {
 /** The sites that should hold all shards; each shard shows which do. */
 function Sites({ name }: { name: string }) {
   const { t } = useWords()
-  const query = useRead('storage', 'storageReplicas', { params: { ds: name } }, { every })
+  const query = useRead('storageReplicas', { params: { ds: name } }, { every })
   return (
     <Card title={t('storage.replicaSites')} flush>
       <ReadError query={query} />
@@ -78,7 +78,7 @@ function Sites({ name }: { name: string }) {
 
 function SiteRow({ name, site }: { name: string; site: string }) {
   const { t } = useWords()
-  const { data } = useRead('site', 'siteDetail', { params: { site } }, { every })
+  const { data } = useRead('siteDetail', { params: { site } }, { every })
   return (
     <Tr>
       <Td>

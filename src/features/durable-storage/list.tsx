@@ -23,7 +23,7 @@ type Row = { readonly name: string }
 /** The shards and replicas of a storage; read only for visible rows. */
 function Replicas({ name, of }: Row & { of: 'shards' | 'replicas' }) {
   const { t, format } = useWords()
-  const query = useRead('storage', 'storageDetail', { params: { ds: name } }, { every })
+  const query = useRead('storageDetail', { params: { ds: name } }, { every })
   if (query.data === undefined)
     return (
       <>
@@ -44,7 +44,7 @@ function Replicas({ name, of }: Row & { of: 'shards' | 'replicas' }) {
 /** The sites that hold a storage. */
 function Sites({ name }: Row) {
   const { t, format } = useWords()
-  const query = useRead('storage', 'storageReplicas', { params: { ds: name } }, { every })
+  const query = useRead('storageReplicas', { params: { ds: name } }, { every })
   return (
     <>
       <FigureError query={query} />
@@ -96,7 +96,7 @@ export const getStorageOffers = (storage: string, page = false) => [
 
 /** Lists the durable storages with their replicas. */
 export function StorageList() {
-  const query = useRead('storage', 'storageList', {}, { every })
+  const query = useRead('storageList', {}, { every })
   const rows = useMemo(() => query.data?.map((name) => ({ name })), [query.data])
   return (
     <DataTable

@@ -59,7 +59,7 @@ const missing = ['BAD_REQUEST', 'NOT_FOUND'] as const
 /** ExHook servers (src/contract/docs/exhook.md#servers). */
 export const exhookEndpoints = {
   /** In the order in which they are called. */
-  exhookList: endpoint('GET', { path: '/exhooks', reply: rows(Exhook) }),
+  exhookList: endpoint('GET', { path: '/exhooks', resource: 'exhook', reply: rows(Exhook) }),
   /** Appends it to the order. */
   exhookCreate: endpoint('POST', {
     path: '/exhooks',
@@ -68,7 +68,7 @@ export const exhookEndpoints = {
     codes: ['BAD_REQUEST'],
     slow: true,
   }),
-  exhookDetail: endpoint('GET', { path: server, reply: Exhook, codes: missing }),
+  exhookDetail: endpoint('GET', { path: server, resource: 'exhook', reply: Exhook, codes: missing }),
   /**
    * Replaces all settings. The name must be the one in the path: another one is stored and crashes the server
    * manager (src/contract/docs/exhook.md#endpoints).
@@ -82,7 +82,12 @@ export const exhookEndpoints = {
   }),
   exhookRemove: endpoint('DELETE', { path: server, reply: 'none', status: 204, codes: missing }),
   /** Empty while not connected, since the server registers its hooks. */
-  exhookHooks: endpoint('GET', { path: `${server}/hooks`, reply: rows(Hook), codes: missing }),
+  exhookHooks: endpoint('GET', {
+    path: `${server}/hooks`,
+    resource: 'exhook',
+    reply: rows(Hook),
+    codes: missing,
+  }),
   exhookMove: endpoint('POST', {
     path: `${server}/move`,
     body: z.strictObject({ position: z.string() }),

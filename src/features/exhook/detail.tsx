@@ -35,7 +35,7 @@ export default function ExhookDetail() {
   const { name = '' } = useParams(exhookPaths.exhook)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
-  const query = useRead('exhook', 'exhookDetail', { params: { name } }, { every })
+  const query = useRead('exhookDetail', { params: { name } }, { every })
   const row = query.data
   const tab = tabs.find((one) => one === requestedTab) ?? 'overview'
   const at = (one: (typeof tabs)[number]) =>
@@ -148,7 +148,7 @@ function Overview({ row }: { row: Exhook }) {
 
 function Hooks({ name }: { name: string }) {
   const { t } = useWords()
-  const query = useRead('exhook', 'exhookHooks', { params: { name } }, { every })
+  const query = useRead('exhookHooks', { params: { name } }, { every })
   return (
     <>
       <ReadError query={query} />

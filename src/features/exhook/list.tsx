@@ -91,7 +91,7 @@ const columns: readonly Column<Row>[] = [
 /** Lists the servers in the order in which they are called. */
 export default function ExhookList() {
   const { t } = useWords()
-  const query = useRead('exhook', 'exhookList', {}, { every })
+  const query = useRead('exhookList', {}, { every })
   const rows = useMemo(
     () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
     [query.data],

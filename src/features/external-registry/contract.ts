@@ -20,7 +20,12 @@ const one = `${path}/registry/{name}` as const
 const needs = 'externalSchemaRegistry'
 
 export const externalRegistryEndpoints = {
-  externalRegistries: endpoint('GET', { path, reply: z.record(z.string(), Registry), needs }),
+  externalRegistries: endpoint('GET', {
+    path,
+    resource: 'externalRegistry',
+    reply: z.record(z.string(), Registry),
+    needs,
+  }),
   externalRegistryCreate: endpoint('POST', {
     path,
     body: z.extend(Body, { name: resourceName }),
@@ -29,7 +34,13 @@ export const externalRegistryEndpoints = {
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
     needs,
   }),
-  externalRegistry: endpoint('GET', { path: one, reply: Registry, codes: ['NOT_FOUND'], needs }),
+  externalRegistry: endpoint('GET', {
+    path: one,
+    resource: 'externalRegistry',
+    reply: Registry,
+    codes: ['NOT_FOUND'],
+    needs,
+  }),
   externalRegistryUpdate: endpoint('PUT', {
     path: one,
     body: Body,

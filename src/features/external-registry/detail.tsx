@@ -19,7 +19,7 @@ const missing: MissingSubject = {
 /** Shows and edits an external registry. */
 export default function ExternalRegistryDetail() {
   const { name = '' } = useParams(externalRegistryPaths.externalRegistry)
-  const query = useRead('externalRegistry', 'externalRegistry', { params: { name } })
+  const query = useRead('externalRegistry', { params: { name } })
   const row = query.data
   return (
     <DetailPage

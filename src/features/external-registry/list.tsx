@@ -49,7 +49,7 @@ const columns: readonly Column<Row>[] = [
 
 /** Lists the registries of other products whose schemas rules read. */
 export default function ExternalRegistryList() {
-  const query = useRead('externalRegistry', 'externalRegistries', {}, { every })
+  const query = useRead('externalRegistries', {}, { every })
   const rows = useMemo(
     () => query.data && Object.entries(query.data).map(([name, row]): Row => ({ ...row, name })),
     [query.data],

@@ -85,7 +85,7 @@ const needs = 'fileTransfer'
 const off = 'SERVICE_UNAVAILABLE'
 
 export const fileTransferEndpoints = {
-  fileTransfer: endpoint('GET', { path: '/file_transfer', reply: FileTransfer, needs }),
+  fileTransfer: endpoint('GET', { path: '/file_transfer', resource: 'setting', reply: FileTransfer, needs }),
   fileTransferUpdate: endpoint('PUT', {
     path: '/file_transfer',
     body: FileTransferUpdate,
@@ -95,6 +95,7 @@ export const fileTransferEndpoints = {
   }),
   fileTransferFiles: endpoint('GET', {
     path: '/file_transfer/files',
+    resource: 'file',
     query: z.object({
       limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
       following: z.optional(z.string()),
@@ -105,6 +106,7 @@ export const fileTransferEndpoints = {
   }),
   fileTransferOf: endpoint('GET', {
     path: '/file_transfer/files/{clientid}/{fileid}',
+    resource: 'file',
     reply: Files,
     codes: ['FILES_NOT_FOUND', off],
     needs,

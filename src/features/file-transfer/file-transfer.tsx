@@ -51,7 +51,7 @@ export default function FileTransferScreen() {
 }
 
 function Settings({ views }: { views: React.ReactNode }) {
-  const query = useRead('setting', 'fileTransfer', {})
+  const query = useRead('fileTransfer', {})
   return (
     <FormPage title="screen.fileTransfer" source={unpagedSource(query, query.data && [query.data])}>
       {views}

@@ -92,17 +92,11 @@ export function Files({ views }: { views: ReactNode }) {
   const { clientid = '', fileid = '', following } = search
   const one = clientid !== '' && fileid !== ''
   const all = useRead(
-    'file',
     'fileTransferFiles',
     { query: { limit, ...(following === undefined ? {} : { following }) } },
     { every, enabled: !one },
   )
-  const transfer = useRead(
-    'file',
-    'fileTransferOf',
-    { params: { clientid, fileid } },
-    { every, enabled: one },
-  )
+  const transfer = useRead('fileTransferOf', { params: { clientid, fileid } }, { every, enabled: one })
   const query = one ? transfer : all
   const off = query.error?.code === 'SERVICE_UNAVAILABLE'
   const none = off || query.error?.code === 'FILES_NOT_FOUND'

@@ -15,7 +15,7 @@ const notes = { max_count: 'flapping.countNote', ban_time: 'flapping.banNote' } 
 /** Clients that reconnect too often are banned temporarily. */
 export default function FlappingSettings() {
   const { t } = useWords()
-  const query = useRead('setting', 'globalZone', {})
+  const query = useRead('globalZone', {})
   const initial = query.data && flappingTexts(query.data.flapping_detect)
   return (
     <FormPage

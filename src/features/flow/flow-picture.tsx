@@ -37,7 +37,6 @@ type Props = {
 export function FlowPicture({ kind, id, rule }: Props) {
   const { t } = useWords()
   const read = useRead(
-    'rule',
     'ruleList',
     { query: { page: 1, limit: maxRules } },
     { every: 2 * every, enabled: rule === undefined },

@@ -33,9 +33,9 @@ export function useFlow(): Flow {
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
   const { asked } = useSpaces()
-  const rules = useRead('rule', 'ruleList', { query: { page, limit, ...asked } }, { every, keep: true })
+  const rules = useRead('ruleList', { query: { page, limit, ...asked } }, { every, keep: true })
   const { lists, newer, bridges, actions, sources, connectors } = useParts(every, asked)
-  const nodes = useRead('node', 'nodeList', {}, { every: 60_000 })
+  const nodes = useRead('nodeList', {}, { every: 60_000 })
   const rows = rules.data?.data
   const known = lists.every(({ data }) => data !== undefined)
   const graph = useMemo(

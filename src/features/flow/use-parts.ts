@@ -16,10 +16,10 @@ const none: readonly Bridge[] = []
 export function useParts(every: number, asked: ReturnType<typeof spaceQuery> = {}) {
   const offers = useOffers()
   const [newer, into, bridged] = [offers('connectors'), offers('sources'), !offers('channelsOnly')]
-  const bridges = useRead('bridge', 'bridgeList', {}, { every, enabled: bridged })
-  const actions = useRead('action', 'actionList', { query: asked }, { every, enabled: newer })
-  const sources = useRead('source', 'sourceList', { query: asked }, { every, enabled: into })
-  const connectors = useRead('connector', 'connectorList', { query: asked }, { every, enabled: newer })
+  const bridges = useRead('bridgeList', {}, { every, enabled: bridged })
+  const actions = useRead('actionList', { query: asked }, { every, enabled: newer })
+  const sources = useRead('sourceList', { query: asked }, { every, enabled: into })
+  const connectors = useRead('connectorList', { query: asked }, { every, enabled: newer })
   return {
     /** Whether the broker has connectors, with actions and sources, in place of data bridges. */
     newer,

@@ -142,15 +142,22 @@ const none = { reply: 'none', status: 204 } as const
 export const gatewayClientEndpoints = {
   gatewayClientList: endpoint('GET', {
     path: '/gateways/{name}/clients',
+    resource: 'gatewayClient',
     query: ClientQuery,
     reply: page(GatewayClient),
     codes: [...codes, 'NODE_DOWN'],
     slow: true,
   }),
-  gatewayClientDetail: endpoint('GET', { path: client, reply: GatewayClient, codes }),
+  gatewayClientDetail: endpoint('GET', {
+    path: client,
+    resource: 'gatewayClient',
+    reply: GatewayClient,
+    codes,
+  }),
   gatewayClientKick: endpoint('DELETE', { path: client, ...none, codes }),
   gatewayClientSubscriptions: endpoint('GET', {
     path: `${client}/subscriptions`,
+    resource: 'gatewayClient',
     reply: rows(GatewaySubscription),
     codes,
   }),
@@ -166,6 +173,7 @@ export const gatewayClientEndpoints = {
 
   lwm2mLookup: endpoint('GET', {
     path: `${lwm2m}/lookup`,
+    resource: 'gatewayClient',
     query: z.object({ path: lwm2mPath, action: z.string() }),
     reply: Lwm2mLookup,
     codes: noClient,

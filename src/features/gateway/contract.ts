@@ -10,7 +10,6 @@ import { endpoint } from '@/contract/endpoint'
 import type { Config } from '@/contract/family/config'
 import { count, limit, maybe, open, page, paging, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
-import { gatewayClientEndpoints } from './contract-client'
 import { gatewayStates, transports } from './model/names'
 
 /** The state of a gateway or a listener on one node. `running` of several nodes may be `inconsistent`. */
@@ -144,7 +143,12 @@ const createAuthEndpoints = <const P extends string>(owner: P) => {
   const write = { path, body: AuthenticatorSettings, reply: GatewayAuthenticator, codes, slow: true } as const
   return {
     /** Null if there is none (src/contract/docs/gateways.md#authentication). */
-    detail: endpoint('GET', { path, reply: z.nullable(GatewayAuthenticator), codes }),
+    detail: endpoint('GET', {
+      path,
+      resource: 'gatewayAuth',
+      reply: z.nullable(GatewayAuthenticator),
+      codes,
+    }),
     create: endpoint('POST', { ...write, status: 201 }),
     update: endpoint('PUT', write),
     /** Also deletes its users. Succeeds even if there is none. */
@@ -171,10 +175,11 @@ export const gatewayEndpoints = {
   /** All five, also those that were never set up. */
   gatewayList: endpoint('GET', {
     path: '/gateways',
+    resource: 'gateway',
     query: z.object({ status: z.optional(z.enum(gatewayStates)) }),
     reply: rows(GatewayOverview),
   }),
-  gatewayDetail: endpoint('GET', { path: gateway, reply: Gateway, codes: missing }),
+  gatewayDetail: endpoint('GET', { path: gateway, resource: 'gateway', reply: Gateway, codes: missing }),
   /**
    * Sets up a gateway with its first listeners, or changes the given settings, in which case listeners and
    * authentication are ignored. Every call, even without changes, restarts the gateway and drops its clients
@@ -193,6 +198,7 @@ export const gatewayEndpoints = {
 
   gatewayListenerList: endpoint('GET', {
     path: `${gateway}/listeners`,
+    resource: 'gatewayListener',
     reply: rows(GatewayListener),
     codes,
     // 5.1, for a gateway that never had one (src/contract/docs/gateways.md#endpoints).
@@ -206,7 +212,12 @@ export const gatewayEndpoints = {
     codes: [...codes, 'UNKNOW_ERROR'],
     slow: true,
   }),
-  gatewayListenerDetail: endpoint('GET', { path: listener, reply: GatewayListener, codes }),
+  gatewayListenerDetail: endpoint('GET', {
+    path: listener,
+    resource: 'gatewayListener',
+    reply: GatewayListener,
+    codes,
+  }),
   /** Restarts the listener; deletes its authentication unless the body includes it. */
   gatewayListenerUpdate: endpoint('PUT', {
     path: listener,
@@ -223,6 +234,7 @@ export const gatewayEndpoints = {
   gatewayAuthRemove: gatewayAuth.remove,
   gatewayUserList: endpoint('GET', {
     path: `${gateway}/authentication/users`,
+    resource: 'gatewayUser',
     query: z.object({
       ...paging,
       like_user_id: z.optional(z.string()),
@@ -244,6 +256,7 @@ export const gatewayEndpoints = {
   /** Has no filters, unlike the other user lists. */
   gatewayListenerUserList: endpoint('GET', {
     path: `${listener}/authentication/users`,
+    resource: 'gatewayUser',
     query: z.object(paging),
     reply: page(MqttUser),
     codes,
@@ -253,6 +266,4 @@ export const gatewayEndpoints = {
   gatewayListenerUserUpdate: listenerAuth.userUpdate,
   gatewayListenerUserRemove: listenerAuth.userRemove,
   gatewayListenerUserImport: listenerAuth.userImport,
-
-  ...gatewayClientEndpoints,
 }

@@ -31,7 +31,7 @@ type Step = (typeof steps)[number]
 export default function GatewayCreate() {
   const { name = '' } = useParams(gatewayPaths.gatewayCreate)
   const { t } = useWords()
-  const query = useRead('gateway', 'gatewayDetail', { params: { name } })
+  const query = useRead('gatewayDetail', { params: { name } })
   const kind = findGatewayKind(name)
   const loaded = query.data !== undefined && query.data.status !== 'unloaded'
   return (

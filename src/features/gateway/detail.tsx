@@ -24,7 +24,7 @@ import { GatewayState } from './state'
 export default function GatewayDetail() {
   const { name = '', tab: requestedTab } = useParams(gatewayPaths.gateway)
   const { t } = useWords()
-  const query = useRead('gateway', 'gatewayDetail', { params: { name } })
+  const query = useRead('gatewayDetail', { params: { name } })
   const row = query.data
   const tab = tabs.find((one) => one === requestedTab) ?? 'settings'
   const at = (one: Tab) => to(gatewayPaths.gateway, { name, tab: one })

@@ -105,7 +105,7 @@ const offers = ({ name, status }: GatewayOverview): readonly Offer[] => {
 /** The gateways, running ones first; others are set up from here. */
 export default function GatewayList() {
   const { t } = useWords()
-  const query = useRead('gateway', 'gatewayList', {}, { every })
+  const query = useRead('gatewayList', {}, { every })
   const rows = useMemo(
     () =>
       query.data === undefined

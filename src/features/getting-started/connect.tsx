@@ -21,7 +21,7 @@ const languages = { mosquitto: 'mosquitto_pub', javascript: 'JavaScript', python
 /** The addresses of the broker's listeners, with client code for each. */
 export function Connect() {
   const { t } = useWords()
-  const query = useRead('listener', 'listenerList', {})
+  const query = useRead('listenerList', {})
   const [chosen, setChosen] = useState<string>()
   if (query.data === undefined)
     return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
@@ -59,8 +59,8 @@ export function Connect() {
 function Client({ address }: { address: ListenerAddress }) {
   const { t } = useWords()
   const [preferredLanguage, setPreferredLanguage] = useState<CodeLanguage>('mosquitto')
-  const detail = useRead('listener', 'listenerDetail', { params: { id: address.listener } })
-  const authenticators = useRead('authn', 'authenticatorList', {})
+  const detail = useRead('listenerDetail', { params: { id: address.listener } })
+  const authenticators = useRead('authenticatorList', {})
   const path = (detail.data?.['websocket'] as { mqtt_path?: unknown } | undefined)?.mqtt_path
   const at = typeof path === 'string' ? { ...address, path } : address
   const login =

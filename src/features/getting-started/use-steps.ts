@@ -9,15 +9,10 @@ export type CompletedSteps = Readonly<Record<StepId, boolean | undefined>>
 
 /** Determines the completed steps from the data of the overview. */
 export function useCompletedSteps(): CompletedSteps {
-  const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000, fresh: 5000 }).data
-  const totals = useRead(
-    'monitor',
-    'stats',
-    { query: { aggregate: true } },
-    { every: 15_000, fresh: 15_000 },
-  ).data
-  const authenticators = useRead('authn', 'authenticatorList', {}).data
-  const rules = useRead('rule', 'ruleList', { query: { page: 1, limit: 1 } }).data
+  const current = useRead('monitorCurrent', {}, { every: 5000, fresh: 5000 }).data
+  const totals = useRead('stats', { query: { aggregate: true } }, { every: 15_000, fresh: 15_000 }).data
+  const authenticators = useRead('authenticatorList', {}).data
+  const rules = useRead('ruleList', { query: { page: 1, limit: 1 } }).data
   const stats: Stats = totals === undefined || Array.isArray(totals) ? {} : totals
   const isPositive = (now: Stats[string] | undefined, name: string) =>
     current === undefined ? undefined : Number(now ?? 0) > 0 || Number(stats[name] ?? 0) > 0

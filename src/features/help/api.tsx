@@ -3,7 +3,7 @@ import { useCommands, useCommandRuntime, useStart } from '@/command/react'
 import { unsupportedReason } from '@/command/unsupported'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import type { Table } from '@/contract/endpoint'
-import { fullContract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
@@ -60,7 +60,7 @@ const columns: readonly Column<EndpointRow>[] = [
 export default function Api() {
   const { t } = useWords()
   const commands = useCommands()
-  const rows = useMemo(() => endpointRows(fullContract as Table, commands), [commands])
+  const rows = useMemo(() => endpointRows(contract as Table, commands), [commands])
   return (
     <DataTable
       list="endpoints"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullContract as contract } from '@/contract/full-contract'
+import { contract } from '@/contract'
 import { commandFiles } from '../../../tests/registries'
 import { endpointRows } from './endpoint-rows'
 

@@ -236,7 +236,7 @@ function PageLink({ page }: { page: HelpPage }) {
 /** The broker's error codes with the broker's descriptions. */
 function ErrorCodes() {
   const { t } = useWords()
-  const query = useRead('setting', 'errorCodes', {})
+  const query = useRead('errorCodes', {})
   const { data = [] } = query
   const [text, setText] = useState('')
   const needle = text.toLowerCase()

@@ -56,7 +56,7 @@ const needs = 'license'
 const codes = ['BAD_REQUEST'] as const
 
 export const licenseEndpoints = {
-  license: endpoint('GET', { path: '/license', reply: License, needs }),
+  license: endpoint('GET', { path: '/license', resource: 'license', reply: License, needs }),
   licenseUpdate: endpoint('POST', {
     path: '/license',
     body: z.object({ key: z.string() }),
@@ -64,7 +64,12 @@ export const licenseEndpoints = {
     codes,
     needs,
   }),
-  licenseSetting: endpoint('GET', { path: '/license/setting', reply: LicenseSetting, needs }),
+  licenseSetting: endpoint('GET', {
+    path: '/license/setting',
+    resource: 'setting',
+    reply: LicenseSetting,
+    needs,
+  }),
   licenseLimits: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/license/setting',
@@ -79,6 +84,7 @@ export const licenseEndpoints = {
   }),
   licenseHistory: endpoint('GET', {
     path: '/license/session_hwm_history',
+    resource: 'license',
     query: z.object({
       period: z.optional(z.enum(historyPeriods)),
       limit: z.optional(z.int().check(z.gte(1))),

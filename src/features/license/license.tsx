@@ -20,8 +20,8 @@ import { Untrusted } from '@/ui/untrusted'
 /** The limits of the license, their use, and the warning threshold (src/contract/docs/cluster.md#license). */
 export default function License() {
   const { t } = useWords()
-  const query = useRead('license', 'license', {}, { every: 60_000 })
-  const setting = useRead('setting', 'licenseSetting', {})
+  const query = useRead('license', {}, { every: 60_000 })
+  const setting = useRead('licenseSetting', {})
   const hasHistory = useOffers()('sessionHistory')
   return (
     <FormPage title="screen.license" source={unpagedSource(query, query.data && [query.data])}>
@@ -52,7 +52,7 @@ export default function License() {
 /** The current and the allowed number of connections. */
 function Usage({ row, high }: { row: Row; high: number }) {
   const { t, format } = useWords()
-  const current = useRead('monitor', 'monitorCurrent', {}, { every: 10_000 })
+  const current = useRead('monitorCurrent', {}, { every: 10_000 })
   const [used, limit] = [current.data?.connections, Number(row.max_sessions ?? row.max_connections ?? 0)]
   const share = used === undefined || limit === 0 ? undefined : (Number(used) / limit) * 100
   const above = share !== undefined && share >= high

@@ -16,7 +16,7 @@ export function SessionHistory({ row }: { row: License }) {
   const { t, format } = useWords()
   const [{ period: requested }] = useSearch()
   const period = historyPeriods.find((one) => one === requested) ?? 'monthly'
-  const query = useRead('license', 'licenseHistory', { query: { period } }, { every: 60_000, keep: true })
+  const query = useRead('licenseHistory', { query: { period } }, { every: 60_000, keep: true })
   const rows = query.data?.data.filter(({ $raw }) => $raw === undefined) ?? []
   const allowed = Number(row.max_sessions ?? row.max_connections ?? 0)
   return (

@@ -70,10 +70,16 @@ const operation = { reply: 'none', codes, slow: true } as const
 export const listenerEndpoints = {
   listenerList: endpoint('GET', {
     path: '/listeners',
+    resource: 'listener',
     query: z.object({ type: z.optional(z.enum(listenerTypes)) }),
     reply: rows(Listener),
   }),
-  listenerDetail: endpoint('GET', { path: '/listeners/{id}', reply: ListenerDetail, codes }),
+  listenerDetail: endpoint('GET', {
+    path: '/listeners/{id}',
+    resource: 'listener',
+    reply: ListenerDetail,
+    codes,
+  }),
   /** Accepts only TCP and responds to other types with an empty 500; the older endpoint accepts all types. */
   listenerCreateNamed: endpoint('POST', {
     path: '/listeners',

@@ -38,9 +38,9 @@ const missingSubject: MissingSubject = {
 /** One listener: its state, connections and settings. */
 export default function ListenerDetail() {
   const { id = '' } = useParams(listenerPaths.listener)
-  const query = useRead('listener', 'listenerDetail', { params: { id } })
+  const query = useRead('listenerDetail', { params: { id } })
   const row = query.data
-  const all = useRead('listener', 'listenerList', {}, { every })
+  const all = useRead('listenerList', {}, { every })
   const listener = all.data?.find((one) => one.$raw === undefined && one.id === id)
   const running = listener?.status?.running ?? row?.running
   const commands = [running === true ? listenerStop : listenerStart, listenerRestart, listenerDelete]

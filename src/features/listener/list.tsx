@@ -83,7 +83,7 @@ const columns: readonly Column<Listener>[] = [
 
 /** Lists the listeners for MQTT clients. */
 export default function Listeners() {
-  const query = useRead('listener', 'listenerList', {}, { every })
+  const query = useRead('listenerList', {}, { every })
   const add = offer(listenerCreate, {}, { primary: true as const })
   return (
     <DataTable

@@ -56,6 +56,7 @@ export const transformationEndpoints = {
   /** In order of execution. */
   transformationList: endpoint('GET', {
     path: '/message_transformations',
+    resource: 'transformation',
     reply: rows(Transformation),
     needs,
   }),
@@ -93,9 +94,21 @@ export const transformationEndpoints = {
     changesNothing: true,
     needs,
   }),
-  transformationDetail: endpoint('GET', { path: one, reply: Transformation, codes, needs }),
+  transformationDetail: endpoint('GET', {
+    path: one,
+    resource: 'transformation',
+    reply: Transformation,
+    codes,
+    needs,
+  }),
   transformationRemove: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes, needs }),
-  transformationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: PipelineReport, codes, needs }),
+  transformationMetrics: endpoint('GET', {
+    path: `${one}/metrics`,
+    resource: 'transformation',
+    reply: PipelineReport,
+    codes,
+    needs,
+  }),
   transformationMetricsReset: endpoint('POST', {
     path: `${one}/metrics/reset`,
     reply: 'none',

@@ -34,7 +34,12 @@ const codes = ['NOT_FOUND'] as const
 
 export const validationEndpoints = {
   /** In order of execution. */
-  validationList: endpoint('GET', { path: '/schema_validations', reply: rows(Validation), needs }),
+  validationList: endpoint('GET', {
+    path: '/schema_validations',
+    resource: 'validation',
+    reply: rows(Validation),
+    needs,
+  }),
   /** Appends it to the order. */
   validationCreate: endpoint('POST', {
     path: '/schema_validations',
@@ -53,9 +58,15 @@ export const validationEndpoints = {
     needs,
   }),
   validationOrder: endpoint('POST', { path: '/schema_validations/reorder', ...pipelineOrder, needs }),
-  validationDetail: endpoint('GET', { path: one, reply: Validation, codes, needs }),
+  validationDetail: endpoint('GET', { path: one, resource: 'validation', reply: Validation, codes, needs }),
   validationRemove: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes, needs }),
-  validationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: PipelineReport, codes, needs }),
+  validationMetrics: endpoint('GET', {
+    path: `${one}/metrics`,
+    resource: 'validation',
+    reply: PipelineReport,
+    codes,
+    needs,
+  }),
   validationMetricsReset: endpoint('POST', {
     path: `${one}/metrics/reset`,
     reply: 'none',

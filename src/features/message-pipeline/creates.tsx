@@ -57,7 +57,7 @@ export function ValidationCreate() {
     <PipelineCreate
       noun="validation"
       title="screen.validationCreate"
-      query={useRead('validation', 'validationList', {}, { enabled: useCopiedName() !== '' })}
+      query={useRead('validationList', {}, { enabled: useCopiedName() !== '' })}
     />
   )
 }
@@ -67,7 +67,7 @@ export function TransformationCreate() {
     <PipelineCreate
       noun="transformation"
       title="screen.transformationCreate"
-      query={useRead('transformation', 'transformationList', {}, { enabled: useCopiedName() !== '' })}
+      query={useRead('transformationList', {}, { enabled: useCopiedName() !== '' })}
     />
   )
 }

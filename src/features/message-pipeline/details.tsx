@@ -104,7 +104,7 @@ function PipelineDetail({ noun, name, query }: Props) {
 
 export function ValidationDetail() {
   const { name = '' } = useParams(messagePipelinePaths.validation)
-  const query = useRead('validation', 'validationDetail', { params: { name } }, { every })
+  const query = useRead('validationDetail', { params: { name } }, { every })
   return (
     <PipelineDetail
       noun="validation"
@@ -116,7 +116,7 @@ export function ValidationDetail() {
 
 export function TransformationDetail() {
   const { name = '' } = useParams(messagePipelinePaths.transformation)
-  const query = useRead('transformation', 'transformationDetail', { params: { name } }, { every })
+  const query = useRead('transformationDetail', { params: { name } }, { every })
   return (
     <PipelineDetail
       noun="transformation"

@@ -25,13 +25,11 @@ export const readCounter = (figures: PipelineFigures | undefined, name: Counter)
 /** Reads the statistics of an entry. */
 function usePipelineFigures(noun: PipelineNoun, name: string) {
   const validation = useRead(
-    'validation',
     'validationMetrics',
     { params: { name } },
     { every, enabled: noun === 'validation' },
   )
   const transformation = useRead(
-    'transformation',
     'transformationMetrics',
     { params: { name } },
     { every, enabled: noun === 'transformation' },

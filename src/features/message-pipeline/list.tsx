@@ -30,8 +30,8 @@ type Props = {
 
 const report = (noun: PipelineNoun, name: string) =>
   noun === 'validation'
-    ? lastRead('validation', 'validationMetrics', { params: { name } })
-    : lastRead('transformation', 'transformationMetrics', { params: { name } })
+    ? lastRead('validationMetrics', { params: { name } })
+    : lastRead('transformationMetrics', { params: { name } })
 /** Reads the statistics of exported rows. */
 const prepare =
   (noun: PipelineNoun): Prepare<Row> =>
@@ -41,8 +41,8 @@ const prepare =
       .filter(isAddressable)
       .map((name) => ({ params: { name } }))
     return noun === 'validation'
-      ? readEach('validation', 'validationMetrics', calls, { fresh: every, signal })
-      : readEach('transformation', 'transformationMetrics', calls, { fresh: every, signal })
+      ? readEach('validationMetrics', calls, { fresh: every, signal })
+      : readEach('transformationMetrics', calls, { fresh: every, signal })
   }
 
 const figure = (noun: PipelineNoun, id: Counter, title: Key, rank: number): Column<Row> => ({

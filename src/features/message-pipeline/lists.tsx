@@ -7,7 +7,7 @@ export function ValidationList() {
     <PipelineList
       noun="validation"
       title="screen.validations"
-      query={useRead('validation', 'validationList', {}, { every })}
+      query={useRead('validationList', {}, { every })}
     />
   )
 }
@@ -17,7 +17,7 @@ export function TransformationList() {
     <PipelineList
       noun="transformation"
       title="screen.transformations"
-      query={useRead('transformation', 'transformationList', {}, { every })}
+      query={useRead('transformationList', {}, { every })}
     />
   )
 }

@@ -110,7 +110,13 @@ const queue = 'messageQueues'
 const stream = 'messageStreams'
 
 export const queueEndpoints = {
-  queueList: endpoint('GET', { path: '/queues', ...listed, codes: ['BAD_REQUEST', off], needs: queue }),
+  queueList: endpoint('GET', {
+    path: '/queues',
+    resource: 'queue',
+    ...listed,
+    codes: ['BAD_REQUEST', off],
+    needs: queue,
+  }),
   queueCreate: endpoint('POST', {
     path: '/queues',
     body: New,
@@ -120,6 +126,7 @@ export const queueEndpoints = {
   }),
   queueDetail: endpoint('GET', {
     path: '/queue/{name}',
+    resource: 'queue',
     reply: MessageQueue,
     codes: ['NOT_FOUND', off],
     needs: queue,
@@ -138,7 +145,12 @@ export const queueEndpoints = {
     codes: ['NOT_FOUND', off],
     needs: queue,
   }),
-  queueConfig: endpoint('GET', { path: '/queues/config', reply: z.looseObject(queueConfig), needs: queue }),
+  queueConfig: endpoint('GET', {
+    path: '/queues/config',
+    resource: 'queue',
+    reply: z.looseObject(queueConfig),
+    needs: queue,
+  }),
   /** Cannot be disabled while queues exist. */
   queueConfigUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
@@ -149,7 +161,13 @@ export const queueEndpoints = {
     codes: ['BAD_REQUEST'],
     needs: queue,
   }),
-  streamList: endpoint('GET', { path: '/streams', ...listed, codes: ['BAD_REQUEST', off], needs: stream }),
+  streamList: endpoint('GET', {
+    path: '/streams',
+    resource: 'stream',
+    ...listed,
+    codes: ['BAD_REQUEST', off],
+    needs: stream,
+  }),
   streamCreate: endpoint('POST', {
     path: '/streams',
     body: New,
@@ -159,6 +177,7 @@ export const queueEndpoints = {
   }),
   streamDetail: endpoint('GET', {
     path: '/stream/{name}',
+    resource: 'stream',
     reply: MessageQueue,
     codes: ['NOT_FOUND', off],
     needs: stream,
@@ -179,6 +198,7 @@ export const queueEndpoints = {
   }),
   streamConfig: endpoint('GET', {
     path: '/streams/config',
+    resource: 'stream',
     reply: z.looseObject(streamConfig),
     needs: stream,
   }),

@@ -131,7 +131,7 @@ export function QueueDetail() {
     <QueueOrStreamDetail
       noun="queue"
       name={name}
-      query={useRead('queue', 'queueDetail', { params: { name } }, { every })}
+      query={useRead('queueDetail', { params: { name } }, { every })}
     />
   )
 }
@@ -142,7 +142,7 @@ export function StreamDetail() {
     <QueueOrStreamDetail
       noun="stream"
       name={name}
-      query={useRead('stream', 'streamDetail', { params: { name } }, { every })}
+      query={useRead('streamDetail', { params: { name } }, { every })}
     />
   )
 }

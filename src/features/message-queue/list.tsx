@@ -176,20 +176,12 @@ function QueueOrStreamList({ noun, title, query }: Props) {
 
 export function QueueList() {
   return (
-    <QueueOrStreamList
-      noun="queue"
-      title="screen.queues"
-      query={useRead('queue', 'queueList', page, { every })}
-    />
+    <QueueOrStreamList noun="queue" title="screen.queues" query={useRead('queueList', page, { every })} />
   )
 }
 
 export function StreamList() {
   return (
-    <QueueOrStreamList
-      noun="stream"
-      title="screen.streams"
-      query={useRead('stream', 'streamList', page, { every })}
-    />
+    <QueueOrStreamList noun="stream" title="screen.streams" query={useRead('streamList', page, { every })} />
   )
 }

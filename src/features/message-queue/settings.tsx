@@ -45,8 +45,8 @@ function SettingsForm({
   )
 }
 
-const Queues = (props: Props) => <SettingsForm {...props} query={useRead('queue', 'queueConfig', {})} />
-const Streams = (props: Props) => <SettingsForm {...props} query={useRead('stream', 'streamConfig', {})} />
+const Queues = (props: Props) => <SettingsForm {...props} query={useRead('queueConfig', {})} />
+const Streams = (props: Props) => <SettingsForm {...props} query={useRead('streamConfig', {})} />
 
 /** Enables or disables queues or streams, and limits their number. */
 export const QueueSettings = (props: Props) =>

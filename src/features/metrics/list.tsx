@@ -18,7 +18,7 @@ const every = 5000
 export default function MetricList() {
   const { t } = useWords()
   const [search, change] = useSearch()
-  const nodes = useRead('node', 'nodeList', {})
+  const nodes = useRead('nodeList', {})
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)

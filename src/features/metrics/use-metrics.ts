@@ -25,14 +25,8 @@ const toReading = (
 
 /** The counters of the cluster or of one node, with the changes since they are shown. */
 export function useMetrics(node: string | undefined, every: number): Metrics {
-  const all = useRead(
-    'monitor',
-    'metrics',
-    { query: { aggregate: false } },
-    { every, enabled: node === undefined },
-  )
+  const all = useRead('metrics', { query: { aggregate: false } }, { every, enabled: node === undefined })
   const ofNode = useRead(
-    'node',
     'nodeMetrics',
     { params: { node: node ?? '' } },
     { every, enabled: node !== undefined },

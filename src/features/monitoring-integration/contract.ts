@@ -82,7 +82,7 @@ export const tracedTypes = ['clientid', 'topic'] as const
 const codes = ['BAD_REQUEST'] as const
 
 export const prometheusEndpoints = {
-  prometheus: endpoint('GET', { path: '/prometheus', reply: Prometheus }),
+  prometheus: endpoint('GET', { path: '/prometheus', resource: 'setting', reply: Prometheus }),
   prometheusUpdate: endpoint('PUT', {
     path: '/prometheus',
     body: PrometheusUpdate,
@@ -91,7 +91,12 @@ export const prometheusEndpoints = {
   }),
   /** Metrics of one node in the exposition format; JSON if the request accepts that first. */
   prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: true }),
-  opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, needs }),
+  opentelemetry: endpoint('GET', {
+    path: '/opentelemetry',
+    resource: 'setting',
+    reply: Opentelemetry,
+    needs,
+  }),
   opentelemetryUpdate: endpoint('PUT', {
     path: '/opentelemetry',
     body: z.union([
@@ -111,6 +116,7 @@ export const prometheusEndpoints = {
   /** The client IDs or topic filters whose messages are traced in any case. */
   telemetryWhitelist: endpoint('GET', {
     path: '/opentelemetry/whitelist/{type}',
+    resource: 'setting',
     reply: z.array(z.string()),
     needs: 'telemetryWhitelist',
   }),

@@ -41,8 +41,8 @@ export function Generator() {
   const { t } = useWords()
   const [way, setWay] = useState<Way>('scrape')
   const [edited, setEdited] = useState<Readonly<Partial<Record<Name, string>>>>({})
-  const dashboardSettings = useRead('setting', 'dashboardConfig', {})
-  const nodes = useRead('node', 'nodeList', {})
+  const dashboardSettings = useRead('dashboardConfig', {})
+  const nodes = useRead('nodeList', {})
   const detectedBroker = apiAddresses(
     dashboardSettings.data,
     (nodes.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.node] : [])),

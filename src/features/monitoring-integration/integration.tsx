@@ -64,7 +64,7 @@ export default function MonitoringIntegration() {
 type Props = { views: React.ReactNode }
 
 function Pushgateway({ views }: Props) {
-  const query = useRead('setting', 'prometheus', {})
+  const query = useRead('prometheus', {})
   return (
     <FormPage
       title="screen.monitoringIntegration"
@@ -86,7 +86,7 @@ function Pushgateway({ views }: Props) {
 
 function Opentelemetry({ views }: Props) {
   const offered = useOffers()
-  const query = useRead('setting', 'opentelemetry', {})
+  const query = useRead('opentelemetry', {})
   return (
     <FormPage
       title="screen.monitoringIntegration"
@@ -124,7 +124,7 @@ function Traced() {
 
 function TracedList({ type }: { type: (typeof tracedTypes)[number] }) {
   const { t } = useWords()
-  const query = useRead('setting', 'telemetryWhitelist', { params: { type } })
+  const query = useRead('telemetryWhitelist', { params: { type } })
   return (
     <>
       <h3 className="font-semibold">{t(`choice.tracedType.${type}`)}</h3>

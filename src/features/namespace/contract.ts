@@ -45,6 +45,7 @@ export const namespaceEndpoints = {
    */
   namespaceList: endpoint('GET', {
     path: '/mt/ns_list',
+    resource: 'namespace',
     query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: names,
     needs,
@@ -55,6 +56,7 @@ export const namespaceEndpoints = {
    */
   namespaceDetails: endpoint('GET', {
     path: '/mt/ns_list_details',
+    resource: 'namespace',
     query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: z.array(z.looseObject({ name: z.string(), created_at: z.optional(z.nullable(z.number())) })),
     needs: 'namespaceDetails',
@@ -62,6 +64,7 @@ export const namespaceEndpoints = {
   /** Only created namespaces. */
   namespaceManaged: endpoint('GET', {
     path: '/mt/managed_ns_list',
+    resource: 'namespace',
     query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: names,
     needs,
@@ -69,6 +72,7 @@ export const namespaceEndpoints = {
   /** The same with their limits and times of creation. */
   namespaceManagedDetails: endpoint('GET', {
     path: '/mt/managed_ns_list_details',
+    resource: 'namespace',
     query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: z.array(z.looseObject({ name: z.string(), created_at: maybe(z.number()), config: maybe(Config) })),
     needs: 'namespaceDetails',
@@ -76,6 +80,7 @@ export const namespaceEndpoints = {
   /** Counters of the clients of a namespace since the node started, and the numbers of its sessions, users and rules. */
   namespaceMetrics: endpoint('GET', {
     path: `${one}/metrics`,
+    resource: 'namespace',
     reply: z.looseObject({
       session_count: maybe(count),
       builtin_authn_record_count: maybe(count),
@@ -134,7 +139,13 @@ export const namespaceEndpoints = {
     codes: ['BAD_REQUEST'],
     needs,
   }),
-  namespaceConfig: endpoint('GET', { path: `${one}/config`, reply: Config, codes: missing, needs }),
+  namespaceConfig: endpoint('GET', {
+    path: `${one}/config`,
+    resource: 'namespace',
+    reply: Config,
+    codes: missing,
+    needs,
+  }),
   namespaceConfigUpdate: endpoint('PUT', {
     path: `${one}/config`,
     body: Config,
@@ -144,6 +155,7 @@ export const namespaceEndpoints = {
   }),
   namespaceClients: endpoint('GET', {
     path: `${one}/client_list`,
+    resource: 'namespace',
     query: z.object({ last_clientid: z.optional(z.string()), limit: pageLimit }),
     reply: names,
     codes: missing,
@@ -151,6 +163,7 @@ export const namespaceEndpoints = {
   }),
   namespaceClientCount: endpoint('GET', {
     path: `${one}/client_count`,
+    resource: 'namespace',
     reply: z.looseObject({ count: maybe(count) }),
     codes: missing,
     needs,

@@ -32,8 +32,8 @@ export function NamespaceDetail() {
   const { ns = '' } = useParams(namespacePaths.namespace)
   const { format, t } = useWords()
   const hasMetrics = useOffers()('namespacedRows')
-  const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
-  const created = useRead('namespace', 'namespaceManaged', { query: { limit: 1000 } }, { every })
+  const query = useRead('namespaceClientCount', { params: { ns } }, { every })
+  const created = useRead('namespaceManaged', { query: { limit: 1000 } }, { every })
   const managed = created.data?.includes(ns)
   const row = query.data === undefined ? undefined : { name: ns, count: query.data.count }
   return (
@@ -65,7 +65,7 @@ type Rates = NonNullable<NamespaceConfig['limiter']>['tenant']
 
 function Limits({ ns }: { ns: string }) {
   const { t, format } = useWords()
-  const query = useRead('namespace', 'namespaceConfig', { params: { ns } }, { every })
+  const query = useRead('namespaceConfig', { params: { ns } }, { every })
   const { session, limiter } = query.data ?? {}
   const sessions = session?.max_sessions
   const rate = (rates: Rates, of: 'messages' | 'bytes' | 'delivery_messages' | 'delivery_bytes') => {
@@ -113,7 +113,6 @@ function Clients({ ns, note }: { ns: string; note: string | undefined }) {
   const { t } = useWords()
   const [{ after }] = useSearch()
   const query = useRead(
-    'namespace',
     'namespaceClients',
     { params: { ns }, query: { limit: pageSize, ...(after === undefined ? {} : { last_clientid: after }) } },
     { every, keep: true },

@@ -43,7 +43,7 @@ type Row = {
 /** The number of clients in a namespace; requested only for visible rows. */
 function Count({ ns }: { ns: string }) {
   const { t, format } = useWords()
-  const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
+  const query = useRead('namespaceClientCount', { params: { ns } }, { every })
   return (
     <>
       <FigureError query={query} />
@@ -144,27 +144,15 @@ export const getNamespaceOffers = (
 export function NamespaceList() {
   const { t } = useWords()
   const hasTimes = useOffers()('namespaceDetails')
-  const names = useRead(
-    'namespace',
-    'namespaceList',
-    { query: { limit: pageSize } },
-    { every, enabled: !hasTimes },
-  )
-  const details = useRead(
-    'namespace',
-    'namespaceDetails',
-    { query: { limit: pageSize } },
-    { every, enabled: hasTimes },
-  )
+  const names = useRead('namespaceList', { query: { limit: pageSize } }, { every, enabled: !hasTimes })
+  const details = useRead('namespaceDetails', { query: { limit: pageSize } }, { every, enabled: hasTimes })
   const query = hasTimes ? details : names
   const managedNames = useRead(
-    'namespace',
     'namespaceManaged',
     { query: { limit: pageSize } },
     { every, enabled: !hasTimes },
   )
   const managedDetails = useRead(
-    'namespace',
     'namespaceManagedDetails',
     { query: { limit: pageSize } },
     { every, enabled: hasTimes },

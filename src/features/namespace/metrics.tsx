@@ -26,7 +26,7 @@ const bytes: readonly Line[] = [
 /** The sizes of a namespace, the rates of its traffic, and its counters that have counted. */
 export function NamespaceMetrics({ ns }: { ns: string }) {
   const { t, format } = useWords()
-  const query = useRead('namespace', 'namespaceMetrics', { params: { ns } }, { every })
+  const query = useRead('namespaceMetrics', { params: { ns } }, { every })
   const { data, dataUpdatedAt } = query
   const stats = data?.messaging_stats
   const samples = useMetricSamples(`namespace ${ns}`, stats, dataUpdatedAt)

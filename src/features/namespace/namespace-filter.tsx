@@ -21,7 +21,6 @@ export function useManagedNamespaces() {
   const isLimited = usePart(connection.session, ({ namespace }) => namespace !== undefined)
   const supported = offered && !isLimited
   const { data: names } = useRead(
-    'namespace',
     'namespaceManaged',
     { query: { limit: 1000 } },
     { every, enabled: supported },

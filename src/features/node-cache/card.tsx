@@ -31,8 +31,8 @@ export function AuthnNodeCache() {
 }
 
 function OfAuthn() {
-  const settings = useRead('setting', 'authnSettings', {}, { fresh: every })
-  const status = useRead('authn', 'authnCacheStatus', {}, { every })
+  const settings = useRead('authnSettings', {}, { fresh: every })
+  const status = useRead('authnCacheStatus', {}, { every })
   return (
     <NodeCache
       status={status}
@@ -52,8 +52,8 @@ export function AuthzNodeCache() {
 }
 
 function OfAuthz() {
-  const settings = useRead('setting', 'authzCacheSettings', {}, { fresh: every })
-  const status = useRead('authz', 'authzCacheStatus', {}, { every })
+  const settings = useRead('authzCacheSettings', {}, { fresh: every })
+  const status = useRead('authzCacheStatus', {}, { every })
   return <NodeCache status={status} settings={settings} edit={authzCache} reset={authzCacheReset} />
 }
 

@@ -44,18 +44,38 @@ const reset = { reply: 'none', status: 204 } as const
 const needs = 'nodeCaches'
 
 export const nodeCacheEndpoints = {
-  authnCacheStatus: endpoint('GET', { path: '/authentication/node_cache/status', reply: Status, needs }),
+  authnCacheStatus: endpoint('GET', {
+    path: '/authentication/node_cache/status',
+    resource: 'authn',
+    reply: Status,
+    needs,
+  }),
   authnCacheReset: endpoint('POST', { path: '/authentication/node_cache/reset', ...reset, needs }),
   /** The settings of authentication, which contain those of the cache and are replaced as a whole. */
-  authnSettings: endpoint('GET', { path: '/authentication/settings', reply: AuthnSettings, needs }),
+  authnSettings: endpoint('GET', {
+    path: '/authentication/settings',
+    resource: 'setting',
+    reply: AuthnSettings,
+    needs,
+  }),
   authnSettingsUpdate: endpoint('PUT', {
     path: '/authentication/settings',
     body: AuthnSettings,
     ...saved,
     needs,
   }),
-  authzCacheStatus: endpoint('GET', { path: '/authorization/node_cache/status', reply: Status, needs }),
+  authzCacheStatus: endpoint('GET', {
+    path: '/authorization/node_cache/status',
+    resource: 'authz',
+    reply: Status,
+    needs,
+  }),
   authzCacheReset: endpoint('POST', { path: '/authorization/node_cache/reset', ...reset, needs }),
-  authzCacheSettings: endpoint('GET', { path: '/authorization/node_cache', reply: Settings, needs }),
+  authzCacheSettings: endpoint('GET', {
+    path: '/authorization/node_cache',
+    resource: 'setting',
+    reply: Settings,
+    needs,
+  }),
   authzCacheUpdate: endpoint('PUT', { path: '/authorization/node_cache', body: Settings, ...saved, needs }),
 }

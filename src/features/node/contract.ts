@@ -125,36 +125,61 @@ const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
 const aggregate = z.object({ aggregate: z.optional(z.boolean()) })
 
 export const nodeEndpoints = {
-  nodeList: endpoint('GET', { path: '/nodes', reply: rows(NodeInfo), slow: true }),
-  nodeDetail: endpoint('GET', { path: '/nodes/{node}', reply: NodeInfo, codes: ['NOT_FOUND'] }),
-  nodeStats: endpoint('GET', { path: '/nodes/{node}/stats', reply: Stats, codes: ['NOT_FOUND'] }),
-  nodeMetrics: endpoint('GET', { path: '/nodes/{node}/metrics', reply: Metrics, codes: ['NOT_FOUND'] }),
+  nodeList: endpoint('GET', { path: '/nodes', resource: 'node', reply: rows(NodeInfo), slow: true }),
+  nodeDetail: endpoint('GET', {
+    path: '/nodes/{node}',
+    resource: 'node',
+    reply: NodeInfo,
+    codes: ['NOT_FOUND'],
+  }),
+  nodeStats: endpoint('GET', {
+    path: '/nodes/{node}/stats',
+    resource: 'node',
+    reply: Stats,
+    codes: ['NOT_FOUND'],
+  }),
+  nodeMetrics: endpoint('GET', {
+    path: '/nodes/{node}/metrics',
+    resource: 'node',
+    reply: Metrics,
+    codes: ['NOT_FOUND'],
+  }),
   /** With `aggregate=true` a single object with sums. */
   stats: endpoint('GET', {
     path: '/stats',
+    resource: 'monitor',
     query: aggregate,
     reply: z.union([rows(z.looseObject({ node: z.string() })), Stats]),
   }),
   metrics: endpoint('GET', {
     path: '/metrics',
+    resource: 'monitor',
     query: aggregate,
     reply: z.union([rows(z.looseObject({ node: z.string() })), Metrics]),
   }),
-  monitor: endpoint('GET', { path: '/monitor', query: latest, reply: rows(Sample), slow: true }),
+  monitor: endpoint('GET', {
+    path: '/monitor',
+    resource: 'monitor',
+    query: latest,
+    reply: rows(Sample),
+    slow: true,
+  }),
   monitorNode: endpoint('GET', {
     path: '/monitor/nodes/{node}',
+    resource: 'monitor',
     query: latest,
     reply: rows(Sample),
     codes: ['NOT_FOUND'],
     slow: true,
   }),
-  monitorCurrent: endpoint('GET', { path: '/monitor_current', reply: Current }),
+  monitorCurrent: endpoint('GET', { path: '/monitor_current', resource: 'monitor', reply: Current }),
   monitorCurrentNode: endpoint('GET', {
     path: '/monitor_current/nodes/{node}',
+    resource: 'monitor',
     reply: Current,
     codes: ['NOT_FOUND'],
   }),
-  cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
+  cluster: endpoint('GET', { path: '/cluster', resource: 'cluster', reply: Cluster }),
   clusterUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/cluster',
@@ -163,7 +188,7 @@ export const nodeEndpoints = {
     codes: ['BAD_REQUEST'],
     needs: 'clusterDescription',
   }),
-  clusterTopology: endpoint('GET', { path: '/cluster/topology', reply: rows(Topology) }),
+  clusterTopology: endpoint('GET', { path: '/cluster/topology', resource: 'cluster', reply: rows(Topology) }),
   clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
   clusterRemove: endpoint('DELETE', {
     path: '/cluster/{node}/force_leave',

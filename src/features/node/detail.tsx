@@ -27,18 +27,17 @@ const every = 10_000
 export default function NodeDetail() {
   const { node = '' } = useParams(nodePaths.node)
   const { t, format } = useWords()
-  const nodes = useRead('node', 'nodeList', {}, { every })
+  const nodes = useRead('nodeList', {}, { every })
   const row = nodes.data?.find((one) => one.$raw === undefined && one.node === node)
   const up = row !== undefined && running(row)
-  const stats = useRead('node', 'nodeStats', { params: { node } }, { every, enabled: up })
+  const stats = useRead('nodeStats', { params: { node } }, { every, enabled: up })
   // The list includes all nodes; the endpoint of a single node reports an unknown name.
   const detail = useRead(
-    'node',
     'nodeDetail',
     { params: { node } },
     { enabled: nodes.data !== undefined && row === undefined },
   )
-  const topology = useRead('cluster', 'clusterTopology', {}, { enabled: up && row.role === 'core' })
+  const topology = useRead('clusterTopology', {}, { enabled: up && row.role === 'core' })
   const replicants =
     topology.data?.find((one) => one.$raw === undefined && one.core_node === node)?.replicant_nodes ?? []
   const shown = row ?? detail.data

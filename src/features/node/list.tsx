@@ -21,7 +21,7 @@ const buttons: readonly Offer[] = [offer(invite, {}, { primary: true }), offer(c
 
 /** What operators call the cluster. */
 function ClusterDescription() {
-  const { data } = useRead('cluster', 'cluster', {}, { fresh: 5000 })
+  const { data } = useRead('cluster', {}, { fresh: 5000 })
   const { description = '' } = data ?? {}
   return description === '' ? null : (
     <p className="max-w-180 whitespace-pre-line text-muted">
@@ -33,7 +33,7 @@ function ClusterDescription() {
 /** Lists the members of the cluster, including stopped ones. */
 export default function NodeList() {
   const { t } = useWords()
-  const query = useRead('node', 'nodeList', {}, { every })
+  const query = useRead('nodeList', {}, { every })
   const rows = query.data
   const up = rows?.filter((row) => row.$raw === undefined && running(row)).length ?? 0
   return (

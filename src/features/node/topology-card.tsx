@@ -15,7 +15,7 @@ import { buildTopology, type CoreNode } from './topology'
 /** Shows which core node each replicant follows, and nodes outside of the topology. */
 export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; every: number }) {
   const { t } = useWords()
-  const query = useRead('cluster', 'clusterTopology', {}, { every })
+  const query = useRead('clusterTopology', {}, { every })
   const cores = query.data?.flatMap((one): CoreNode[] => (one.$raw === undefined ? [one] : []))
   const topology = cores && buildTopology(cores, nodes)
   return (

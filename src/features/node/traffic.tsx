@@ -11,10 +11,9 @@ import { Processing } from './processing'
 /** The message rates of a node, now and in the last hour, compared with the same hour of the day before. */
 export function Traffic({ node }: { node: string }) {
   const { t, format } = useWords()
-  const current = useRead('monitor', 'monitorCurrentNode', { params: { node } }, { every: 10_000 })
+  const current = useRead('monitorCurrentNode', { params: { node } }, { every: 10_000 })
   const now = current.data
   const history = useRead(
-    'monitor',
     'monitorNode',
     { params: { node }, query: { latest: ranges['1h'] } },
     { every: 60_000 },
@@ -22,7 +21,6 @@ export function Traffic({ node }: { node: string }) {
   const [search, change] = useSearch()
   const compare = search['compare'] === '1d'
   const before = useRead(
-    'monitor',
     'monitorNode',
     { params: { node }, query: { latest: ranges['1d'] + 2 * ranges['1h'] } },
     { enabled: compare, fresh: 60_000 },

@@ -20,15 +20,14 @@ const GettingStarted = lazyComponent(
  */
 export function Beginning({ samples }: { samples: Samples | undefined }) {
   const [state, setState] = useState(() => storage.get(storageName))
-  const { data: now } = useRead('monitor', 'monitorCurrent', {}, { every: 5000 })
-  const { data: stats } = useRead('monitor', 'stats', { query: { aggregate: true } }, { every: 15_000 })
+  const { data: now } = useRead('monitorCurrent', {}, { every: 5000 })
+  const { data: stats } = useRead('stats', { query: { aggregate: true } }, { every: 15_000 })
   const flows =
     Number(now?.received_msg_rate ?? 0) > 0 ||
     usable(samples ?? []).some(({ received = 0, sent = 0 }) => received + sent > 0)
   const untouched =
     stats !== undefined && !Array.isArray(stats) && stats['connections.max'] === 0 && now?.connections === 0
   const { data: rules } = useRead(
-    'rule',
     'ruleList',
     { query: { page: 1, limit: 1 } },
     { enabled: state === null && untouched && !flows },

@@ -28,8 +28,8 @@ const preciseRate = (rate: number | string | undefined, samples: Samples, flow: 
  */
 export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const { t, format } = useWords()
-  const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000 })
-  const totals = useRead('monitor', 'stats', { query: { aggregate: true } }, { every: 15_000 })
+  const current = useRead('monitorCurrent', {}, { every: 5000 })
+  const totals = useRead('stats', { query: { aggregate: true } }, { every: 15_000 })
   const stats: Stats = totals.data === undefined || Array.isArray(totals.data) ? {} : totals.data
   const now = current.data
   const rate = t('overview.rateUnit')

@@ -47,14 +47,12 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   const events = useEvents()
   const now = useRead(
     'monitor',
-    'monitor',
     { query: { latest } },
     { keep: true, ...(fixed === undefined ? { every: 60_000 } : {}) },
   )
   const to = fixed?.to ?? now.data?.at(-1)?.time_stamp
   const from = to === undefined ? undefined : to - seconds * 1000
   const before = useRead(
-    'monitor',
     'monitor',
     { query: { latest: from === undefined ? seconds : secondsBack(from - day, connection.now()) } },
     { enabled: compare && from !== undefined, keep: true, fresh: 60_000 },

@@ -30,7 +30,7 @@ const wideOnly = 'max-md:hidden'
  */
 export function Nodes() {
   const { t, format } = useWords()
-  const query = useRead('node', 'nodeList', {}, { every: 10_000, fresh: 5000 })
+  const query = useRead('nodeList', {}, { every: 10_000, fresh: 5000 })
   const { data, error } = query
   const rows = data?.filter((row) => row.$raw === undefined) ?? []
   const missing = rows.filter((row) => row.node_status !== 'running')

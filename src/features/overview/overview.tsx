@@ -18,10 +18,10 @@ const refresh = () => changed(['monitor', 'node'])
  */
 export default function Overview() {
   const { t } = useWords()
-  const cluster = useRead('cluster', 'cluster', {}, { fresh: 5000 })
-  const { data: nodes } = useRead('node', 'nodeList', {}, { fresh: 5000 })
+  const cluster = useRead('cluster', {}, { fresh: 5000 })
+  const { data: nodes } = useRead('nodeList', {}, { fresh: 5000 })
   const names = nodes?.flatMap(({ node, $raw }) => ($raw === undefined ? [node] : [])) ?? []
-  const samples = useNewest('monitor', 'monitor', () => true)
+  const samples = useNewest('monitor', () => true)
   useEffect(() => {
     setScreenContext({ ...noScreenContext, refresh })
     return () => setScreenContext(noScreenContext)

@@ -19,13 +19,8 @@ export function useEvents(): readonly ChartEvent[] {
   const connection = useConnection()
   const { t } = useWords()
   const active = useActiveAlarms({ fresh: 5000 })
-  const pastAlarms = useRead(
-    'alarm',
-    'alarmList',
-    { query: { activated: false, page: 1, limit } },
-    { every: 60_000 },
-  )
-  const nodes = useRead('node', 'nodeList', {}, { fresh: 5000 })
+  const pastAlarms = useRead('alarmList', { query: { activated: false, page: 1, limit } }, { every: 60_000 })
+  const nodes = useRead('nodeList', {}, { fresh: 5000 })
   // The time of the reading by the broker's clock.
   const readAt = connection.now() - (Date.now() - nodes.dataUpdatedAt)
   const alarms: readonly (Alarm & Unreadable)[] = [

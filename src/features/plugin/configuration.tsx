@@ -26,8 +26,8 @@ export default function PluginConfiguration({ name }: { name: string }) {
   const { t } = useWords()
   const offered = useOffers()
   const call = { params: { name } }
-  const config = useRead('plugin', 'pluginConfig', call)
-  const schema = useRead('plugin', 'pluginSchema', call)
+  const config = useRead('pluginConfig', call)
+  const schema = useRead('pluginSchema', call)
   if (config.data === undefined)
     return (
       <Card title={t('plugin.config')}>

@@ -18,12 +18,14 @@ export const pluginConfigEndpoints = {
    */
   pluginSchema: endpoint('GET', {
     path: `${path}/schema`,
+    resource: 'plugin',
     reply: z.looseObject({ avsc: z.unknown(), i18n: z.unknown() }),
     codes: ['NOT_FOUND'],
     needs,
   }),
   pluginConfig: endpoint('GET', {
     path: `${path}/config`,
+    resource: 'plugin',
     reply: PluginConfig,
     codes: ['NOT_FOUND', 'BAD_CONFIG'],
     needs,

@@ -48,8 +48,8 @@ const plugin = '/plugins/{name}'
 /** Plugins (src/contract/docs/plugins.md#endpoints); the parameter `name` is name and version. */
 export const pluginEndpoints = {
   /** In the order in which they start when the broker boots. */
-  pluginList: endpoint('GET', { path: '/plugins', reply: rows(Plugin) }),
-  pluginDetail: endpoint('GET', { path: plugin, reply: Plugin, codes: ['NOT_FOUND'] }),
+  pluginList: endpoint('GET', { path: '/plugins', resource: 'plugin', reply: rows(Plugin) }),
+  pluginDetail: endpoint('GET', { path: plugin, resource: 'plugin', reply: Plugin, codes: ['NOT_FOUND'] }),
   /**
    * A form with one file, `plugin`, named by the plugin and its version. The plugin is then stopped and does
    * not start at boot.

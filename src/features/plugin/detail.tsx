@@ -30,7 +30,7 @@ const every = 5000
 export default function PluginDetail() {
   const { name = '' } = useParams(pluginPaths.plugin)
   const { t } = useWords()
-  const query = useRead('plugin', 'pluginDetail', { params: { name } }, { every })
+  const query = useRead('pluginDetail', { params: { name } }, { every })
   const row = query.data
   const plugin = name
   const offered = useOffers()

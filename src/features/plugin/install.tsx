@@ -48,7 +48,7 @@ function Chooser() {
   const start = useStart()
   const [chosen, setChosen] = useState<Chosen>()
   const [refusal, setRefusal] = useState<{ readonly key: Key; readonly values: MessageValues | undefined }>()
-  useRead('plugin', 'pluginList', {})
+  useRead('pluginList', {})
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
     latestFile.current = file
@@ -64,7 +64,7 @@ function Chooser() {
       ? /`([^`]+)`/.exec(String(refusal.values?.['reason']))?.[1]
       : undefined
   const result = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
-  const installed = (lastRead('plugin', 'pluginList', {}) ?? []).find(
+  const installed = (lastRead('pluginList', {}) ?? []).find(
     (row) => row.$raw === undefined && row.name === result?.release.name,
   )
   const ready = result !== undefined && installed === undefined

@@ -105,7 +105,7 @@ const filters: readonly Filter<Row>[] = [
  */
 export default function PluginList() {
   const { t, format } = useWords()
-  const query = useRead('plugin', 'pluginList', {}, { every })
+  const query = useRead('pluginList', {}, { every })
   const all = useMemo(
     () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
     [query.data],

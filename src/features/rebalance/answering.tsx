@@ -7,10 +7,10 @@ import { Untrusted } from '@/ui/untrusted'
 /** Whether the responding node accepts clients, as reported to load balancers. */
 export function Answering({ every }: { every: number }) {
   const { t, format } = useWords()
-  const cluster = useRead('cluster', 'cluster', {})
-  const local = useRead('node', 'rebalanceStatus', {}, { every })
-  const check = useRead('node', 'rebalanceAvailability', {}, { every })
-  const eviction = useRead('node', 'evictionStatus', {}, { every })
+  const cluster = useRead('cluster', {})
+  const local = useRead('rebalanceStatus', {}, { every })
+  const check = useRead('rebalanceAvailability', {}, { every })
+  const eviction = useRead('evictionStatus', {}, { every })
   const node = cluster.data?.self
   if (node === undefined || local.data === undefined) return null
   const refuses = check.error?.code === 'NODE_EVACUATING'

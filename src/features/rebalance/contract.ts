@@ -92,11 +92,22 @@ const codes = ['BAD_REQUEST', 'NOT_FOUND'] as const
 const Nothing = z.looseObject({})
 
 export const loadRebalanceEndpoints = {
-  rebalanceStatus: endpoint('GET', { path: '/load_rebalance/status', reply: LocalStatus, needs }),
-  rebalanceGlobal: endpoint('GET', { path: '/load_rebalance/global_status', reply: GlobalStatus, needs }),
+  rebalanceStatus: endpoint('GET', {
+    path: '/load_rebalance/status',
+    resource: 'node',
+    reply: LocalStatus,
+    needs,
+  }),
+  rebalanceGlobal: endpoint('GET', {
+    path: '/load_rebalance/global_status',
+    resource: 'node',
+    reply: GlobalStatus,
+    needs,
+  }),
   /** Successful while the responding node accepts clients; for load balancers, although it needs a token. */
   rebalanceAvailability: endpoint('GET', {
     path: '/load_rebalance/availability_check',
+    resource: 'node',
     reply: Nothing,
     codes: ['NODE_EVACUATING'],
     needs,
@@ -122,5 +133,10 @@ export const loadRebalanceEndpoints = {
     codes,
     needs,
   }),
-  evictionStatus: endpoint('GET', { path: '/node_eviction/status', reply: EvictionStatus, needs }),
+  evictionStatus: endpoint('GET', {
+    path: '/node_eviction/status',
+    resource: 'node',
+    reply: EvictionStatus,
+    needs,
+  }),
 }

@@ -115,8 +115,8 @@ const columns: readonly Column<MovingNode>[] = [
  */
 export default function RebalanceList() {
   const { t } = useWords()
-  const nodes = useRead('node', 'nodeList', {}, { every })
-  const query = useRead('node', 'rebalanceGlobal', {}, { every })
+  const nodes = useRead('nodeList', {}, { every })
+  const query = useRead('rebalanceGlobal', {}, { every })
   const rows = useMemo(
     () =>
       nodes.data === undefined || query.data === undefined ? undefined : getMoving(nodes.data, query.data),

@@ -72,6 +72,7 @@ export const retainedEndpoints = {
    */
   retainedList: endpoint('GET', {
     path: '/mqtt/retainer/messages',
+    resource: 'retained',
     query: z.object({ ...paging, topic: z.optional(z.string()) }),
     reply: page(Retained),
     ignored: findIgnoredFilter({ topic: ({ topic }, requested) => matchStored(requested, String(topic)) }),
@@ -79,6 +80,7 @@ export const retainedEndpoints = {
   /** For a filter, the oldest matching message. */
   retainedDetail: endpoint('GET', {
     path: '/mqtt/retainer/message/{topic}',
+    resource: 'retained',
     reply: RetainedMessage,
     codes: ['NOT_FOUND'],
   }),
@@ -89,7 +91,7 @@ export const retainedEndpoints = {
     status: 204,
     codes: ['NOT_FOUND'],
   }),
-  retainerConfig: endpoint('GET', { path: '/mqtt/retainer', reply: Retainer }),
+  retainerConfig: endpoint('GET', { path: '/mqtt/retainer', resource: 'setting', reply: Retainer }),
   retainerUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/mqtt/retainer',

@@ -28,12 +28,7 @@ export default function RetainedDetail() {
   // For a filter, the broker returns the message of another topic
   // (src/contract/docs/messages.md#retained-messages); topics have no wildcards.
   const isTopic = isTopicName(topic)
-  const query = useRead(
-    'retained',
-    'retainedDetail',
-    { params: { topic } },
-    { enabled: isTopic && isAddressable(topic) },
-  )
+  const query = useRead('retainedDetail', { params: { topic } }, { enabled: isTopic && isAddressable(topic) })
   const row = query.data
   const source = unpagedSource(query, row === undefined ? undefined : [row])
   const isDots = isTopic && !isAddressable(topic)

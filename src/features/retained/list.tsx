@@ -43,7 +43,6 @@ export default function RetainedList() {
   const [search] = useSearch()
   const fits = useMemo(() => retainedTest(search), [search])
   const query = useRead(
-    'retained',
     'retainedList',
     { query: readPaging(search) },
     { every, keep: true, enabled: fits === undefined },
@@ -61,7 +60,7 @@ export default function RetainedList() {
     filter === undefined || count === 0
       ? []
       : [offer(retainedClear, { filter, ...(count === undefined ? {} : { count }) })]
-  const config = useRead('setting', 'retainerConfig', {})
+  const config = useRead('retainerConfig', {})
   const clearAll: readonly Offer[] =
     filter === undefined && rows?.length !== 0 ? [offer(retainedClearAll)] : []
   const set: Offer = offer(retainedSet, {}, { primary: true })

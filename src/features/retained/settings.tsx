@@ -32,7 +32,7 @@ const notes = {
 /** How the broker stores messages for later subscribers (src/contract/docs/messages.md#retainer). */
 export default function RetainerSettings() {
   const { t } = useWords()
-  const query = useRead('setting', 'retainerConfig', {})
+  const query = useRead('retainerConfig', {})
   return (
     <FormPage
       title="screen.retainer"

@@ -32,7 +32,7 @@ type FigureProps = {
  * One figure of a rule's statistics. All figures of a row share one request, and only visible rows are read.
  */
 function Figure({ id, of, reportsFailure, bad, words: { format } }: FigureProps) {
-  const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  const query = useRead('ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
   const count = query.data === undefined ? undefined : of(query.data.metrics)
   return (
     <>
@@ -43,14 +43,13 @@ function Figure({ id, of, reportsFailure, bad, words: { format } }: FigureProps)
 }
 
 const sumMetrics = ({ id }: Rule, of: FigureProps['of']) => {
-  const read = lastRead('rule', 'ruleMetrics', { params: { id } })
+  const read = lastRead('ruleMetrics', { params: { id } })
   return read === undefined ? undefined : of(read.metrics)
 }
 
 /** Reads the statistics of rules for an export, because most were never visible. */
 export const readFigures: Prepare<Rule> = (rows, signal) =>
   readEach(
-    'rule',
     'ruleMetrics',
     rows.filter(({ id }) => isAddressable(id)).map(({ id }) => ({ params: { id } })),
     { fresh: every, signal },

@@ -121,6 +121,7 @@ export const ruleEndpoints = {
   /** Has no `count` with `from`, `like_…` or `match_from` (src/contract/docs/rules.md#rules). */
   ruleList: endpoint('GET', {
     path: '/rules',
+    resource: 'rule',
     query: z.object({
       ...paging,
       enable: z.optional(z.boolean()),
@@ -140,7 +141,7 @@ export const ruleEndpoints = {
     status: 201,
     codes: ['BAD_REQUEST'],
   }),
-  ruleDetail: endpoint('GET', { path: '/rules/{id}', reply: Rule, codes: missing }),
+  ruleDetail: endpoint('GET', { path: '/rules/{id}', resource: 'rule', reply: Rule, codes: missing }),
   ruleUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/rules/{id}',
@@ -151,6 +152,7 @@ export const ruleEndpoints = {
   ruleRemove: endpoint('DELETE', { path: '/rules/{id}', reply: 'none', status: 204, codes: missing }),
   ruleMetrics: endpoint('GET', {
     path: '/rules/{id}/metrics',
+    resource: 'rule',
     reply: z.looseObject({
       id: maybe(z.string()),
       metrics: RuleMetrics,
@@ -164,7 +166,7 @@ export const ruleEndpoints = {
     status: 204,
     codes: missing,
   }),
-  ruleEvents: endpoint('GET', { path: '/rule_events', reply: rows(RuleEvent) }),
+  ruleEvents: endpoint('GET', { path: '/rule_events', resource: 'rule', reply: rows(RuleEvent) }),
   /**
    * Runs a statement on one sample event: returns an object for SELECT, a list for FOREACH; 412 if condition
    * or topic does not match.

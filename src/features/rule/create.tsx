@@ -40,19 +40,13 @@ export default function RuleCreate() {
         : search['ns']
   // Texts typed into the form of the copied rule are restored in this form.
   const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
-  const target = useRead(
-    'rule',
-    'ruleDetail',
-    { params: { id: copied } },
-    { enabled: copied !== '' && !typed },
-  )
+  const target = useRead('ruleDetail', { params: { id: copied } }, { enabled: copied !== '' && !typed })
   const others = useRead(
-    'rule',
     'ruleList',
     { query: { like_id: copyName(copiedName, () => false), page: 1, limit: 1000 } },
     { enabled: copied !== '' },
   )
-  const from = useRead('bridge', 'bridgeDetail', { params: { id: bridge } }, { enabled: bridge !== '' })
+  const from = useRead('bridgeDetail', { params: { id: bridge } }, { enabled: bridge !== '' })
   const [id] = useState(newRuleId)
   const initial = ((): Texts | undefined => {
     if (copied !== '') {

@@ -41,7 +41,7 @@ export default function RuleDetail() {
   const { id = '' } = useParams(rulePaths.rule)
   const [search] = useSearch()
   const { t } = useWords()
-  const query = useRead('rule', 'ruleDetail', { params: { id } }, { every })
+  const query = useRead('ruleDetail', { params: { id } }, { every })
   const rule = query.data
   const offered = useOffers()
   const [tries, traces] = [offered('ruleTrial'), offered('ruleTrace')]

@@ -36,12 +36,7 @@ export default function RuleList() {
   const [search] = useSearch()
   const spaces = useSpaces()
   const filter = { ...ruleQuery(search), ...spaces.asked }
-  const query = useRead(
-    'rule',
-    'ruleList',
-    { query: { ...filter, ...readPaging(search) } },
-    { every, keep: true },
-  )
+  const query = useRead('ruleList', { query: { ...filter, ...readPaging(search) } }, { every, keep: true })
   const source = pagedSource<Rule>(query, (page, limit, signal) =>
     connection.api.ruleList({ query: { ...filter, page, limit } }, { signal }),
   )

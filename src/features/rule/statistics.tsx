@@ -65,7 +65,7 @@ const every = 5000
 /** Executions of a rule and their results: in total, by its actions, and by node. */
 export function Statistics({ id }: { id: string }) {
   const { t, format } = useWords()
-  const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  const query = useRead('ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
   const { data, dataUpdatedAt } = query
   const samples = useMetricSamples(`rule ${id}`, data?.metrics, dataUpdatedAt)
   const ownRates = firstRates(samples, (metrics) => ({

@@ -19,7 +19,7 @@ const localized = (words: Words | undefined, locale: keyof Words): string =>
  * levels since 5.10). While loading and after an error, those of 5.1.
  */
 export function useEvents(): readonly NamedEvent[] {
-  const { data } = useRead('rule', 'ruleEvents', {})
+  const { data } = useRead('ruleEvents', {})
   const { locale } = useWords()
   return useMemo(
     () =>

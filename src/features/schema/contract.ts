@@ -42,7 +42,12 @@ const missing = ['NOT_FOUND'] as const
 const registry = { needs: 'schemaRegistry' } as const
 
 export const schemaEndpoints = {
-  schemaList: endpoint('GET', { path: '/schema_registry', reply: rows(Schema), ...registry }),
+  schemaList: endpoint('GET', {
+    path: '/schema_registry',
+    resource: 'schema',
+    reply: rows(Schema),
+    ...registry,
+  }),
   schemaCreate: endpoint('POST', {
     path: '/schema_registry',
     body: z.object({ name: resourceName, ...settings }),
@@ -53,6 +58,7 @@ export const schemaEndpoints = {
   }),
   schemaDetail: endpoint('GET', {
     path: '/schema_registry/{name}',
+    resource: 'schema',
     reply: Schema,
     codes: missing,
     ...registry,

@@ -22,7 +22,7 @@ export default function SchemaCreate() {
   const { t } = useWords()
   const offered = useOffers()
   const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
-  const query = useRead('schema', 'schemaList', {}, { enabled: copied !== '' })
+  const query = useRead('schemaList', {}, { enabled: copied !== '' })
   const target = query.data?.find((row) => row.$raw === undefined && row.name === copied)
   const names = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
   const initial: Texts =

@@ -41,7 +41,7 @@ const saveAsNewSchema = (name: string, isGone: boolean): SaveAsNew<Texts> => ({
 /** Shows and edits a schema; its name cannot be changed. */
 export default function SchemaDetail() {
   const { name = '' } = useParams(schemaPaths.schema)
-  const query = useRead('schema', 'schemaDetail', { params: { name } })
+  const query = useRead('schemaDetail', { params: { name } })
   const row = query.data
   const { t } = useWords()
   const bundle = row && getRootFile(row)

@@ -57,7 +57,7 @@ const columns: readonly Column<Schema>[] = [
 
 /** Lists the schemas for encoding and decoding in rules. Enterprise only. */
 export default function SchemaList() {
-  const query = useRead('schema', 'schemaList', {}, { every })
+  const query = useRead('schemaList', {}, { every })
   return (
     <DataTable
       list="schemas"

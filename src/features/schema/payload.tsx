@@ -27,7 +27,7 @@ let lastChoice = { schema: '', message: '' }
 export default function SchemaPayload({ bytes, onText }: PayloadSchemaProps) {
   const { t } = useWords()
   const offered = useOffers()('schemaRegistry')
-  const query = useRead('schema', 'schemaList', {}, { enabled: offered })
+  const query = useRead('schemaList', {}, { enabled: offered })
   if (!offered) return <p className="text-muted">{t('payload.schema.unavailable')}</p>
   if (query.data === undefined)
     return query.error === null ? (

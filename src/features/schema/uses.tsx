@@ -13,13 +13,8 @@ import { Untrusted } from '@/ui/untrusted'
 export function SchemaUses({ name }: { name: string }) {
   const { t } = useWords()
   const offered = useOffers()
-  const validations = useRead('validation', 'validationList', {}, { enabled: offered('schemaValidation') })
-  const transformations = useRead(
-    'transformation',
-    'transformationList',
-    {},
-    { enabled: offered('messageTransformation') },
-  )
+  const validations = useRead('validationList', {}, { enabled: offered('schemaValidation') })
+  const transformations = useRead('transformationList', {}, { enabled: offered('messageTransformation') })
   const links = pipelinesNaming([name], validations.data ?? [], transformations.data ?? []).map(
     ({ resource, id }) => ({
       name: id,

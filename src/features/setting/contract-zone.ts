@@ -40,7 +40,7 @@ const GlobalZoneUpdate = z.looseObject({
 })
 
 export const globalZoneEndpoints = {
-  globalZone: endpoint('GET', { path: '/configs/global_zone', reply: GlobalZone }),
+  globalZone: endpoint('GET', { path: '/configs/global_zone', resource: 'setting', reply: GlobalZone }),
   globalZoneUpdate: endpoint('PUT', {
     path: '/configs/global_zone',
     body: GlobalZoneUpdate,

@@ -23,7 +23,7 @@ const parts: readonly FormPart[] = [
  * (src/contract/docs/config.md#dashboard).
  */
 export default function DashboardSettings() {
-  const query = useRead('setting', 'dashboardConfig', {})
+  const query = useRead('dashboardConfig', {})
   return (
     <SettingPage
       title="screen.dashboardSettings"

@@ -41,7 +41,7 @@ const parts: readonly FormPart[] = [
 /** MQTT settings for all clients. */
 export default function MqttGeneral() {
   const { t } = useWords()
-  const query = useRead('setting', 'globalZone', {})
+  const query = useRead('globalZone', {})
   return (
     <SettingPage
       title="screen.mqttGeneral"

@@ -13,7 +13,7 @@ const parts: readonly FormPart[] = [{ fields: listFieldNames(historySettings) }]
 /** How alarms are reported, and how many past alarms are stored. */
 export default function AlarmHistorySettings() {
   const { t } = useWords()
-  const query = useRead('setting', 'alarmConfig', {})
+  const query = useRead('alarmConfig', {})
   return (
     <SettingPage
       title="screen.alarmHistorySettings"

@@ -8,7 +8,7 @@ const parts: readonly FormPart[] = [{ fields: listFieldNames(limiterSettings) }]
 
 /** Rate limits of a node over all listeners. */
 export default function Limiter() {
-  const query = useRead('setting', 'limiterConfig', {})
+  const query = useRead('limiterConfig', {})
   return (
     <SettingPage
       title="screen.limiter"

@@ -23,7 +23,7 @@ const parts: readonly FormPart[] = [
 
 /** Outputs of the broker's log (src/contract/docs/config.md#log). */
 export default function BrokerLog() {
-  const query = useRead('setting', 'logConfig', {})
+  const query = useRead('logConfig', {})
   return (
     <SettingPage
       title="screen.log"

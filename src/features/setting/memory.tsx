@@ -20,7 +20,7 @@ const parts: readonly FormPart[] = [
 /** Limits for garbage collection and forced shutdown of a client's process. */
 export default function Memory() {
   const { t } = useWords()
-  const query = useRead('setting', 'globalZone', {})
+  const query = useRead('globalZone', {})
   return (
     <SettingPage
       title="screen.memory"

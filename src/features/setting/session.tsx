@@ -21,7 +21,7 @@ const parts: readonly FormPart[] = [
 
 /** Session state and its limits. */
 export default function MqttSession() {
-  const query = useRead('setting', 'globalZone', {})
+  const query = useRead('globalZone', {})
   return (
     <SettingPage
       title="screen.mqttSession"

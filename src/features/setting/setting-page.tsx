@@ -25,12 +25,7 @@ type Props = {
 export function SettingPage({ title, text, kind, command, query, parts, children }: Props) {
   const notes = Object.fromEntries(kind.fields.map(({ name }) => [name, `settingNote.${name}` as Key]))
   // The broker's defaults change only with its release; the form also works without them.
-  const described = useRead(
-    'setting',
-    'schemaDocument',
-    { params: { name: 'hotconf' } },
-    { fresh: 3_600_000 },
-  )
+  const described = useRead('schemaDocument', { params: { name: 'hotconf' } }, { fresh: 3_600_000 })
   const defaults = useMemo(() => described.data && defaultTexts(described.data, kind), [described.data, kind])
   return (
     <FormPage title={title} text={text} source={unpagedSource(query, query.data && [query.data])}>

@@ -30,7 +30,7 @@ const parts: readonly FormPart[] = [
 /** Thresholds of alarms. */
 export default function Thresholds() {
   const { t } = useWords()
-  const query = useRead('setting', 'sysmonConfig', {})
+  const query = useRead('sysmonConfig', {})
   return (
     <SettingPage
       title="screen.alarmSettings"

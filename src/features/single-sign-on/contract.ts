@@ -34,8 +34,14 @@ const needs = 'singleSignOn'
  */
 export const singleSignOnEndpoints = {
   /** Those that are set up. */
-  ssoList: endpoint('GET', { path: '/sso', reply: rows(BackendStatus), needs }),
-  ssoDetail: endpoint('GET', { path, reply: BackendSettings, codes: ['BACKEND_NOT_FOUND'], needs }),
+  ssoList: endpoint('GET', { path: '/sso', resource: 'singleSignOn', reply: rows(BackendStatus), needs }),
+  ssoDetail: endpoint('GET', {
+    path,
+    resource: 'singleSignOn',
+    reply: BackendSettings,
+    codes: ['BACKEND_NOT_FOUND'],
+    needs,
+  }),
   /** Sets up a backend or replaces its settings. A broker that cannot start it saves it and answers 400. */
   ssoUpdate: endpoint('PUT', {
     path,

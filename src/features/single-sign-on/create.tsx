@@ -17,7 +17,7 @@ export function SingleSignOnCreate() {
   const { backend = '' } = useParams(singleSignOnPaths.singleSignOnCreate)
   const { t } = useWords()
   const offered = useOffers()
-  const query = useRead('singleSignOn', 'ssoList', {})
+  const query = useRead('ssoList', {})
   const kind = isAvailable(backend, offered) ? findBackendKind(backend) : undefined
   const isSetUp = readable(query.data ?? []).some((row) => row.backend === backend)
   return (

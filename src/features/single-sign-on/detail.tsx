@@ -27,8 +27,8 @@ const missing: MissingSubject = {
 export function SingleSignOnDetail() {
   const { backend = '' } = useParams(singleSignOnPaths.singleSignOnBackend)
   const { t } = useWords()
-  const query = useRead('singleSignOn', 'ssoDetail', { params: { backend } })
-  const list = useRead('singleSignOn', 'ssoList', {}, { every: 5000 })
+  const query = useRead('ssoDetail', { params: { backend } })
+  const list = useRead('ssoList', {}, { every: 5000 })
   const settings = query.data
   const status = readable(list.data ?? []).find((row) => row.backend === backend)
   const kind = findBackendKind(backend)

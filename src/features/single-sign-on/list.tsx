@@ -81,7 +81,7 @@ const getOffers = ({ backend, enable, isSetUp }: BackendRow): readonly Offer[] =
 export function SingleSignOnList() {
   const { t } = useWords()
   const offered = useOffers()
-  const query = useRead('singleSignOn', 'ssoList', {}, { every })
+  const query = useRead('ssoList', {}, { every })
   const hasOidc = offered('singleSignOnOidc')
   const rows = useMemo(
     () =>

@@ -44,10 +44,15 @@ export const slowSubscriptionEndpoints = {
   /** The slowest first, in one reply without `meta`: paging is documented but ignored. */
   slowList: endpoint('GET', {
     path: '/slow_subscriptions',
+    resource: 'slowSubscription',
     reply: z.object({ data: rows(SlowSubscription) }),
   }),
   slowClear: endpoint('DELETE', { path: '/slow_subscriptions', reply: 'none', status: 204 }),
-  slowSettings: endpoint('GET', { path: '/slow_subscriptions/settings', reply: SlowSettings }),
+  slowSettings: endpoint('GET', {
+    path: '/slow_subscriptions/settings',
+    resource: 'slowSubscription',
+    reply: SlowSettings,
+  }),
   slowSettingsEdit: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/slow_subscriptions/settings',

@@ -36,8 +36,8 @@ const offers = ({ clientid, topic }: SlowSubscription) => [
 export default function SlowSubscriptionList() {
   const words = useWords()
   const settingsCommand = useCommandRuntime().registry.get('go.slowSettings')
-  const settings = useRead('slowSubscription', 'slowSettings', {}, { every: 60_000 })
-  const query = useRead('slowSubscription', 'slowList', {}, { every })
+  const settings = useRead('slowSettings', {}, { every: 60_000 })
+  const query = useRead('slowList', {}, { every })
   const off = settings.data?.enable === false
   const none = query.data?.data.length === 0
   return (

@@ -23,7 +23,7 @@ const notes = {
 /** The threshold of slow subscriptions, and how many are kept for how long. */
 export default function SlowSubscriptionSettings() {
   const { t } = useWords()
-  const query = useRead('slowSubscription', 'slowSettings', {})
+  const query = useRead('slowSettings', {})
   return (
     <FormPage
       title="screen.slowSettings"

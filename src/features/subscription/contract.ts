@@ -59,6 +59,7 @@ export const subscriptionEndpoints = {
    */
   subscriptionList: endpoint('GET', {
     path: '/subscriptions',
+    resource: 'subscription',
     query: SubscriptionQuery,
     reply: page(Subscription),
     ignored: applied,
@@ -68,6 +69,7 @@ export const subscriptionEndpoints = {
   /** `topic` must match exactly. */
   topicList: endpoint('GET', {
     path: '/topics',
+    resource: 'topic',
     query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }),
     reply: page(Topic),
     ignored: findIgnoredFilter({ topic: sameFilter }),

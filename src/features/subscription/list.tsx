@@ -74,7 +74,7 @@ export default function SubscriptionList() {
   const { t } = useWords()
   const [search] = useSearch()
   // Read once for the node filter; the shell polls it.
-  const nodes = useRead('node', 'nodeList', {})
+  const nodes = useRead('nodeList', {})
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)
@@ -82,7 +82,6 @@ export default function SubscriptionList() {
   const filters = subscriptionFilters(names, hasTopic)
   const { gets, query } = subscriptionQuery(filters, search)
   const paged = useRead(
-    'subscription',
     'subscriptionList',
     { query: { ...query, ...readPaging(search) } },
     { every, keep: true, enabled: gets === undefined },

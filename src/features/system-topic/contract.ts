@@ -44,7 +44,11 @@ const SystemTopicsUpdate = z.looseObject({
 })
 
 export const systemTopicsEndpoints = {
-  systemTopicsConfig: endpoint('GET', { path: '/configs/sys_topics', reply: SystemTopics }),
+  systemTopicsConfig: endpoint('GET', {
+    path: '/configs/sys_topics',
+    resource: 'setting',
+    reply: SystemTopics,
+  }),
   systemTopicsUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/configs/sys_topics',

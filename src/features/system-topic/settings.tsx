@@ -20,7 +20,7 @@ const notes = {
  * (src/contract/docs/messages.md#system-topics). An example of a settings form.
  */
 export default function SystemTopicSettings() {
-  const query = useRead('setting', 'systemTopicsConfig', {})
+  const query = useRead('systemTopicsConfig', {})
   return (
     <FormPage
       title="screen.systemTopics"

@@ -11,7 +11,12 @@ const TelemetryStatus = z.looseObject({ enable: maybe(z.boolean()) })
 const needs = 'telemetry'
 
 export const telemetryEndpoints = {
-  telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, needs }),
+  telemetryStatus: endpoint('GET', {
+    path: '/telemetry/status',
+    resource: 'telemetry',
+    reply: TelemetryStatus,
+    needs,
+  }),
   /** Rejected if the state does not change; the broker crashes without `enable`. */
   telemetrySwitch: endpoint('PUT', {
     keptWhenOmitted: 'fields',
@@ -24,6 +29,7 @@ export const telemetryEndpoints = {
   /** The data that is, or would be, reported; `NOT_FOUND` while disabled. */
   telemetryData: endpoint('GET', {
     path: '/telemetry/data',
+    resource: 'telemetry',
     reply: z.record(z.string(), z.unknown()),
     codes: ['NOT_FOUND'],
     needs,

@@ -16,7 +16,7 @@ import { Untrusted } from '@/ui/untrusted'
 export function Telemetry() {
   const { t } = useWords()
   const start = useStart()
-  const status = useRead('telemetry', 'telemetryStatus', {})
+  const status = useRead('telemetryStatus', {})
   const on = status.data?.enable === true
   return (
     <Card title={t('settings.page.telemetry')}>
@@ -41,7 +41,7 @@ export function Telemetry() {
 
 function Report() {
   const { t } = useWords()
-  const query = useRead('telemetry', 'telemetryData', {})
+  const query = useRead('telemetryData', {})
   const { data, error } = query
   if (data === undefined)
     return error === null ? <p className="text-muted">{t('list.loading')}</p> : <ReadError query={query} />

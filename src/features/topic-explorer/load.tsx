@@ -8,10 +8,10 @@ import { splitFilters } from './commands'
 /** What a subscription would bring here, by the broker's own figures. */
 export function Load({ filters }: { filters: string }) {
   const { t, format } = useWords()
-  const traffic = useRead('monitor', 'monitorCurrent', {}, { every: 5000 })
+  const traffic = useRead('monitorCurrent', {}, { every: 5000 })
   const current = traffic.data
-  const topics = useRead('topic', 'topicList', { query: { page: 1, limit: 1 } }).data?.meta.count
-  const listed = useRead('retained', 'retainedList', { query: { page: 1, limit: 1 } }).data?.meta.count
+  const topics = useRead('topicList', { query: { page: 1, limit: 1 } }).data?.meta.count
+  const listed = useRead('retainedList', { query: { page: 1, limit: 1 } }).data?.meta.count
   const toCount = (value: number | string | undefined) => (value === undefined ? undefined : Number(value))
   const rate = toCount(current?.received_msg_rate)
   const retained = toCount(current?.retained_msg_count ?? listed)

@@ -33,9 +33,14 @@ export type TopicMetrics = z.infer<typeof TopicMetrics>
 const missing = ['TOPIC_NOT_FOUND'] as const
 
 export const topicMetricsEndpoints = {
-  topicMetricsList: endpoint('GET', { path: '/mqtt/topic_metrics', reply: rows(TopicMetrics) }),
+  topicMetricsList: endpoint('GET', {
+    path: '/mqtt/topic_metrics',
+    resource: 'topicMetrics',
+    reply: rows(TopicMetrics),
+  }),
   topicMetricsDetail: endpoint('GET', {
     path: '/mqtt/topic_metrics/{topic}',
+    resource: 'topicMetrics',
     reply: TopicMetrics,
     codes: missing,
   }),

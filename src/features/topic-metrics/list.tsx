@@ -26,7 +26,7 @@ export default function TopicMetricsList() {
   const [search, change] = useSearch()
   const topic = search['topic'] ?? ''
   const pace = topic === '' ? every : quick
-  const query = useRead('topicMetrics', 'topicMetricsList', {}, { every: pace })
+  const query = useRead('topicMetricsList', {}, { every: pace })
   const rows = useMemo(
     // The broker does not sort.
     () => query.data?.toSorted((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),

@@ -19,14 +19,9 @@ export type TopicReading = {
 export function useTopic(topic: string): TopicReading {
   const connection = useConnection()
   const addressable = isAddressable(topic)
-  const detail = useRead(
-    'topicMetrics',
-    'topicMetricsDetail',
-    { params: { topic } },
-    { every, enabled: addressable },
-  )
+  const detail = useRead('topicMetricsDetail', { params: { topic } }, { every, enabled: addressable })
   // The topics `.` and `..` cannot be part of an address, but the list contains them.
-  const list = useRead('topicMetrics', 'topicMetricsList', {}, { every, enabled: !addressable })
+  const list = useRead('topicMetricsList', {}, { every, enabled: !addressable })
   const query = addressable ? detail : list
   const row = addressable
     ? detail.data

@@ -47,7 +47,7 @@ const columns: readonly Column<AutoSubscription>[] = [
 /** Lists the topics to which every client is subscribed when it connects. */
 export default function AutoSubscribeList() {
   const { t } = useWords()
-  const query = useRead('autoSubscribe', 'autoSubscribe', {})
+  const query = useRead('autoSubscribe', {})
   return (
     <DataTable
       list="auto-subscribe"

@@ -56,14 +56,22 @@ export type AutoSubscription = z.infer<typeof ShownSubscription>
 
 /** Both lists are replaced as a whole; the order of rules matters. */
 export const topicRulesEndpoints = {
-  rewriteRules: endpoint('GET', { path: '/mqtt/topic_rewrite', reply: z.array(ShownRule) }),
+  rewriteRules: endpoint('GET', {
+    path: '/mqtt/topic_rewrite',
+    resource: 'rewrite',
+    reply: z.array(ShownRule),
+  }),
   rewriteReplace: endpoint('PUT', {
     path: '/mqtt/topic_rewrite',
     body: z.array(RewriteRule),
     reply: z.array(ShownRule),
     codes: ['BAD_REQUEST', 'EXCEED_LIMIT'],
   }),
-  autoSubscribe: endpoint('GET', { path: '/mqtt/auto_subscribe', reply: z.array(ShownSubscription) }),
+  autoSubscribe: endpoint('GET', {
+    path: '/mqtt/auto_subscribe',
+    resource: 'autoSubscribe',
+    reply: z.array(ShownSubscription),
+  }),
   autoSubscribeUpdate: endpoint('PUT', {
     path: '/mqtt/auto_subscribe',
     body: z.array(AutoSubscription),

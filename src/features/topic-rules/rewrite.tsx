@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
 /** Lists the rewrite rules in order, with a tester. */
 export default function TopicRewrite() {
   const { t } = useWords()
-  const query = useRead('rewrite', 'rewriteRules', {})
+  const query = useRead('rewriteRules', {})
   const rows = useMemo(
     () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
     [query.data],

@@ -58,7 +58,7 @@ export default function TopicList() {
   const { t } = useWords()
   const [search] = useSearch()
   // Read once for the node filter; the shell polls it.
-  const nodes = useRead('node', 'nodeList', {})
+  const nodes = useRead('nodeList', {})
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)
@@ -76,7 +76,6 @@ export default function TopicList() {
     connection.api.topicList({ query: { ...query, page, limit } }, { signal })
   const fits = useTextMatcher(part, toSearchTexts)
   const paged = useRead(
-    'topic',
     'topicList',
     { query: { ...query, ...readPaging(search) } },
     { every, keep: true, enabled: fits === undefined },

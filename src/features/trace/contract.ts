@@ -74,7 +74,7 @@ const missing = ['NOT_FOUND'] as const
 const node = z.optional(z.string())
 
 export const traceEndpoints = {
-  traceList: endpoint('GET', { path: '/trace', reply: rows(Trace) }),
+  traceList: endpoint('GET', { path: '/trace', resource: 'trace', reply: rows(Trace) }),
   /**
    * The `end_at` of the reply equals its `start_at`; the list has the right one
    * (src/contract/docs/traces.md#traces).
@@ -95,6 +95,7 @@ export const traceEndpoints = {
   }),
   traceLogDetail: endpoint('GET', {
     path: '/trace/{name}/log_detail',
+    resource: 'trace',
     reply: rows(TraceLogDetail),
     codes: missing,
   }),

@@ -35,7 +35,7 @@ export default function TraceDetail() {
   const { t, format } = useWords()
   const now = useNow(1000)
   // There is no endpoint for one trace; the broker keeps at most 30.
-  const list = useRead('trace', 'traceList', {}, { every })
+  const list = useRead('traceList', {}, { every })
   const row = list.data?.find((one) => one.$raw === undefined && one.name === name)
   // A list read before the trace was created does not include it.
   const missing = list.isFetchedAfterMount && list.data !== undefined && row === undefined
@@ -92,7 +92,7 @@ function Condition({ row }: { row: Trace }) {
 function Logs({ name, running }: { name: string; running: boolean }) {
   const { t, format } = useWords()
   const [search, change] = useSearch()
-  const query = useRead('trace', 'traceLogDetail', { params: { name } }, { every: running ? every : 30_000 })
+  const query = useRead('traceLogDetail', { params: { name } }, { every: running ? every : 30_000 })
   const { data } = query
   const nodes = useMemo(
     () => data?.filter((one) => one.$raw === undefined).sort((a, b) => (b.mtime ?? 0) - (a.mtime ?? 0)),

@@ -32,7 +32,7 @@ const offers = ({ name, status }: Trace) => [
 
 /** The log traces with their states, the newest first. */
 export default function TraceList() {
-  const query = useRead('trace', 'traceList', {}, { every })
+  const query = useRead('traceList', {}, { every })
   const byNamespace = useNamespaceFilter()
   const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
   const columns = useMemo(() => withSpace(traceColumns, query.data), [query.data])

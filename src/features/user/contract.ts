@@ -47,7 +47,7 @@ const PasswordChange = z.strictObject({
 })
 
 export const userEndpoints = {
-  userList: endpoint('GET', { path: '/users', reply: rows(User), bearerOnly: true }),
+  userList: endpoint('GET', { path: '/users', resource: 'user', reply: rows(User), bearerOnly: true }),
   userCreate: endpoint('POST', {
     path: '/users',
     body: UserCreate,

@@ -88,7 +88,7 @@ const buttons: readonly Offer[] = [offer(userCreate, {}, { primary: true })]
 /** Lists the users who may log in to the console. */
 export default function UserList() {
   const offers = useOffers()
-  const query = useRead('user', 'userList', {})
+  const query = useRead('userList', {})
   const shown = useMemo(() => createColumns(query.data), [query.data])
   const byNamespace = useNamespaceFilter()
   const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])

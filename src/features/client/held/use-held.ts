@@ -11,7 +11,7 @@ export function useHeld(
   options: { every?: number; keep?: boolean; fresh?: number },
 ) {
   const call = { params: { clientid }, query }
-  const queue = useRead('client', 'clientQueue', call, { ...options, enabled: kind === 'queue' })
-  const inflight = useRead('client', 'clientInflight', call, { ...options, enabled: kind === 'inflight' })
+  const queue = useRead('clientQueue', call, { ...options, enabled: kind === 'queue' })
+  const inflight = useRead('clientInflight', call, { ...options, enabled: kind === 'inflight' })
   return kind === 'queue' ? queue : inflight
 }

@@ -9,7 +9,7 @@ import { GatewayUsers, ListenerUsers } from './users'
 /** The authenticator of a gateway, or how to add one. */
 export function GatewayAuth({ gateway }: { gateway: string }) {
   const { t } = useWords()
-  const query = useRead('gatewayAuth', 'gatewayAuthDetail', { params: { name: gateway } })
+  const query = useRead('gatewayAuthDetail', { params: { name: gateway } })
   if (query.data === undefined)
     return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
   if (query.data === null)
@@ -27,7 +27,7 @@ export function GatewayAuth({ gateway }: { gateway: string }) {
 /** The authenticator of a listener, which applies instead of the gateway's. */
 export function ListenerAuth({ gateway, listener }: { gateway: string; listener: string }) {
   const { t } = useWords()
-  const query = useRead('gatewayAuth', 'gatewayListenerAuthDetail', {
+  const query = useRead('gatewayListenerAuthDetail', {
     params: { name: gateway, id: listener },
   })
   if (query.data === undefined)

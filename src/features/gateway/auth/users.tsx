@@ -76,7 +76,6 @@ export function GatewayUsers({ gateway, auth }: { gateway: string; auth: Gateway
   }
   const params = { name: gateway }
   const query = useRead(
-    'gatewayUser',
     'gatewayUserList',
     { params, query: { ...filter, ...readPaging(search) } },
     { keep: true },
@@ -100,12 +99,7 @@ export function ListenerUsers({
   const connection = useConnection()
   const [search] = useSearch()
   const params = { name: gateway, id: listener }
-  const query = useRead(
-    'gatewayUser',
-    'gatewayListenerUserList',
-    { params, query: readPaging(search) },
-    { keep: true },
-  )
+  const query = useRead('gatewayListenerUserList', { params, query: readPaging(search) }, { keep: true })
   const source = pagedSource<MqttUser>(query, (page, limit, signal) =>
     connection.api.gatewayListenerUserList({ params, query: { page, limit } }, { signal }),
   )

@@ -26,7 +26,6 @@ export default function GatewayClientDetail() {
   const { name = '', clientid = '' } = useParams(gatewayPaths.gatewayClient)
   const { t } = useWords()
   const query = useRead(
-    'gatewayClient',
     'gatewayClientDetail',
     { params: { name, clientid } },
     { every, enabled: isAddressable(clientid) },

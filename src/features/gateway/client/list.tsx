@@ -55,7 +55,7 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
   const connection = useConnection()
   const { t } = useWords()
   const [search] = useSearch()
-  const nodes = useRead('node', 'nodeList', {})
+  const nodes = useRead('nodeList', {})
   const filters = createFilters(
     gateway,
     (nodes.data ?? [])
@@ -65,7 +65,6 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
   const filter = readFilters(filters, search).values
   const params = { name: gateway }
   const query = useRead(
-    'gatewayClient',
     'gatewayClientList',
     { params, query: { ...filter, ...readPaging(search) } },
     { every, keep: true, enabled: running },

@@ -29,12 +29,7 @@ export function Subscriptions({
   mountpoint: string
 }) {
   const { t, format } = useWords()
-  const query = useRead(
-    'gatewayClient',
-    'gatewayClientSubscriptions',
-    { params: { name: gateway, clientid } },
-    { every },
-  )
+  const query = useRead('gatewayClientSubscriptions', { params: { name: gateway, clientid } }, { every })
   const rows = query.data
   const { shown, start, pager } = useRowPages(rows ?? [])
   const client = gatewayClientId(gateway, clientid)

@@ -27,7 +27,7 @@ export default function GatewayListenerDetail() {
   const { name = '', id = '' } = useParams(gatewayPaths.gatewayListener)
   const { t } = useWords()
   const [{ tab: requestedTab }] = useSearch()
-  const query = useRead('gatewayListener', 'gatewayListenerDetail', { params: { name, id } })
+  const query = useRead('gatewayListenerDetail', { params: { name, id } })
   const row = query.data
   const tab = tabs.find((one) => one === requestedTab) ?? 'settings'
   const at = (one: (typeof tabs)[number]) =>

@@ -68,7 +68,7 @@ const columns: readonly Column<GatewayListener>[] = [
 
 /** The listeners of a gateway. */
 export function GatewayListeners({ gateway }: { gateway: string }) {
-  const query = useRead('gatewayListener', 'gatewayListenerList', { params: { name: gateway } }, { every })
+  const query = useRead('gatewayListenerList', { params: { name: gateway } }, { every })
   const add = offer(listenerCreate, { gateway }, { primary: true as const })
   return (
     <DataTable

@@ -90,12 +90,7 @@ const lookupIntervalMs = 2000
 
 function useLookup(clientid: string, path: string, action: 'discover' | 'read'): Lookup | undefined {
   const [every, setEvery] = useState(lookupIntervalMs)
-  const { data } = useRead(
-    'gatewayClient',
-    'lwm2mLookup',
-    { params: { clientid }, query: { path, action } },
-    { every },
-  )
+  const { data } = useRead('lwm2mLookup', { params: { clientid }, query: { path, action } }, { every })
   const intervalMs = getLookupState(data) === 'answered' ? 30_000 : lookupIntervalMs
   if (intervalMs !== every) setEvery(intervalMs)
   return data

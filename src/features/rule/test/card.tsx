@@ -99,7 +99,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   const [edits, setEdits] = useState<Edits>()
   const [outcome, setOutcome] = useState<Outcome>()
   const lastRun = useRef(0)
-  const rows = useRead('rule', 'ruleEvents', {})
+  const rows = useRead('ruleEvents', {})
   const others = useMemo(
     () =>
       (rows.data ?? []).flatMap((row) =>

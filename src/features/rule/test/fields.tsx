@@ -15,7 +15,7 @@ type Props = {
 /** The fields of a test event: those that the broker lists, else those that this console knows. */
 export function TestFields({ event, values, onValue }: Props) {
   const { t } = useWords()
-  const listed = useRead('rule', 'ruleEvents', {})
+  const listed = useRead('ruleEvents', {})
   const listedEvent = listed.data?.find(
     (row) =>
       row.$raw === undefined &&
