@@ -44,6 +44,8 @@ import type { MessagePipeline } from './message-pipeline/handlers'
 import type { MessageQueues } from './message-queues/message-queues'
 import type { Audit } from './monitoring/audit'
 import type { Namespaces } from './namespaces/namespaces'
+import type { ConfigRoot } from './config/config-root'
+import type { Document } from './store/persist'
 
 /** The services that handlers use. */
 export type State = {
@@ -112,3 +114,13 @@ export type Services = {
   readonly audit: Audit
   readonly backups: BackupStore
 }
+
+/** What the handlers of the API are made from (`handlers/all.ts`). */
+export type HandlerContext = State &
+  Services & {
+    /** The document of a name in the data directory. */
+    readonly store: (name: string) => Document
+    /** The parts of the configuration. */
+    readonly roots: Readonly<Record<string, ConfigRoot>>
+    readonly singleSignOn: { running(): readonly string[] }
+  }

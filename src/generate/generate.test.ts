@@ -7,7 +7,13 @@ import { findStaleFiles, isSourceOfGenerated, writeStaleFiles } from './generate
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'generate-'))
-  for (const folder of ['locales/en', 'src/contract', 'src/features/client', 'src/features/alarm'])
+  for (const folder of [
+    'locales/en',
+    'src/broker/handlers',
+    'src/contract',
+    'src/features/client',
+    'src/features/alarm',
+  ])
     mkdirSync(join(root, folder), { recursive: true })
 })
 afterEach(() => {
@@ -77,8 +83,35 @@ export const contract = {
 `)
 })
 
+it('calls the makers of all handlers', () => {
+  const sources = {
+    'rule.ts': 'export const createRuleHandlers = () => ({})\n',
+    'alarm.ts': 'export function createAlarmHandlers() {\n  return {}\n}\nexport const alarmHandlers = {}\n',
+    // The list of all handlers itself, which collects these.
+    'all.ts': 'export function createHandlers() {}\n',
+  }
+  for (const [file, text] of Object.entries(sources))
+    writeFileSync(join(root, 'src/broker/handlers', file), text)
+  writeStaleFiles(root)
+  expect(readFileSync(join(root, 'src/broker/handlers/handlers.gen.ts'), 'utf8')).toContain(`
+import { createAlarmHandlers } from './alarm'
+import { createRuleHandlers } from './rule'
+
+/** The handlers of all files of this folder. */
+export const createCollectedHandlers = (context: HandlerContext) => ({
+  ...createAlarmHandlers(context),
+  ...createRuleHandlers(context),
+})
+`)
+})
+
 it('knows the files that generated ones depend on', () => {
-  const sources = ['locales/en/alarm.json', 'src/contract/order.ts', 'src/features/client/contract-bulk.ts']
+  const sources = [
+    'locales/en/alarm.json',
+    'src/broker/handlers/rule.ts',
+    'src/contract/order.ts',
+    'src/features/client/contract-bulk.ts',
+  ]
   const others = ['locales/zh/alarm.json', 'src/contract/contract.gen.ts', 'src/features/client/list.tsx']
   expect([...sources, ...others].filter(isSourceOfGenerated)).toEqual(sources)
 })

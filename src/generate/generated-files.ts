@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isContractSource, renderContract } from './contract.ts'
+import { isHandlerSource, renderHandlers } from './handlers.ts'
 import { isKeySource, renderKeys } from './keys.ts'
 
 type Generator = {
@@ -13,6 +14,7 @@ type Generator = {
 /** What is generated, by file. */
 const generators: Readonly<Record<string, Generator>> = {
   'locales/keys.gen.ts': { render: renderKeys, isSource: isKeySource },
+  'src/broker/handlers/handlers.gen.ts': { render: renderHandlers, isSource: isHandlerSource },
   'src/contract/contract.gen.ts': { render: renderContract, isSource: isContractSource },
 }
 

@@ -1,3 +1,4 @@
+import type { HandlerContext } from '../state'
 import * as z from 'zod/mini'
 import { isConfig, maskedSecret, type Config } from '@/contract/family/config'
 import type { aiEndpoints } from '@/features/ai/contract'
@@ -6,7 +7,7 @@ import type { HandlersOf } from '../handler'
 import { refusalOf } from '../checks/complaint'
 import { described } from '../checks/described'
 import { Refusal } from '../http/refusal'
-import { readStored, type Document } from '../store/persist'
+import { readStored } from '../store/persist'
 
 type Item = Config & { readonly name: string; readonly type: string }
 const Stored = z.object({
@@ -25,7 +26,8 @@ const urls: Readonly<Record<string, string>> = { anthropic: 'https://api.anthrop
 const masked = (item: Item): Item => ({ ...item, api_key: maskedSecret })
 
 /** Providers and profiles of language models: stored, and never asked (src/contract/docs/integration.md#language-models). */
-export function aiHandlers(document: Document): HandlersOf<typeof aiEndpoints> {
+export function createAiHandlers({ store }: HandlerContext): HandlersOf<typeof aiEndpoints> {
+  const document = store('ai')
   const stored = readStored(
     Stored,
     document.read() ?? { providers: [], profiles: [] },

@@ -6,7 +6,7 @@ import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 
-export const alarm = ({
+export const createAlarmHandlers = ({
   now,
   alarms,
 }: State): HandlersOf<typeof alarmEndpoints & Pick<typeof clearingEndpoints, 'alarmForceDeactivate'>> => ({

@@ -14,46 +14,14 @@ import { createNamespacedResources } from '../namespaces/resources'
 import { createSingleSignOn } from '../single-sign-on/backends'
 import type { Services, State } from '../state'
 import type { Document } from '../store/persist'
-import { aiHandlers } from './ai'
-import { alarm } from './alarm'
-import { apiKey } from './api-key'
-import { authenticator, importWithCounts } from './authenticator'
-import { authorization } from './authz'
-import { banned } from './banned'
-import { bridge } from './bridge'
+import { importWithCounts } from './authenticator'
 import { certificateHandlers } from './certificate'
-import { client } from './client'
-import { clientBulk } from './client-bulk'
-import { configs, releaseRoots } from './configs'
-import { delayed } from './delayed'
-import { exhook } from './exhook'
-import { fileTransfer } from './file-transfer'
+import { releaseRoots } from './configs'
+import { createCollectedHandlers } from './handlers.gen'
 import { fixedHandlers } from './fixed'
-import { checkGatewayNames, gateway } from './gateway'
-import { globalZone } from './global-zone'
+import { checkGatewayNames } from './gateway'
 import type { AnyHandler, HandlersOf } from '../handler'
-import { hotConfig, topicRules } from './hot-config'
-import { listener } from './listener'
-import { loadRebalance } from './load-rebalance'
-import { namespace } from './namespace'
-import { node } from './node'
-import { plugin } from './plugin'
-import { prometheus } from './prometheus'
-import { publish } from './publish'
 import { relup } from './relup'
-import { retained } from './retained'
-import { rule } from './rule'
-import { schemaDocument } from './schema-document'
-import { externalRegistries, schema } from './schema-registry'
-import { session } from './session'
-import { sessionMessages } from './session-messages'
-import { slowSubscription } from './slow-subscription'
-import { subscription } from './subscription'
-import { support } from './support'
-import { systemTopics } from './system-topics'
-import { topicMetrics } from './topic-metrics'
-import { trace } from './trace'
-import { user } from './user'
 
 /** All endpoints but those of connectors, whose service 5.1 does not have. */
 type Endpoints = Omit<
@@ -78,47 +46,12 @@ export function createHandlers(
   const roots = releaseRoots(state, services)
   const singleSignOn = createSingleSignOn(store('single-sign-on'), release)
   const declared: HandlersOf<Endpoints> = {
-    ...session(state, singleSignOn),
+    ...createCollectedHandlers({ ...state, ...services, store, roots, singleSignOn }),
     ...singleSignOn.handlers,
-    ...user(state),
-    ...node(state, store),
-    ...listener(state),
-    ...client(state),
-    ...sessionMessages(state),
-    ...banned(state),
-    ...authenticator(state),
-    ...gateway(state),
-    ...plugin(state),
-    ...exhook(state),
-    ...globalZone(state),
-    ...topicMetrics(state),
-    ...slowSubscription(state),
-    ...trace(state),
-    ...apiKey(state),
-    ...support(state),
-    ...clientBulk(state),
-    ...alarm(state),
-    ...subscription(state),
-    ...retained(state),
-    ...delayed(state),
-    ...publish(state),
-    ...systemTopics(state),
-    ...bridge(state),
-    ...rule(state),
-    ...schema(state, pipeline),
-    ...authorization(state),
-    ...prometheus(state, store),
-    ...loadRebalance(state),
-    ...fileTransfer(state),
-    ...hotConfig(state),
-    ...topicRules(state),
-    ...configs(state, roots, services),
-    ...schemaDocument(state, runtime),
     ...dataBackup(state, roots, backups),
     ...messageValidationHandlers(pipeline, state),
     ...createLinks(store('cluster-links')),
     ...nodeCaches(store('node-caches')),
-    ...namespace(state, namespaces),
     ...durableStorage(
       {
         stopped: () => state.nodes.stopped(),
@@ -140,8 +73,6 @@ export function createHandlers(
       connectors: async () => (await handlers['connectorList']?.({ query: {} })) as readonly object[],
     }),
     ...queues.handlers,
-    ...aiHandlers(store('ai')),
-    ...externalRegistries(store('schema-registries')),
     auditList: ({ query }) => audit.list(query),
   }
   const all: AnyHandlers = {

@@ -6,7 +6,7 @@ import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 
 /** API keys, with their roles (5.4) and scopes (6.2). */
-export const apiKey = ({
+export const createApiKeyHandlers = ({
   apiKeys,
   release,
   rights,

@@ -24,7 +24,7 @@ export const importWithCounts = ({ authenticators }: State) => ({
 type Call = { readonly caller: string; readonly query?: object }
 
 /** Authenticators and their users (src/contract/docs/authentication.md#authenticators). */
-export const authenticator = ({
+export const createAuthenticatorHandlers = ({
   authenticators,
   authenticatorSettings: added,
   namespaceOfCall,

@@ -81,7 +81,7 @@ type NamespaceCall = { readonly caller: string; readonly query?: object }
  * Authorization sources, settings, and rules of the built-in database
  * (src/contract/docs/authorization.md#built-in-rules).
  */
-export const authorization = ({
+export const createAuthorizationHandlers = ({
   authz,
   release,
   namespaceOfCall,

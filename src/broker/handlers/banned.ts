@@ -32,7 +32,12 @@ const searched: Readonly<Record<(typeof banFilters)[number], readonly string[]>>
   like_peerhost_net: ['peerhost_net'],
 }
 
-export const banned = ({ bans, engine, rows, release }: State): HandlersOf<typeof bannedEndpoints> => {
+export const createBannedHandlers = ({
+  bans,
+  engine,
+  rows,
+  release,
+}: State): HandlersOf<typeof bannedEndpoints> => {
   const kinds = release.has('banPatterns') ? words(...banKinds, ...banPatternKinds) : words(...banKinds)
   return {
     banList({ query }) {

@@ -14,7 +14,7 @@ const operationOf = (text: string): BridgeOperation => {
 }
 
 /** Data bridges (src/contract/docs/integration.md#bridges). */
-export const bridge = ({ bridges, edition }: State): HandlersOf<typeof bridgeEndpoints> => ({
+export const createBridgeHandlers = ({ bridges, edition }: State): HandlersOf<typeof bridgeEndpoints> => ({
   bridgeList: () => bridges.list(),
   bridgeCreate: ({ body }) => bridges.create(body),
   bridgeDetail: ({ params }) => bridges.detail(readId(params.id, edition)),

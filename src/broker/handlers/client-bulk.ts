@@ -5,7 +5,7 @@ import type { Remembered } from '../access/authz/verdict-cache'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
-import { client } from './client'
+import { createClientHandlers } from './client'
 
 type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints
 
@@ -21,8 +21,8 @@ const toReplyVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Re
  * Further endpoints on clients, including the flaws of the real broker
  * (src/contract/docs/clients.md#one-client).
  */
-export const clientBulk = (state: State): HandlersOf<Table> => {
-  const one = client(state)
+export const createClientBulkHandlers = (state: State): HandlersOf<Table> => {
+  const one = createClientHandlers(state)
   const { engine, rows, authz, release } = state
   return {
     clientBulkKick({ body }) {

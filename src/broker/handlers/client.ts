@@ -7,7 +7,7 @@ import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 import { onThisNode, splitFilter, toReplySubscription, listSubscriptions } from './subscription'
 
-export const client = (state: State): HandlersOf<typeof clientEndpoints> => {
+export const createClientHandlers = (state: State): HandlersOf<typeof clientEndpoints> => {
   const { engine, rows, release } = state
   const clients = createClientDirectory(state)
   const { all, find } = clients

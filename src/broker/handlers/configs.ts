@@ -8,7 +8,7 @@ import { crashed, Refusal } from '../http/refusal'
 import { integrationRoots } from '../integration/roots'
 import { messageStepsRoot } from '../message-pipeline/config-roots'
 import { self } from '../monitoring/nodes'
-import type { Services, State } from '../state'
+import type { HandlerContext, Services, State } from '../state'
 import type { HandlersOf } from '../handler'
 
 type Roots = Readonly<Record<string, ConfigRoot>>
@@ -39,11 +39,13 @@ export function releaseRoots(
  * The whole configuration as text, built from the services
  * (src/contract/docs/config.md#whole-configuration).
  */
-export const configs = (
-  { release, fileTransfer, hot }: State,
-  roots: Roots,
-  { queues }: Pick<Services, 'queues'>,
-): HandlersOf<typeof configEndpoints> & { fileTransferConfig(): object } => {
+export const createConfigsHandlers = ({
+  release,
+  fileTransfer,
+  hot,
+  roots,
+  queues,
+}: HandlerContext): HandlersOf<typeof configEndpoints> & { fileTransferConfig(): object } => {
   const newest = release.since('6.1.0')
   /** Roots of 6.2 that are read alone only. */
   const more: Readonly<Record<string, () => unknown>> = {

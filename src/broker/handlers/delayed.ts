@@ -37,7 +37,7 @@ function read(msgid: string): string {
 const bytesOf = (id: string) =>
   [...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')
 
-export const delayed = (
+export const createDelayedHandlers = (
   state: State,
 ): HandlersOf<typeof delayedEndpoints & Pick<typeof clearingEndpoints, 'delayedTopicDelete'>> => {
   const { now, engine } = state

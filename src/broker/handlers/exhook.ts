@@ -3,7 +3,7 @@ import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 
 /** ExHook servers (src/contract/docs/exhook.md#servers). */
-export const exhook = ({ exhooks }: State): HandlersOf<typeof exhookEndpoints> => ({
+export const createExhookHandlers = ({ exhooks }: State): HandlersOf<typeof exhookEndpoints> => ({
   exhookList: () => exhooks.list(),
   exhookCreate: ({ body }) => exhooks.create(body),
   exhookDetail: ({ params }) => exhooks.detail(params.name),

@@ -2,7 +2,9 @@ import type { fileTransferEndpoints } from '@/features/file-transfer/contract'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 
-export const fileTransfer = ({ fileTransfer: files }: State): HandlersOf<typeof fileTransferEndpoints> => ({
+export const createFileTransferHandlers = ({
+  fileTransfer: files,
+}: State): HandlersOf<typeof fileTransferEndpoints> => ({
   fileTransfer: () => files.config(),
   fileTransferUpdate: ({ body }) => files.update(body),
   fileTransferFiles: ({ query }) => files.list(query),

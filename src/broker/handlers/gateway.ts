@@ -21,7 +21,7 @@ type Call = Pick<Extra, 'reply'>
 const endpoints = { ...gatewayEndpoints, ...gatewayClientEndpoints }
 
 /** Gateways, their listeners, authentication and clients (src/contract/docs/gateways.md#endpoints). */
-export const gateway = ({ gateways, release }: State): HandlersOf<typeof endpoints> => {
+export const createGatewayHandlers = ({ gateways, release }: State): HandlersOf<typeof endpoints> => {
   const listenerOf = (name: string, id: string) => {
     const found = gateways.find(name)
     const listener = found.listener(id)

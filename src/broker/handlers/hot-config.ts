@@ -25,7 +25,7 @@ const events: Readonly<Record<string, boolean>> = {
 }
 
 /** Settings that can change while the broker runs (src/contract/docs/config.md#updating). */
-export const hotConfig = ({
+export const createHotConfigHandlers = ({
   hot,
   systemTopics: system,
 }: State): HandlersOf<typeof hotConfigEndpoints & typeof addedHotConfigEndpoints> => {
@@ -63,7 +63,10 @@ export const hotConfig = ({
 }
 
 /** Topic rewriting and automatic subscriptions (src/contract/docs/messages.md#topic-rewrite). */
-export const topicRules = ({ rewrite, autoSubscribe }: State): HandlersOf<typeof topicRulesEndpoints> => ({
+export const createTopicRulesHandlers = ({
+  rewrite,
+  autoSubscribe,
+}: State): HandlersOf<typeof topicRulesEndpoints> => ({
   rewriteRules: () => rewrite.rules(),
   rewriteReplace: ({ body }) => rewrite.replace(body),
   autoSubscribe: () => autoSubscribe.topics(),

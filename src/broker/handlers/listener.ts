@@ -46,7 +46,10 @@ const detailOf = (
 })
 
 /** MQTT listeners (src/contract/docs/listeners.md#endpoints). */
-export const listener = ({ listeners, release }: State): HandlersOf<typeof listenerEndpoints> => {
+export const createListenerHandlers = ({
+  listeners,
+  release,
+}: State): HandlersOf<typeof listenerEndpoints> => {
   const toDetail = (one: ListenerState) => detailOf(release, one)
   return {
     listenerList({ query }) {

@@ -11,7 +11,7 @@ const running = (node: string) => {
 /** Rebalancing needs a second node. */
 const noOtherNode = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
 
-export const loadRebalance = ({
+export const createLoadRebalanceHandlers = ({
   evacuation,
   engine,
   release,

@@ -1,7 +1,6 @@
 import type { namespaceEndpoints } from '@/features/namespace/contract'
 import { Refusal } from '../http/refusal'
-import type { Namespaces } from '../namespaces/namespaces'
-import type { State } from '../state'
+import type { HandlerContext } from '../state'
 import type { HandlersOf } from '../handler'
 
 /** How long the clients of a namespace are being disconnected. */
@@ -12,10 +11,13 @@ const builtIn = 'password_based:built_in_database'
 const noContents = () => ({})
 
 /** Namespaces (src/contract/docs/namespaces.md). */
-export function namespace(
-  { now, release, authenticators, authz }: State,
-  spaces: Namespaces,
-): HandlersOf<typeof namespaceEndpoints> {
+export function createNamespaceHandlers({
+  now,
+  release,
+  authenticators,
+  authz,
+  namespaces: spaces,
+}: HandlerContext): HandlersOf<typeof namespaceEndpoints> {
   const kickedAt = new Map<string, number>()
   return {
     namespaceList: ({ query }) => spaces.page(spaces.names(), query.last_ns, query.limit),

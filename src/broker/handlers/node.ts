@@ -5,7 +5,6 @@ import { setBounded } from '@/lib/bounded'
 import { atomTerm } from '@/rule-sql/term'
 import { refusalOf } from '../checks/complaint'
 import { withMillis } from '../store/instant'
-import type { Document } from '../store/persist'
 import { clusterName, facts, self } from '../monitoring/nodes'
 import { nodeNotFound, Refusal } from '../http/refusal'
 import { reading } from '../monitoring/gauges'
@@ -17,7 +16,7 @@ import {
   getStats,
   sumOfRules,
 } from '../monitoring/release-statistics'
-import type { State } from '../state'
+import type { HandlerContext } from '../state'
 import type { HandlersOf } from '../handler'
 
 /**
@@ -41,9 +40,9 @@ type NodeEndpoints = typeof nodeEndpoints &
 /** The maximum number of nodes whose last invitation is reported. */
 const maxAttempts = 100
 
-export const node = (state: State, store: (name: string) => Document): HandlersOf<NodeEndpoints> => {
+export const createNodeHandlers = (state: HandlerContext): HandlersOf<NodeEndpoints> => {
   const { now, engine, nodes, monitor, peaks, release, license } = state
-  const document = store('cluster-description')
+  const document = state.store('cluster-description')
   let description = String(document.read() ?? '')
   const [later, newest] = [release.since('5.8.0'), release.since('6.1.0')]
   const attempts = new Map<string, Attempt>()

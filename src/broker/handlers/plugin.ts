@@ -30,7 +30,7 @@ function jsonOf(text: string | undefined): unknown {
 }
 
 /** Plugins (src/contract/docs/plugins.md#endpoints), since 5.7 with their configuration (recorded: `plugins`). */
-export const plugin = ({
+export const createPluginHandlers = ({
   plugins,
   edition,
   release,

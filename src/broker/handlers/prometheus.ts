@@ -5,9 +5,9 @@ import { words } from '../checks/kind'
 import { inPath } from '../checks/read'
 import type { prometheusEndpoints } from '@/features/monitoring-integration/contract'
 import { toNestedPrometheus } from '../checks/monitoring'
-import { readStored, type Document } from '../store/persist'
+import { readStored } from '../store/persist'
 import { exposed, grouped } from '../monitoring/exposition'
-import type { State } from '../state'
+import type { HandlerContext, State } from '../state'
 import type { HandlersOf } from '../handler'
 
 const telemetryDefaults = {
@@ -29,10 +29,10 @@ function certificateExpiry({ listeners, certificates }: State): string {
   return lines.length === 0 ? '' : `# TYPE emqx_cert_expiry_at gauge\n${lines.join('')}`
 }
 
-export const prometheus = (
-  state: State,
-  store: (name: string) => Document,
+export const createPrometheusHandlers = (
+  state: HandlerContext,
 ): HandlersOf<typeof prometheusEndpoints> & { prometheusAuth(): string } => {
+  const { store } = state
   const document = store('opentelemetry-6-2')
   const lists = store('opentelemetry-whitelist')
   const traced = () =>

@@ -55,7 +55,7 @@ const propertiesOf = (
     : { userProperties: userProperties(properties.user_properties) }),
 })
 
-export const publish = ({ engine, release }: State): HandlersOf<typeof publishEndpoints> => {
+export const createPublishHandlers = ({ engine, release }: State): HandlersOf<typeof publishEndpoints> => {
   const prepared = (body: Publish): Ready | Failure => {
     const { topic, payload: text, payload_encoding: encoding, qos, retain, properties } = body
     // U+0000 is refused before the topic is validated.

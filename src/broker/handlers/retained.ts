@@ -25,7 +25,7 @@ const retainedReply = (message: Message) => ({
 
 const notFound = () => new Refusal(404, 'NOT_FOUND', "Viewed message doesn't exist")
 
-export const retained = ({
+export const createRetainedHandlers = ({
   engine,
   retainer,
   release,

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../handler'
 type Row = { readonly id: string; readonly actions: readonly RuleAction[]; readonly from: readonly string[] }
 
 /** Rules (src/contract/docs/rules.md#rules). */
-export const rule = (
+export const createRuleHandlers = (
   state: Pick<State, 'rules' | 'release' | 'now'>,
 ): HandlersOf<typeof ruleEndpoints & typeof ruleTrialEndpoints> => {
   const { rules, release } = state

@@ -4,19 +4,18 @@ import { words } from '../checks/kind'
 import { inPath } from '../checks/read'
 import { hotDocument } from '../hot-document'
 import { integrationDocuments } from '../integration/documents'
-import type { IntegrationRuntime } from '../integration/integration-runtime'
 import { bridgesDocument } from '../schema-document'
-import type { State } from '../state'
+import type { HandlerContext } from '../state'
 import type { HandlersOf } from '../handler'
 
 /** The version in the documents of every real broker. */
 const version = '0.1.0'
 
 /** Schema documents of the settings (src/contract/docs/config.md#schema-documents). */
-export const schemaDocument = (
-  { release }: State,
-  runtime: IntegrationRuntime | undefined,
-): HandlersOf<typeof schemaDocumentEndpoints> => {
+export const createSchemaDocumentHandlers = ({
+  release,
+  runtime,
+}: HandlerContext): HandlersOf<typeof schemaDocumentEndpoints> => {
   const documents: Readonly<Record<string, () => object | Promise<object>>> = {
     hotconf: () => hotDocument(version, (needed) => release.has(needed)),
     ...(release.has('bridges') && {

@@ -7,16 +7,16 @@ import { refusalOf } from '../checks/complaint'
 import { described } from '../checks/described'
 import { Refusal } from '../http/refusal'
 import { listSchemas } from '../message-pipeline/schema'
-import type { MessagePipeline } from '../message-pipeline/handlers'
-import { readStored, type Document } from '../store/persist'
-import type { State } from '../state'
+import { readStored } from '../store/persist'
+import type { HandlerContext } from '../state'
 import type { HandlersOf } from '../handler'
 
 /** Schemas; since 6.2 those that validations name stay (src/contract/docs/schemas.md). */
-export const schema = (
-  { schemas, release }: State,
-  { validations }: Pick<MessagePipeline, 'validations'>,
-): HandlersOf<typeof schemaEndpoints> => ({
+export const createSchemaHandlers = ({
+  schemas,
+  release,
+  pipeline: { validations },
+}: HandlerContext): HandlersOf<typeof schemaEndpoints> => ({
   schemaList: () => schemas.list(),
   schemaCreate: ({ body }) => schemas.create(body),
   schemaDetail: ({ params }) => schemas.detail(params.name),
@@ -45,7 +45,10 @@ const masked = ({ auth = 'none', ...rest }: Config): Config => ({
 const registrySettings = described<Config & { readonly name: string }>(externalRegistryKind)
 
 /** External registries: stored and never asked. */
-export function externalRegistries(document: Document): HandlersOf<typeof externalRegistryEndpoints> {
+export function createExternalRegistryHandlers({
+  store,
+}: HandlerContext): HandlersOf<typeof externalRegistryEndpoints> {
+  const document = store('schema-registries')
   let registries = readStored(
     Stored,
     document.read() ?? {},

@@ -108,7 +108,7 @@ function pieceOf(
 }
 
 /** Clients by cursor, and the messages of a session. */
-export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndpoints> => {
+export const createSessionMessagesHandlers = (state: State): HandlersOf<typeof newerClientEndpoints> => {
   const { engine, release } = state
   const clients = createClientDirectory(state)
   const [queued, inflight] = [stamper(), stamper()]

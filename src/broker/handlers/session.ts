@@ -2,7 +2,7 @@ import type { sessionEndpoints } from '@/features/session/contract'
 import type { directoryCodeEndpoints, signInEndpoints } from '@/features/session/contract-two-step'
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
-import type { State } from '../state'
+import type { HandlerContext } from '../state'
 import type { HandlersOf } from '../handler'
 
 function noDirectoryLogin(): never {
@@ -11,10 +11,14 @@ function noDirectoryLogin(): never {
 
 type Endpoints = typeof sessionEndpoints & typeof signInEndpoints & typeof directoryCodeEndpoints
 
-export const session = (
-  { users, tokens, release, rights, twoStep }: State,
-  singleSignOn: { running(): string[] },
-): HandlersOf<Endpoints> => {
+export const createSessionHandlers = ({
+  users,
+  tokens,
+  release,
+  rights,
+  twoStep,
+  singleSignOn,
+}: HandlerContext): HandlersOf<Endpoints> => {
   /** No directory and no identity provider is reached from here, so every login is refused. */
   const refuseLogin = (backend: string): never => {
     if (!singleSignOn.running().includes(backend))

@@ -2,7 +2,9 @@ import type { slowSubscriptionEndpoints } from '@/features/slow-subscription/con
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 
-export const slowSubscription = ({ slow }: State): HandlersOf<typeof slowSubscriptionEndpoints> => ({
+export const createSlowSubscriptionHandlers = ({
+  slow,
+}: State): HandlersOf<typeof slowSubscriptionEndpoints> => ({
   slowList: () => ({ data: slow.list() }),
   slowClear: () => slow.clear(),
   slowSettings: () => slow.settings(),

@@ -57,7 +57,7 @@ export function splitFilter(filter: string): { topic: string; group: string | nu
   return { topic, group }
 }
 
-export const subscription = (sources: State): HandlersOf<typeof subscriptionEndpoints> => {
+export const createSubscriptionHandlers = (sources: State): HandlersOf<typeof subscriptionEndpoints> => {
   function* topics(): Iterable<string> {
     // One route per share group, without its prefix (src/contract/docs/clients.md#topics).
     for (const route of sources.engine.topics()) yield parseFilter(route)?.topic ?? route

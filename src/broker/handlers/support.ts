@@ -23,7 +23,7 @@ const licenseKeys: Readonly<Record<string, string>> = {
 }
 
 /** Error codes, license and telemetry. */
-export const support = (state: State): HandlersOf<Table> => {
+export const createSupportHandlers = (state: State): HandlersOf<Table> => {
   const { telemetry, license, release } = state
   const newest = release.since('6.1.0')
   const toLicense = (reply: ReturnType<typeof license.show>): object =>

@@ -3,7 +3,9 @@ import { crashed } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
 
-export const topicMetrics = ({ topicMetrics: metrics }: State): HandlersOf<typeof topicMetricsEndpoints> => ({
+export const createTopicMetricsHandlers = ({
+  topicMetrics: metrics,
+}: State): HandlersOf<typeof topicMetricsEndpoints> => ({
   topicMetricsList: () => metrics.list(),
   topicMetricsDetail: ({ params }) => metrics.detail(params.topic),
   topicMetricsRegister({ body: { topic } }) {

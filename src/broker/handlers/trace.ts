@@ -25,7 +25,7 @@ function positionOf(cursor: string): number {
 type Settings = { readonly max_file_size: string | number | undefined; readonly max_traces: number }
 
 /** Traces (src/contract/docs/traces.md#traces, #newer-releases). */
-export const trace = ({
+export const createTraceHandlers = ({
   traces,
   release,
 }: State): HandlersOf<typeof traceEndpoints & typeof traceLimitEndpoints> => {

@@ -12,7 +12,7 @@ const notAllowed = (message: string) => new Refusal(400, 'NOT_ALLOWED', message)
 const notFound = () => new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
 
 /** Users of the API, with their roles (5.3), second factor (5.9) and scopes (6.2). */
-export const user = ({
+export const createUserHandlers = ({
   users,
   tokens,
   release,

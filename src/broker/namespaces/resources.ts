@@ -3,7 +3,7 @@ import { releaseOf } from '@/contract/capability'
 import { isConfig, type Config } from '@/contract/family/config'
 import { isNamespaced } from '@/contract/namespaced-id'
 import type { AnyHandler } from '../handler'
-import { rule } from '../handlers/rule'
+import { createRuleHandlers } from '../handlers/rule'
 import { paginate } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import { withoutNamespaces } from '../checks/queries'
@@ -89,7 +89,7 @@ function createSuite(ns: string, { state, base, store }: Deps): Suite {
   return {
     handlers: {
       ...base,
-      ...rule(namespaceState),
+      ...createRuleHandlers(namespaceState),
       ...connectors(runtime),
       ...actions(runtime),
       ...sources(runtime),
