@@ -44,6 +44,8 @@ const pure = [
   'src/{broker,contract,lib,rule-sql,server}/**/*.test.ts',
   'src/features/*/{contract,fields}*.test.ts',
   'src/features/*/{fields,model}/**/*.test.ts',
+  'src/features/flow/layout.test.ts',
+  'src/form/control/json-object.test.ts',
 ]
 
 /**
@@ -137,7 +139,10 @@ export default defineConfig({
     exclude: [...testsWithoutProgram(), ...onlyInFullRun],
     projects: [
       // No module here keeps a state of its own, so its files share one load of them.
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'pure', include: pure, isolate: false, setupFiles: ['tests/patience.ts'] },
+      },
       // These have module state, which `shared-worker.ts` renews for each file. A thread per file would cost as much as most tests.
       {
         extends: true,
@@ -147,7 +152,7 @@ export default defineConfig({
           exclude: [...pure, ...withWindow, component],
           pool: 'threads',
           isolate: false,
-          setupFiles: ['tests/shared-worker.ts'],
+          setupFiles: ['tests/shared-worker.ts', 'tests/patience.ts'],
         },
       },
       {
@@ -157,10 +162,10 @@ export default defineConfig({
           include: withWindow.filter((file) => !alone.includes(file)),
           pool: 'threads',
           isolate: false,
-          setupFiles: ['tests/shared-worker.ts'],
+          setupFiles: ['tests/shared-worker.ts', 'tests/patience.ts'],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, setupFiles: ['tests/patience.ts'] } },
       // Screens and dialogs in a real browser, in one page without a server or a login.
       {
         extends: true,
