@@ -1,4 +1,5 @@
 import type { Resource } from '@/contract/resource'
+import { pickable, related } from './nouns.gen'
 
 export type { Resource }
 
@@ -17,27 +18,12 @@ export type Ref = {
 /** The name of an object in a list. */
 export const getRefName = ({ label, id }: Ref): string => label ?? id
 
-/** The resources without a finder, which can neither be picked nor be selected by pasted ids. */
-export const notPickable = [
-  'alarm',
-  'monitor',
-  'cluster',
-  'slowSubscription',
-  'license',
-  'telemetry',
-  'gatewayAuth',
-  'gatewayUser',
-  'audit',
-  'setting',
-  'entry',
-] as const satisfies readonly Resource[]
-
 /** The resources that can be picked: each has a finder. */
-export type Pickable = Exclude<Resource, (typeof notPickable)[number]>
+export type Pickable = (typeof pickable)[number]
 
 /** Whether objects of a resource can be picked. */
 export const isPickable = (resource: Resource | undefined): resource is Pickable =>
-  resource !== undefined && !notPickable.some((one) => one === resource)
+  pickable.some((one) => one === resource)
 
 /** What changes when clients are disconnected: the lists of sessions, of their subscriptions, and of the topics of these. */
 export const sessionResources = ['client', 'subscription', 'topic'] as const satisfies readonly Resource[]
@@ -45,25 +31,8 @@ export const sessionResources = ['client', 'subscription', 'topic'] as const sat
 /** What changes with a source of permissions: its rules, and the permissions of clients, which the broker caches. */
 export const permissionResources = ['authz', 'acl', 'client'] as const satisfies readonly Resource[]
 
-/** The resources that have relations to others. */
-export const relatedNouns = [
-  'client',
-  'subscription',
-  'topic',
-  'retained',
-  'topicMetrics',
-  'rule',
-  'bridge',
-  'connector',
-  'action',
-  'source',
-  'node',
-  'ban',
-  'trace',
-  'gatewayClient',
-] as const satisfies readonly Pickable[]
-export type RelatedNoun = (typeof relatedNouns)[number]
+export type RelatedNoun = (typeof related)[number]
 
 /** Whether an object has relations. */
 export const hasRelations = (resource: string | undefined): resource is RelatedNoun =>
-  relatedNouns.some((one) => one === resource)
+  related.some((one) => one === resource)

@@ -9,6 +9,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'generate-'))
   for (const folder of [
     'locales/en',
+    'src/api',
     'src/broker/handlers',
     'src/contract',
     'src/features/client',
@@ -105,11 +106,36 @@ export const createCollectedHandlers = (context: HandlerContext) => ({
 `)
 })
 
+it('collects what the nouns of the features add to the command engine', () => {
+  writeFileSync(
+    join(root, 'src/features/client/noun.ts'),
+    `export const noun: NounParts = {
+  finders: {
+    client: clientFinder,
+    session,
+  },
+  relations: { client: [] },
+  undoTargets: { client: clientUndo('client', 'session'), current },
+}
+`,
+  )
+  writeFileSync(
+    join(root, 'src/features/alarm/noun.ts'),
+    'export const noun: NounParts = {\n  finders: { alarm: alarmFinder },\n}\n',
+  )
+  writeStaleFiles(root)
+  const text = readFileSync(join(root, 'src/api/nouns.gen.ts'), 'utf8')
+  expect(text).toContain("export const pickable = [\n  'alarm',\n  'client',\n  'session',\n] as const")
+  expect(text).toContain("export const related = [\n  'client',\n] as const")
+  expect(text).toContain("export type RestoredName =\n  | 'client'\n  | 'current'\n")
+})
+
 it('knows the files that generated ones depend on', () => {
   const sources = [
     'locales/en/alarm.json',
     'src/broker/handlers/rule.ts',
     'src/contract/order.ts',
+    'src/features/alarm/noun.ts',
     'src/features/client/contract-bulk.ts',
   ]
   const others = ['locales/zh/alarm.json', 'src/contract/contract.gen.ts', 'src/features/client/list.tsx']

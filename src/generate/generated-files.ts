@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isContractSource, renderContract } from './contract.ts'
 import { isHandlerSource, renderHandlers } from './handlers.ts'
 import { isKeySource, renderKeys } from './keys.ts'
+import { isNounSource, renderNouns } from './nouns.ts'
 
 type Generator = {
   /** The text of the file. It depends on files of the repository only. */
@@ -14,6 +15,7 @@ type Generator = {
 /** What is generated, by file. */
 const generators: Readonly<Record<string, Generator>> = {
   'locales/keys.gen.ts': { render: renderKeys, isSource: isKeySource },
+  'src/api/nouns.gen.ts': { render: renderNouns, isSource: isNounSource },
   'src/broker/handlers/handlers.gen.ts': { render: renderHandlers, isSource: isHandlerSource },
   'src/contract/contract.gen.ts': { render: renderContract, isSource: isContractSource },
 }

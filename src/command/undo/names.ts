@@ -1,14 +1,10 @@
+import type { RestoredName } from '@/api/nouns.gen'
+
 /**
- * The states that commands change and an undo restores. Each feature declares and restores its own:
- * `features/<noun>/noun.ts` and `undo.ts`.
- *
- * @public The features add their names by declaration merging.
+ * The states that commands change and an undo restores. Each feature restores its own (`features/<noun>/noun.ts`, `undo.ts`);
+ * `current` is what the `current` of a command reads.
  */
-export interface UndoTargetNames {
-  /** What the `current` of a command reads. */
-  current: true
-}
-export type UndoTargetName = keyof UndoTargetNames
+export type UndoTargetName = RestoredName | 'current'
 
 /** Reasons why something cannot be restored; each has its text as `undo.never.<reason>`. */
 export const reasons = [

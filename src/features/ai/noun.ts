@@ -2,13 +2,6 @@ import type { NounParts } from '@/command/nouns'
 import { profileFinder, providerFinder } from './finder'
 import { aiUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    aiProvider: true
-    aiProfile: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { aiProvider: providerFinder, aiProfile: profileFinder },
   undoTargets: { aiProvider: aiUndo('aiProvider'), aiProfile: aiUndo('aiProfile') },

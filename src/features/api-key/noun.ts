@@ -2,12 +2,6 @@ import type { NounParts } from '@/command/nouns'
 import { apiKeyFinder, keyScopeFinder } from './finder'
 import { apiKeyUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    apiKey: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { apiKey: apiKeyFinder, keyScope: keyScopeFinder },
   undoTargets: { apiKey: apiKeyUndo },

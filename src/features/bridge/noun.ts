@@ -3,13 +3,6 @@ import { bridgeFinder } from '@/features/connector/finder'
 import { bridgeRelations } from '@/features/connector/related'
 import { bridgeUndo, bridgeRunUndo } from '@/features/connector/undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    bridge: true
-    bridgeRun: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { bridge: bridgeFinder },
   relations: { bridge: bridgeRelations },

@@ -3,14 +3,6 @@ import { connectorFinder, actionFinder, sourceFinder } from './finder'
 import { connectorRelations, actionRelations, sourceRelations } from './related'
 import { actionUndo, connectorUndo, sourceUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    action: true
-    connector: true
-    source: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { connector: connectorFinder, action: actionFinder, source: sourceFinder },
   relations: { connector: connectorRelations, action: actionRelations, source: sourceRelations },

@@ -11,18 +11,6 @@ import {
   listenerUserUndo,
 } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    gateway: true
-    gatewayAuth: true
-    gatewayListener: true
-    gatewaySubscription: true
-    gatewayUser: true
-    listenerAuth: true
-    listenerUser: true
-  }
-}
-
 export const noun: NounParts = {
   finders: {
     gateway: gatewayFinder,

@@ -2,13 +2,6 @@ import type { NounParts } from '@/command/nouns'
 import { validationFinder, transformationFinder } from './finder'
 import { transformationUndo, validationUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    transformation: true
-    validation: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { validation: validationFinder, transformation: transformationFinder },
   undoTargets: { transformation: transformationUndo, validation: validationUndo },

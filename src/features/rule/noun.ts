@@ -3,12 +3,6 @@ import { ruleFinder } from './finder'
 import { ruleRelations } from './related'
 import { ruleUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    rule: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { rule: ruleFinder },
   relations: { rule: ruleRelations },

@@ -3,12 +3,6 @@ import { subscriptionFinder } from './finder'
 import { subscriptionRelations } from './related'
 import { subscriptionUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    subscription: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { subscription: subscriptionFinder },
   relations: { subscription: subscriptionRelations },

@@ -2,13 +2,6 @@ import type { NounParts } from '@/command/nouns'
 import { rewriteFinder, autoSubscribeFinder } from './finder'
 import { autoSubscribeUndo, rewriteUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    autoSubscribe: true
-    rewrite: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { rewrite: rewriteFinder, autoSubscribe: autoSubscribeFinder },
   undoTargets: { autoSubscribe: autoSubscribeUndo, rewrite: rewriteUndo },

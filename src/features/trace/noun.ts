@@ -3,12 +3,6 @@ import { traceFinder } from './finder'
 import { traceRelations } from './related'
 import { traceUndo } from './undo'
 
-declare module '@/command/undo/names' {
-  interface UndoTargetNames {
-    trace: true
-  }
-}
-
 export const noun: NounParts = {
   finders: { trace: traceFinder },
   relations: { trace: traceRelations },
