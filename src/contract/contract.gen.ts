@@ -17,10 +17,10 @@ import { bridgeEndpoints } from '@/features/bridge/contract'
 import { certificateEndpoints } from '@/features/certificate/contract'
 import { clientEndpoints } from '@/features/client/contract'
 import { clientBulkEndpoints } from '@/features/client/contract-bulk'
-import { newerClientEndpoints } from '@/features/client/contract-cursor'
+import { clientCursorEndpoints } from '@/features/client/contract-cursor'
 import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { configEndpoints } from '@/features/config/contract'
-import { addedHotConfigEndpoints, hotConfigEndpoints } from '@/features/config/contract-hot'
+import { hotConfigEndpoints } from '@/features/config/contract-hot'
 import { connectorEndpoints } from '@/features/connector/contract'
 import { actionEndpoints } from '@/features/connector/contract-action'
 import { sourceEndpoints } from '@/features/connector/contract-source'
@@ -83,10 +83,9 @@ export const contract = {
   ...certificateEndpoints,
   ...clientEndpoints,
   ...clientBulkEndpoints,
-  ...newerClientEndpoints,
+  ...clientCursorEndpoints,
   ...clusterLinkEndpoints,
   ...configEndpoints,
-  ...addedHotConfigEndpoints,
   ...hotConfigEndpoints,
   ...connectorEndpoints,
   ...actionEndpoints,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { heldSince, nextPosition, toPosition } from '@/features/client/contract-held'
-import { newerClientEndpoints } from '@/features/client/contract-cursor'
+import { clientCursorEndpoints } from '@/features/client/contract-cursor'
 import { recorded } from '../samples'
 
 const pieces = recorded('client_messages', '5.8')
@@ -9,7 +9,7 @@ const pieces = recorded('client_messages', '5.8')
   .map(({ path, query, responseBody }) => ({
     kind: path.endsWith('mqueue_messages') ? ('queue' as const) : ('inflight' as const),
     query: query ?? {},
-    piece: z.parse(newerClientEndpoints.clientQueue.reply, responseBody),
+    piece: z.parse(clientCursorEndpoints.clientQueue.reply, responseBody),
   }))
 
 describe('pages of queued messages, as recorded from 5.8.9', () => {

@@ -1,8 +1,4 @@
-import {
-  resetRoots,
-  type addedHotConfigEndpoints,
-  type hotConfigEndpoints,
-} from '@/features/config/contract-hot'
+import { resetRoots, type hotConfigEndpoints } from '@/features/config/contract-hot'
 import { systemEvents } from '@/features/system-topic/contract'
 import type { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { type HotRoot } from '../checks/bodies'
@@ -28,7 +24,7 @@ const events: Readonly<Record<string, boolean>> = {
 export const createHotConfigHandlers = ({
   hot,
   systemTopics: system,
-}: State): HandlersOf<typeof hotConfigEndpoints & typeof addedHotConfigEndpoints> => {
+}: State): HandlersOf<typeof hotConfigEndpoints> => {
   const resetSystemTopics = (path: string): boolean => {
     const event = systemEvents.find((name) => path === `sys_event_messages.${name}`)
     if (path === 'sys_event_messages') system.update({ sys_event_messages: {} })

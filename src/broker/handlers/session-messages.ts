@@ -1,4 +1,4 @@
-import type { newerClientEndpoints } from '@/features/client/contract-cursor'
+import type { clientCursorEndpoints } from '@/features/client/contract-cursor'
 import { parseBytes } from '@/lib/bytes'
 import type { Queries } from '../checks/queries'
 import { createClientDirectory, createFilter } from '../clients/client-directory'
@@ -108,7 +108,7 @@ function pieceOf(
 }
 
 /** Clients by cursor, and the messages of a session. */
-export const createSessionMessagesHandlers = (state: State): HandlersOf<typeof newerClientEndpoints> => {
+export const createSessionMessagesHandlers = (state: State): HandlersOf<typeof clientCursorEndpoints> => {
   const { engine, release } = state
   const clients = createClientDirectory(state)
   const [queued, inflight] = [stamper(), stamper()]

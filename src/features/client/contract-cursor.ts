@@ -53,7 +53,7 @@ const held = {
   needs: 'clientQueues',
 } as const
 
-export const newerClientEndpoints = {
+export const clientCursorEndpoints = {
   /**
    * Not in the API description, though the broker's dashboard uses it. `node` is ignored, and `fields` is
    * checked but not applied.

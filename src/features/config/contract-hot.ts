@@ -98,10 +98,6 @@ export const hotConfigEndpoints = {
     reply: 'none',
     codes: ['NO_DEFAULT_VALUE', 'REST_FAILED', 'BAD_REQUEST'],
   }),
-}
-
-/** Roots that only later releases have. */
-export const addedHotConfigEndpoints = {
   brokerConfig: endpoint('GET', { path: '/configs/broker', needs: 'brokerSettings', reply: Broker }),
   brokerConfigUpdate: endpoint('PUT', {
     keptWhenOmitted: 'fields',
