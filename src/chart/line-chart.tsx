@@ -8,7 +8,7 @@ import type { LineChartProps } from './nivo-line-chart'
 export const LineChart = lazyComponent<LineChartProps & { loading: string }>(
   async () => (await import('./nivo-line-chart')).NivoLineChart,
   ({ height = 320, compact = false, loading }) => (
-    <p className="text-muted" style={{ minHeight: compact ? height : height + 28 }}>
+    <p aria-busy className="text-muted" style={{ minHeight: compact ? height : height + 28 }}>
       {loading}
     </p>
   ),

@@ -3,6 +3,7 @@ import '@/ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { page } from 'vitest/browser'
 import { App, Console } from '@/app/app'
+import { registry } from '@/app/commands'
 import { keepFocus } from '@/app/page/focus-heading'
 import { signIn, startSession } from '@/app/session/sign-in'
 import { prefer } from '@/api/preferences'
@@ -82,6 +83,8 @@ export async function openConsole(
     await startI18n(language)
     await allWords()
     await Console.fetch()
+    // The header has the buttons of two commands.
+    await registry.load()
     // Built on a first run, which is no part of what is waited for below.
     await screens.find(({ id }) => id === first)?.load()
     keepFocus()
