@@ -39,6 +39,7 @@ const movingFields: Readonly<Record<string, string>> = {
   load5: 'of the machine',
   load15: 'of the machine',
   memory_used: 'of the machine',
+  process_used: 'threads of the process, which other tests start and end',
   duration: 'of an alarm that is still active',
   delayed_remaining: 'time until a delayed message is published',
   observed_at: 'time of the reply',
@@ -49,8 +50,11 @@ const movingFields: Readonly<Record<string, string>> = {
 }
 /** What a connection has sent and received, down to the last packet of the harness's own device. */
 const trafficField = /^(?:send|recv)_/
-/** Rates of messages, which the broker samples every few seconds: they move long after the last message. */
-const rateField = /^(?:matched\.)?rate(?:[._](?:max|last5m))?$/
+/**
+ * Rates of messages, such as `matched.rate.max` and `messages.in.rate`, which the broker samples every few seconds: they move long
+ * after the last message. They are numbers; a rate that is a setting is a text such as `1000/s`.
+ */
+const rateField = /^(?:[\w.]+\.|max_)?rate(?:[._](?:max|last5m))?$/
 
 /**
  * Fields, by endpoint, that follow from what a command does elsewhere, and why no screen is read again for them. They count
@@ -144,8 +148,8 @@ export async function readBroker(at: Broker): Promise<Reading> {
 const isOfSystem = (row: Json): boolean =>
   typeof row === 'object' && row !== null && 'topic' in row && String(row['topic']).startsWith('$SYS/')
 
-const moves = (name: string): boolean =>
-  name in movingFields || trafficField.test(name) || rateField.test(name)
+const moves = (name: string, value: Json): boolean =>
+  name in movingFields || trafficField.test(name) || (typeof value === 'number' && rateField.test(name))
 
 /** A reply without fields. */
 function without(value: Json, fields: readonly string[]): Json {
@@ -153,7 +157,7 @@ function without(value: Json, fields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !moves(name) && !fields.includes(name))
+      .filter(([name, value]) => !moves(name, value) && !fields.includes(name))
       .map(([name, below]) => [name, without(below, fields)]),
   )
 }
