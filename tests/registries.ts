@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyCommand } from '@/command/command'
 import { flatten, type Block } from '@/i18n/catalogue'
@@ -52,12 +52,15 @@ export async function commandFiles(): Promise<{ file: string; command: AnyComman
   )
 }
 
-/** One language's catalogue as a flat map. */
-export function words(language: 'en' | 'zh'): Record<string, string> {
-  return Object.assign(
-    {},
-    ...filesBelow(`locales/${language}`).map((file) =>
+/** The texts of one language by their file, such as `rule`, each as a flat map. */
+export const textFiles = (language: 'en' | 'zh'): ReadonlyMap<string, Record<string, string>> =>
+  new Map(
+    filesBelow(`locales/${language}`).map((file) => [
+      basename(file, '.json'),
       flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Block),
-    ),
-  ) as Record<string, string>
-}
+    ]),
+  )
+
+/** One language's catalogue as a flat map. */
+export const words = (language: 'en' | 'zh'): Record<string, string> =>
+  Object.assign({}, ...textFiles(language).values()) as Record<string, string>

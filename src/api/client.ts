@@ -130,7 +130,7 @@ const isEmptyList = ({ emptyError }: Endpoint, cause: unknown): boolean =>
 const emptyReply: HttpReply = { status: 200, text: '[]', json: () => [], file: undefined }
 
 /** The description of an endpoint. */
-async function describedAs(id: string): Promise<Endpoint | undefined> {
+async function loadEndpoint(id: string): Promise<Endpoint | undefined> {
   const { contract }: { contract: Table } = await import('@/contract')
   return Object.hasOwn(contract, id) ? contract[id] : undefined
 }
@@ -213,7 +213,7 @@ export function createClient({
   }
   const named = (id: string) => async (request: AnyCall, options?: CallOptions) => {
     // Loaded with the first call: before login, no endpoint is needed.
-    const endpoint = await describedAs(id).catch(() => {
+    const endpoint = await loadEndpoint(id).catch(() => {
       // The description could not be loaded, so nothing was sent.
       throw new ApiError(0, 'BROKER_UNREACHABLE', '', {
         failure: globalThis.navigator?.onLine === false ? 'offline' : 'circuit',

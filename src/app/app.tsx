@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '@/connection/use-connection'
 import { wallPaths } from '@/features/wall/paths'
 import { replacedBrokers } from '@/api/replaced-brokers'
-import { allWords } from '@/i18n/i18n'
+import { withWords } from '@/i18n/with-words'
 import { WordsProvider } from '@/i18n/words-provider'
 import { go, getPath, useHere } from '@/route/location'
 import { loginPath, to } from '@/route/paths'
@@ -15,9 +15,7 @@ import { Login } from './session/login'
 export const Console = lazyComponent(async () => (await import('./console')).openConsole())
 
 /** The wall display has neither shell nor login: it may use an API key. */
-const Wall = lazyComponent(
-  async () => (await Promise.all([import('@/features/wall/wall'), allWords()]))[0].default,
-)
+const Wall = lazyComponent(async () => (await withWords(import('@/features/wall/wall'))).default)
 
 /** Loaded with the rest of the console, which the login does not wait for. */
 const ReplacedBrokerDialog = lazyComponent(

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Capability } from '@/contract/capability'
-import type { Key, KeyBelow } from '@/i18n/key'
+import type { Key } from '@/i18n/key'
+import type { RestOf } from '@/lib/text/rest-of'
 import type { PathTemplate } from '@/route/paths'
 import type { IconType } from '@/ui/icon/icon'
+import type { TextKeys } from '@locales/keys.gen'
 
 /** The groups of the menu in their order; daily work first, the console itself last. */
 export const menuGroups = ['monitoring', 'access', 'integration', 'management', 'diagnose', 'system'] as const
@@ -42,7 +44,7 @@ export type Screen = {
 }
 
 /** The screens that have a title: `screen.<id>` in `common.json`. */
-type ScreenId = KeyBelow<'common', 'screen.'>
+type ScreenId = RestOf<TextKeys['common'], 'screen.'>
 
 /** Not written where it is used, as the compiler would compare a template of a generic id with all keys. */
 const titleOf = (id: ScreenId) => `screen.${id}` as const

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { findExports } from './exports.ts'
 
 const folder = 'src/broker/handlers'
 
@@ -9,17 +10,14 @@ export const isHandlerSource = (path: string): boolean =>
 
 /** A function that calls all makers of handlers: whatever this folder exports under a name like `createRuleHandlers`. */
 export function renderHandlers(root: string): string {
-  const makers = readdirSync(join(root, folder))
+  const modules = readdirSync(join(root, folder))
     .filter((file) => isHandlerSource(`${folder}/${file}`))
     .map((file) => file.slice(0, -'.ts'.length))
-    .sort()
-    .flatMap((module) => {
-      const text = readFileSync(join(root, folder, `${module}.ts`), 'utf8')
-      const names = [...text.matchAll(/^export (?:const|function) (create\w+Handlers)\b/gm)].map(
-        ([, name = '']) => name,
-      )
-      return names.length === 0 ? [] : [{ module, names: names.sort() }]
-    })
+  const makers = findExports(
+    join(root, folder),
+    modules,
+    /^export (?:const|function) (create\w+Handlers)\b/gm,
+  )
   return [
     "import type { HandlerContext } from '../state'",
     ...makers.map(({ module, names }) => `import { ${names.join(', ')} } from './${module}'`),

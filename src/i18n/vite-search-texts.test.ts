@@ -26,7 +26,7 @@ it('has titles and keywords of commands and screens, and nothing else', () => {
     common,
     JSON.stringify({ screen: { rules: 'Rules' }, menu: { management: { keywords: 'management' } } }),
   )
-  expect(pickSearchTexts([client, common])).toEqual({
+  expect(pickSearchTexts(dir)).toEqual({
     'client.kick.title': 'Kick client',
     'client.kick.keywords': 'disconnect',
     'screen.rules': 'Rules',

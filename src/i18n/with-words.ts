@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import { allWords } from './i18n'
 
+/** Loads a module together with all texts. Rejects if either fails. */
+export const withWords = async <T>(load: Promise<T>): Promise<T> => (await Promise.all([load, allWords()]))[0]
+
 /**
  * Loads a component together with the texts that load after the first paint, as a restored form may be rendered earlier.
  * Without the texts it shows their keys, and the rest of the console reports and repeats the load.
@@ -14,8 +17,4 @@ export const withCommandWords = async <T>(load: Promise<T>): Promise<T> =>
  */
 export const withWordsOrNothing = async <P extends object>(
   load: Promise<ComponentType<P>>,
-): Promise<ComponentType<P>> =>
-  await Promise.all([load, allWords()]).then(
-    ([body]) => body,
-    () => () => null,
-  )
+): Promise<ComponentType<P>> => await withWords(load).catch(() => () => null)

@@ -4,7 +4,7 @@ import { useOffers } from '@/command/current-broker'
 import { isDeletion } from '@/command/danger'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
-import { allWords } from '@/i18n/i18n'
+import { withWords } from '@/i18n/with-words'
 import { useSearch } from '@/route/location'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
@@ -71,9 +71,7 @@ const withoutEmptyOffers = (buttons: readonly Offer[], emptyStateOffers: readonl
   )
 
 /** The result of a pasted list; loaded with its texts when a list is pasted. */
-const Pasted = lazyComponent(
-  async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView,
-)
+const Pasted = lazyComponent(async () => (await withWords(import('./marks/pasted-view'))).PastedView)
 
 /** The table of every list screen: rows, keys, selection, filters, paging, and the empty, error and stale states. */
 export function DataTable<Row>(all: DataTableProps<Row>) {

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompting'
 import { useCommandRuntime } from '@/command/react'
-import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
-import { withCommandWords, withWordsOrNothing } from '@/i18n/with-words'
+import { withCommandWords, withWords, withWordsOrNothing } from '@/i18n/with-words'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
@@ -24,7 +23,7 @@ export const StepView = lazyComponent(
 )
 /** The result of a pasted list of ids, with the texts of lists. */
 export const Pasted = lazyComponent(
-  async () => (await Promise.all([import('@/list/marks/pasted-view'), allWords()]))[0].PastedView,
+  async () => (await withWords(import('@/list/marks/pasted-view'))).PastedView,
 )
 /** Why a run can never be undone; shown under the steps before it. */
 export const NeverLine = lazyComponent(async () =>

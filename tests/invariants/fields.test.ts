@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { authnKinds } from '@/features/authentication/fields'
@@ -9,8 +7,7 @@ import { sourceKinds } from '@/features/authorization/fields'
 import type { Fields } from '@/contract/family/field'
 import { groups } from '@/contract/family/field'
 import { wordPath } from '@/contract/family/word-path'
-import { flatten, type Block } from '@/i18n/catalogue'
-import { words } from '../registries'
+import { textFiles, words } from '../registries'
 import { families } from '../families'
 
 const types = await allBridgeTypes()
@@ -135,12 +132,7 @@ const sharedLabels: Readonly<Record<string, readonly string[]>> = {
 }
 
 const filesByKey = new Map(
-  readdirSync('locales/en').flatMap((file) =>
-    Object.keys(flatten(JSON.parse(readFileSync(join('locales/en', file), 'utf8')) as Block)).map((key) => [
-      key,
-      file.replace('.json', ''),
-    ]),
-  ),
+  [...textFiles('en')].flatMap(([file, texts]) => Object.keys(texts).map((key) => [key, file])),
 )
 
 const matches = (path: string) => (pattern: string) =>

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { flatten, type Block } from '@/i18n/catalogue'
-import { commandFiles, filesBelow, root, words } from '../registries'
+import { commandFiles, filesBelow, root, textFiles, words } from '../registries'
 
 const en = words('en')
 const zh = words('zh')
@@ -22,10 +21,7 @@ it('has the same files in both languages', () => {
 })
 
 it('has each text in one file only', () => {
-  const files = filesBelow('locales/en')
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => Object.keys(flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Block)))
-  const seen = files.flat().sort()
+  const seen = [...textFiles('en').values()].flatMap((texts) => Object.keys(texts)).sort()
   expect(seen.filter((key, place) => key === seen[place + 1])).toEqual([])
 })
 

@@ -8,8 +8,8 @@ import type { Prompting } from '@/command/prompt/prompting'
 import { keyLabel } from '@/command/keys/label'
 import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
-import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
+import { withWords } from '@/i18n/with-words'
 import { reveal } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
@@ -98,9 +98,7 @@ export function ConfirmDialog() {
 }
 
 /** Loaded on demand: it is large, and its texts are those of screens. */
-const PlanView = lazyComponent(
-  async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView,
-)
+const PlanView = lazyComponent(async () => (await withWords(import('../plan/plan-view'))).PlanView)
 
 /** Maximum length of a text to type; a longer one is copied. */
 const maxShownLength = 200

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { useSession } from '@/connection/use-connection'
 import { profile } from '@/api/site'
 import { screenContext, noScreenContext } from '@/command/screen-context'
-import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
+import { withWords } from '@/i18n/with-words'
 import { inline } from '@/lib/text/untrusted'
 import { getPath, useHere } from '@/route/location'
 import { match } from '@/route/paths'
@@ -19,8 +19,7 @@ type Loaded = Fetched<{ readonly default: ComponentType }>
 const bodies = new Map<string, Loaded>()
 
 function bodyOf(screen: Screen): Loaded {
-  const known =
-    bodies.get(screen.id) ?? fetched(async () => (await Promise.all([screen.load(), allWords()]))[0])
+  const known = bodies.get(screen.id) ?? fetched(async () => withWords(screen.load()))
   bodies.set(screen.id, known)
   return known
 }

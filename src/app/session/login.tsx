@@ -3,8 +3,8 @@ import { prefer } from '@/api/preferences'
 import { useSession } from '@/connection/use-connection'
 import { trouble } from '@/api/storage'
 import { profile } from '@/api/site'
-import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
+import { withWords } from '@/i18n/with-words'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
 import { focusNext } from '../page/focus-heading'
@@ -16,9 +16,7 @@ import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
 // For several brokers: its texts are those of the command that switches between them.
-const BrokerChoice = lazyComponent(
-  async () => (await Promise.all([import('./broker-choice'), allWords()]))[0].BrokerChoice,
-)
+const BrokerChoice = lazyComponent(async () => (await withWords(import('./broker-choice'))).BrokerChoice)
 const Toaster = lazyComponent(async () => (await import('../toast/toaster')).Toaster)
 
 /** The login page. The return path is in the address and is validated by the gate. */

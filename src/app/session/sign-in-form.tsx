@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { describeError } from '@/i18n/error-words'
-import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
+import { withWords } from '@/i18n/with-words'
 import { isDefaultLogin } from '@/lib/text/password'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { Button } from '@/ui/button'
@@ -21,15 +21,9 @@ import { startInBackground, throwUnexpected } from '@/lib/background'
 const DefaultPassword = lazyComponent(async () => (await import('./default-password')).DefaultPassword)
 
 // Rarely shown: its texts are not bundled with the login.
-const SecondStep = lazyComponent(
-  async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep,
-)
-const Forgotten = lazyComponent(
-  async () => (await Promise.all([import('./forgotten'), allWords()]))[0].Forgotten,
-)
-const OtherWays = lazyComponent(
-  async () => (await Promise.all([import('./other-ways'), allWords()]))[0].OtherWays,
-)
+const SecondStep = lazyComponent(async () => (await withWords(import('./second-step'))).SecondStep)
+const Forgotten = lazyComponent(async () => (await withWords(import('./forgotten'))).Forgotten)
+const OtherWays = lazyComponent(async () => (await withWords(import('./other-ways'))).OtherWays)
 
 /** The remaining seconds of a wait, counted down, and a function that starts one. */
 function useWait(): [left: number, begin: (seconds: number) => void] {

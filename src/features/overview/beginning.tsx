@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRead } from '@/api/query'
 import { storage } from '@/api/storage'
 import { usable, type Samples } from '@/chart/history'
-import { allWords } from '@/i18n/i18n'
+import { withWords } from '@/i18n/with-words'
 import { lazyComponent } from '@/ui/lazy-component'
 
 /** The state of the first steps for this broker in the browser's storage: started or dismissed. */
@@ -10,8 +10,7 @@ const storageName = 'gettingStarted'
 
 /** Loaded with its texts only when needed: an established broker shows neither. */
 const GettingStarted = lazyComponent(
-  async () =>
-    (await Promise.all([import('@/features/getting-started/getting-started'), allWords()]))[0].GettingStarted,
+  async () => (await withWords(import('@/features/getting-started/getting-started'))).GettingStarted,
 )
 
 /**
