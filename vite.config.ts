@@ -8,6 +8,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vite'
 import { generatedFiles } from './src/generate/vite-generate.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
+import { names } from './src/i18n/vite-names.ts'
 import { searchTexts } from './src/i18n/vite-search-texts.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
@@ -92,6 +93,7 @@ export default defineConfig({
     react(),
     tailwind(),
     pinyinTitles(),
+    names(),
     searchTexts(),
     policy,
     compressFiles(),

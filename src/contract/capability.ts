@@ -1,5 +1,7 @@
+import { nounCapabilities } from './capabilities.gen'
+
 /**
- * What a broker offers, by its release: one table for the console. It is decided by the lowest
+ * What a broker offers, by its release, for the whole console. It is decided by the lowest
  * release among the running nodes and the edition reported at login, without extra requests. Replies
  * of the broker override it ({@link offers}). Source: src/contract/docs/capabilities.md.
  */
@@ -45,32 +47,25 @@ export const oldest: Release = [5, 0, 0]
 const hardened = '5.10.4,6.0.3,6.1.2,6.2.1'
 
 /**
- * All capabilities; releases are named only here. `5.5.0`: since then in both editions; `5.3.1-6.0.0`: until before the second;
+ * What has no noun of its own, such as a field or a parameter; since when brokers have a whole noun is in the `capabilities.ts`
+ * of its feature. Releases are named only in these tables. `5.5.0`: since then in both editions; `5.3.1-6.0.0`: until before the second;
  * `e` and `c`: only in the enterprise or the open source edition, without a release since the oldest one. Several releases
  * are the first of each release line; later lines have it from their first release.
  */
 const capabilities = {
+  ...nounCapabilities,
   // What 5.1 has in one edition only, or what has gone since. Of the enterprise edition a broker of 5.1 was seen, and none later.
   bridges: '-6.0.0',
   enterpriseBridges: 'e',
-  schemaRegistry: 'e',
-  rebalance: 'e',
-  fileTransfer: 'e',
-  license: 'e',
-  telemetry: 'c e5.9.0',
   banClear: 'c e5.2.0',
-  opentelemetry: 'c-5.8.3 e5.2.0',
   limiterConfig: '-5.9.0',
   // 5.3 to 5.5. From here to 5.8 a broker of 5.8.9 CE has confirmed what both editions have, not since when; what only `e` has no broker has.
   roles: 'e5.3.0',
-  singleSignOn: 'e5.3.0',
   connectors: '5.3.1',
   /** Deleting the built-in database of authorization deletes its rules. */
   rulesGoWithSource: '5.3.2',
   keyRoles: 'e5.4.0',
-  audit: 'e5.4.0',
   vehicleGateways: 'e5.4.0',
-  dataBackup: '5.4.0',
   sources: '5.5.0',
   asyncInvite: '5.5.0',
   retainedByTopic: '5.5.0',
@@ -92,9 +87,6 @@ const capabilities = {
   ruleTrial: '5.7.0',
   ruleTrace: '5.7.0',
   durableSessions: '5.7.0',
-  durableStorage: 'c5.7.0-5.8.0 e5.7.0',
-  schemaValidation: 'e5.7.0',
-  messageTransformation: 'e5.7.1',
   pluginConfig: '5.7.0',
   ignoreReadOnly: '5.7.0',
   pluginSchema: 'e5.7.0',
@@ -103,14 +95,12 @@ const capabilities = {
   singleSignOnOidc: 'e5.8.0',
   kerberosAuthentication: 'e5.8.0',
   clientInfoAuthentication: 'e5.8.1',
-  clusterLinks: 'e5.8.0',
   hotUpgrade: `5.8.0-${hardened}`,
   durableQueues: 'e5.8.0-6.0.0',
   rulesByAction: '5.8.0',
   brokerSettings: '5.8.0',
   banFilters: '5.8.1',
   endlessBans: '5.8.1',
-  externalSchemaRegistry: 'e5.8.1',
   monitorClear: '5.8.4',
   actionSummaries: '5.8.5',
   pluginAllowList: '5.8.6',
@@ -118,8 +108,6 @@ const capabilities = {
   alarmForceDeactivate: '5.8.8,5.9.2,5.10.1,6.0.0',
   // From here on there is one edition. A broker of 6.2.2 has confirmed what it has, not since when.
   mfa: 'e5.9.0',
-  namespaces: 'e5.9.0',
-  nodeCaches: 'e5.9.0',
   fallbackActions: 'e5.9.0',
   externalChecks: 'e5.9.0',
   preconditions: 'e5.9.0',
@@ -130,7 +118,6 @@ const capabilities = {
   pluginFiles: 'e5.9.0',
   ruleConditions: 'e5.9.0',
   namespaceDetails: 'e5.10.0',
-  aiCompletion: 'e5.10.0',
   protobufBundles: 'e5.10.0',
   natsGateway: 'e5.10.0',
   scopes: `e${hardened}`,
@@ -143,12 +130,8 @@ const capabilities = {
   keepsUsedSchemas: 'e6.0.0',
   opaqueTracePosition: 'e6.0.0',
   namespacedRows: 'e6.1.0',
-  managedCertificates: 'e6.1.0',
   /** The role and the namespace of an account by what the identity provider says of it. */
   singleSignOnMapping: 'e6.2.0',
-  // Before, both were identified by their topics only; they are supported from here on.
-  messageQueues: 'e6.1.1',
-  messageStreams: 'e6.1.1',
   sessionHistory: 'e6.1.2',
   agentRegistry: 'e6.2.0',
   features: 'e6.3.0',

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Capability } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
-import type { RestOf } from '@/lib/text/rest-of'
 import type { PathTemplate } from '@/route/paths'
 import type { IconType } from '@/ui/icon/icon'
-import type { TextKeys } from '@locales/keys.gen'
+import type { ScreenName } from '@locales/keys.gen'
 
 /** The groups of the menu in their order; daily work first, the console itself last. */
 export const menuGroups = ['monitoring', 'access', 'integration', 'management', 'diagnose', 'system'] as const
@@ -43,17 +42,14 @@ export type Screen = {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/** The screens that have a title: `screen.<id>` in `common.json`. */
-type ScreenId = RestOf<TextKeys['common'], 'screen.'>
-
 /** Not written where it is used, as the compiler would compare a template of a generic id with all keys. */
-const titleOf = (id: ScreenId) => `screen.${id}` as const
+const titleOf = (id: ScreenName) => `screen.${id}` as const
 
 /**
  * A screen as its feature declares it; the other properties come from its id and its parent. Either it is on the
  * menu, or below another screen.
  */
-type ScreenRow<Id extends string> = { readonly id: Id & ScreenId; readonly load: Screen['load'] } & (
+type ScreenRow<Id extends string> = { readonly id: Id & ScreenName; readonly load: Screen['load'] } & (
   | (Pick<Screen, 'group' | 'icon' | 'formerId' | 'key' | 'needs' | 'section' | 'yields' | 'fleet'> & {
       readonly order: number
       readonly parent?: undefined

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCapabilitySource, renderCapabilities } from './capabilities.ts'
 import { isContractSource, renderContract } from './contract.ts'
 import { isHandlerSource, renderHandlers } from './handlers.ts'
 import { isKeySource, renderKeys } from './keys.ts'
@@ -17,6 +18,7 @@ const generators: Readonly<Record<string, Generator>> = {
   'locales/keys.gen.ts': { render: renderKeys, isSource: isKeySource },
   'src/api/nouns.gen.ts': { render: renderNouns, isSource: isNounSource },
   'src/broker/handlers/handlers.gen.ts': { render: renderHandlers, isSource: isHandlerSource },
+  'src/contract/capabilities.gen.ts': { render: renderCapabilities, isSource: isCapabilitySource },
   'src/contract/contract.gen.ts': { render: renderContract, isSource: isContractSource },
 }
 

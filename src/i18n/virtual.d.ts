@@ -14,3 +14,14 @@ declare module 'virtual:search-texts-zh' {
   const texts: Readonly<Record<string, string>>
   export default texts
 }
+
+declare module 'virtual:names-en' {
+  /** The names of all screens and resources, by key. */
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}
+
+declare module 'virtual:names-zh' {
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}

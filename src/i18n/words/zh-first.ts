@@ -1,9 +1,13 @@
+import names from 'virtual:names-zh'
 import { flattenAll, type Block } from '../catalogue'
 
 /** The Chinese texts of the login, the shell and the overview: all that is shown before the rest is loaded. */
-export default flattenAll(
-  import.meta.glob<Block>(
-    '../../../locales/zh/{alarm,common,error,form,list,overview,palette,param,session,shell}.json',
-    { eager: true, import: 'default' },
+export default {
+  ...names,
+  ...flattenAll(
+    import.meta.glob<Block>(
+      '../../../locales/zh/{alarm,common,error,form,list,overview,palette,param,session,shell}.json',
+      { eager: true, import: 'default' },
+    ),
   ),
-)
+}
