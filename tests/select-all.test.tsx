@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import markAll from '@commands/list/mark-all'
+import selectAll from '@commands/list/select-all'
 import { connection, session } from '@/connection/page'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
@@ -23,7 +23,7 @@ import { allWords, startI18n } from '@/i18n/i18n'
 import { go } from '@/route/location'
 import { screens } from '@/features/registry'
 
-const command: AnyCommand = markAll
+const command: AnyCommand = selectAll
 /** Screens that need no address of one object. */
 const lists = screens.filter(({ path }) => !path.includes(':'))
 
@@ -59,7 +59,7 @@ const able = () => ({
   refresh: true,
   export: true,
   repeat: false,
-  markAll: screenContext.get().markAll !== undefined,
+  selectAll: screenContext.get().selectAll !== undefined,
 })
 const context = () => contextWith({ api: connection.api, ...offered, able: able() })
 
@@ -78,7 +78,7 @@ async function open({ path, load }: (typeof screens)[number]) {
     remember: () => undefined,
     signInAgain: () => Promise.resolve(false),
     apply: (outcome) => {
-      if (outcome.kind === 'app' && outcome.action.do === 'mark-all') screenContext.get().markAll?.()
+      if (outcome.kind === 'app' && outcome.action.do === 'select-all') screenContext.get().selectAll?.()
     },
   }
   const runner = createRunner(deps)
@@ -129,9 +129,9 @@ describe('"Select all matching rows" selects everything in each list, or says wh
     if (!offers(screen.needs, offered)) return
     const { runner, refuse } = await open(screen)
     const state = screenContext.get()
-    if (state.markAll === undefined) {
+    if (state.selectAll === undefined) {
       act(() => runner.start(command, {}, 'palette'))
-      expect(refuse).toHaveBeenCalledWith(command, 'list.mark-all.none')
+      expect(refuse).toHaveBeenCalledWith(command, 'list.select-all.none')
       return
     }
     expect(liveKeys([command], context(), state)).toHaveLength(1)
@@ -141,8 +141,8 @@ describe('"Select all matching rows" selects everything in each list, or says wh
         : await state.matching.ids(new AbortController().signal, () => undefined)
     act(() => runner.start(command, {}, 'palette'))
     const count = () => ids?.length ?? shownRows() - rowsWithoutMark()
-    await untilDrawn(() => screenContext.get().marked.length === count())
-    selected[id] = screenContext.get().marked.length
+    await untilDrawn(() => screenContext.get().selected.length === count())
+    selected[id] = screenContext.get().selected.length
   })
   it('covers lists that have rows', () => {
     expect(Object.keys(selected).length).toBeGreaterThan(30)

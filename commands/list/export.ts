@@ -10,13 +10,13 @@ export default defineCommand({
   calls: [],
   params: {
     scope: choice(['page', 'marked', 'all'], 'choice.scope', {
-      initial: ({ able }) => (able?.marked === true ? 'marked' : 'page'),
+      initial: ({ able }) => (able?.selected === true ? 'marked' : 'page'),
     }),
   },
   errors: { NONE_MARKED: { step: 'scope', key: 'list.export.unmarked' } },
   blocked: ({ able }) => (able?.export === true ? undefined : 'list.export.none'),
   run({ scope }, { able }) {
-    if (scope === 'marked' && able?.marked !== true) return refused('NONE_MARKED')
+    if (scope === 'marked' && able?.selected !== true) return refused('NONE_MARKED')
     return { kind: 'app', action: { do: 'export', scope } }
   },
 })

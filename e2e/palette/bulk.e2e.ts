@@ -11,7 +11,7 @@ const [rows, failing] = runsAll ? [500, 30] : [100, 10]
 const refusal = { status: 400, body: { code: 'BAD_REQUEST', message: 'refused' } }
 const kicks = { method: 'DELETE', path: '/clients/*' }
 
-/** Rows of the list, marked by their head, about to be kicked. */
+/** Rows of the list, selected by their head, about to be kicked. */
 async function ask(page: Page, like: string): Promise<void> {
   await logIn(page, { to: `/clients?like_clientid=${like}&limit=${rows}` })
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -77,7 +77,7 @@ test(`shows progress over ${rows} rows, explains the ${failing} failures, saves 
   expect(await kicked(requests)).toBe(failing)
   await bulk(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The marks went with their rows, and the list shows who is left.
+  // The selection went with their rows, and the list shows who is left.
   await expect(page.getByText(/rows? selected/)).toHaveCount(0)
   await expect(
     page.getByRole('row').filter({ hasText: `device-08${String(rows - 1).padStart(3, '0')}` }),
@@ -117,7 +117,7 @@ test('pauses, resumes and stops a bulk run: requests in flight finish, the rest 
     bulk(page).getByRole('button', { name: `Retry ${rows - done} unfinished items` }),
   ).toBeVisible()
   await bulk(page).getByRole('button', { name: 'Close' }).click()
-  // What was not touched is still marked.
+  // What was not touched is still selected.
   await expect(page.getByText(`${rows - done} rows selected`)).toBeVisible()
   expect(await kicked(requests)).toBe(done)
 })

@@ -64,7 +64,7 @@ for (const language of languages('macros')) {
       await focusOn(page.locator('tbody tr[tabindex="0"]'))
       await page.keyboard.press('Home')
       for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
-      await expectText(t('shell.status.marked', { count: 3 }))
+      await expectText(t('shell.status.selected', { count: 3 }))
       await use(page.getByRole('button', { name: t('macro.create.title') }))
       await expect(page.getByRole('heading', { level: 1, name: t('screen.macroCreate') })).toBeVisible()
       await fill(page.getByRole('textbox', { name: t('macro.name.label') }), 'Put out')

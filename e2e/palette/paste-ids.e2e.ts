@@ -60,7 +60,7 @@ for (const language of languages('paste-ids')) {
     ).toBeVisible()
     await expect(misses(page, missing)).toHaveText(gone)
     await expect(
-      page.getByText(`${t('list.marked', { count: 37 })} · ${t('list.markedElsewhere', { total: 37 })}`, {
+      page.getByText(`${t('list.selected', { count: 37 })} · ${t('list.selectedElsewhere', { total: 37 })}`, {
         exact: true,
       }),
     ).toBeVisible()

@@ -25,9 +25,9 @@ for (const language of languages('undo')) {
     const { t, agree } = await withInputMode(page, language, 'keyboard', `/clients?like_clientid=${prefix}`)
     await expect(page.getByRole('row').filter({ hasText: `${prefix}9` })).toBeVisible()
     await page.keyboard.press('j')
-    // Nothing is marked yet, so that turning the marks round marks all.
+    // Nothing is selected yet, so that turning the selection round selection all.
     await page.keyboard.press('*')
-    await expect(page.getByText(t('list.marked', { count: 10 }))).toBeVisible()
+    await expect(page.getByText(t('list.selected', { count: 10 }))).toBeVisible()
     await page.keyboard.press('Shift+b')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.type('1h')

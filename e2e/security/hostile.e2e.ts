@@ -75,7 +75,7 @@ test('keeps the layout of a list with hostile texts in all columns, the preview 
   const boxes = page
     .getByRole('main')
     .getByRole('checkbox', { checked: false })
-    .and(page.locator(':not([data-mark])'))
+    .and(page.locator(':not([data-select])'))
   for (let left = await boxes.count(); left > 0; left -= 1) await boxes.first().check()
   await page.keyboard.press('Escape')
   await expectOnlyText(page, 'all columns')

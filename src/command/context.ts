@@ -206,9 +206,9 @@ export interface Context extends Broker {
         readonly back?: boolean
         readonly forward?: boolean
         /** Rows are selected. */
-        readonly marked?: boolean
+        readonly selected?: boolean
         /** All matching rows can be selected. */
-        readonly markAll?: boolean
+        readonly selectAll?: boolean
         /** The columns by which the largest of all rows can be found. */
         readonly largest?: readonly string[]
         /** The rows of the list can be stored and compared. */

@@ -45,7 +45,7 @@ export type Snapshots = { readonly save: () => void; readonly compare: () => voi
 /** The present screen: the palette ranks by it, keys act on it, the status bar shows it. */
 export type ScreenContext = {
   readonly focused: Ref | undefined
-  readonly marked: readonly Ref[]
+  readonly selected: readonly Ref[]
   /** The offers of the focused row, as in its menu: their values contain more than its name. */
   readonly rowOffers: (() => readonly Offer[]) | undefined
   readonly matching: Matching | undefined
@@ -57,24 +57,25 @@ export type ScreenContext = {
   /** Saves rows as a file; resolves with the saved file, or undefined where it was canceled or failed. */
   readonly export: ((scope: ExportScope) => Promise<Saved | undefined>) | undefined
   /** Selects every row that matches the filters, beyond the page. */
-  readonly markAll: (() => void) | undefined
+  readonly selectAll: (() => void) | undefined
   /** Replaces the selection by objects of the list's noun, displayed or not. */
-  readonly mark: { readonly resource: Resource; readonly select: (refs: readonly Ref[]) => void } | undefined
+  readonly rowSelection:
+    { readonly resource: Resource; readonly select: (refs: readonly Ref[]) => void } | undefined
   readonly largest: Largest | undefined
   readonly snapshots: Snapshots | undefined
 }
 
 export const noScreenContext: ScreenContext = {
   focused: undefined,
-  marked: [],
+  selected: [],
   rowOffers: undefined,
   matching: undefined,
   offers: [],
   refresh: undefined,
   stale: false,
   export: undefined,
-  markAll: undefined,
-  mark: undefined,
+  selectAll: undefined,
+  rowSelection: undefined,
   largest: undefined,
   snapshots: undefined,
 }
@@ -93,4 +94,4 @@ export const staleReason = (stale: boolean, command: AnyCommand): Key | undefine
 
 /** The objects that a command started now would act on: the selected rows, else the focused one. */
 export const getSelectedRefs = (state: ScreenContext): readonly Ref[] =>
-  state.marked.length > 0 ? state.marked : state.focused === undefined ? [] : [state.focused]
+  state.selected.length > 0 ? state.selected : state.focused === undefined ? [] : [state.focused]

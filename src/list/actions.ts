@@ -7,7 +7,7 @@ import { startInBackground } from '@/lib/background'
 declare module '@/command/command' {
   interface AppActions {
     export: { readonly scope: ExportScope }
-    'mark-all': object
+    'select-all': object
     largest: { readonly column: string; readonly top: number }
     snapshot: object
     compare: object
@@ -15,7 +15,7 @@ declare module '@/command/command' {
 }
 
 /** What the list on the screen does. */
-export const listActions: ActionHandlers<'export' | 'mark-all' | 'largest' | 'snapshot' | 'compare'> = {
+export const listActions: ActionHandlers<'export' | 'select-all' | 'largest' | 'snapshot' | 'compare'> = {
   export: ({ scope }, { showMessage, reportLoadError }) =>
     startInBackground(
       Promise.resolve(screenContext.get().export?.(scope)).then((saved) => {
@@ -27,7 +27,7 @@ export const listActions: ActionHandlers<'export' | 'mark-all' | 'largest' | 'sn
       }),
       reportLoadError,
     ),
-  'mark-all': () => screenContext.get().markAll?.(),
+  'select-all': () => screenContext.get().selectAll?.(),
   largest: ({ column, top }) => screenContext.get().largest?.show(column, top),
   snapshot: () => screenContext.get().snapshots?.save(),
   compare: () => screenContext.get().snapshots?.compare(),

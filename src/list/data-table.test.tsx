@@ -108,7 +108,7 @@ const shown = () =>
     .queryAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
-const marked = () => screenContext.get().marked.map(({ id }) => id)
+const selected = () => screenContext.get().selected.map(({ id }) => id)
 
 beforeAll(async () => {
   await startI18n('en')
@@ -128,12 +128,12 @@ describe('the list', () => {
     const user = userEvent.setup()
     render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
     await user.keyboard('jx')
-    expect([screenContext.get().focused?.id, marked()]).toEqual(['b', ['b']])
+    expect([screenContext.get().focused?.id, selected()]).toEqual(['b', ['b']])
     expect(document.activeElement?.getAttribute('data-index')).toBe('1')
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(marked()).toEqual(['b', 'c'])
+    expect(selected()).toEqual(['b', 'c'])
     await user.keyboard('*')
-    expect(marked().sort()).toEqual(['a', 'd'])
+    expect(selected().sort()).toEqual(['a', 'd'])
     await user.keyboard('{End}')
     expect(screenContext.get().focused?.id).toBe('d')
   })
@@ -175,7 +175,7 @@ describe('the list', () => {
       screen.getByRole('searchbox'),
       'jx',
     ])
-    expect([screenContext.get().focused?.id, marked()]).toEqual(['a', []])
+    expect([screenContext.get().focused?.id, selected()]).toEqual(['a', []])
     await vi.waitFor(() => expect(location.href).toContain('q=jx'))
   })
   it('keeps the selection by id over a poll and deselects removed rows', async () => {
@@ -183,7 +183,7 @@ describe('the list', () => {
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     await user.keyboard('xjx')
     rerender(table({ rows: rows('new', 'a', 'c'), count: 3 }))
-    expect(marked()).toEqual(['a'])
+    expect(selected()).toEqual(['a'])
     expect(screenContext.get().focused?.id).toBe('a')
   })
   it('keeps a row selected that moved to another page, and deselects it once a command has processed it', async () => {
@@ -192,13 +192,13 @@ describe('the list', () => {
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 30, hasNext: true }))
     await user.keyboard('jxjx')
     rerender(table({ rows: rows('new', 'a', 'b'), count: 30, hasNext: true }))
-    expect(screenContext.get().marked).toEqual([
+    expect(screenContext.get().selected).toEqual([
       { resource: 'client', id: 'b' },
       { resource: 'client', id: 'c' },
     ])
     expect(screen.getByText('2 rows selected · 1 not on this page')).toBeTruthy()
     act(() => runtime.runner.start(kick, { clientid: 'c' }, 'button'))
-    await vi.waitFor(() => expect(marked()).toEqual(['b']))
+    await vi.waitFor(() => expect(selected()).toEqual(['b']))
   })
   it('moves the focus to the next row when the focused one is removed', async () => {
     const user = userEvent.setup()
@@ -342,7 +342,7 @@ describe('the list', () => {
     unmount()
     act(() => go('/clients'))
     const afresh = render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
-    expect([screenContext.get().focused?.id, marked()]).toEqual(['a', []])
+    expect([screenContext.get().focused?.id, selected()]).toEqual(['a', []])
     afresh.unmount()
     const stop = startLocation()
     await act(async () => {
@@ -351,7 +351,7 @@ describe('the list', () => {
       await arrived
     })
     render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
-    expect([screenContext.get().focused?.id, marked()]).toEqual(['c', ['b']])
+    expect([screenContext.get().focused?.id, selected()]).toEqual(['c', ['b']])
     stop()
   })
   it('offers the next page again when rows appear after the end was found', async () => {

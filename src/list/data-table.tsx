@@ -22,7 +22,7 @@ import { ListError, Stale } from './list-error'
 import { ListPager } from './paging/list-pager'
 import { hasPages } from './paging/paging'
 import { ListRows } from './rows/list-rows'
-import { MarkBar } from './marks/mark-bar'
+import { SelectionBar } from './selection/selection-bar'
 import { NotByNamespace } from './not-by-namespace'
 import { Refresh } from './refresh'
 import { useLargest } from './largest/use-largest'
@@ -71,7 +71,7 @@ const withoutEmptyOffers = (buttons: readonly Offer[], emptyStateOffers: readonl
   )
 
 /** The result of a pasted list; loaded with its texts when a list is pasted. */
-const Pasted = lazyComponent(async () => (await withWords(import('./marks/pasted-view'))).PastedView)
+const Pasted = lazyComponent(async () => (await withWords(import('./selection/pasted-view'))).PastedView)
 
 /** The table of every list screen: rows, keys, selection, filters, paging, and the empty, error and stale states. */
 export function DataTable<Row>(all: DataTableProps<Row>) {
@@ -79,10 +79,11 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
   const { title, source, every, buttons = noOffers } = props
   const start = useStart()
   const control = useList(props, largest)
-  const { words, filters, columns, fit, paging, lines, marks, marked, outside, send, total, upTo } = control
+  const { words, filters, columns, fit, paging, lines, selection, selected, outside, send, total, upTo } =
+    control
   const { t, format } = words
   const online = useOnline()
-  const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
+  const selectable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
   const loading = source.rows === undefined && source.error === null && online
   const isEmpty = source.rows !== undefined && lines.length === 0 && !paging.stepping && !source.placeholder
   /** Nothing to search, export, page through, or choose columns for. */
@@ -127,7 +128,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
               : format.number(total)
         }
         note={props.note}
-        bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
+        bulk={selected.length === 0 ? noOffers : (props.bulk?.(selected) ?? noOffers)}
         buttons={isBlank ? withoutEmptyOffers(buttons, props.empty.offers) : buttons}
         stale={control.stale}
       >
@@ -151,12 +152,12 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
       )}
       {props.ofAllNodes === true && <Incomplete />}
       {control.pasted.now !== undefined && <Pasted pasted={control.pasted} onStart={start} />}
-      {(marks.size > 0 || control.all.found !== undefined || control.all.failure !== undefined) && (
-        <MarkBar
-          marked={marked.length}
+      {(selection.size > 0 || control.all.found !== undefined || control.all.failure !== undefined) && (
+        <SelectionBar
+          selected={selected.length}
           outside={outside}
-          elsewhere={marked.length - new Set(markable.filter((id) => marks.has(id))).size}
-          pageMarked={markable.length > 0 && markable.every((id) => marks.has(id))}
+          elsewhere={selected.length - new Set(selectable.filter((id) => selection.has(id))).size}
+          pageSelected={selectable.length > 0 && selectable.every((id) => selection.has(id))}
           more={paging.more || paging.page > 1}
           matching={control.matching}
           all={control.all}

@@ -1,13 +1,13 @@
 import type { KeyBinding } from '@/command/keys/bound'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords, type Translate } from '@/i18n/use-words'
-import type { ListEvent } from './marks/marks'
+import type { ListEvent } from './selection/selection'
 import type { PagingControl } from './paging/use-paging'
 
 /** What a list supports; keys without an effect are neither bound nor listed. */
 export type ListAbilities = {
   readonly open: boolean
-  readonly marks: boolean
+  readonly selection: boolean
   readonly filter: boolean
   readonly sort: boolean
   readonly columns: boolean
@@ -33,7 +33,7 @@ export type ListKeysOptions = {
   columns: () => void
   can: ListAbilities
   /** The number of selected rows. */
-  marked: number
+  selected: number
   /** Moves the browser's focus to the focused row after the next render. */
   follow: () => void
 }
@@ -58,7 +58,7 @@ function locateEvent(
  */
 export function listKeys(
   t: Translate,
-  { frame, length, place, paging, send, can, marked, ...handlers }: ListKeysOptions,
+  { frame, length, place, paging, send, can, selected, ...handlers }: ListKeysOptions,
 ): KeyBinding[] {
   const inside = (event: KeyboardEvent) => locateEvent(event, frame.current).inside
   const onRow = (event: KeyboardEvent) => locateEvent(event, frame.current).onRow
@@ -105,7 +105,7 @@ export function listKeys(
       'ArrowDown',
       (extend) => goTo(place + 1, extend),
       undefined,
-      can.marks ? t('list.key.extend') : undefined,
+      can.selection ? t('list.key.extend') : undefined,
     ),
     ...move('ArrowUp', (extend) => goTo(place - 1, extend)),
     ...move('Home', (extend) => goTo(0, extend), t('list.key.first')),
@@ -125,13 +125,13 @@ export function listKeys(
       run: () => handlers.unpeek?.(),
     }),
     ...when(
-      can.marks,
-      { hotkey: 'x', title: t('list.key.mark'), run: () => send({ type: 'toggle', index: place }) },
+      can.selection,
+      { hotkey: 'x', title: t('list.key.select'), run: () => send({ type: 'toggle', index: place }) },
       { hotkey: '*', title: t('list.key.invert'), run: () => send({ type: 'invert' }) },
     ),
-    ...when(can.marks && marked > 0, {
+    ...when(can.selection && selected > 0, {
       hotkey: 'shift+x',
-      title: t('list.key.unmark'),
+      title: t('list.key.deselect'),
       run: () => send({ type: 'clear' }),
     }),
     ...when(can.filter, { hotkey: '/', title: t('list.key.filter'), run: handlers.filter }),

@@ -15,8 +15,8 @@ import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
 import { useSnapshots } from './snapshot/use-snapshots'
 import { useExport } from './export/use-export'
-import { useMarkAll } from './marks/use-mark-all'
-import { useMarksInFilter } from './marks/use-marks-in-filter'
+import { useSelectAll } from './selection/use-select-all'
+import { useSelectionInFilter } from './selection/use-selection-in-filter'
 import { useListKeys, type ListAbilities } from './use-list-keys'
 import { useNow } from '@/api/use-now'
 import { usePaging } from './paging/use-paging'
@@ -69,14 +69,14 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     scope: `${filterScope} ${paging.page} ${paging.limit}`,
     complete: !paged || (paging.page === 1 && !paging.more),
   })
-  const { lines, place, marks, send } = rows
+  const { lines, place, selection, send } = rows
   const window = useWindow(lines.length, frame)
   const fit = useFit(frame, columns.shown, lines, `${filterScope} ${paging.page} ${translations.locale}`)
   const focus = useRowFocus(frame, place, lines, rows.turn, window.reveal)
   const focusedLine = lines[place]
   const row = focusedLine?.row.$raw === undefined ? focusedLine?.row : undefined
   const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
-  const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
+  const { selected, outside } = useSelectionInFilter(selection, filterScope, onPage)
   const exporting = useExport({
     name: list,
     columns: columns.shown,
@@ -84,7 +84,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     load: source.load,
     rowKey,
     rowRef,
-    marked,
+    selected,
     filters: filterValues,
     prepare: props.prepare,
   })
@@ -95,16 +95,16 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     rowKey,
     filters: filterValues,
   })
-  const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
-  const all = useMarkAll(mark)
+  const addToSelection = (refs: readonly Ref[]) => send({ type: 'add', refs })
+  const all = useSelectAll(addToSelection)
   const noun = rowRef !== undefined && isPickable(resource) ? resource : undefined
   // Replaces the selection: a command then acts only on the pasted ids.
   const selectOnly = (refs: readonly Ref[]) => send({ type: 'select', refs })
   const pasted = usePasted(selectOnly, props.holds)
   const matching = toMatching(source, resource, rowRef, filterScope !== '{}')
-  const selectPage = () => mark(lines.flatMap(({ ref }) => ref ?? []))
+  const selectPage = () => addToSelection(lines.flatMap(({ ref }) => ref ?? []))
   // A complete list has no further pages to read.
-  const markAll =
+  const selectAll =
     rowRef === undefined ? undefined : matching === undefined ? selectPage : () => all.start(matching)
   const pathOf = (of: Row) => (rowPath === undefined ? undefined : pathOrNone(() => rowPath(of)))
   const open = () => {
@@ -117,7 +117,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
   const can: ListAbilities = {
     open: rowPath !== undefined || onOpen !== undefined,
-    marks: rowRef !== undefined,
+    selection: rowRef !== undefined,
     filter: searchFilters(filters).length > 0,
     sort: sortable.length > 0,
     columns: props.columns.length > fewColumns,
@@ -145,19 +145,19 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     sort: (turn) => sortBy(turn ? sort && { ...sort, down: !sort.down } : nextColumn(sort, sortable)),
     columns: () => chooser.current?.querySelector('button')?.click(),
     can,
-    marked: marked.length,
+    selected: selected.length,
   })
   usePublishScreenContext({
     focused: focusedLine?.ref ?? (row === undefined ? undefined : rowAbout?.(row)),
-    marked,
+    selected,
     matching,
     scope: filterScope,
     offers: buttons,
     rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])),
     source,
     startExport: exporting.start,
-    markAll,
-    mark: noun === undefined ? undefined : { resource: noun, select: selectOnly },
+    selectAll,
+    rowSelection: noun === undefined ? undefined : { resource: noun, select: selectOnly },
     largest,
     snapshots: props.within === true || source.rows === undefined ? undefined : snapshots.actions,
   })
@@ -177,8 +177,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     sort,
     lines,
     place,
-    marks,
-    marked,
+    selection,
+    selected,
     outside,
     send,
     window,

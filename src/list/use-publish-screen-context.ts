@@ -16,7 +16,7 @@ import { isStale, type Source } from './list'
 
 type Options<Row> = {
   focused: Ref | undefined
-  marked: readonly Ref[]
+  selected: readonly Ref[]
   matching: Matching | undefined
   /** Identifies the filters: other rows match when it changes. */
   scope: string
@@ -24,8 +24,8 @@ type Options<Row> = {
   rowOffers: () => readonly Offer[]
   source: Source<Row>
   startExport: (scope: ExportScope) => Promise<Saved | undefined>
-  markAll: (() => void) | undefined
-  mark: ScreenContext['mark']
+  selectAll: (() => void) | undefined
+  rowSelection: ScreenContext['rowSelection']
   largest: Largest | undefined
   snapshots: Snapshots | undefined
 }
@@ -53,7 +53,7 @@ export function usePublishScreenContext<Row>(options: Options<Row>): void {
   useEffect(() => {
     latest.current = options
   })
-  const { focused, marked, scope, source } = options
+  const { focused, selected, scope, source } = options
   const stale = isStale(source)
   const offers = options.offers.map(({ command }) => command.id).join(' ')
   const matches = options.matching !== undefined
@@ -62,18 +62,21 @@ export function usePublishScreenContext<Row>(options: Options<Row>): void {
     const now = latest.current
     setScreenContext({
       focused: now.focused,
-      marked,
+      selected,
       rowOffers: () => latest.current.rowOffers(),
       matching: now.matching,
       offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
       export: (which) => latest.current.startExport(which),
-      markAll: now.markAll === undefined ? undefined : () => latest.current.markAll?.(),
-      mark:
-        now.mark === undefined
+      selectAll: now.selectAll === undefined ? undefined : () => latest.current.selectAll?.(),
+      rowSelection:
+        now.rowSelection === undefined
           ? undefined
-          : { resource: now.mark.resource, select: (refs) => latest.current.mark?.select(refs) },
+          : {
+              resource: now.rowSelection.resource,
+              select: (refs) => latest.current.rowSelection?.select(refs),
+            },
       largest:
         now.largest === undefined
           ? undefined
@@ -89,6 +92,6 @@ export function usePublishScreenContext<Row>(options: Options<Row>): void {
               compare: () => latest.current.snapshots?.compare(),
             },
     })
-  }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, matches, measures])
+  }, [focused?.id, focused?.resource, selected, scope, source.count, offers, stale, matches, measures])
   useEffect(() => () => setScreenContext(noScreenContext), [])
 }

@@ -97,7 +97,7 @@ describe('a list of ids pasted into the palette', () => {
   it('lists the commands for the objects that exist, selects them in their list, and reports the others', async () => {
     await open()
     const select = vi.fn()
-    act(() => setScreenContext({ mark: { resource: 'client', select } }))
+    act(() => setScreenContext({ rowSelection: { resource: 'client', select } }))
     paste('sensor-17\nsensor-18\ngone')
     await screen.findByText('2 of 3 pasted IDs found · 1 not found')
     expect(options()[0]).toContain('Kick 2 clients')
@@ -113,7 +113,7 @@ describe('a list of ids pasted into the palette', () => {
   it('never falls back to the selection or the focused row, found or not', async () => {
     const { runtime, sent } = await open()
     const selected = ['other-1', 'other-2', 'other-3'].map((id) => ({ resource: 'client' as const, id }))
-    act(() => setScreenContext({ marked: selected, focused: selected[0] }))
+    act(() => setScreenContext({ selected: selected, focused: selected[0] }))
     paste('gone-1\ngone-2')
     expect(options().join()).not.toMatch(/3 clients|other-1/)
     await screen.findByText('0 of 2 pasted IDs found · 2 not found')

@@ -262,7 +262,7 @@ describe('lines, steps and the current selection', () => {
   it('lists the commands for the selected rows first', async () => {
     const { runner } = await stage(<Palette />)
     act(() =>
-      setScreenContext({ marked: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }),
+      setScreenContext({ selected: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }),
     )
     act(() => openPalette())
     await userEvent.type(box(), 'kick')

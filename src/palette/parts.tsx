@@ -23,7 +23,7 @@ export const StepView = lazyComponent(
 )
 /** The result of a pasted list of ids, with the texts of lists. */
 export const Pasted = lazyComponent(
-  async () => (await withWords(import('@/list/marks/pasted-view'))).PastedView,
+  async () => (await withWords(import('@/list/selection/pasted-view'))).PastedView,
 )
 /** Why a run can never be undone; shown under the steps before it. */
 export const NeverLine = lazyComponent(async () =>

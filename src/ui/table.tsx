@@ -11,8 +11,8 @@ export interface TableProps extends ComponentProps<'table'> {
   frameClass?: string
   /** The frame's element, for virtual rows. */
   frameRef?: ComponentProps<'div'>['ref']
-  /** The first column holds the mark boxes: it is narrow, and on narrow screens the second column stays with it. */
-  markColumn?: boolean
+  /** The first column holds the check boxes of the selection: it is narrow, and on narrow screens the second column stays with it. */
+  selectColumn?: boolean
   /** The width of each column in CSS pixels; fixed, whatever the rows contain. */
   widths?: readonly number[]
   children: ReactNode
@@ -23,7 +23,7 @@ export function Table({
   label,
   frameClass,
   frameRef,
-  markColumn,
+  selectColumn,
   widths,
   className,
   children,
@@ -36,13 +36,13 @@ export function Table({
       role="region"
       aria-label={label}
       tabIndex={0}
-      data-mark-column={markColumn || undefined}
+      data-select-column={selectColumn || undefined}
       className={cx('table-frame ring-inside relative min-w-0 overflow-auto', frameClass)}
     >
       <table
         aria-label={label}
         {...rest}
-        data-mark-column={markColumn || undefined}
+        data-select-column={selectColumn || undefined}
         className={cx(
           'data-table w-full border-separate border-spacing-0',
           widths && 'table-fixed',
@@ -111,16 +111,16 @@ export interface TrProps extends ComponentProps<'tr'> {
   /** The row that keys act on: accent edge. */
   focused?: boolean
   /** Chosen for a bulk command: tint. */
-  marked?: boolean
+  selected?: boolean
 }
 
 /** A row of 32 px (40 when comfortable). */
-export function Tr({ focused, marked, className, ...rest }: TrProps) {
+export function Tr({ focused, selected, className, ...rest }: TrProps) {
   return (
     <tr
       {...rest}
       data-focused={focused || undefined}
-      data-marked={marked || undefined}
+      data-selected={selected || undefined}
       className={cx('data-row ring-inside [&>td]:border-b [&>td]:border-line', className)}
     />
   )

@@ -223,7 +223,14 @@ export const usedBroker = (): EmbeddedBroker => broker
 export const inFront = (id: string): Pick<Context, 'able'> | undefined =>
   id.startsWith('list.')
     ? {
-        able: { refresh: true, export: true, repeat: false, marked: true, markAll: true, largest: ['queue'] },
+        able: {
+          refresh: true,
+          export: true,
+          repeat: false,
+          selected: true,
+          selectAll: true,
+          largest: ['queue'],
+        },
       }
     : undefined
 

@@ -69,7 +69,14 @@ function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { param
       contextWith({
         api,
         ...brokerWith(needs, ...Object.values(params).map((param) => param.needs)),
-        able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] },
+        able: {
+          refresh: true,
+          export: true,
+          repeat: true,
+          selected: true,
+          selectAll: true,
+          largest: ['queue'],
+        },
         broker: {
           identity: 'id-law',
           name: 'law',

@@ -71,7 +71,7 @@ it('gives no command a key that lists use', () => {
     length: 1,
     place: 0,
     paging: undefined,
-    marked: 1,
+    selected: 1,
     send: none,
     open: none,
     peek: none,
@@ -80,7 +80,7 @@ it('gives no command a key that lists use', () => {
     sort: none,
     columns: none,
     follow: none,
-    can: { open: true, marks: true, filter: true, sort: true, columns: true, pages: true },
+    can: { open: true, selection: true, filter: true, sort: true, columns: true, pages: true },
   }).flatMap(({ hotkey, title }) => (title === undefined ? [] : [hotkey]))
   expect(lists.length).toBeGreaterThan(15)
   const keyed = commands.flatMap(({ id, hotkey }) => (hotkey === undefined ? [] : [{ id, hotkey }]))

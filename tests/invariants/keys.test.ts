@@ -30,7 +30,7 @@ it('gives no command a built-in key, wherever it is bound', () => {
     length: 1,
     place: 0,
     paging: undefined,
-    marked: 1,
+    selected: 1,
     send: none,
     open: none,
     peek: none,
@@ -39,7 +39,7 @@ it('gives no command a built-in key, wherever it is bound', () => {
     sort: none,
     columns: none,
     follow: none,
-    can: { open: true, marks: true, filter: true, sort: true, columns: true, pages: true },
+    can: { open: true, selection: true, filter: true, sort: true, columns: true, pages: true },
   }).flatMap(({ hotkey, title }) => (title === undefined ? [] : [hotkey]))
   const written = sources.flatMap(([file, text]) =>
     file.endsWith('keys/fixed.ts') || file.endsWith('command/fixture.ts')

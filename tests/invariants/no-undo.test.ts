@@ -78,7 +78,7 @@ function stage() {
   const fail = vi.fn()
   const surroundings = (): ReturnType<typeof context> => ({
     ...context(),
-    ...inFront('list.mark-all'),
+    ...inFront('list.select-all'),
     fleet: async () => connectionsWith(connectionWith(client())),
   })
   const runner = createRunner({

@@ -102,7 +102,7 @@ describe('with three rows selected and two others pasted, no request names a sel
     const pasted = refs(['pasted-1', 'pasted-2'])
     const here = {
       ...noScreenContext,
-      marked: selected,
+      selected: selected,
       focused: selected[0],
       rowOffers: () => [{ command, with: { [manyParam(command) ?? '']: selected[0]?.id } }],
       matching: {

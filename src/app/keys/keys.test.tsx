@@ -65,8 +65,8 @@ async function stage(singleKeys = true) {
     export: false,
     back: false,
     forward: false,
-    marked: false,
-    markAll: false,
+    selected: false,
+    selectAll: false,
     largest: [],
   }
   const context = () =>
@@ -137,7 +137,7 @@ describe('keys', () => {
     const { press, start } = await stage()
     press('K', { shiftKey: true })
     expect(start).not.toHaveBeenCalled()
-    act(() => setScreenContext({ marked: [client, { ...client, id: 'y' }] }))
+    act(() => setScreenContext({ selected: [client, { ...client, id: 'y' }] }))
     press('K', { shiftKey: true })
     expect(start.mock.calls[0]?.slice(1)).toEqual([{ clientid: ['x', 'y'] }, 'key'])
     const live = (state: ScreenContext) =>

@@ -188,9 +188,9 @@ function Storage() {
 /** The targets of a command started now. */
 function Context() {
   const { t } = useWords()
-  const { focused, marked } = useScreenContext()
-  const one = marked.length === 0 ? focused : undefined
-  const words = marked.length > 0 ? t('shell.status.marked', { count: marked.length }) : ''
+  const { focused, selected } = useScreenContext()
+  const one = selected.length === 0 ? focused : undefined
+  const words = selected.length > 0 ? t('shell.status.selected', { count: selected.length }) : ''
   return (
     <>
       {/* Always rendered, so that it is announced when the text appears. The list announces the focused row. */}

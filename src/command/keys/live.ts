@@ -12,7 +12,7 @@ export type Live = { readonly command: AnyCommand; readonly given: CommandArgs }
 const needs: Readonly<Record<string, (state: ScreenContext, context: Context) => boolean>> = {
   'list.export': (state) => state.export !== undefined,
   // On a list whose rows cannot be selected the key explains that.
-  'list.mark-all': (state) => state.export !== undefined,
+  'list.select-all': (state) => state.export !== undefined,
   'view.refresh': (state) => state.refresh !== undefined,
   'visit.back': (_, { able }) => able?.back === true,
   'visit.forward': (_, { able }) => able?.forward === true,

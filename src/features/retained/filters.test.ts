@@ -21,11 +21,11 @@ const matchingTopics = (search: Record<string, string>) => {
 }
 
 it('deletes the focused or the selected retained messages by key', () => {
-  const live = (...marked: Ref[]) =>
+  const live = (...selected: Ref[]) =>
     liveKeys([retainedDelete], contextWith(), {
       ...noScreenContext,
       focused: { resource: 'retained', id: 'a/b' },
-      marked,
+      selected,
     })
   expect(live().map(({ command, given }) => [command.hotkey, given])).toEqual([
     ['shift+Delete', { topic: 'a/b' }],

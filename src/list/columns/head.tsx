@@ -9,8 +9,8 @@ import { nextSort, type Sort } from './order'
 type Props<Row> = {
   columns: readonly Column<Row>[]
   /** How many rows of the page are selected (`on`) and selectable (`of`); undefined if none is selectable. */
-  marks: { on: number; of: number } | undefined
-  onMarkPage: (on: boolean) => void
+  selection: { on: number; of: number } | undefined
+  onSelectPage: (on: boolean) => void
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
   /** The rows are one page of a longer list: sorting applies to this page only. */
@@ -20,21 +20,21 @@ type Props<Row> = {
 }
 
 /** The table head: the checkbox that selects the page, the column titles and the sort order. */
-export function Head<Row>({ columns, marks, onMarkPage, sort, onSort, paged, menu }: Props<Row>) {
+export function Head<Row>({ columns, selection, onSelectPage, sort, onSort, paged, menu }: Props<Row>) {
   const { t } = useWords()
   const order = (column: Column<Row>) =>
     sort?.column !== column.id ? 'none' : sort.down ? 'descending' : 'ascending'
   return (
     <THead>
       <tr aria-rowindex={1}>
-        {marks !== undefined && (
+        {selection !== undefined && (
           <Th className="px-2!">
             <Checkbox
               labelHidden
-              label={t('list.markPage')}
-              checked={marks.on > 0 && marks.on === marks.of}
-              indeterminate={marks.on > 0 && marks.on < marks.of}
-              onValue={onMarkPage}
+              label={t('list.selectPage')}
+              checked={selection.on > 0 && selection.on === selection.of}
+              indeterminate={selection.on > 0 && selection.on < selection.of}
+              onValue={onSelectPage}
             />
           </Th>
         )}

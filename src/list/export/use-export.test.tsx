@@ -46,7 +46,7 @@ async function save<Row extends { readonly id: string }>(
       load,
       rowKey: ({ id }) => id,
       rowRef: undefined,
-      marked: [],
+      selected: [],
       filters: {},
       prepare,
     }),

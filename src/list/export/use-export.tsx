@@ -20,7 +20,7 @@ type Options<Row> = {
   load: LoadPage<Row> | undefined
   rowKey: (row: Row) => string
   rowRef: ((row: Row) => Ref | undefined) | undefined
-  marked: readonly Ref[]
+  selected: readonly Ref[]
   /** The filters of the list; they become part of the file name. */
   filters: Readonly<Record<string, string>>
   /** Reads additional data of the exported rows. */
@@ -54,7 +54,7 @@ export function useExport<Row>({
   load,
   rowKey,
   rowRef,
-  marked,
+  selected,
   filters,
   prepare,
 }: Options<Row>): { start: (scope: ExportScope) => Promise<Saved | undefined>; dialog: ReactNode } {
@@ -107,7 +107,7 @@ export function useExport<Row>({
   const start = async (scope: ExportScope): Promise<Saved | undefined> => {
     const file = fileName(name, filters, new Date())
     if (scope === 'all' && load !== undefined) return await exportPages(load, file)
-    const wantedIds = new Set(marked.map(({ id }) => id))
+    const wantedIds = new Set(selected.map(({ id }) => id))
     const pageLines =
       scope === 'marked' ? lines.filter(({ ref }) => ref !== undefined && wantedIds.has(ref.id)) : lines
     // The selection spans pages: rows that are not on this page are read again.

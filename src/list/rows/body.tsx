@@ -9,7 +9,7 @@ import { Td, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { useMedia } from '@/ui/use-media'
 import type { CellWords, Column } from '../list'
-import type { Marks } from '../marks/marks'
+import type { Selection } from '../selection/selection'
 import { actionRoom } from './row-actions'
 import { RowMenu } from './row-menu'
 import type { Line } from './use-rows'
@@ -48,10 +48,10 @@ type RowProps<Row> = {
   index: number
   rowIndex: number
   focused: boolean
-  marked: boolean
+  selected: boolean
   /** The table has a column for row menus. */
   menu: boolean
-  marks: boolean
+  selectable: boolean
   columns: readonly Column<Row>[]
   words: CellWords
   /** The commands of the row, if its menu is shown; screens pass a new function on every render. */
@@ -95,26 +95,26 @@ function Cells<Row>({
 }
 
 function RowView<Row>(props: RowProps<Row>) {
-  const { line, index, rowIndex, focused, marked, menu, marks, columns, words } = props
+  const { line, index, rowIndex, focused, selected, menu, selectable, columns, words } = props
   const { t } = words
   const raw = line.row.$raw
   return (
     <Tr
       focused={focused}
-      marked={marked}
+      selected={selected}
       aria-rowindex={rowIndex}
       data-index={index}
       tabIndex={focused ? 0 : -1}
     >
-      {marks && (
+      {selectable && (
         <Td className="px-2!">
           {line.ref !== undefined && (
             <Checkbox
-              data-mark
+              data-select
               tabIndex={-1}
               labelHidden
-              label={t('list.mark', { name: plain(line.ref.id, 60) })}
-              checked={marked}
+              label={t('list.select', { name: plain(line.ref.id, 60) })}
+              checked={selected}
             />
           )}
         </Td>
@@ -135,7 +135,7 @@ const Row = memo(RowView) as typeof RowView
 export type BodyProps<R> = {
   lines: readonly Line<R>[]
   place: number
-  marks: Marks | undefined
+  selection: Selection | undefined
   first: number
   columns: readonly Column<R>[]
   words: CellWords
@@ -149,7 +149,7 @@ export type BodyProps<R> = {
 export function Body<R>({
   lines,
   place,
-  marks,
+  selection,
   first,
   columns,
   words,
@@ -161,7 +161,7 @@ export function Body<R>({
   const [hovered, setHovered] = useState<number | undefined>(undefined)
   // Touch devices have no hover: row menus are always rendered.
   const isTouch = useMedia('(hover: none)')
-  const span = columns.length + (marks === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
+  const span = columns.length + (selection === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
   const spacer = (height: number) =>
     height > 0 && (
       <tr aria-hidden>
@@ -187,9 +187,9 @@ export function Body<R>({
             index={index}
             rowIndex={first + index + 1}
             focused={index === place}
-            marked={line.ref !== undefined && marks?.has(line.ref.id) === true}
+            selected={line.ref !== undefined && selection?.has(line.ref.id) === true}
             menu={offers !== undefined}
-            marks={marks !== undefined}
+            selectable={selection !== undefined}
             columns={columns}
             words={words}
             offers={isTouch || index === place || index === hovered ? offers : undefined}

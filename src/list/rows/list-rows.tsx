@@ -11,12 +11,12 @@ import type { ListControl } from '../use-list'
 /** The table of a list and the preview of a row next to it. */
 export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; control: ListControl<Row> }) {
   const { title, source, rowRef, offers } = props
-  const { words, lines, place, marks, send, fit, focus, peeked, total, upTo } = control
-  const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
-  const selection =
+  const { words, lines, place, selection, send, fit, focus, peeked, total, upTo } = control
+  const selectable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
+  const counts =
     rowRef === undefined
       ? undefined
-      : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
+      : { on: selectable.filter((id) => selection.has(id)).length, of: selectable.length }
   const first = lines.find(({ row }) => row.$raw === undefined)
   // Reserve room for the commands of a row, so that nothing moves when they appear.
   const actions =
@@ -34,7 +34,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           frameClass={
             control.paged ? 'max-h-[max(20rem,calc(100dvh-15rem))]' : 'max-h-[max(20rem,calc(100dvh-12rem))]'
           }
-          markColumn={rowRef !== undefined}
+          selectColumn={rowRef !== undefined}
           aria-rowcount={total === undefined ? -1 : total + 1}
           aria-busy={source.placeholder || undefined}
           data-tight={fit.tight || undefined}
@@ -43,8 +43,8 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
         >
           <Head
             columns={fit.shown}
-            marks={selection}
-            onMarkPage={(on) => send({ type: 'page', on })}
+            selection={counts}
+            onSelectPage={(on) => send({ type: 'page', on })}
             sort={control.sort}
             onSort={control.sortBy}
             paged={control.paged}
@@ -53,7 +53,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           <Body
             lines={lines}
             place={place}
-            marks={rowRef === undefined ? undefined : marks}
+            selection={rowRef === undefined ? undefined : selection}
             first={upTo - lines.length + 1}
             columns={fit.shown}
             words={words}

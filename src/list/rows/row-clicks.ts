@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { ListEvent } from '../marks/marks'
+import type { ListEvent } from '../selection/selection'
 
 const interactive = 'a, button, input, select, textarea, label, [role=checkbox]'
 
@@ -27,7 +27,7 @@ export function rowClicks({ send, follow, peek, open }: RowHandlers) {
     onClick(event: MouseEvent) {
       const index = rowOf(event)
       if (index === undefined || !(event.target instanceof Element)) return
-      if (event.target.closest('[data-mark]') !== null) {
+      if (event.target.closest('[data-select]') !== null) {
         send(event.shiftKey ? { type: 'move', to: index, extend: true } : { type: 'toggle', index })
         return
       }

@@ -6,7 +6,7 @@ import type { Unreadable } from '@/contract/schema'
 import type { Column, Source } from '../list'
 import { recall, remember } from '@/route/location'
 import { usePart } from '@/ui/use-store'
-import { firstState, focusedIndex, reduceList, type ListEvent, type ListState } from '../marks/marks'
+import { firstState, focusedIndex, reduceList, type ListEvent, type ListState } from '../selection/selection'
 import { useOrder, type Sort } from '../columns/order'
 
 /** One line of the table: a row, its unique key, and the target of its commands. */
@@ -135,7 +135,7 @@ export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scop
       spot: { key, index: place },
       anchor: scopeChanged ? undefined : now.anchor,
     }))
-  return { lines, place, marks: state.marks, send, turn: seen.turn }
+  return { lines, place, selection: state.selection, send, turn: seen.turn }
 }
 
 /** Returns the previous array while its members are the same. */

@@ -105,7 +105,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   limits: Pencil,
   logout: LogOut,
   many: Send,
-  'mark-all': Check,
+  'select-all': Check,
   move: ArrowUpDown,
   mqtt: Plus,
   'node-cache': Pencil,

@@ -202,7 +202,7 @@ describe('the offers of the current row', () => {
     expect(listed(over([off], { here, about: [other] }))).toEqual([
       ['client.unsubscribe', { clientid: 'sensor-2' }, 'Clients', true],
     ])
-    expect(listed(over([off], { here: { ...here, marked: [ref, other] } }))).toEqual([])
+    expect(listed(over([off], { here: { ...here, selected: [ref, other] } }))).toEqual([])
   })
 })
 

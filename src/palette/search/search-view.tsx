@@ -169,7 +169,7 @@ function chipOf(
     return active.detail === undefined ? t('palette.matching') : t('palette.all', { what: active.detail })
   if (refs.length === 0 || (!about && active !== undefined && active.fits !== true)) return undefined
   return refs.length > 1 && !about
-    ? t('palette.marked', { what: formatTargets(t, refs) })
+    ? t('palette.selected', { what: formatTargets(t, refs) })
     : formatTargets(t, refs)
 }
 

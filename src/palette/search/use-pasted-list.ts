@@ -43,8 +43,8 @@ export function usePastedList({ text, line, catalogue, contextNow, show, settled
   const waiting = useRef<{ list: PastedList; target: PasteTarget | undefined }>(undefined)
   const pasted = usePasted((refs, result) => {
     const { list, target } = waiting.current ?? {}
-    const { mark } = screenContext.get()
-    if (mark !== undefined && mark.resource === result.noun) mark.select(refs)
+    const { rowSelection } = screenContext.get()
+    if (rowSelection !== undefined && rowSelection.resource === result.noun) rowSelection.select(refs)
     if (list === undefined || !settlePasted(list, refs)) return
     if (
       target !== undefined &&
@@ -100,7 +100,7 @@ export function usePastedList({ text, line, catalogue, contextNow, show, settled
       clip,
       prompt?.kind === 'pick'
         ? [prompt.resource]
-        : lookupOrder(registry, contextNow(), here.mark?.resource, before.prefix),
+        : lookupOrder(registry, contextNow(), here.rowSelection?.resource, before.prefix),
     )
   }
   return { pasted, onPaste }

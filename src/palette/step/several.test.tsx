@@ -16,7 +16,7 @@ const selected = ['other-1', 'other-2', 'other-3'].map((id) => ({ resource: 'cli
 /** A palette over a list with three selected rows. */
 async function open() {
   const all = await stage(<Palette />)
-  act(() => setScreenContext({ marked: selected, focused: selected[0] }))
+  act(() => setScreenContext({ selected: selected, focused: selected[0] }))
   return all
 }
 

@@ -13,7 +13,7 @@ export interface CheckboxProps {
   disabled?: boolean
   tabIndex?: number
   /** The box of a table row; the table handles its press. */
-  'data-mark'?: boolean
+  'data-select'?: boolean
 }
 
 /** Yes or no, with its label, in a target of at least 24 px. */

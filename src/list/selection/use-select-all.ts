@@ -7,7 +7,7 @@ import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 
 /** Selecting all matching rows: the number found so far, the failure, and functions to start and stop it. */
-export type MarkAll = {
+export type SelectAll = {
   readonly found: number | undefined
   readonly failure: string | undefined
   readonly start: (matching: Matching) => void
@@ -15,7 +15,7 @@ export type MarkAll = {
 }
 
 /** Selects every row that matches the filters, reading page by page. */
-export function useMarkAll(onAdd: (refs: readonly Ref[]) => void): MarkAll {
+export function useSelectAll(onAdd: (refs: readonly Ref[]) => void): SelectAll {
   const { t } = useWords()
   const [found, setFound] = useState<number | undefined>(undefined)
   const [failure, setFailure] = useState<string | undefined>(undefined)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { firstState, focusedIndex, reduceList, type ListState, type Mark } from './marks'
+import { firstState, focusedIndex, reduceList, type ListState, type SelectableRow } from './selection'
 
-const row = (id: string, key = id): Mark => ({ key, ref: { resource: 'client', id } })
+const row = (id: string, key = id): SelectableRow => ({ key, ref: { resource: 'client', id } })
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id))
-const ids = (state: ListState) => [...state.marks.keys()].sort().join('')
+const ids = (state: ListState) => [...state.selection.keys()].sort().join('')
 const run = (...events: Parameters<typeof reduceList>[1][]) =>
   events.reduce((state, event) => reduceList(state, event, rows), firstState)
 
-describe('marks', () => {
+describe('selection', () => {
   it('toggles one row and moves the focus to it', () => {
     const once = run({ type: 'toggle', index: 2 })
     expect([ids(once), once.spot.key]).toEqual(['c', 'c'])
@@ -36,12 +36,12 @@ describe('marks', () => {
     ).toBe('abde')
   })
   it('inverts the selection of this page only', () => {
-    const marked = reduceList(
+    const selected = reduceList(
       run({ type: 'toggle', index: 1 }),
       { type: 'add', refs: [{ resource: 'client', id: 'z' }] },
       rows,
     )
-    expect(ids(reduceList(marked, { type: 'invert' }, rows))).toBe('acdez')
+    expect(ids(reduceList(selected, { type: 'invert' }, rows))).toBe('acdez')
   })
   it('selects two rows of one id once', () => {
     const twice = [row('a'), row('a', 'a 1')]
@@ -55,7 +55,7 @@ describe('marks', () => {
       'acde',
     )
     expect(
-      reduceList(firstState, { type: 'toggle', index: 0 }, [{ key: 'raw 0', ref: undefined }]).marks.size,
+      reduceList(firstState, { type: 'toggle', index: 0 }, [{ key: 'raw 0', ref: undefined }]).selection.size,
     ).toBe(0)
   })
 })

@@ -53,14 +53,14 @@ it('selects the existing rows of a pasted list, on the page or not, and lists th
   expect(
     screenContext
       .get()
-      .marked.map(({ id }) => id)
+      .selected.map(({ id }) => id)
       .sort(),
   ).toEqual(['test-1', 'test-2400', 'test-7'])
   // The filter is unchanged, and accepts text that is not a list.
   expect(screen.queryByRole('textbox', { name: /^Client ID/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Close the result of pasting' }))
   expect(screen.queryByText(/pasted IDs/)).toBeNull()
-  expect(screenContext.get().marked).toHaveLength(3)
+  expect(screenContext.get().selected).toHaveLength(3)
 })
 
 it('lists ids that could not be looked up separately, and retries only those', async () => {

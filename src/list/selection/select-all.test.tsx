@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import markAll from '@commands/list/mark-all'
+import selectAll from '@commands/list/select-all'
 import { screenContext } from '@/command/screen-context'
 import { liveKeys } from '@/command/keys/live'
 import { contextWith, kick } from '@/command/fixture'
@@ -11,12 +11,12 @@ import { node, stageScreen } from '@/features/stage'
 afterEach(cleanup)
 
 const clients = Array.from({ length: 250 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))
-const command = markAll
+const command = selectAll
 const able = () => ({
   refresh: true,
   export: true,
   repeat: false,
-  markAll: screenContext.get().markAll !== undefined,
+  selectAll: screenContext.get().selectAll !== undefined,
 })
 
 it('selects all matching rows by a command with a key, page by page', async () => {
@@ -35,8 +35,8 @@ it('selects all matching rows by a command with a key, page by page', async () =
     ),
   ).toEqual(['shift+a'])
   expect(command.blocked?.(contextWith({ able: able() }), {})).toBeUndefined()
-  act(() => screenContext.get().markAll?.())
-  await vi.waitFor(() => expect(screenContext.get().marked).toHaveLength(250))
+  act(() => screenContext.get().selectAll?.())
+  await vi.waitFor(() => expect(screenContext.get().selected).toHaveLength(250))
   expect(screen.getByText(/250 rows selected · 150 not on this page/)).toBeTruthy()
 })
 
@@ -50,13 +50,13 @@ it('selects rows while another command asks a question', async () => {
   })
   await screen.findByRole('link', { name: 'test-0' })
   act(() => runner.start(kick, { clientid: 'test-3' }, 'key'))
-  act(() => screenContext.get().markAll?.())
-  await vi.waitFor(() => expect(screenContext.get().marked).toHaveLength(250))
+  act(() => screenContext.get().selectAll?.())
+  await vi.waitFor(() => expect(screenContext.get().selected).toHaveLength(250))
   expect(runner.store.get().prompting?.answers).toEqual({ clientid: 'test-3' })
 })
 
 it('blocks the command with a reason on a screen without a list', () => {
   expect(command.blocked?.(contextWith({ able: { refresh: true, export: false, repeat: false } }), {})).toBe(
-    'list.mark-all.none',
+    'list.select-all.none',
   )
 })
