@@ -24,6 +24,7 @@ import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
 import { brokerWith } from './release-brokers'
 import { freshItems } from './fresh-items'
+import { withOtherKeyOrder } from '@/broker/http/key-order'
 import { createUnknownFields, type UnknownFields } from './unknown-fields'
 import {
   sampleAlarmRules,
@@ -73,11 +74,13 @@ async function open(
   opened.set(key, there)
   return there
 }
-const serve = (request: Request): Promise<Response> => {
+const serve = async (request: Request): Promise<Response> => {
   const fields = unknown()
-  return fields === undefined
-    ? broker.fetch(request)
-    : fields.intercept(request, (inner) => broker.fetch(inner))
+  return await withOtherKeyOrder(
+    fields === undefined
+      ? await broker.fetch(request)
+      : await fields.intercept(request, (inner) => broker.fetch(inner)),
+  )
 }
 let token = ''
 let device: mqtt.MqttClient | undefined

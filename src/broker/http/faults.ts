@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { withOtherKeyOrder } from './key-order'
 
 /** A fault: what it matches and what happens. The first matching one with uses left applies. */
 export const Fault = z.strictObject({
@@ -47,7 +48,7 @@ const fits = ({ match: { method, path } }: Fault, request: Request): boolean => 
 }
 
 export type Faults = {
-  /** Runs `serve`, modified by a matching fault. */
+  /** Runs `serve`, modified by a matching fault. The keys of the reply come in another order. */
   intercept(request: Request, serve: () => Promise<Response>): Promise<Response>
   /** Serves `/__faults`, `/__clock`, `/__plugins` and `/__requests`; undefined for other paths. */
   control(request: Request): Promise<Response | undefined>
@@ -162,7 +163,7 @@ export function createFaults(
       const key = `${request.method} ${new URL(request.url).pathname}`
       seen.set(key, (seen.get(key) ?? 0) + 1)
       const fault = pick(request)
-      if (!fault) return serve()
+      if (!fault) return await withOtherKeyOrder(await serve())
       if (fault.delay !== undefined) await wait(fault.delay, undefined, { ref: false })
       if (fault.hang) {
         await new Promise((done) => request.signal.addEventListener('abort', done, { once: true }))
