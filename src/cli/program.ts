@@ -52,6 +52,10 @@ const parts: Readonly<Record<string, Run>> = {
     const { runConfigTerminal } = await import('@/terminal/run-terminal')
     return runConfigTerminal(args)
   },
+  check: async (args) => {
+    const { runCheckTerminal } = await import('@/terminal/run-terminal')
+    return runCheckTerminal(args)
+  },
   commands: withHelp(commandsCommand, list('commands', commandsCommand)),
   screens: withHelp(screensCommand, list('screens', screensCommand)),
   completion: withHelp(completionCommand, async (args) => {

@@ -73,6 +73,7 @@ export const subCommands: readonly Pick<SubCommand, 'name' | 'takes' | 'about'>[
   { name: 'serve', takes: '[options]', about: 'serve the console, as without a name' },
   { name: 'cmd', takes: '<command> …', about: 'run a command' },
   { name: 'config', takes: 'pull|diff|push <folder>', about: 'the configuration of a broker as files' },
+  { name: 'check', takes: '--broker <address> …', about: 'what the console understands of a broker' },
   commandsCommand,
   screensCommand,
   exportCommand,

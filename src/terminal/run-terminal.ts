@@ -23,3 +23,9 @@ export async function runConfigTerminal(args: readonly string[]): Promise<void> 
   const { runConfig } = await import('./config/run-config')
   process.exitCode = await runConfig(args, ofProcess())
 }
+
+/** Runs one line of `switchboard check`; its exit code is that of the process. */
+export async function runCheckTerminal(args: readonly string[]): Promise<void> {
+  const { runCheck } = await import('./check/run-check')
+  process.exitCode = await runCheck(args, ofProcess())
+}

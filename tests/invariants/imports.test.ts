@@ -60,6 +60,7 @@ it('reaches every file but fixtures from an entry', () => {
     // In place of `sources.ts` where there are no folders.
     'src/terminal/bundled-sources.ts',
     'src/terminal/cmd.ts',
+    'src/terminal/check-line.ts',
     'src/terminal/config-line.ts',
     'src/terminal/list.ts',
     'src/terminal/features.ts',

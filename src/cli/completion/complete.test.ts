@@ -19,7 +19,7 @@ const values = async (...words: readonly string[]) =>
 
 describe('completion of switchboard', () => {
   it.each([
-    ['programs', ['c'], ['cmd', 'config', 'commands', 'completion']],
+    ['programs', ['c'], ['cmd', 'config', 'check', 'commands', 'completion']],
     ['shells', ['completion', ''], ['bash', 'zsh', 'fish']],
     ['commands by their ids', ['cmd', 'client.ki'], ['client.kick']],
     ['commands to help with', ['cmd', 'help', 'client.ki'], ['client.kick']],
@@ -29,6 +29,7 @@ describe('completion of switchboard', () => {
     ['switches of parameters', ['cmd', 'publish.send', '--retain', 't'], ['true']],
     ['objects of the broker', ['cmd', 'client.kick', '--clientid', 'sen'], ['sensor-1']],
     ['verbs of config', ['config', 'p'], ['pull', 'push']],
+    ['options of check', ['check', '--js'], ['--json']],
     ['options of config', ['config', 'push', 'conf', '--pr'], ['--prune']],
     ['options of the server', ['--se'], ['--seed']],
     ['their values', ['serve', '--seed', 'b'], ['busy']],

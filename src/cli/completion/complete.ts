@@ -201,6 +201,10 @@ export async function complete(words: readonly string[], sources: Sources): Prom
     }
     case 'config':
       return completeConfig(second, rest, text)
+    case 'check': {
+      const { yes: _, 'read-only': __, ...options } = terminalOptions
+      return unusedOptions(options, before, text)
+    }
     case 'health':
     case 'serve':
       return completeServer(before.slice(1), text, sources)

@@ -1,5 +1,8 @@
-/** Fields of recorded replies that no schema of the contract names, by reason: they are kept, and not shown by name. This list only shrinks. */
-export const unnamed: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Fields of replies that no schema of the contract names on purpose, by reason, as endpoint and field: they are kept, and not
+ * shown by name.
+ */
+export const keptFields: Readonly<Record<string, readonly string[]>> = {
   'named counters, which are shown whatever they are called': ['/metrics [].*', '/stats [].*'],
   'details of an alarm, which depend on its kind and are shown as they are': ['/alarms data[].details'],
   'the request as it was made, shown as JSON': [
@@ -106,3 +109,16 @@ export const unnamed: Readonly<Record<string, readonly string[]>> = {
     '/clients_v2 data[].impl',
   ],
 }
+
+/**
+ * Endpoints whose replies a feature describes field by field in its `fields.ts`, beyond what their schemas name: forms show fields
+ * that are not described as JSON, and keep them.
+ */
+export const describedByFields = new RegExp(
+  '^/(?:authentication|authorization/sources|bridges|connectors|actions|sources|gateways|listeners|' +
+    'exhooks|configs|schemas|file_transfer|prometheus|opentelemetry)\\b',
+)
+
+/** Fields, as in {@link keptFields}, whose names are made up by people, plugins or releases: any name is kept and shown. */
+export const freelyNamed =
+  /^(?:\/(?:metrics|stats|telemetry\/data|plugins\/\{name\}\/(?:config|schema)) |\S+ .*(?:\.args|client_attrs|\.details|http_request(?:\.\w+)?)\.)/

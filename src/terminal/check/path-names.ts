@@ -1,0 +1,99 @@
+import type { EndpointId } from '@/contract'
+import { contract } from '@/contract'
+import type { Table } from '@/contract/endpoint'
+
+const table: Table = contract
+
+/** Where names are listed whose list is not at the path before them. */
+const lists: Readonly<Record<string, string>> = {
+  '/certs/global/name': '/certs/global/list',
+  '/certs/ns': '/mt/ns_list',
+  '/certs/ns/{namespace}/name': '/certs/ns/{namespace}/list',
+  '/cluster/links/link': '/cluster/links',
+  '/message_transformations/transformation': '/message_transformations',
+  '/monitor/nodes': '/nodes',
+  '/monitor_current/nodes': '/nodes',
+  '/mqtt/retainer/message': '/mqtt/retainer/messages',
+  '/mt/ns': '/mt/ns_list',
+  '/queue': '/queues',
+  '/schema_registry_external/registry': '/schema_registry_external',
+  '/schema_validations/validation': '/schema_validations',
+  '/stream': '/streams',
+}
+
+/** Names that no list has. */
+const fixed: Readonly<Record<string, string>> = {
+  '/opentelemetry/whitelist': 'clientid',
+  '/schemas': 'hotconf',
+}
+
+const listIds = new Map(
+  (Object.entries(table) as [EndpointId, Table[string]][])
+    .filter(([, { method }]) => method === 'GET')
+    .map(([id, { path }]) => [path, id]),
+)
+
+/** The names in a path by their place, such as `id` of `/rules/{id}`. */
+export type PathNames = Readonly<Record<string, string>>
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The rows of the reply to a list: its own, or those in `data` or `sources`. An object by name has its names as rows. */
+function rowsOf(reply: unknown): readonly unknown[] {
+  if (Array.isArray(reply)) return reply
+  if (!isObject(reply)) return []
+  const inner = reply['data'] ?? reply['sources'] ?? reply['files'] ?? reply['certs']
+  return Array.isArray(inner) ? inner : Object.keys(reply)
+}
+
+/** Other names of the fields that have a name in a path. */
+const fieldsOf = (name: string): readonly string[] => [
+  name,
+  ...(name === 'uid' ? ['user_id'] : []),
+  ...(name === 'ns' || name === 'namespace' || name === 'backend' ? [] : ['id', 'name']),
+]
+
+function nameIn(row: unknown, name: string): string | undefined {
+  if (typeof row === 'string') return row
+  if (!isObject(row)) return undefined
+  const { type, name: own } = row
+  // Bridges, connectors, actions and sources.
+  if (name === 'id' && row['id'] === undefined && typeof type === 'string' && typeof own === 'string')
+    return `${type}:${own}`
+  const value = fieldsOf(name)
+    .map((field) => row[field])
+    .find((one) => typeof one === 'string' && one !== '')
+  // Packages of plugins are named with their version.
+  const version = row['rel_vsn']
+  return typeof value !== 'string' ? undefined : typeof version === 'string' ? `${value}-${version}` : value
+}
+
+/**
+ * The names for the path of an endpoint, of an object that the broker has, found by `read` in the lists of the API; undefined
+ * where there is none. Rejects where a list cannot be read.
+ */
+export async function findPathNames(
+  path: string,
+  read: (id: EndpointId, names: PathNames) => Promise<unknown>,
+): Promise<PathNames | undefined> {
+  const found: Record<string, string> = {}
+  // Names that follow each other, as in `/{node}/{msgid}`, are of one row.
+  for (const match of path.matchAll(/((?:\/\{\w+\})+)/g)) {
+    const before = path.slice(0, match.index)
+    const names = [...match[0].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const own = fixed[before]
+    const id = listIds.get(lists[before] ?? before)
+    if (own === undefined && id === undefined) return undefined
+    const rows = own === undefined && id !== undefined ? rowsOf(await read(id, found)) : [own]
+    // A gateway that is not set up has no more than a name.
+    const row = rows.find(
+      (one) =>
+        names.every((name) => nameIn(one, name) !== undefined) &&
+        !(isObject(one) && one['status'] === 'unloaded'),
+    )
+    if (row === undefined) return undefined
+    for (const name of names) found[name] = nameIn(row, name) ?? ''
+  }
+  return found
+}
