@@ -22,6 +22,7 @@ export const wholeInvariants = [
 export const commandInvariants = [
   'broker',
   'cancel',
+  'hostile',
   'no-undo',
   'pasted',
   'plan',
@@ -54,6 +55,25 @@ export function readImports(file, text) {
 
 const withoutExtension = (file) => file.replace(/\.(?:tsx?|m?js)$/, '')
 
+/** Tests of a kind of file, which import the files of this kind together with all others. */
+const testsOfKind = [
+  {
+    kind: /^commands\/[^/]+\/[^/]+\.ts$/,
+    tests: ['src/palette/search/row-icon.test.ts', 'tests/readme.test.ts', 'tests/terminal-help.test.ts'],
+  },
+  { kind: /^src\/features\/[^/]+\/screens\.ts$/, tests: ['src/app/shell/menu.test.ts'] },
+  {
+    kind: /^src\/features\/[^/]+\/(?:fields|contract)/,
+    tests: ['tests/contract/recorded-calls.test.ts'],
+  },
+]
+
+/** The tests of the embedded broker for the noun whose fields or endpoints have changed: those in its folder. */
+function brokerTestsOf(file, tests) {
+  const [, noun] = /^src\/features\/([^/]+)\/(?:fields|contract)/.exec(file) ?? []
+  return tests.filter(({ path }) => new RegExp(`^src/broker/${noun}s?/`).test(path)).map(({ path }) => path)
+}
+
 /** The maximum of tests for one file: what more files use is the matter of `npm test`. */
 const maxTests = 24
 
@@ -64,7 +84,11 @@ function testsOf(file, tests) {
   const users = tests.filter(({ path, imports }) => !isBroad(path) && imports.includes(module))
   const isFeature = folder.startsWith('src/features/')
   const nearest = isFeature || users.length === 0 ? near : users.filter((test) => near.includes(test))
-  return unique([...nearest, ...users].map(({ path }) => path)).slice(0, maxTests)
+  return unique([
+    ...unique([...nearest, ...users].map(({ path }) => path)).slice(0, maxTests),
+    ...testsOfKind.filter(({ kind }) => kind.test(file)).flatMap((one) => one.tests),
+    ...brokerTestsOf(file, tests),
+  ])
 }
 
 /**

@@ -73,6 +73,19 @@ describe('the tests of a change', () => {
     expect(choose('tests/report.mjs').tests).toEqual([])
   })
 
+  it('are those of its kind as well: of commands, screens, fields and endpoints', () => {
+    expect(besides('commands/node/uptime.ts')).toEqual([
+      'src/palette/search/row-icon.test.ts',
+      'tests/readme.test.ts',
+      'tests/terminal-help.test.ts',
+    ])
+    expect(besides('src/features/exhook/screens.ts')).toContain('src/app/shell/menu.test.ts')
+    for (const file of ['fields.ts', 'contract.ts'])
+      expect(besides(`src/features/exhook/${file}`)).toEqual(
+        expect.arrayContaining(['src/broker/exhook/exhook.test.ts', 'tests/contract/recorded-calls.test.ts']),
+      )
+  })
+
   it('are at most two dozen for one file, the nearest first', () => {
     const chosen = besides('src/command/fixture.ts')
     expect([chosen.length, chosen[0]?.startsWith('src/command/')]).toEqual([24, true])

@@ -82,7 +82,7 @@ await runChecks([checks.types, chosen.code.length > 0 ? [...lint, format] : [for
 const casesOf = (names) => `(?:^| )(?:${names.map(escapePattern).join('|')})(?: \\(.*\\))?$`
 const unit = ['run', '--project', '!component']
 const component = ['run', '--project', 'component']
-const screenTests = 'tests/component/screens.browser.test.tsx'
+const screenTests = ['screens', 'newer-screens'].map((name) => `tests/component/${name}.browser.test.tsx`)
 const steps = {}
 if (chosen.tests.length > 0) steps.tests = () => runVitest([...unit, ...chosen.tests])
 if (chosen.commands.length > 0)
@@ -95,8 +95,9 @@ if (chosen.componentFiles.length + chosen.places.length > 0)
   steps.component = async () => {
     const env = { CHROMIUM_PATH: await findBrowser() }
     if (chosen.componentFiles.length > 0) runVitest([...component, ...chosen.componentFiles], { env })
-    if (chosen.places.length > 0 && !chosen.componentFiles.includes(screenTests))
-      runVitest([...component, screenTests, '-t', casesOf(chosen.places)], {
+    const rest = screenTests.filter((file) => !chosen.componentFiles.includes(file))
+    if (chosen.places.length > 0 && rest.length > 0)
+      runVitest([...component, ...rest, '-t', casesOf(chosen.places)], {
         partial: true,
         env,
       })

@@ -1,5 +1,5 @@
 /** The newest release that the embedded broker emulates. */
-export const newestRelease = '6.1'
+export const newestRelease = '6.2'
 
 /** Every address an operator can open, with its name for the report. */
 export const places: readonly (readonly [name: string, path: string])[] = [

@@ -20,6 +20,7 @@ import { printList } from '../cells/review-text'
  * line for units, plurals, rounding, and empty and unknown values.
  */
 
+const thisFile = 'tests/invariants/cells.test.tsx'
 const writes = process.env['SWITCHBOARD_WRITE'] === 'cells'
 const folder = join(import.meta.dirname, '../cells/reviewed')
 const fileOf = (list: string) => join(folder, `${list}.txt`)
@@ -78,11 +79,16 @@ describe('every cell of a list shows the reviewed text', () => {
       const { list, columns } = english
       drawn.set(list, new Set(columns.map(({ id }) => id)))
       if (chinese?.list !== list) throw new Error(`${list} is not drawn in Chinese`)
-      expect.soft(columns[0]?.cells.length, `${list} has rows`).toBeGreaterThan(0)
+      expect
+        .soft(
+          columns[0]?.cells.length,
+          `${list} has rows, recorded or in cells/hand-written.ts and places.tsx`,
+        )
+        .toBeGreaterThan(0)
       const text = printList(english, chinese)
       if (writes) writeFileSync(fileOf(list), text)
       expect
-        .soft(text)
+        .soft(text, `review it: SWITCHBOARD_WRITE=cells npx vitest run ${thisFile} -t '${place.at}$'`)
         .toBe(existsSync(fileOf(list)) ? readFileSync(fileOf(list), 'utf8') : `no ${fileOf(list)}`)
     }
   })

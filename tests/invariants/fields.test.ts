@@ -164,7 +164,10 @@ it.each(['field', 'fieldHelp'])('takes no text of %s from another family by chan
         )
         .map((label) => `${of} ${label}`),
     )
-  expect([...new Set(borrowed)]).toEqual([])
+  expect(
+    [...new Set(borrowed)],
+    `each needs a text of its own, ${block}.<family>.<path>, or its place in sharedLabels`,
+  ).toEqual([])
   expect(
     [...filesByKey].filter(([key, file]) => key.startsWith('field.ssl.') && file !== 'field'),
     'TLS blocks share their texts',
@@ -186,5 +189,8 @@ it('has no label for a field that no family has', () => {
   const labels = Object.keys(words('en'))
     .filter((key) => /^field(?:Help)?\./.test(key))
     .map((key) => key.slice(key.indexOf('.') + 1))
-  expect(labels.filter((path) => !known.has(path) && !shared.includes(path))).toEqual([])
+  expect(
+    labels.filter((path) => !known.has(path) && !shared.includes(path)),
+    'a new family is a line of tests/families.ts',
+  ).toEqual([])
 })

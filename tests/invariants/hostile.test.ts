@@ -119,7 +119,7 @@ describe.each(languages)('values are never interpreted (catalogue H4): %s', (lan
 /** Commands that pick something, with the name of that parameter. */
 const picking = commands.flatMap((command) =>
   Object.entries(command.params).flatMap(([name, { prompt }]) =>
-    prompt.kind === 'pick' ? [[`${command.id} ${name}`, command, name, prompt.resource] as const] : [],
+    prompt.kind === 'pick' ? [[`${command.id} (${name})`, command, name, prompt.resource] as const] : [],
   ),
 )
 const half = 'a\uD800b'
@@ -133,29 +133,19 @@ const before: Readonly<Record<string, string>> = {
   gatewayClient: 'stomp/',
 }
 const asId = (resource: string, text: string) => `${before[resource] ?? ''}${text}`
-/** The contract's name for the part of a path that identifies an object, where it differs from the parameter's name. */
+/** The contract's name for the part of a path that identifies an object, where it is not the parameter's name, `name` or `id`. */
 const parts: Readonly<Record<string, string>> = {
+  node: 'node',
+  alarmRule: 'rule',
   ban: 'who',
   delayed: 'msgid',
   dataBackup: 'filename',
-  bridge: 'id',
-  authn: 'id',
   authnUser: 'user_id',
   authz: 'type',
   acl: 'clientid',
-  listener: 'id',
-  gateway: 'name',
-  gatewayListener: 'id',
   gatewayClient: 'clientid',
-  plugin: 'name',
-  exhook: 'name',
-  certificate: 'name',
   site: 'site',
   storage: 'ds',
-  clusterLink: 'name',
-  aiProvider: 'name',
-  externalRegistry: 'name',
-  aiProfile: 'name',
   singleSignOn: 'backend',
   namespace: 'ns',
 }
@@ -173,7 +163,7 @@ const isDots = (resource: string, text: string) =>
 
 describe('IDs that no request can carry', () => {
   it.each(picking)(
-    '%s is unavailable for an unpaired surrogate, says why, and sends nothing (catalogue H10)',
+    'make a command unavailable for an unpaired surrogate, say why, and send nothing (catalogue H10): %s',
     async (_, command, name, resource) => {
       const values = { [name]: asId(resource, half) }
       const api = new Proxy(
@@ -216,10 +206,14 @@ describe('IDs that no request can carry', () => {
   )
 
   it.each(picking)(
-    '%s is unavailable for a lone dot segment exactly when it is part of a path (catalogue H9)',
+    'make a command unavailable for a lone dot segment exactly when it is part of a path (catalogue H9): %s',
     (_, command, name, resource) => {
-      const part = parts[resource] ?? name
-      const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
+      const own = parts[resource]
+      const inPath = command.calls.some((id) =>
+        (own === undefined ? [name, 'name', 'id'] : [own]).some((part) =>
+          contract[id].path.includes(`{${part}}`),
+        ),
+      )
       for (const text of ['.', '..']) {
         expect(disabledReason(command, contextWith(), { [name]: asId(resource, text) })).toBe(
           inPath ? 'error.id.dots' : undefined,
@@ -234,13 +228,16 @@ describe('IDs that no request can carry', () => {
     },
   )
 
-  it.each(picking)('%s is available for every other ID of the corpus', (_, command, name, resource) => {
-    const off = hostileIds.filter(
-      ({ text }) =>
-        !isDots(resource, text) &&
-        !isDirectory(resource, text) &&
-        disabledReason(command, contextWith(), { [name]: asId(resource, text) }) !== undefined,
-    )
-    expect(off.map((one) => one.name)).toEqual([])
-  })
+  it.each(picking)(
+    'leave a command available for every other ID of the corpus: %s',
+    (_, command, name, resource) => {
+      const off = hostileIds.filter(
+        ({ text }) =>
+          !isDots(resource, text) &&
+          !isDirectory(resource, text) &&
+          disabledReason(command, contextWith(), { [name]: asId(resource, text) }) !== undefined,
+      )
+      expect(off.map((one) => one.name)).toEqual([])
+    },
+  )
 })
