@@ -77,7 +77,6 @@ describe('the tests of a change', () => {
     expect(besides('commands/node/uptime.ts')).toEqual([
       'src/palette/search/row-icon.test.ts',
       'tests/readme.test.ts',
-      'tests/terminal-help.test.ts',
     ])
     expect(besides('src/features/exhook/screens.ts')).toContain('src/app/shell/menu.test.ts')
     for (const file of ['fields.ts', 'contract.ts'])

@@ -38,6 +38,8 @@ async function cmd(
 }
 const json = ({ out }: Ended) => JSON.parse(out) as Record<string, unknown>
 
+const ids = (await commandFiles()).map(({ command }) => command.id)
+
 describe('help', () => {
   it.each([['--help'], ['-h'], ['help']])(
     'prints help for %s to the standard output and exits with 0',
@@ -75,14 +77,13 @@ describe('help', () => {
     })
   })
 
-  it('describes every command', async () => {
-    for (const { command } of await commandFiles())
-      expect(await cmd(['help', command.id], {}), command.id).toMatchObject({
-        code: 0,
-        err: '',
-        out: expect.stringContaining(`(${command.id})`) as string,
-      })
-  }, 30_000)
+  it.each(ids)('describes %s', async (id) => {
+    expect(await cmd(['help', id], {})).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining(`(${id})`) as string,
+    })
+  })
 
   it('prints the version with --version, but leaves a parameter of that name to its command', async () => {
     expect(await cmd(['--version'], {})).toEqual({ code: 0, out: `${readVersion(root)}\n`, err: '' })

@@ -6,9 +6,14 @@ import { readTexts } from '@/terminal/sources'
 /** The text of a key; a key without a text is returned unchanged. */
 export type TerminalWords = (key: string, values?: MessageValues) => string
 
+let texts: Readonly<Record<string, string>> | undefined
+
 /** Loads the English catalogue for the terminal. */
 export function loadWords(): TerminalWords {
-  const words = Object.assign({}, ...readTexts().map((block) => flatten(block))) as Record<string, string>
+  const words = (texts ??= Object.assign({}, ...readTexts().map((block) => flatten(block))) as Record<
+    string,
+    string
+  >)
   startWithWords(words)
   return (key, values = {}) =>
     (
