@@ -48,8 +48,6 @@ export const differences: Readonly<Record<'5.1' | '5.8' | '6.2', Readonly<Record
     'authentication 73 POST /authentication/password_based%3Abuilt_in_database/import_users?type=hash':
       'users are imported from files only',
     'authentication 88 POST /authentication': 'claims are an object',
-    'authorization 85 DELETE /authorization/sources/built_in_database/rules':
-      'rules of a source that does not exist are kept',
     'gateways 66 POST /gateways/mqttsn/authentication/import_users':
       'an import into a gateway is not counted',
     'gateways 75 POST /gateways/mqttsn/listeners/mqttsn:udp:default/authentication/import_users':

@@ -15,3 +15,10 @@ export const describeAll = (complaints: readonly Complaint[]): string =>
  */
 export const refusalOf = (...complaints: readonly Complaint[]): Refusal =>
   new Refusal(400, 'BAD_REQUEST', JSON.stringify(complaints.length === 1 ? complaints[0] : complaints))
+
+/** The reason of a real broker for a word in a path that it does not know there. */
+export const unknownWord = 'not_a_enum_symbol'
+
+/** 400 for a value in a path. Real brokers return the value, by which the console finds that the object is missing. */
+export const pathRefusal = (path: string, value: string, reason: string = unknownWord): Refusal =>
+  new Refusal(400, 'BAD_REQUEST', JSON.stringify({ value, reason, path, kind: 'validation_error' }))

@@ -1,5 +1,5 @@
 import { Crash } from '../http/refusal'
-import { refusalOf } from './complaint'
+import { pathRefusal, refusalOf } from './complaint'
 import { checkField, list, type Fields, type Kind, type ReadFields } from './kind'
 
 /** Reads a body, or throws the broker's refusal. */
@@ -17,8 +17,15 @@ export const readWhole =
 /** Reads a path parameter. */
 export function inPath<T>(kind: Kind<T>, name: string, value: string): T {
   const checked = kind.check(value, name)
-  if (!checked.ok) throw refusalOf(...checked.complaints)
+  if (!checked.ok) throw pathRefusal(name, value, checked.complaints[0]?.reason)
   return checked.value
+}
+
+/** Reads a path parameter that is one of several words. */
+export function wordInPath<const W extends string>(words: readonly W[], name: string, value: string): W {
+  const word = words.find((each) => each === value)
+  if (word === undefined) throw pathRefusal(name, value)
+  return word
 }
 
 /**

@@ -59,6 +59,7 @@ export const createAuthenticatorHandlers = ({
     },
     async authenticatorRemove({ params: { id } }) {
       // Deleting a missing one succeeds in 5.8.
+      if (release.since('6.1.0')) checkChain()
       if (!release.since('5.8.0') || release.since('6.1.0') || authenticators.ids().includes(id))
         await authenticators.remove(id)
       if (added.has(id)) added.save(id, undefined)

@@ -5,8 +5,7 @@ import { sourceTypes, type SourceType } from '@/features/authorization/model/nam
 import type { RuleTable, StoredRule } from '../access/authz/database'
 import type { AuthzSettings } from '../access/authz/settings'
 import { refusalOf } from '../checks/complaint'
-import { inPath } from '../checks/read'
-import { words } from '../checks/kind'
+import { wordInPath } from '../checks/read'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
@@ -14,8 +13,7 @@ import { sourceKinds } from '@/features/authorization/fields'
 import type { HandlersOf } from '../handler'
 import { checkOrder } from './order'
 
-const types = words(...sourceTypes)
-const typeIn = ({ type }: { type: string }): SourceType => inPath(types, 'type', type)
+const typeIn = ({ type }: { type: string }): SourceType => wordInPath(sourceTypes, 'type', type)
 
 const missing = (message = 'Not Found') => new Refusal(404, 'NOT_FOUND', message)
 
@@ -161,6 +159,7 @@ export const createAuthorizationHandlers = ({
     },
     authzAllRulesClear: (call) => databaseOf(call).replaceAll([]),
     authzRulesPurge(call) {
+      const database = databaseOf(call)
       const enabled = authz.enabled('built_in_database')
       if (enabled === undefined)
         throw new Refusal(404, 'BAD_REQUEST', "'built_in_database' type source is not found.")
@@ -170,7 +169,7 @@ export const createAuthorizationHandlers = ({
           'BAD_REQUEST',
           "'built_in_database' type source must be disabled before purge.",
         )
-      databaseOf(call).purge()
+      database.purge()
     },
   }
 }

@@ -3,9 +3,8 @@ import { banKinds, banPatternKinds } from '@/contract/name'
 import { isIp } from '@/lib/net/ip'
 import { toReply, type StoredBan } from '../access/bans'
 import { filtered, paginate } from '../http/paging'
-import { inPath } from '../checks/read'
+import { wordInPath } from '../checks/read'
 import { banFilters } from '../checks/queries'
-import { words } from '../checks/kind'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
@@ -38,7 +37,7 @@ export const createBannedHandlers = ({
   rows,
   release,
 }: State): HandlersOf<typeof bannedEndpoints> => {
-  const kinds = release.has('banPatterns') ? words(...banKinds, ...banPatternKinds) : words(...banKinds)
+  const kinds = release.has('banPatterns') ? [...banKinds, ...banPatternKinds] : banKinds
   return {
     banList({ query }) {
       const filters = banFilters.flatMap((name) =>
@@ -72,7 +71,7 @@ export const createBannedHandlers = ({
       return toReply(ban)
     },
     banRemove({ params }) {
-      const as = inPath(kinds, 'as', params.as)
+      const as = wordInPath(kinds, 'as', params.as)
       try {
         bans.remove(as, params.who)
       } catch (error) {

@@ -12,7 +12,7 @@ import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
 import type { Extra } from '../handler'
 import type { State } from '../state'
-import { refusalOf } from '../checks/complaint'
+import { pathRefusal } from '../checks/complaint'
 import type { AnyHandler, HandlersOf } from '../handler'
 import { onThisNode } from './subscription'
 
@@ -170,7 +170,7 @@ export const checkGatewayNames = (
         (call: { readonly params: { readonly name: string } }) => {
           const { name } = call.params
           if (!gatewayNames.some((one) => one === name && offersGateway(release, one)))
-            throw refusalOf({ path: 'name', reason: 'unknown gateway' })
+            throw pathRefusal('name', name)
           return handlers[id](call)
         },
       ]),

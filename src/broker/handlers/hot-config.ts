@@ -2,8 +2,7 @@ import { resetRoots, type hotConfigEndpoints } from '@/features/config/contract-
 import { systemEvents } from '@/features/system-topic/contract'
 import type { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { type HotRoot } from '../checks/bodies'
-import { inPath } from '../checks/read'
-import { words } from '../checks/kind'
+import { wordInPath } from '../checks/read'
 import { Refusal } from '../http/refusal'
 import type { State } from '../state'
 import type { HandlersOf } from '../handler'
@@ -50,7 +49,7 @@ export const createHotConfigHandlers = ({
     agentRegistryConfig: () => hot.config('a2a_registry'),
     agentRegistryUpdate: ({ body }) => hot.update('a2a_registry', body),
     configReset({ params, query }) {
-      const root = inPath(words(...resetRoots), 'rootname', params.rootname)
+      const root = wordInPath(resetRoots, 'rootname', params.rootname)
       const path = query?.conf_path ?? ''
       const done = root === 'sys_topics' ? resetSystemTopics(path) : hot.reset(root satisfies HotRoot, path)
       if (!done) throw new Refusal(400, 'NO_DEFAULT_VALUE', 'No Default Value.')

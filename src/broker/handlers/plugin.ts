@@ -53,14 +53,18 @@ export const createPluginHandlers = ({
     if (stored === undefined) throw new Refusal(404, 'NOT_FOUND', 'Plugin Not Found')
     return stored
   }
+  const findInPath = (key: string): StoredPlugin => {
+    plugins.checkKey(key)
+    return find(key)
+  }
   const configOf = (key: string): Readonly<Record<string, unknown>> => {
-    const stored = find(key)
+    const stored = findInPath(key)
     const config = stored.config ?? defaultConfigOf(stored)
     if (stored.avsc === undefined || config === undefined) throw bad('BAD_CONFIG', 'Plugin Config Not Found')
     return config
   }
   const configure = (key: string, config: Readonly<Record<string, unknown>>) => {
-    const { avsc } = find(key)
+    const { avsc } = findInPath(key)
     try {
       checkConfig(readAvro(jsonOf(avsc)), config)
     } catch (error) {
@@ -89,6 +93,7 @@ export const createPluginHandlers = ({
       if (later) reply.status = 204
     },
     pluginOperate({ params: { name, action } }) {
+      plugins.checkKey(name)
       if (release.since('6.1.0') && plugins.peek(name) === undefined)
         throw bad('PARAM_ERROR', 'There is no such plugin')
       plugins.operate(name, action)
@@ -98,14 +103,14 @@ export const createPluginHandlers = ({
       if (later) reply.status = 204
     },
     pluginRemove({ params: { name } }) {
-      if (later && /^[A-Za-z]/.test(name)) find(name)
+      if (later) findInPath(name)
       plugins.remove(name)
       // Installing it again requires permission again.
       plugins.allow(name, false)
     },
     /** Only the enterprise edition reads these files (src/contract/docs/plugins.md#configuration). */
     pluginSchema({ params }) {
-      const { avsc, i18n } = find(params.name)
+      const { avsc, i18n } = findInPath(params.name)
       return edition === 'enterprise'
         ? { avsc: jsonOf(avsc), i18n: jsonOf(i18n) }
         : { avsc: null, i18n: null }
@@ -124,7 +129,7 @@ export const createPluginHandlers = ({
     },
     async pluginConfigUpload({ params: { name }, body }) {
       const sent = body.get('config')
-      find(name)
+      findInPath(name)
       const parsed = sent instanceof File ? parseHocon(await sent.text()) : undefined
       if (parsed?.ok !== true) throw bad('BAD_CONFIG', 'The file cannot be read')
       configure(name, parsed.value)

@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
 import { tracedTypes } from '@/features/monitoring-integration/contract'
-import { words } from '../checks/kind'
-import { inPath } from '../checks/read'
+import { wordInPath } from '../checks/read'
 import type { prometheusEndpoints } from '@/features/monitoring-integration/contract'
 import { toNestedPrometheus } from '../checks/monitoring'
 import { readStored } from '../store/persist'
@@ -41,7 +40,7 @@ export const createPrometheusHandlers = (
       lists.read() ?? {},
       'opentelemetry-whitelist.json does not hold lists of traced clients and topics',
     )
-  const typeOf = (type: string) => inPath(words(...tracedTypes), 'type', type)
+  const typeOf = (type: string) => wordInPath(tracedTypes, 'type', type)
   let whitelist = traced()
   const keep = (type: string, entries: readonly string[]) => {
     whitelist = { ...whitelist, [typeOf(type)]: [...entries] }

@@ -1,7 +1,6 @@
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import type { schemaDocumentEndpoints } from '@/contract/schema-document'
-import { words } from '../checks/kind'
-import { inPath } from '../checks/read'
+import { wordInPath } from '../checks/read'
 import { hotDocument } from '../hot-document'
 import { integrationDocuments } from '../integration/documents'
 import { bridgesDocument } from '../schema-document'
@@ -24,7 +23,6 @@ export const createSchemaDocumentHandlers = ({
     ...(runtime && integrationDocuments(runtime)),
   }
   return {
-    schemaDocument: ({ params }) =>
-      documents[inPath(words(...Object.keys(documents)), 'name', params.name)]?.(),
+    schemaDocument: ({ params }) => documents[wordInPath(Object.keys(documents), 'name', params.name)]?.(),
   }
 }

@@ -2,8 +2,7 @@ import type { errorCodesEndpoints } from '@/contract/error-codes'
 import type { licenseEndpoints } from '@/features/license/contract'
 import type { telemetryEndpoints } from '@/features/telemetry/contract'
 import { errorCodes } from '../http/error-codes'
-import { inPath } from '../checks/read'
-import { words } from '../checks/kind'
+import { wordInPath } from '../checks/read'
 import { crashed, Refusal } from '../http/refusal'
 import { reading } from '../monitoring/gauges'
 import type { State } from '../state'
@@ -11,7 +10,7 @@ import type { HandlersOf } from '../handler'
 
 type Table = typeof errorCodesEndpoints & typeof licenseEndpoints & typeof telemetryEndpoints
 
-const codes = words(...Object.keys(errorCodes))
+const codes = Object.keys(errorCodes)
 
 const toReply = (code: string) => ({ code, description: errorCodes[code] })
 
@@ -39,7 +38,7 @@ export const createSupportHandlers = (state: State): HandlersOf<Table> => {
     newest ? { high_watermark_timezone: 'system', ...setting } : setting
   return {
     errorCodes: () => Object.keys(errorCodes).map(toReply),
-    errorCodesDetail: ({ params }) => toReply(inPath(codes, 'code', params.code)),
+    errorCodesDetail: ({ params }) => toReply(wordInPath(codes, 'code', params.code)),
     license: () => toLicense(license.show()),
     licenseUpdate({ body }) {
       const key = (body as { key?: unknown } | null)?.key

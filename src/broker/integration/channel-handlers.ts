@@ -1,13 +1,13 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { actionEndpoints } from '@/features/connector/contract-action'
 import type { sourceEndpoints } from '@/features/connector/contract-source'
-import { inPath } from '../checks/read'
+import { wordInPath } from '../checks/read'
 import { refusalOf } from '../checks/complaint'
 import type { HandlersOf } from '../handler'
 import { crashed, Refusal } from '../http/refusal'
 import type { ChannelKind, IntegrationType, Part } from './common'
 import type { IntegrationRuntime, RunningChannel } from './integration-runtime'
-import { bad, checkNode, missing, namesOf, readSwitch, rootOf, start, startTarget } from './operations'
+import { bad, checkNode, missing, namesOf, readSwitch, rootOf, operations, startTarget } from './operations'
 import { checkName, namedBody, readPart, withPartDefaults } from './part'
 import { channelReport, toMetrics, toSummary } from './report'
 import { idOf, type StoredChannel } from './stored-integrations'
@@ -50,7 +50,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
   const toReplyConfig = (config: Config): Config =>
     Object.fromEntries(Object.entries(config).filter(([name]) => name !== 'connector'))
   const operate = async (id: string, operation: string) => {
-    inPath(start, 'operation', operation)
+    wordInPath(operations, 'operation', operation)
     const held = find(id)
     if (!held.bridge.stored.enable) throw bad('Forbidden operation, bridge not enabled')
     await startTarget(held)
@@ -126,7 +126,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
     },
     start: operate,
     async startOn(node: string, id: string, operation: string) {
-      inPath(start, 'operation', operation)
+      wordInPath(operations, 'operation', operation)
       find(id)
       checkNode(node)
       await operate(id, operation)

@@ -1,11 +1,11 @@
 import { isConfig } from '@/contract/family/config'
 import type { connectorEndpoints } from '@/features/connector/contract'
 import { extractCertificates } from '../bridges/certificates'
-import { inPath } from '../checks/read'
+import { wordInPath } from '../checks/read'
 import type { HandlersOf } from '../handler'
 import { Refusal } from '../http/refusal'
 import type { IntegrationRuntime, RunningConnector } from './integration-runtime'
-import { bad, checkNode, missing, namesOf, readSwitch, rootOf, start, startTarget } from './operations'
+import { bad, checkNode, missing, namesOf, readSwitch, rootOf, operations, startTarget } from './operations'
 import { checkName, namedBody, readPart, withPartDefaults } from './part'
 import { connectorReport } from './report'
 import { idOf } from './stored-integrations'
@@ -20,7 +20,7 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
     return held
   }
   const operate = async (id: string, operation: string) => {
-    inPath(start, 'operation', operation)
+    wordInPath(operations, 'operation', operation)
     const held = find(id)
     if (!held.stored.enable) throw bad('Forbidden operation, connector not enabled')
     await startTarget(held)
@@ -87,7 +87,7 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
     },
     connectorStart: ({ params }) => operate(params.id, params.operation),
     async connectorNodeStart({ params }) {
-      inPath(start, 'operation', params.operation)
+      wordInPath(operations, 'operation', params.operation)
       find(params.id)
       checkNode(params.node)
       await operate(params.id, params.operation)

@@ -1,12 +1,12 @@
 import { operateResource } from '../bridges/operate'
 import { inPath } from '../checks/read'
-import { boolean, words } from '../checks/kind'
+import { boolean } from '../checks/kind'
 import { nodeNotFound, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
 import type { RunningChannel, RunningConnector } from './integration-runtime'
 
 /** The only operation of connectors, actions and sources. */
-export const start = words('start')
+export const operations = ['start'] as const
 export const rootOf = { action: 'actions', source: 'sources' } as const
 
 export const bad = (message: string, also: object = {}) =>

@@ -4,7 +4,7 @@ import { extractCertificates } from '../bridges/certificates'
 import { readBind, formatBind } from './bind'
 import { attemptAsync } from '../lib/attempt'
 import { describeReason } from '../lib/reason'
-import { describeAll, refusalOf } from '../checks/complaint'
+import { describeAll, pathRefusal, refusalOf } from '../checks/complaint'
 import { describeListenError, nextFree } from '../http/listen'
 import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
@@ -66,7 +66,7 @@ const idOf = ({ type, name }: Pick<StoredListener, 'type' | 'name'>): string => 
 /** Parses an id, whether or not there is such a listener. */
 function readId(id: string): { readonly type: ListenerType; readonly name: string } {
   const read = readListenerId(id)
-  if (read === undefined) throw refusalOf({ path: 'id', reason: 'expected an id such as tcp:default' })
+  if (read === undefined) throw pathRefusal('id', id, 'expected an id such as tcp:default')
   return read
 }
 

@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { pluginParts } from '@/features/plugin/model/key'
 import { isPackageFault, readPackage } from '@/features/plugin/model/package'
 import { termText } from '@/rule-sql/term'
-import { inPath } from '../checks/read'
-import { words } from '../checks/kind'
+import { wordInPath } from '../checks/read'
 import type { BrokerRelease } from '../lib/release'
 import { Refusal, Undeclared } from '../http/refusal'
-import { refusalOf } from '../checks/complaint'
+import { pathRefusal } from '../checks/complaint'
 import { readStored, type Document } from '../store/persist'
 
 const Release = z.looseObject({
@@ -57,6 +56,8 @@ export type Plugins = {
   operate(key: string, action: string): void
   move(key: string, body: unknown): void
   remove(key: string): void
+  /** Refuses a path with a name that no plugin can have. */
+  checkKey(key: string): void
   /** The stored plugin. */
   peek(key: string): StoredPlugin | undefined
   /** Stores a validated configuration. */
@@ -84,11 +85,11 @@ const undeclared = (code: string, text: string): Undeclared =>
 /** Validates a key in a path (src/contract/docs/plugins.md#packages). */
 function checkPluginName(key: string, needsVersion: boolean): void {
   if (!(needsVersion ? /^[A-Za-z]+\w*-[\w.-]*$/ : /^[A-Za-z]+[A-Za-z0-9-_.]*$/).test(key))
-    throw refusalOf({
-      path: 'name',
-      reason:
-        'Name should be an application name (starting with a letter) followed with a dash and a version string',
-    })
+    throw pathRefusal(
+      'name',
+      key,
+      'Name should be an application name (starting with a letter) followed with a dash and a version string',
+    )
 }
 
 /** The new order; undefined if the reference does not start with the broker. */
@@ -181,7 +182,7 @@ export function createPlugins({ node, release, document, seeded }: PluginsOption
     },
     operate(key, value) {
       checkKey(key)
-      const shouldRun = inPath(words('start', 'stop'), 'action', value) === 'start'
+      const shouldRun = wordInPath(['start', 'stop'], 'action', value) === 'start'
       // The real broker ignores an unknown plugin.
       if (find(key) === undefined) return
       save({
@@ -215,6 +216,7 @@ export function createPlugins({ node, release, document, seeded }: PluginsOption
         boot: file.boot.filter((each) => each.key !== key),
       })
     },
+    checkKey,
     peek: find,
     configure(key, config) {
       save({ ...file, plugins: file.plugins.map((each) => (each.key === key ? { ...each, config } : each)) })

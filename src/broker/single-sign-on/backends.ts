@@ -6,7 +6,7 @@ import { findBackendKind } from '@/features/single-sign-on/fields'
 import { backends as known, type Backend } from '@/features/single-sign-on/model/names'
 import { extractCertificates, type Files } from '../bridges/certificates'
 import { checkConnection, readAddress } from '../bridges/connection-check'
-import { refusalOf } from '../checks/complaint'
+import { pathRefusal, refusalOf } from '../checks/complaint'
 import { described } from '../checks/described'
 import type { HandlersOf } from '../handler'
 import { Refusal } from '../http/refusal'
@@ -61,9 +61,11 @@ export function createSingleSignOn(document: Document, release: BrokerRelease) {
     document.write(next)
     stored = next
   }
+  const checkBackend = (backend: string) => {
+    if (release.since('6.2.0') && !known.some((one) => one === backend)) throw pathRefusal('backend', backend)
+  }
   const find = (backend: string) => {
-    if (release.since('6.2.0') && !known.some((one) => one === backend))
-      throw refusalOf({ path: 'backend', reason: 'not_a_enum_symbol' })
+    checkBackend(backend)
     const found = stored[backend]
     if (found === undefined) throw missing()
     return found
@@ -82,6 +84,7 @@ export function createSingleSignOn(document: Document, release: BrokerRelease) {
       return { ...masked(settings), backend: params.backend }
     },
     async ssoUpdate({ params: { backend }, body }) {
+      checkBackend(backend)
       const kind = findBackendKind(backend)
       if (kind === undefined || (backend === 'oidc' && !release.has('singleSignOnOidc')))
         throw refusalOf({ path: 'backend', reason: `expected one of ${known.join(', ')}` })
