@@ -7236,6 +7236,7 @@ export type TextKeys = {
     | 'singleSignOn.backend'
     | 'singleSignOn.empty'
     | 'singleSignOn.isSetUp'
+    | 'singleSignOn.noBackend'
     | 'singleSignOn.notSetUp'
     | 'singleSignOn.notSetUpText'
     | 'singleSignOn.note'

@@ -34,7 +34,7 @@ export default targetCommand({
     const still = await api.pluginDetail({ params }, { signal }).then(
       () => true,
       (cause: unknown) => {
-        if (toApiError(cause).status === 404) return false
+        if (toApiError(cause).isMissing) return false
         throw cause
       },
     )

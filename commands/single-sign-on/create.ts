@@ -2,12 +2,7 @@ import { RefusedError } from '@/command/refused-error'
 import { defineCommand, done } from '@/command/command'
 import { configuration } from '@/command/param'
 import { undefinedIfMissing } from '@/command/undo/target'
-import {
-  aboutSingleSignOn,
-  backendErrors,
-  backendRefused,
-  pickBackend,
-} from '@/features/single-sign-on/commands'
+import { aboutSingleSignOn, backendRefused, pickBackend } from '@/features/single-sign-on/commands'
 import { singleSignOnPaths } from '@/features/single-sign-on/paths'
 import { to } from '@/route/paths'
 
@@ -24,7 +19,7 @@ export default defineCommand({
   undo: 'singleSignOn',
   params: { backend: pickBackend(), config: configuration() },
   errors: {
-    ...backendErrors,
+    BACKEND_NOT_FOUND: { step: 'backend', key: 'singleSignOn.noBackend' },
     SET_UP: { step: 'backend', key: 'singleSignOn.isSetUp' },
     BAD_REQUEST: { step: 'config', ...backendRefused },
   },

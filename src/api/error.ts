@@ -90,6 +90,27 @@ export class ApiError extends Error {
     )
   }
 
+  /**
+   * The broker refuses a name in the address, since no object can have it: an authorization source `zz`, a plugin without a
+   * version. Which reason it gives depends on the words that it has met (src/contract/docs/api.md#errors).
+   */
+  get refusesName(): boolean {
+    if (this.status !== 400 || this.path === undefined || !this.message.startsWith('{')) return false
+    try {
+      const { value } = JSON.parse(this.message) as { readonly value?: unknown }
+      const [address = ''] = this.path.split('?')
+      return typeof value === 'string' && address.split('/').includes(encodeURIComponent(value))
+    } catch {
+      // Not JSON: no error about a single value.
+      return false
+    }
+  }
+
+  /** The broker does not have the object that the address names. */
+  get isMissing(): boolean {
+    return this.status === 404 || this.refusesName
+  }
+
   /** The session is over: only these two codes mean that. */
   get sessionOver(): boolean {
     return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
@@ -137,6 +158,6 @@ export const getErrorBody = (error: ApiError): Readonly<Record<string, unknown>>
 
 /** For a `catch`: undefined where the broker does not know the object; other errors are thrown. */
 export const undefinedIfNotFound = (cause: unknown): undefined => {
-  if (cause instanceof ApiError && cause.status === 404) return undefined
+  if (cause instanceof ApiError && cause.isMissing) return undefined
   throw cause
 }

@@ -224,7 +224,7 @@ export async function readEach<K extends CachedEndpointId>(
       staleTime: fresh,
     })
     await reading.catch((cause: unknown) => {
-      if (toApiError(cause).status !== 404) throw cause
+      if (!toApiError(cause).isMissing) throw cause
     })
   })
 }

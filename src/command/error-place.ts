@@ -54,12 +54,22 @@ export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
 const getOwn = <T>(values: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   values !== undefined && Object.hasOwn(values, key) ? values[key] : undefined
 
+/** The codes with which brokers name a missing object. */
+const missingCode = /NOT_FOUND$|^BAD_LISTENER_ID$/
+
 /** Where a code is shown, whatever its message. */
 function findPlaceOfCode(command: AnyCommand, code: string): Place | undefined {
   const place = getOwn(command.errors, code)
   if (place === undefined) return undefined
   const { byMessage: _, ...rest } = place
   return rest
+}
+
+/** Where a command says that its object does not exist, by whatever code the broker says so. */
+function findPlaceOfMissing(command: AnyCommand): Place | undefined {
+  const codes = Object.keys(command.errors ?? {})
+  const code = codes.find((each) => each === 'NOT_FOUND') ?? codes.find((each) => missingCode.test(each))
+  return code === undefined ? undefined : findPlaceOfCode(command, code)
 }
 
 /**
@@ -78,11 +88,9 @@ export function findErrorPlace(
     complaint &&
     (names.find((name) => name === complaint.field || command.params[name]?.field === complaint.field) ??
       names.find((name) => command.params[name]?.field === '*'))
-  // A path with a word that the broker does not know is an object that does not exist.
-  const isUnknownWord = error.code === 'BAD_REQUEST' && complaint?.reason === 'not a enum symbol'
-  const place =
-    (isUnknownWord ? findPlaceOfCode(command, 'NOT_FOUND') : undefined) ??
-    findPlaceOfCode(command, error.code)
+  const missing = error.code === 'BAD_REQUEST' && error.isMissing ? findPlaceOfMissing(command) : undefined
+  if (missing !== undefined) return missing
+  const place = findPlaceOfCode(command, error.code)
   if (step === undefined)
     return place?.brokerMessage === true ? { ...place, values: { reason: brokerReason(error) } } : place
   return {

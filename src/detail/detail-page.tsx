@@ -52,7 +52,7 @@ export type MissingSubject = {
 export const isMissing = (
   { error }: Pick<Source<unknown>, 'error'>,
   { codes }: Pick<MissingSubject, 'codes'>,
-): boolean => error !== null && codes.includes(error.code)
+): boolean => error !== null && (codes.includes(error.code) || error.refusesName)
 
 /**
  * The frame of a detail page: name, state, commands, and the missing and error states. Edits in its form are kept

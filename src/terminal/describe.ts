@@ -62,7 +62,7 @@ export function describeError(
   const unsent = error.failure === 'unsent'
   const text = own ?? failureText(error, words)
   const reason = unsent || error.message === '' ? undefined : brokerReason(error)
-  const more = reason === undefined || text.includes(reason) ? '' : `: ${reason}`
+  const more = reason === undefined || error.refusesName || text.includes(reason) ? '' : `: ${reason}`
   return {
     message: `${step === undefined ? '' : `--${step}: `}${text} (${error.code}${more})`,
     code: error.code,

@@ -181,7 +181,7 @@ async function showObject(
     const [first = '', ...lines] = objectLines(object)
     return { ok: true, message: first, more: { outcome: 'object', object }, lines, over: false }
   } catch (cause) {
-    if (!(cause instanceof ApiError) || cause.status !== 404 || cause.callUnknown) throw cause
+    if (!(cause instanceof ApiError) || !cause.isMissing || cause.callUnknown) throw cause
     return { ok: false, ...describeUnsupported(command, given, cause, words) }
   }
 }

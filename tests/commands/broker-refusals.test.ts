@@ -2,8 +2,8 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { startTestBroker } from '@/broker/harness'
-import { toBroker } from '@/broker/releases/releases'
+import { startTestBroker, type TestBroker } from '@/broker/harness'
+import { toBroker, type Api } from '@/broker/releases/releases'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { brokerReason } from '@/command/error-place'
 import { contextWith } from '@/command/fixture'
@@ -15,8 +15,17 @@ import { translate } from '@/i18n/use-words'
 import { describeError } from '@/terminal/describe'
 import authenticationCreate from '@commands/authentication/create'
 import authorizationDelete from '@commands/authorization/delete'
+import authorizationEdit from '@commands/authorization/edit'
+import exhookEdit from '@commands/exhook/edit'
 import fileTransferEdit from '@commands/file-transfer/edit'
+import gatewayCreate from '@commands/gateway/create'
+import gatewayEnable from '@commands/gateway/enable'
+import listenerDelete from '@commands/listener/delete'
+import listenerStart from '@commands/listener/start'
+import pluginStart from '@commands/plugin/start'
 import schemaDelete from '@commands/schema/delete'
+import singleSignOnCreate from '@commands/single-sign-on/create'
+import singleSignOnDelete from '@commands/single-sign-on/delete'
 import storageRemove from '@commands/storage/remove'
 import thresholds from '@commands/broker/thresholds'
 
@@ -30,6 +39,15 @@ beforeAll(async () => {
 const messageOf = (command: AnyCommand, values: CommandArgs, error: ApiError): string =>
   describeError(command, values, error, (key, more) => translate(key as never, more)).message
 
+const clientOf = (b: TestBroker) =>
+  createClient({
+    base: 'http://127.0.0.1:4180',
+    authorization: () => `Bearer ${b.token}`,
+    http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }),
+  })
+
+const config = { enable: false }
+
 it('names what uses a schema that cannot be deleted', () => {
   const message = JSON.stringify({ reason: 'still_referenced', references: { validations: ['law'] } })
   const error = toUsedSchema(new ApiError(400, 'BAD_REQUEST', message), 'law_schema')
@@ -38,12 +56,62 @@ it('names what uses a schema that cannot be deleted', () => {
   )
 })
 
-it('says that a source does not exist where the broker calls its name no known word', () => {
-  const message = '{"value":"zz","reason":"not_a_enum_symbol","path":"type","kind":"validation_error"}'
-  const error = new ApiError(400, 'BAD_REQUEST', message)
-  expect(messageOf(authorizationDelete, { source: 'zz' }, error)).toMatch(
-    /^--source: This authorization source does not exist/,
+/** What each command says of the object `zz`, which its release refuses by another code than 404. */
+const missingObjects: readonly (readonly [Api, AnyCommand, CommandArgs, RegExp])[] = [
+  ...(['5.1', '5.8', '6.2'] as const).flatMap((api) => [
+    [
+      api,
+      authorizationDelete,
+      { source: 'zz' },
+      /^--source: This authorization source does not exist/,
+    ] as const,
+    [
+      api,
+      authorizationEdit,
+      { source: 'zz', config },
+      /^--source: This authorization source does not/,
+    ] as const,
+    [api, listenerStart, { listener: 'zz' }, /^--listener: This listener does not exist/] as const,
+    [api, listenerDelete, { listener: 'zz' }, /^--listener: This listener does not exist/] as const,
+    [api, exhookEdit, { exhook: 'zz', config }, /^--exhook: This ExHook server does not exist/] as const,
+  ]),
+  ...(['5.1', '5.8', '6.2'] as const).flatMap((api) => [
+    [api, gatewayEnable, { gateway: 'zz' }, /^--gateway: This gateway is not set up/] as const,
+    [api, gatewayCreate, { gateway: 'zz', config }, /^--gateway: No gateway has this name/] as const,
+  ]),
+  ['5.8', singleSignOnDelete, { backend: 'zz' }, /^--backend: This backend is not set up/],
+  ['6.2', singleSignOnDelete, { backend: 'zz' }, /^--backend: This backend is not set up/],
+  ['6.2', singleSignOnCreate, { backend: 'zz', config }, /^--backend: No backend has this name/],
+  ['6.2', pluginStart, { plugin: 'zz' }, /^--plugin: This plugin does not exist/],
+]
+
+const missingCases = missingObjects.map(([api, command, values, message]) => ({
+  api,
+  id: command.id,
+  command,
+  values,
+  message,
+}))
+
+it.each(missingCases)('$id says on $api that the object does not exist', async (one) => {
+  const { api, command, values, message } = one
+  const b = await startTestBroker({ api, edition: 'enterprise' })
+  const context = contextWith({ api: clientOf(b), ...toBroker('enterprise', api) })
+  const error = await Promise.resolve(command.run(values, context)).then(
+    () => undefined,
+    (cause: unknown) => cause as ApiError,
   )
+  expect(error).toBeInstanceOf(ApiError)
+  expect(messageOf(command, values, error as ApiError)).toMatch(message)
+  // The place says it all: no JSON of the broker after it.
+  expect(messageOf(command, values, error as ApiError)).not.toContain('{')
+  await b.broker.close()
+})
+
+it('does not take an unknown word of a body for a missing object', () => {
+  const message = '{"value":"zz","reason":"not_a_enum_symbol","path":"root.mode","kind":"validation_error"}'
+  const error = new ApiError(400, 'BAD_REQUEST', message, { path: '/authorization/sources/redis' })
+  expect(messageOf(authorizationDelete, { source: 'redis' }, error)).not.toContain('does not exist')
 })
 
 it('says that a site has no replica, and not that the storage does not exist', () => {
@@ -93,13 +161,8 @@ it('creates an authenticator with the default algorithm where none is given', as
 
 it('promises a full undo where only the new settings hold a secret', async () => {
   const b = await startTestBroker({ api: '6.2', edition: 'enterprise' })
-  const api = createClient({
-    base: 'http://127.0.0.1:4180',
-    authorization: () => `Bearer ${b.token}`,
-    http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }),
-  })
   const context = contextWith({
-    api,
+    api: clientOf(b),
     ...toBroker('enterprise', '6.2'),
     registry: createRegistry([fileTransferEdit]),
   })

@@ -140,7 +140,7 @@ async function askEach(
       take(refs)
     } catch (cause) {
       const error = toApiError(cause)
-      if (error.status === 404) {
+      if (error.isMissing) {
         misses.add(text)
         left.delete(text)
         take([])

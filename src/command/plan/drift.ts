@@ -79,7 +79,7 @@ export async function watchRun(state: Watched, plan: Plan, context: Context): Pr
       return { ...now, api: reportingWrites(now.api, (step) => steps.push(step)) }
     },
     failed: (target, cause) => {
-      if (toApiError(cause).status === 404) missing.push(target)
+      if (toApiError(cause).isMissing) missing.push(target)
     },
     async drift(now) {
       const other = plan.outlines.filter(

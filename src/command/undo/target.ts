@@ -85,8 +85,8 @@ export const among =
 /** Resolves to undefined where the object does not exist. */
 export const undefinedIfMissing = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((cause: unknown) => {
-    const { status, code } = toApiError(cause)
-    if (status === 404 || code === 'BAD_LISTENER_ID') return undefined
+    const { isMissing, code } = toApiError(cause)
+    if (isMissing || code === 'BAD_LISTENER_ID') return undefined
     throw cause
   })
 

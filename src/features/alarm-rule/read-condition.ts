@@ -136,6 +136,6 @@ export async function readCondition(condition: Condition, api: AlarmApi, now: nu
     const error = toApiError(cause)
     // The broker does not have the endpoint, or the user may not call it.
     if (error.callUnknown || error.status === 403) return { is: 'figure', value: undefined }
-    return error.status === 404 ? { is: 'missing' } : { is: 'unreachable' }
+    return error.isMissing ? { is: 'missing' } : { is: 'unreachable' }
   }
 }
