@@ -37,6 +37,10 @@ it('adds and removes replica sites, but not the last with data', async () => {
   })
   expect((await b.call('DELETE', `/ds/storages/mq_state/replicas/${other}`)).status).toBe(202)
   expect(await get('storages/mq_state/replicas')).toEqual([own])
+  for (const site of [other, 'nope']) {
+    const { status, value } = await b.call('DELETE', `/ds/storages/mq_state/replicas/${site}`)
+    expect([status, value]).toEqual([404, { code: 'NOT_FOUND', message: 'Site is not part of replica set' }])
+  }
 })
 
 it('forgets a site that is down and holds nothing', async () => {

@@ -102,9 +102,11 @@ export function durableStorage(
     },
     storageReplicaAdd: ({ params: { ds, site } }) => place(ds, [...replicasOf(ds), site]),
     storageReplicaRemove({ params: { ds, site } }) {
+      const sites = replicasOf(ds)
+      if (!sites.includes(site)) throw missing('Site is not part of replica set')
       place(
         ds,
-        replicasOf(ds).filter((one) => one !== site),
+        sites.filter((one) => one !== site),
       )
     },
   }

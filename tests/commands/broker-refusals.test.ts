@@ -5,7 +5,7 @@ import { createHttp } from '@/api/http'
 import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { toBroker, type Api } from '@/broker/releases/releases'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import { brokerReason } from '@/command/error-place'
+import { brokerReason, findErrorPlace } from '@/command/error-place'
 import { contextWith } from '@/command/fixture'
 import { captureUndo } from '@/command/undo/capture'
 import { createRegistry } from '@/command/registry'
@@ -27,6 +27,7 @@ import schemaDelete from '@commands/schema/delete'
 import singleSignOnCreate from '@commands/single-sign-on/create'
 import singleSignOnDelete from '@commands/single-sign-on/delete'
 import storageRemove from '@commands/storage/remove'
+import traceLimits from '@commands/trace/limits'
 import thresholds from '@commands/broker/thresholds'
 
 beforeAll(async () => {
@@ -111,14 +112,35 @@ it.each(missingCases)('$id says on $api that the object does not exist', async (
 it('does not take an unknown word of a body for a missing object', () => {
   const message = '{"value":"zz","reason":"not_a_enum_symbol","path":"root.mode","kind":"validation_error"}'
   const error = new ApiError(400, 'BAD_REQUEST', message, { path: '/authorization/sources/redis' })
-  expect(messageOf(authorizationDelete, { source: 'redis' }, error)).not.toContain('does not exist')
+  expect(findErrorPlace(authorizationDelete, error)).toBeUndefined()
 })
 
-it('says that a site has no replica, and not that the storage does not exist', () => {
-  const error = new ApiError(404, 'NOT_FOUND', 'Site is not part of replica set')
-  expect(messageOf(storageRemove, { storage: 'messages', site: 's' }, error)).toMatch(
+it('says that a site has no replica, and not that the storage does not exist', async () => {
+  const b = await startTestBroker({ api: '6.2', edition: 'enterprise', seed: 'degraded' })
+  const context = contextWith({ api: clientOf(b), ...toBroker('enterprise', '6.2') })
+  const command: AnyCommand = storageRemove
+  const removalMessage = async (values: CommandArgs) => {
+    const error = await Promise.resolve(command.run(values, context)).catch((cause: unknown) => cause)
+    return messageOf(command, values, error as ApiError)
+  }
+  expect(await removalMessage({ storage: 'mq_state', site: 's' })).toMatch(
     /^--site: This site has no replica/,
   )
+  expect(await removalMessage({ storage: 'zz', site: 's' })).toMatch(
+    /^--storage: This durable storage does not exist/,
+  )
+  await b.broker.close()
+})
+
+it('shows the bound of a log of traces at its field', async () => {
+  const b = await startTestBroker({ api: '6.2', edition: 'enterprise' })
+  const context = contextWith({ api: clientOf(b), ...toBroker('enterprise', '6.2') })
+  const values = { max_file_size: 1024, max_traces: 30 }
+  const error = await Promise.resolve(traceLimits.run(values, context)).catch((cause: unknown) => cause)
+  expect(messageOf(traceLimits, values, error as ApiError)).toMatch(
+    /^--max_file_size: .*lower than allowed 100KB/,
+  )
+  await b.broker.close()
 })
 
 it.each([
