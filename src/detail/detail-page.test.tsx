@@ -78,6 +78,17 @@ it('keeps typed text when the object is deleted meanwhile, shows that, and drops
   expect(screen.getByText('This rule does not exist')).toBeTruthy()
 })
 
+it('shows the missing object where the broker refuses its name', async () => {
+  const { update } = await open()
+  const refusal = JSON.stringify({ value: 'zz', reason: 'not_a_enum_symbol', path: 'name' })
+  update({
+    ...read,
+    error: new ApiError(400, 'BAD_REQUEST', refusal, { path: '/api/v5/gateways/zz' }),
+    failedAt: 2,
+  })
+  expect(screen.getByText('This rule does not exist')).toBeTruthy()
+})
+
 it('shows the missing object when nothing is typed, or not on the screen', async () => {
   const { update } = await open()
   keepDraft('palette', ban, { reason: 'typed' }, 'admin')
