@@ -11,7 +11,14 @@ export const checks = {
     { name: 'generated', command: bin('tsx'), args: ['src/generate/main.ts', '--check'] },
     { name: 'format', command: process.execPath, args: [join(root, 'tests/format.mjs'), '--check'] },
   ],
-  types: [{ name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] }],
+  // A checker for each core: more share nothing but the cores, and check many types twice.
+  types: [
+    {
+      name: 'types',
+      command: bin('tsc'),
+      args: ['-p', 'tsconfig.json', '--checkers', String(Math.min(4, availableParallelism()))],
+    },
+  ],
   build: [
     { name: 'build', command: bin('vite'), args: ['build', '--logLevel', 'warn'] },
     { name: 'size', command: process.execPath, args: [join(root, 'tests/budget.mjs')] },
