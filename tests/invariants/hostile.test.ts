@@ -215,9 +215,10 @@ describe('IDs that no request can carry', () => {
         ),
       )
       for (const text of ['.', '..']) {
-        expect(disabledReason(command, contextWith(), { [name]: asId(resource, text) })).toBe(
-          inPath ? 'error.id.dots' : undefined,
-        )
+        expect(
+          disabledReason(command, contextWith(), { [name]: asId(resource, text) }),
+          inPath ? 'it is part of a path' : 'it is in no path of `calls`: pick(…, { sentInBody: true })',
+        ).toBe(inPath ? 'error.id.dots' : undefined)
       }
       // Of many, the others are worth a run.
       expect(
