@@ -17,7 +17,7 @@ export const refusalOf = (...complaints: readonly Complaint[]): Refusal =>
   new Refusal(400, 'BAD_REQUEST', JSON.stringify(complaints.length === 1 ? complaints[0] : complaints))
 
 /** The reason of a real broker for a word in a path that it does not know there. */
-export const unknownWord = 'not_a_enum_symbol'
+const unknownWord = 'not_a_enum_symbol'
 
 /** 400 for a value in a path. Real brokers return the value, by which the console finds that the object is missing. */
 export const pathRefusal = (path: string, value: string, reason: string = unknownWord): Refusal =>

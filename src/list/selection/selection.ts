@@ -27,7 +27,11 @@ export type ListEvent =
   | { type: 'clear' }
 
 const emptySelection: Selection = new Map()
-export const firstState: ListState = { spot: { key: undefined, index: 0 }, selection: emptySelection, anchor: undefined }
+export const firstState: ListState = {
+  spot: { key: undefined, index: 0 },
+  selection: emptySelection,
+  anchor: undefined,
+}
 
 /** The index of the focused row: the same row if it still exists, else the row now at its index; -1 without rows. */
 export function focusedIndex(rows: readonly SelectableRow[], spot: Spot): number {
@@ -54,7 +58,8 @@ function toggled(selection: Selection, refs: readonly Ref[]): Selection {
   return next
 }
 
-const refsOf = (rows: readonly SelectableRow[]): Ref[] => rows.flatMap(({ ref }) => (ref === undefined ? [] : [ref]))
+const refsOf = (rows: readonly SelectableRow[]): Ref[] =>
+  rows.flatMap(({ ref }) => (ref === undefined ? [] : [ref]))
 
 /** Reduces one event to the next state. The selection is kept by id, so it survives paging and filtering. */
 export function reduceList(state: ListState, event: ListEvent, rows: readonly SelectableRow[]): ListState {
@@ -90,7 +95,11 @@ export function reduceList(state: ListState, event: ListEvent, rows: readonly Se
         anchor: undefined,
       }
     case 'select':
-      return { ...state, selection: new Map(event.refs.map((ref) => [ref.id, ref] as const)), anchor: undefined }
+      return {
+        ...state,
+        selection: new Map(event.refs.map((ref) => [ref.id, ref] as const)),
+        anchor: undefined,
+      }
     case 'drop': {
       if (!event.ids.some((id) => state.selection.has(id))) return state
       const dropped = new Set(event.ids)

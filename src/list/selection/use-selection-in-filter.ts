@@ -20,7 +20,11 @@ const madeInScope = (selection: Selection, { scope, before, byScope }: Filtering
   new Map([...selection].filter(([id]) => !before.has(id) || byScope.get(scope)?.has(id) === true))
 
 /** The selection survives a filter, but rows selected under another filter are left out unless they are on the page, because the user does not see them. */
-export function useSelectionInFilter(selection: Selection, scope: string, onPage: readonly string[]): InFilter {
+export function useSelectionInFilter(
+  selection: Selection,
+  scope: string,
+  onPage: readonly string[],
+): InFilter {
   const [filtering, setFiltering] = useState<Filtering>({ scope, before: none, byScope: new Map() })
   if (filtering.scope !== scope)
     setFiltering({
