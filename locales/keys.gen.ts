@@ -6269,6 +6269,7 @@ export type TextKeys = {
     | 'prometheus.intervalNote'
     | 'prometheus.job'
     | 'prometheus.jobNote'
+    | 'prometheus.keyNote'
     | 'prometheus.missing'
     | 'prometheus.mnesia_collector'
     | 'prometheus.name'

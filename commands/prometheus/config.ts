@@ -15,7 +15,7 @@ export default defineCommand({
   group: 'group.monitoring',
   aliases: ['scrape'],
   danger: 'read',
-  calls: ['dashboardConfig', 'nodeList'],
+  calls: ['dashboardConfig', 'nodeList', 'prometheus'],
   params: {
     way: choice(['scrape', 'push'], 'choice.prometheusWay', { initial: 'scrape', label: 'prometheus.way' }),
     broker: text(addresses, { optional: true, askedOnlyByName: true, label: 'prometheus.broker' }),
@@ -35,6 +35,7 @@ export default defineCommand({
             broker: broker ?? (await ownAddresses(api, signal)),
             path: path ?? defaults.path,
             node,
+            needsKey: (await api.prometheus({}, { signal })).enable_basic_auth === true,
           })
     return { kind: 'save', name: 'prometheus.yaml', blob: new Blob([yaml], { type: 'text/plain' }) }
   },

@@ -162,7 +162,7 @@ export function createClient({
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one
     // (src/contract/docs/accounts.md#tokens).
-    if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
+    if (!endpoint.open && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
     if (isReplaced(identity)) throw unsent(endpoint, brokerChanged, 'the broker was replaced')
     try {
       const url = target(endpoint, request, base)

@@ -374,6 +374,20 @@ describe('addresses', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
+  it('sends the token to an endpoint that needs one only by setting, and nothing where there is none', async () => {
+    const fetch = vi.fn((_url: unknown, _init?: RequestInit) => Promise.resolve(new Response('emqx 1\n')))
+    for (const token of ['Bearer t', undefined])
+      await createClient({
+        http: createHttp({ fetch }),
+        base: '',
+        authorization: () => token,
+      }).prometheusStats({})
+    expect(fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
+      'Bearer t',
+      null,
+    ])
+  })
+
   it('checks a query before it is sent, because an invalid one would cause a 500', async () => {
     const fetch = vi.fn()
     expect((await failed(api(fetch).clientList({ query: { ip_address: '10.0.0' } }))).code).toBe(

@@ -40,8 +40,8 @@ export type Endpoint = {
   readonly keptWhenOmitted?: 'fields' | 'deep'
   /** Not a PUT, but replaces what a GET of the same path returns. */
   readonly replaces?: true
-  /** Needs no token. */
-  readonly open?: boolean
+  /** Needs no token. `by-setting`: unless the broker is set to need one, so it is sent where there is one. */
+  readonly open?: boolean | 'by-setting'
   /** Slow: uses the long deadline. */
   readonly slow?: boolean
   /** The capability that the broker needs; others reply as to an unknown path. */

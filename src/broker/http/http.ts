@@ -89,6 +89,8 @@ export type ApiDeps = {
   bodies: Readonly<Record<string, (value: unknown) => unknown>>
   queries: Readonly<Record<string, Fields>>
   callPolicy?: CallPolicy | undefined
+  /** Whether endpoints that need a token only by setting need one now. */
+  needsToken: () => boolean
 }
 
 function decodeParams(route: Route, match: RegExpExecArray): Record<string, string> {
@@ -128,7 +130,7 @@ async function bodyOf(
   // A body without a JSON content type stays text, which no schema accepts; this also refuses simple
   // cross-site forms (S6).
   if (text !== '' && !/^application\/json\b/i.test(type)) {
-    if (endpoint.open !== true && release.since('5.8.0'))
+    if (!endpoint.open && release.since('5.8.0'))
       throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'content-type:application/json Required')
     if (read) read(text)
     throw new Crash()
@@ -181,7 +183,8 @@ export function createApi(
     const match = route.pattern.exec(path)
     const callBase = { id: route.id, endpoint, params: {}, caller: '', key: '' }
     saw(callBase)
-    const who = endpoint.open
+    const isOpen = endpoint.open === 'by-setting' ? !deps.needsToken() : endpoint.open === true
+    const who = isOpen
       ? anonymous
       : identify(
           request.headers.get('authorization'),
@@ -192,7 +195,7 @@ export function createApi(
     const params = match ? decodeParams(route, match) : {}
     const call = { ...callBase, params, caller: who.caller, key: who.key }
     saw(call)
-    if (endpoint.open !== true) callPolicy?.authorize(call)
+    if (!isOpen) callPolicy?.authorize(call)
     const query = readQuery(queries[route.id] ?? {}, url.searchParams)
     const body = await bodyOf(route, request, deps)
     saw({ ...call, ...body })

@@ -32,6 +32,8 @@ export const Prometheus = z.looseObject({
     }),
   ),
   collectors: maybe(z.record(z.string(), z.string())),
+  /** Whether metrics are read with an API key only. */
+  enable_basic_auth: maybe(z.boolean()),
 })
 export type Prometheus = z.infer<typeof Prometheus>
 
@@ -89,8 +91,11 @@ export const prometheusEndpoints = {
     reply: Prometheus,
     codes: [...codes, 'UPDATE_FAILED'],
   }),
-  /** Metrics of one node in the exposition format; JSON if the request accepts that first. */
-  prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: true }),
+  /**
+   * Metrics of one node in the exposition format; JSON if the request accepts that first. Brokers that are set so need a token
+   * (`enable_basic_auth`), as those of 6.3 are by default.
+   */
+  prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: 'by-setting' }),
   opentelemetry: endpoint('GET', {
     path: '/opentelemetry',
     resource: 'setting',

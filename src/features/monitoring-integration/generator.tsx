@@ -43,6 +43,8 @@ export function Generator() {
   const [edited, setEdited] = useState<Readonly<Partial<Record<Name, string>>>>({})
   const dashboardSettings = useRead('dashboardConfig', {})
   const nodes = useRead('nodeList', {})
+  const settings = useRead('prometheus', {})
+  const needsKey = settings.data?.enable_basic_auth === true
   const detectedBroker = apiAddresses(
     dashboardSettings.data,
     (nodes.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.node] : [])),
@@ -55,7 +57,7 @@ export function Generator() {
     ...edited,
   }
   const missing = fields[way].filter((name) => required.has(name) && typed[name].trim() === '')
-  const yaml = way === 'push' ? pushConfig(typed) : scrapeConfig(typed)
+  const yaml = way === 'push' ? pushConfig(typed) : scrapeConfig({ ...typed, needsKey })
   const blocked = missing.length === 0 ? undefined : t('prometheus.missing')
   return (
     <div className="grid page-width grid-cols-1 items-start gap-3 xl:grid-cols-2">
@@ -97,6 +99,7 @@ export function Generator() {
               ))}
             </FieldRow>
           </div>
+          {needsKey && way === 'scrape' && <p className="text-muted">{t('prometheus.keyNote')}</p>}
           <pre
             tabIndex={0}
             role="region"

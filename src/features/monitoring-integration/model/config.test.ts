@@ -31,6 +31,13 @@ scrape_configs:
           instance: dashboard-local
 `)
   })
+  it('has an API key where the broker returns metrics with one only', () => {
+    const yaml = (needsKey: boolean) =>
+      scrapeConfig({ broker: 'a:18083', path: defaults.path, node: '', needsKey })
+    const key =
+      "    basic_auth:\n      username: 'API_KEY'\n      password_file: '/etc/prometheus/emqx-api-secret'\n"
+    expect(yaml(true)).toBe(yaml(false).replace('    honor_labels: true\n', `    honor_labels: true\n${key}`))
+  })
   it('scrapes a Pushgateway instead', () => {
     const yaml = pushConfig({ pushgateway: 'gate:9091', node: 'n:1', prometheus: '' })
     expect([...yaml.matchAll(/job_name: '(.+)'|targets: (.+)/g)].map(([, job, at]) => job ?? at)).toEqual([

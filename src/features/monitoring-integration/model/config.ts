@@ -1,5 +1,11 @@
 /** The inputs of the generated configuration: addresses as `host:port`, several separated by commas. */
-export type ScrapeOptions = { readonly broker: string; readonly path: string; readonly node: string }
+export type ScrapeOptions = {
+  readonly broker: string
+  readonly path: string
+  readonly node: string
+  /** The broker returns metrics with an API key only. */
+  readonly needsKey?: boolean
+}
 export type PushOptions = { readonly pushgateway: string; readonly node: string; readonly prometheus: string }
 
 /** Placeholders for empty addresses; the broker's own are in `addresses.ts`. */
@@ -36,15 +42,24 @@ type Job = {
   readonly targets: string
   readonly path?: string
   readonly honor?: boolean
+  readonly needsKey?: boolean
   readonly instance?: string
 }
 
-const jobText = ({ name, targets: at, path, honor = false, instance }: Job): string =>
+/** An API key of the broker; Prometheus reads the secret from a file, so that it is in no configuration. */
+const keyLines = [
+  '    basic_auth:',
+  "      username: 'API_KEY'",
+  "      password_file: '/etc/prometheus/emqx-api-secret'",
+]
+
+const jobText = ({ name, targets: at, path, honor = false, needsKey = false, instance }: Job): string =>
   [
     `  - job_name: ${quoted(name)}`,
     ...(path === undefined ? [] : [`    metrics_path: ${quoted(path)}`]),
     '    scrape_interval: 5s',
     ...(honor ? ['    honor_labels: true'] : []),
+    ...(needsKey ? keyLines : []),
     '    static_configs:',
     `      - targets: [${targets(at)}]`,
     ...(instance === undefined ? [] : ['        labels:', `          instance: ${instance}`]),
@@ -58,8 +73,9 @@ const exporter = (node: string): Job => ({
 })
 
 /** `prometheus.yaml` for scraping the broker directly (src/contract/docs/monitoring.md#prometheus). */
-export const scrapeConfig = ({ broker, path, node }: ScrapeOptions): string =>
-  head + [{ name: 'emqx', targets: broker, path, honor: true }, exporter(node)].map(jobText).join('\n')
+export const scrapeConfig = ({ broker, path, node, needsKey = false }: ScrapeOptions): string =>
+  head +
+  [{ name: 'emqx', targets: broker, path, honor: true, needsKey }, exporter(node)].map(jobText).join('\n')
 
 /** `prometheus.yaml` for scraping a Pushgateway to which the broker pushes. */
 export const pushConfig = ({ pushgateway, node, prometheus }: PushOptions): string =>
