@@ -3,6 +3,7 @@ import { defineCommand, done, refused } from '@/command/command'
 import { choice, datetime, pick, text, toggle } from '@/command/param'
 import { toApiKeyEdit } from '@/features/api-key/contract'
 import { forever, keyRoles, raises } from '@/contract/name'
+import { toScopeList } from '@/contract/permission'
 import { scopesParam, scopesToSend } from '@/features/user/scopes'
 
 /**
@@ -42,8 +43,9 @@ export default defineCommand({
       desc = '',
       enable,
       role: now,
-      scopes,
+      scopes: returned,
     } = await api.apiKeyDetail({ params: { name } }, { signal })
+    const scopes = toScopeList(returned, 'key', now)
     const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
     return {
@@ -69,7 +71,7 @@ export default defineCommand({
       enable: enabled,
       expired_at: never === true ? forever : until,
       role,
-      ...scopesToSend(scopes, now.scopes),
+      ...scopesToSend(scopes, toScopeList(now.scopes, 'key', now.role)),
     })
     await api.apiKeyEdit({ params: { name }, body }, { signal })
     return done('api-key.edit.done', { name }, ['apiKey'])

@@ -3,6 +3,7 @@ import { defineCommand, done, refused } from '@/command/command'
 import { findUser, userCall } from '@/features/user/console-user'
 import { choice, pick, text } from '@/command/param'
 import { raises, roleToSend, userRoles } from '@/contract/name'
+import { toScopeList } from '@/contract/permission'
 import { User } from '@/features/user/contract'
 import { needsAdministrator, scopesParam, scopesToSend } from '@/features/user/scopes'
 import { bodyFrom } from '@/contract/write-back'
@@ -32,7 +33,8 @@ export default defineCommand({
     NOT_ALLOWED: { step: 'scopes', key: 'error.scopes.default' },
   },
   async current({ username = '' }, { api, signal }) {
-    const { description = '', role: now, scopes } = await findUser(username, api, signal)
+    const { description = '', role: now, scopes: returned } = await findUser(username, api, signal)
+    const scopes = toScopeList(returned, 'user', now)
     const role = userRoles.find((one) => one === now)
     return {
       description,
@@ -48,7 +50,7 @@ export default defineCommand({
     if (scopes?.length === 0) return refused('NO_SCOPES')
     const user = await findUser(username, api, signal)
     const role = newRole ?? user.role
-    const sent = scopesToSend(scopes, user.scopes)
+    const sent = scopesToSend(scopes, toScopeList(user.scopes, 'user', user.role))
     if (needsAdministrator(sent.scopes, role)) return refused('SCOPES_OF_ADMINISTRATORS')
     const body = {
       ...bodyFrom(User, user),

@@ -3,6 +3,7 @@ import {
   findBarredCalls,
   findScope,
   isScopeRefusal,
+  toScopeList,
   type BarredCall,
   type Rights,
 } from '@/contract/permission'
@@ -71,7 +72,7 @@ export function createRights({ session, broker, onEvidence }: RightsDeps): Right
       const users = await api.userList({}, { quiet: true })
       const own = users.find((row) => row.$raw === undefined && userId(row) === username)
       if (own?.scopes !== undefined && session.get().generation === current)
-        scopes.set((known) => ({ ...known, scopes: own.scopes }))
+        scopes.set((known) => ({ ...known, scopes: toScopeList(own.scopes, 'user', own.role) }))
     } catch (cause) {
       // Unknown scopes bar nothing, and each refusal shows one that is missing.
       if (!(cause instanceof ApiError)) throw cause

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { contract as endpoints } from '.'
-import { findBarredCalls, findBarrier, findScope, isScopeRefusal, keyScopes, userScopes } from './permission'
+import {
+  findBarredCalls,
+  findBarrier,
+  findScope,
+  isScopeRefusal,
+  keyScopes,
+  toScopeList,
+  userScopes,
+} from './permission'
 
 const broker = { release: [6, 2, 2], edition: 'enterprise' } as const
 const get = (path: string) => ({ method: 'GET', path }) as const
@@ -18,6 +26,14 @@ test.each([
   ['/status', undefined],
   ['', undefined],
 ])('%s requires the scope %s', (path, scope) => expect(findScope(path)).toBe(scope))
+
+test('scopes that are not set are those of the role', () => {
+  expect(toScopeList('unset', 'user', 'administrator')).toEqual(userScopes)
+  expect(toScopeList('unset', 'user', 'viewer')).toEqual(keyScopes)
+  expect(toScopeList('unset', 'key', 'administrator')).toEqual(keyScopes)
+  expect(toScopeList(['publish'], 'key', 'publisher')).toEqual(['publish'])
+  expect(toScopeList(undefined, 'user', 'administrator')).toBeUndefined()
+})
 
 test('a scope that is missing bars its reads and writes', () => {
   const barred = findBarredCalls(endpoints, broker, { scopes: ['connections', 'monitoring'] })

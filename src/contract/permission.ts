@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { offers, type Broker } from './capability'
 import type { Endpoint, Table } from './endpoint'
 
@@ -37,6 +38,24 @@ export const administratorScopes: ReadonlySet<string> = new Set<Scope>([
 ])
 /** What API keys may hold, and what users who are no administrators hold by default. */
 export const keyScopes = userScopes.slice(0, userScopes.indexOf('user_management'))
+
+/** All scopes that an account of a role may hold. */
+export const scopesOfRole = (of: 'user' | 'key', role: string | undefined): readonly Scope[] =>
+  of === 'user' && role === 'administrator' ? userScopes : keyScopes
+
+/**
+ * The scopes of an account as brokers return them: a list or, from 6.1.4 and 6.2.3 on, `unset` where it holds those of its role
+ * (src/contract/docs/accounts.md#scopes).
+ */
+export const AccountScopes = z.union([z.array(z.string()), z.literal('unset')])
+export type AccountScopes = z.infer<typeof AccountScopes>
+
+/** The scopes of an account as a list; undefined where the broker returns none. */
+export const toScopeList = (
+  scopes: AccountScopes | undefined,
+  of: 'user' | 'key',
+  role: string | undefined,
+): readonly string[] | undefined => (scopes === 'unset' ? scopesOfRole(of, role) : scopes)
 
 const scopeByPath = new Map(
   userScopes.flatMap((scope) =>

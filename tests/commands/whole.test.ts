@@ -6,6 +6,8 @@ import { contextWith } from '@/command/fixture'
 import { readAnswer } from '@/command/prompt/answer'
 import aclAdd from '@commands/acl/create'
 import apiKeyDisable from '@commands/api-key/disable'
+import apiKeyEdit from '@commands/api-key/edit'
+import { keyScopes } from '@/contract/permission'
 import autoSubscribeUpdate from '@commands/auto-subscribe/edit'
 import brokerSession from '@commands/broker/session'
 import namespaceLimit from '@commands/namespace/limit'
@@ -163,6 +165,20 @@ describe('commands that send back everything they read', () => {
     }
     expect(await bodiesOf(apiKeyDisable, { name: 'k' }, key)).toEqual([
       { desc: 'd', enable: false, expired_at: 'infinity', role: 'ns:plant_a::administrator' },
+    ])
+  })
+  it('user.edit and api-key.edit send scopes only where they change, also those that the broker returns as not set', async () => {
+    const user = { username: 'u', description: '', role: 'viewer', scopes: 'unset' }
+    const whole = { description: '', role: 'viewer' }
+    expect(await bodiesOf(userEdit, { username: 'u', scopes: [...keyScopes] }, [user], user)).toEqual([whole])
+    expect(await bodiesOf(userEdit, { username: 'u', scopes: ['publish'] }, [user], user)).toEqual([
+      { ...whole, scopes: ['publish'] },
+    ])
+    const key = { name: 'k', desc: '', enable: true, expired_at: 'infinity', role: 'viewer', scopes: 'unset' }
+    const same = { desc: '', enable: true, expired_at: 'infinity', role: 'viewer' }
+    expect(await bodiesOf(apiKeyEdit, { name: 'k', scopes: [...keyScopes] }, key)).toEqual([same])
+    expect(await bodiesOf(apiKeyEdit, { name: 'k', scopes: ['publish'] }, key)).toEqual([
+      { ...same, scopes: ['publish'] },
     ])
   })
   it('auto-subscribe.edit keeps what is not named', async () => {

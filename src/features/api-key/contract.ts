@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { forever, objectName, roleToSend } from '@/contract/name'
+import { AccountScopes } from '@/contract/permission'
 import { maybe, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 
@@ -21,7 +22,7 @@ export const ApiKey = z.looseObject({
   /** Sent as part of the role (`roleToSend`). */
   namespace: readOnly(maybe(z.string())),
   /** The broker keeps it if it is omitted. */
-  scopes: readOnly(maybe(z.array(z.string()))),
+  scopes: readOnly(maybe(AccountScopes)),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -45,7 +46,7 @@ const ApiKeyEdit = z.looseObject({
   enable: z.optional(z.boolean()),
   expired_at: z.optional(z.string()),
   role: z.optional(z.string()),
-  scopes: z.optional(z.array(z.string())),
+  scopes: z.optional(AccountScopes),
 })
 
 type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] } & {

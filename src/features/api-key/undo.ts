@@ -3,6 +3,7 @@ import apiKeyEdit from '@commands/api-key/edit'
 import { step } from '@/command/undo/step'
 import { alike, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import { forever, keyRoles } from '@/contract/name'
+import { toScopeList } from '@/contract/permission'
 
 /** An earlier value, if it differs from the present one. */
 const ifChanged = <V>(was: V, now: V): V | undefined => (alike(was, now) ? undefined : was)
@@ -21,7 +22,8 @@ export const apiKeyUndo: UndoTarget<ApiKey> = {
   read: each(async (name, { context: { api, signal } }) => {
     const key = await undefinedIfMissing(api.apiKeyDetail({ params: { name } }, { signal }))
     if (key === undefined) return undefined
-    const { expired_at, desc = '', enable, role: now, scopes } = key
+    const { expired_at, desc = '', enable, role: now } = key
+    const scopes = toScopeList(key.scopes, 'key', now)
     const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
     return {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { newPassword, username } from '@/contract/name'
+import { AccountScopes } from '@/contract/permission'
 import { maybe, rows } from '@/contract/schema'
 import { readOnly } from '@/contract/write-back'
 
@@ -21,7 +22,7 @@ export const User = z.looseObject({
   /** Sent as part of the role (`roleToSend`). */
   namespace: readOnly(maybe(z.string())),
   /** What the user may call besides the role; the broker keeps it if it is omitted. */
-  scopes: readOnly(maybe(z.array(z.string()))),
+  scopes: readOnly(maybe(AccountScopes)),
 })
 export type User = z.infer<typeof User>
 
@@ -37,7 +38,7 @@ const UserCreate = z.strictObject({
 const UserEdit = z.looseObject({
   description: z.string(),
   role: z.optional(z.string()),
-  scopes: z.optional(z.array(z.string())),
+  scopes: z.optional(AccountScopes),
 })
 /** Distinguishes users with the same name; the broker's own if it is omitted. */
 const Backend = z.object({ backend: z.optional(z.string()) })

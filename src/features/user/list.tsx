@@ -11,6 +11,7 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { userId } from '@/contract/user-id'
 import { roleToSend } from '@/contract/name'
+import { toScopeList } from '@/contract/permission'
 import type { User } from './contract'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
@@ -52,7 +53,7 @@ const scopes: Column<User> = {
   id: 'scopes',
   title: 'scope.label',
   rank: 2,
-  csv: (row) => row.scopes?.join(' '),
+  csv: (row) => toScopeList(row.scopes, 'user', row.role)?.join(' '),
   cell: (row) => <ScopeWords short of="user" scopes={row.scopes} role={row.role} />,
 }
 const backend: Column<User> = {
