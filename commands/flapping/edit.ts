@@ -1,16 +1,33 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { valuesIn } from '@/command/prompt/answer'
 import { duration, number, toggle } from '@/command/param'
-import { formatDuration } from '@/lib/time/time'
+import { changeFlapping, listFlappingKinds, isFlappingStored } from '@/features/flapping/model/kinds'
 
-const span = (ms: number | undefined, now: string | number | undefined, fallback: string) =>
-  ms === undefined ? (typeof now === 'number' ? `${String(now)}ms` : (now ?? fallback)) : formatDuration(ms)
+type Options = { readonly optional: true; readonly askedOnlyByName?: true }
+
+const enable = (options: Options) => toggle({ ...options, label: 'flapping.enable' })
+const window = (options: Options) => duration({ ...options, label: 'flapping.window' })
+const count = (options: Options) =>
+  number({ min: 0, max: 1_000_000 }, { ...options, label: 'flapping.count' })
+const ban = (options: Options) => duration({ ...options, label: 'flapping.ban' })
+
+const asked: Options = { optional: true }
+/** Of user names and addresses, by which only newer brokers detect flapping. */
+const ofKind: Options = { optional: true, askedOnlyByName: true }
 
 const params = {
-  enable: toggle({ optional: true, label: 'flapping.enable' }),
-  window_time: duration({ optional: true, label: 'flapping.window' }),
-  max_count: number({ min: 0, max: 1_000_000 }, { optional: true, label: 'flapping.count' }),
-  ban_time: duration({ optional: true, label: 'flapping.ban' }),
+  enable: enable(asked),
+  window_time: window(asked),
+  max_count: count(asked),
+  ban_time: ban(asked),
+  username_enable: enable(ofKind),
+  username_window_time: window(ofKind),
+  username_max_count: count(ofKind),
+  username_ban_time: ban(ofKind),
+  peerhost_enable: enable(ofKind),
+  peerhost_window_time: window(ofKind),
+  peerhost_max_count: count(ofKind),
+  peerhost_ban_time: ban(ofKind),
 }
 
 /**
@@ -28,6 +45,7 @@ export default defineCommand({
   errors: {
     BAD_REQUEST: { step: 'window_time', key: 'access.refused', brokerMessage: true },
     UPDATE_FAILED: { step: 'window_time', key: 'access.refused', brokerMessage: true },
+    ONE_KIND: { step: 'username_enable', key: 'flapping.oneKind' },
   },
   async current(_values, { api, signal, now, restores }) {
     const { flappingTexts } = await import('@/features/setting/contract')
@@ -38,7 +56,7 @@ export default defineCommand({
       restores,
     )
   },
-  async run({ enable, window_time, max_count, ban_time }, { api, signal }) {
+  async run(values, { api, signal }) {
     // All settings that were read are sent back: a newer broker requires roots that this console does not
     // know (5.8.9: `durable_sessions`).
     const {
@@ -48,24 +66,30 @@ export default defineCommand({
       flapping_detect: now = {},
       ...rest
     } = await api.globalZone({}, { signal })
-    await api.globalZoneUpdate(
-      {
-        body: {
-          ...rest,
-          mqtt,
-          force_gc,
-          force_shutdown,
-          flapping_detect: {
-            ...now,
-            enable: enable ?? now.enable ?? false,
-            max_count: max_count ?? now.max_count ?? 15,
-            window_time: span(window_time, now.window_time, '1m'),
-            ban_time: span(ban_time, now.ban_time, '5m'),
-          },
-        },
+    const { enable: isEnabled, window_time, max_count, ban_time, ...others } = values
+    if (listFlappingKinds(now).length === 1 && Object.values(others).some((value) => value !== undefined))
+      return refused('ONE_KIND')
+    const flapping_detect = changeFlapping(now, {
+      clientid: { enable: isEnabled, window_time, max_count, ban_time },
+      username: {
+        enable: others.username_enable,
+        window_time: others.username_window_time,
+        max_count: others.username_max_count,
+        ban_time: others.username_ban_time,
       },
+      peerhost: {
+        enable: others.peerhost_enable,
+        window_time: others.peerhost_window_time,
+        max_count: others.peerhost_max_count,
+        ban_time: others.peerhost_ban_time,
+      },
+    })
+    const stored = await api.globalZoneUpdate(
+      { body: { ...rest, mqtt, force_gc, force_shutdown, flapping_detect } },
       { signal },
     )
-    return done('flapping.edit.done', {}, ['setting'])
+    return isFlappingStored(flapping_detect, stored.flapping_detect)
+      ? done('flapping.edit.done', {}, ['setting'])
+      : { ...done('flapping.edit.other', {}, ['setting']), differs: true }
   },
 })

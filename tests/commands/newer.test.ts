@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createClient } from '@/api/client'
 import { toApiError } from '@/api/error'
@@ -19,7 +19,7 @@ it('sends all settings for all clients back, with roots that only newer brokers 
       ({ method, path, status }) => method === 'GET' && path === '/configs/global_zone' && status === 200,
     )?.responseBody,
   ) as Record<string, unknown>
-  const put = vi.fn()
+  const put = vi.fn(async ({ body }: { body: unknown }) => body)
   await flappingEdit.run(
     { max_count: 7 } as never,
     contextWith({ api: { globalZone: async () => was, globalZoneUpdate: put } as never }),
@@ -27,6 +27,35 @@ it('sends all settings for all clients back, with roots that only newer brokers 
   expect(was['durable_sessions']).toBeDefined()
   expect(put.mock.lastCall?.[0]).toEqual({
     body: { ...was, flapping_detect: { ...(was['flapping_detect'] as object), max_count: 7 } },
+  })
+})
+
+describe('flapping detection by kinds of identity (6.3)', () => {
+  const rule = { window_time: '1m', max_count: 15, ban_time: '5m' }
+  const zone = { flapping_detect: { by_clientid: rule, by_username: 'none', by_peerhost: 'none' } }
+  const run = (values: object, zoneNow: object, store: (body: object) => object = (body) => body) => {
+    const put = vi.fn(async ({ body }: { body: object }) => store(body))
+    const api = { globalZone: async () => zoneNow, globalZoneUpdate: put } as never
+    return { put, outcome: flappingEdit.run(values as never, contextWith({ api })) }
+  }
+
+  it('sends the rule of each kind', async () => {
+    const { put, outcome } = run({ username_enable: true, username_max_count: 3 }, zone)
+    expect(await outcome).toMatchObject({ message: 'flapping.edit.done' })
+    expect(put.mock.lastCall?.[0].body).toMatchObject({
+      flapping_detect: { ...zone.flapping_detect, by_username: { ...rule, max_count: 3 } },
+    })
+  })
+
+  it('warns where the broker stores something else than it was sent', async () => {
+    const { outcome } = run({ max_count: 3 }, zone, () => zone)
+    expect(await outcome).toMatchObject({ message: 'flapping.edit.other', differs: true })
+  })
+
+  it('refuses rules of other kinds for a broker that has one rule', async () => {
+    const { put, outcome } = run({ peerhost_enable: true }, { flapping_detect: { enable: false, ...rule } })
+    expect(await outcome).toMatchObject({ kind: 'refused', code: 'ONE_KIND' })
+    expect(put).not.toHaveBeenCalled()
   })
 })
 

@@ -33,6 +33,13 @@ const noConditions = {
   namespace: undefined,
 }
 
+/** The default release detects flapping by client ID only. */
+const oneKind = Object.fromEntries(
+  ['username', 'peerhost'].flatMap((kind) =>
+    ['enable', 'window_time', 'max_count', 'ban_time'].map((name) => [`${kind}_${name}`, undefined]),
+  ),
+)
+
 /** A rule that rewrites nothing that the invariants send. */
 export const sampleRewrite = {
   action: 'subscribe',
@@ -187,7 +194,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ['edit', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto', config: undefined }]),
   ),
   // The device of the invariants connects more often than one that flaps.
-  'flapping.edit': { enable: false },
+  'flapping.edit': { ...oneKind, enable: false },
   ...Object.fromEntries(
     ['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }]),
   ),

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
 import flappingEdit from '@commands/flapping/edit'
+import type { BanKind } from '@/contract/name'
 import { flappingTexts } from '@/features/setting/contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
@@ -8,23 +9,39 @@ import { banPaths } from '@/features/ban/paths'
 import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
+import { listFlappingKinds } from './model/kinds'
 
-const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['window_time', 'max_count', 'ban_time']] }]
+/** The rule of one kind of identity; a title only where there are several. */
+function toPart(kind: BanKind, { titled }: { titled: boolean }): FormPart {
+  const prefix = kind === 'clientid' ? '' : `${kind}_`
+  return {
+    ...(titled ? { title: `choice.as.${kind}` as const } : {}),
+    switch: `${prefix}enable`,
+    fields: [[`${prefix}window_time`, `${prefix}max_count`, `${prefix}ban_time`]],
+  }
+}
+
 const notes = { max_count: 'flapping.countNote', ban_time: 'flapping.banNote' } as const
 
 /** Clients that reconnect too often are banned temporarily. */
 export default function FlappingSettings() {
   const { t } = useWords()
   const query = useRead('globalZone', {})
-  const initial = query.data && flappingTexts(query.data.flapping_detect)
+  const settings = query.data?.flapping_detect
+  const kinds = listFlappingKinds(settings)
   return (
     <FormPage
       title="screen.flapping"
       text="flapping.text"
       source={unpagedSource(query, query.data && [query.data])}
     >
-      {initial !== undefined && (
-        <CommandForm command={flappingEdit} initial={initial} parts={parts} notes={notes}>
+      {query.data !== undefined && (
+        <CommandForm
+          command={flappingEdit}
+          initial={flappingTexts(settings)}
+          parts={kinds.map((kind) => toPart(kind, { titled: kinds.length > 1 }))}
+          notes={notes}
+        >
           <Link href={`#${to(banPaths.banned)}`} className="ml-auto min-w-6 leading-6 whitespace-nowrap">
             {t('screen.banned')}
           </Link>

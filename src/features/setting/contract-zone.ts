@@ -4,12 +4,19 @@ import { Duration, maybe } from '@/contract/schema'
 
 const span = maybe(z.union([z.string(), z.number()]))
 
-/** Clients that reconnect too often are banned temporarily (src/contract/docs/bans.md#flapping-detection). */
+const rule = { window_time: span, max_count: maybe(z.number()), ban_time: span }
+const ruleOfKind = maybe(z.union([z.literal('none'), z.looseObject(rule)]))
+
+/**
+ * Clients that reconnect too often are banned temporarily (src/contract/docs/bans.md#flapping-detection): by one rule for client IDs or,
+ * in newer releases, by one for each kind of identity.
+ */
 const FlappingDetect = z.looseObject({
   enable: maybe(z.boolean()),
-  window_time: span,
-  max_count: maybe(z.number()),
-  ban_time: span,
+  ...rule,
+  by_clientid: ruleOfKind,
+  by_username: ruleOfKind,
+  by_peerhost: ruleOfKind,
 })
 
 const root = maybe(z.looseObject({}))
@@ -24,17 +31,20 @@ const GlobalZone = z.looseObject({
 
 export type GlobalZone = z.infer<typeof GlobalZone>
 
+const sentRule = { window_time: Duration, max_count: z.int().check(z.gte(0)), ban_time: Duration }
+const sentOfKind = z.union([z.literal('none'), z.looseObject(sentRule)])
+const FlappingUpdate = z.union([
+  z.looseObject({ enable: z.boolean(), ...sentRule }),
+  z.looseObject({ by_clientid: sentOfKind, by_username: sentOfKind, by_peerhost: sentOfKind }),
+])
+export type FlappingUpdate = z.infer<typeof FlappingUpdate>
+
 /**
  * All four roots must be sent, but only differences are applied (src/contract/docs/config.md#global-zone).
  */
 const GlobalZoneUpdate = z.looseObject({
   mqtt: z.looseObject({}),
-  flapping_detect: z.looseObject({
-    enable: z.boolean(),
-    window_time: Duration,
-    max_count: z.int().check(z.gte(0)),
-    ban_time: Duration,
-  }),
+  flapping_detect: FlappingUpdate,
   force_gc: z.looseObject({}),
   force_shutdown: z.looseObject({}),
 })

@@ -1,6 +1,7 @@
 import { exactBytes } from '@/lib/bytes'
 import { printPairs } from '@/lib/text/pairs'
 import type { DelayedConfig } from '@/features/delayed/contract'
+import { listFlappingKinds, readFlappingRule } from '@/features/flapping/model/kinds'
 import type { GlobalZone } from './contract-zone'
 import type { LicenseSetting } from '@/features/license/contract'
 import { collectors } from '@/features/monitoring-integration/contract-collectors'
@@ -26,12 +27,20 @@ export const delayedTexts = ({ enable, max_delayed_messages: limit }: DelayedCon
   max_delayed_messages: text(limit),
 })
 
-export const flappingTexts = (now: GlobalZone['flapping_detect']): Texts => ({
-  enable: text(now?.enable === true),
-  window_time: toDurationText(now?.window_time ?? '1m'),
-  max_count: text(now?.max_count ?? 15),
-  ban_time: toDurationText(now?.ban_time ?? '5m'),
-})
+/** The values of flapping detection: those of client IDs have no prefix. */
+export const flappingTexts = (now: GlobalZone['flapping_detect']): Texts =>
+  Object.fromEntries(
+    listFlappingKinds(now).flatMap((kind) => {
+      const { enable, window_time, max_count, ban_time } = readFlappingRule(now, kind)
+      const prefix = kind === 'clientid' ? '' : `${kind}_`
+      return [
+        [`${prefix}enable`, text(enable)],
+        [`${prefix}window_time`, toDurationText(window_time)],
+        [`${prefix}max_count`, text(max_count)],
+        [`${prefix}ban_time`, toDurationText(ban_time)],
+      ]
+    }),
+  )
 
 export const licenseTexts = (now: LicenseSetting): Texts => ({
   low: percent(now.connection_low_watermark),

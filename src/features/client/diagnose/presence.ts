@@ -7,6 +7,7 @@ import { isPatternKind } from '@/features/ban/ban-kind'
 import { patternTest } from '@/features/ban/ban-pattern'
 import { banPaths } from '@/features/ban/paths'
 import { clientPaths } from '@/features/client/paths'
+import { listFlappingKinds, readFlappingRule } from '@/features/flapping/model/kinds'
 import { flappingPaths } from '@/features/flapping/paths'
 import { to } from '@/route/paths'
 import type { Finding, Fix, Question, Sentence } from './finding'
@@ -161,6 +162,12 @@ export function judgeBanned({ named, maybe }: Bans, { clientid }: Question): Fin
 const spanText = (span: string | number | undefined): string =>
   typeof span === 'number' ? `${String(span)} ms` : (span ?? '–')
 
+const flappingKeys = {
+  clientid: 'diagnose.flapping.on',
+  username: 'diagnose.flapping.onUsername',
+  peerhost: 'diagnose.flapping.onAddress',
+} as const
+
 /** Checks whether flapping detection has banned the client. */
 export function judgeFlapping({ named }: Bans, settings: GlobalZone['flapping_detect']): Finding {
   const own = named.filter(({ by }) => by === flappingDetector)
@@ -172,20 +179,17 @@ export function judgeFlapping({ named }: Bans, settings: GlobalZone['flapping_de
       to: at,
       fixes: [...lift(own), { command: 'flapping.edit', with: {} }],
     }
-  if (settings?.enable !== true)
-    return { verdict: 'off', evidence: [{ key: 'diagnose.flapping.off' }], to: at }
+  const rules = listFlappingKinds(settings).flatMap((kind) => {
+    const rule = readFlappingRule(settings, kind)
+    return rule.enable ? [{ kind, ...rule }] : []
+  })
+  if (rules.length === 0) return { verdict: 'off', evidence: [{ key: 'diagnose.flapping.off' }], to: at }
   return {
     verdict: 'fine',
-    evidence: [
-      {
-        key: 'diagnose.flapping.on',
-        values: {
-          count: settings.max_count ?? 0,
-          window: spanText(settings.window_time),
-          length: spanText(settings.ban_time),
-        },
-      },
-    ],
+    evidence: rules.map(({ kind, max_count, window_time, ban_time }) => ({
+      key: flappingKeys[kind],
+      values: { count: max_count, window: spanText(window_time), length: spanText(ban_time) },
+    })),
     to: at,
   }
 }
