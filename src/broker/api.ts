@@ -70,7 +70,6 @@ export function startApi(
         bodies: { ...bodies, ...added.bodies(bodies) },
         queries: createQueries(release),
         callPolicy,
-        needsToken: () => state.integration.prometheus().enable_basic_auth === true,
       },
       log,
     ),

@@ -89,8 +89,6 @@ export type ApiDeps = {
   bodies: Readonly<Record<string, (value: unknown) => unknown>>
   queries: Readonly<Record<string, Fields>>
   callPolicy?: CallPolicy | undefined
-  /** Whether endpoints that need a token only by setting need one now. */
-  needsToken: () => boolean
 }
 
 function decodeParams(route: Route, match: RegExpExecArray): Record<string, string> {
@@ -183,8 +181,7 @@ export function createApi(
     const match = route.pattern.exec(path)
     const callBase = { id: route.id, endpoint, params: {}, caller: '', key: '' }
     saw(callBase)
-    const isOpen = endpoint.open === 'by-setting' ? !deps.needsToken() : endpoint.open === true
-    const who = isOpen
+    const who = endpoint.open
       ? anonymous
       : identify(
           request.headers.get('authorization'),
@@ -195,7 +192,7 @@ export function createApi(
     const params = match ? decodeParams(route, match) : {}
     const call = { ...callBase, params, caller: who.caller, key: who.key }
     saw(call)
-    if (!isOpen) callPolicy?.authorize(call)
+    if (!endpoint.open) callPolicy?.authorize(call)
     const query = readQuery(queries[route.id] ?? {}, url.searchParams)
     const body = await bodyOf(route, request, deps)
     saw({ ...call, ...body })

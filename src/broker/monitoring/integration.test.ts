@@ -55,16 +55,6 @@ it('exposes its counters without a login, as text or JSON, under the recorded na
     expect(Object.keys(theirs[group] ?? {}), group).toEqual(expect.arrayContaining(Object.keys(own)))
 })
 
-it('exposes its counters with a token or an API key only, where it is set so', async () => {
-  const newer = await startTestBroker({ api: '6.2', edition: 'enterprise' })
-  const settings = (await newer.call('GET', '/prometheus')).value as object
-  expect((await newer.call('GET', '/prometheus/stats', { token: '' })).status).toBe(200)
-  await newer.call('PUT', '/prometheus', { body: { ...settings, enable_basic_auth: true } })
-  expect((await newer.call('GET', '/prometheus/stats', { token: '' })).status).toBe(401)
-  expect((await newer.call('GET', '/prometheus/stats')).text).toContain('emqx_connections_count')
-  await newer.broker.close()
-})
-
 it('has no OpenTelemetry in enterprise', async () => {
   const paid = await startTestBroker({ edition: 'enterprise' })
   expect((await paid.call('GET', '/opentelemetry')).status).toBe(404)
