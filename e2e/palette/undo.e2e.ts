@@ -25,7 +25,7 @@ for (const language of languages('undo')) {
     const { t, agree } = await withInputMode(page, language, 'keyboard', `/clients?like_clientid=${prefix}`)
     await expect(page.getByRole('row').filter({ hasText: `${prefix}9` })).toBeVisible()
     await page.keyboard.press('j')
-    // Nothing is selected yet, so that turning the selection round selection all.
+    // Nothing is selected yet, so that inverting the selection selects all.
     await page.keyboard.press('*')
     await expect(page.getByText(t('list.selected', { count: 10 }))).toBeVisible()
     await page.keyboard.press('Shift+b')

@@ -122,7 +122,7 @@ export type DataTableProps<Row> = {
   within?: true
   /** A note next to the title, for example on what the filters can do. */
   note?: ReactNode
-  /** Collected from all nodes: selected as incomplete while one is down. */
+  /** Collected from all nodes: marked as incomplete while one is down. */
   ofAllNodes?: true
 }
 

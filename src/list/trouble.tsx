@@ -1,6 +1,6 @@
 import { StatusMark } from '@/ui/status-mark'
 
-/** A count of errors in a cell: zero is plain, any other number is selected as an error or a warning. */
+/** A count of errors in a cell: zero is plain, any other number is marked as an error or a warning. */
 export function Trouble({
   count,
   text,

@@ -1,6 +1,7 @@
 import type { EndpointId } from '@/contract'
 import { contract } from '@/contract'
 import type { Table } from '@/contract/endpoint'
+import { isConfig } from '@/contract/family/config'
 
 const table: Table = contract
 
@@ -36,13 +37,10 @@ const listIds = new Map(
 /** The names in a path by their place, such as `id` of `/rules/{id}`. */
 export type PathNames = Readonly<Record<string, string>>
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The rows of the reply to a list: its own, or those in `data` or `sources`. An object by name has its names as rows. */
 function rowsOf(reply: unknown): readonly unknown[] {
   if (Array.isArray(reply)) return reply
-  if (!isObject(reply)) return []
+  if (!isConfig(reply)) return []
   const inner = reply['data'] ?? reply['sources'] ?? reply['files'] ?? reply['certs']
   return Array.isArray(inner) ? inner : Object.keys(reply)
 }
@@ -56,7 +54,7 @@ const fieldsOf = (name: string): readonly string[] => [
 
 function nameIn(row: unknown, name: string): string | undefined {
   if (typeof row === 'string') return row
-  if (!isObject(row)) return undefined
+  if (!isConfig(row)) return undefined
   const { type, name: own } = row
   // Bridges, connectors, actions and sources.
   if (name === 'id' && row['id'] === undefined && typeof type === 'string' && typeof own === 'string')
@@ -90,7 +88,7 @@ export async function findPathNames(
     const row = rows.find(
       (one) =>
         names.every((name) => nameIn(one, name) !== undefined) &&
-        !(isObject(one) && one['status'] === 'unloaded'),
+        !(isConfig(one) && one['status'] === 'unloaded'),
     )
     if (row === undefined) return undefined
     for (const name of names) found[name] = nameIn(row, name) ?? ''
