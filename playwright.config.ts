@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { excludedFiles } from './e2e/support/release'
+import { realBroker } from './e2e/support/target'
 import { leftOut } from './e2e/support/variants'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
 
-/** One file per test; each worker starts its own server with an embedded broker (`e2e/support/fixture.ts`). */
+/** Each worker starts its own server with an embedded broker (`e2e/support/fixture.ts`), or a console before a real broker. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/server-build.ts',
@@ -13,7 +14,8 @@ export default defineConfig({
   // Tests of one file run on different workers, each before a broker of its own: none may build on another.
   fullyParallel: true,
   // Tests wait for the network and for frames as much as they compute: three keep two cores busy.
-  workers: 3,
+  // All tests before a real broker share it, and some change its settings: one at a time.
+  workers: realBroker === undefined ? 3 : 1,
   // A test that passes only on its second try is listed as flaky and counted apart (`tests/report.mjs`).
   retries: 1,
   // What hangs is ended; how long things take is measured by `npm run bench`. A machine at half its speed comes to no limit.
@@ -21,6 +23,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
+    ...(realBroker === undefined ? [] : [['./e2e/support/needs-reporter.ts'] as const]),
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '.cache/playwright.json' }],
   ],
   outputDir: 'test-results',

@@ -35,7 +35,12 @@ const policy: Plugin = {
 const onlyInFullRun =
   process.env['SWITCHBOARD_TESTS'] === 'full'
     ? []
-    : ['src/broker/growth.test.ts', 'tests/docs.test.ts', 'tests/package.test.ts']
+    : [
+        'src/broker/growth.test.ts',
+        'tests/component/made-up-shapes.browser.test.tsx',
+        'tests/docs.test.ts',
+        'tests/package.test.ts',
+      ]
 
 /** Tests that need a real browser. */
 const component = '**/*.browser.test.tsx'

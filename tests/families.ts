@@ -1,4 +1,5 @@
 import { hotDocument } from '@/broker/hot-document'
+import { integrationDocuments } from '@/broker/integration/documents'
 import { integrationTypes } from '@/broker/integration/types'
 import { withFallbacks } from '@/broker/integration/fallbacks'
 import { authnKinds } from '@/features/authentication/fields'
@@ -28,6 +29,22 @@ import { ruleFieldsFor } from '@/features/authorization/rules'
 import { recorded } from './samples'
 
 const types = await allBridgeTypes()
+
+/** The embedded broker's types of the enterprise edition, of which there are no recordings. */
+const enterpriseTypes = [...integrationTypes(types, 'enterprise').values()].map(withFallbacks)
+const enterpriseDocuments = integrationDocuments({
+  types: new Map(enterpriseTypes.map((type) => [type.type, type])),
+})
+const enterpriseDocument = (noun: IntegrationNoun) =>
+  enterpriseDocuments[noun === 'connector' ? 'connectors' : 'actions']() as SchemaDocument
+
+/** The families of all types that a document describes. */
+const describedFamilies = (document: SchemaDocument, noun: IntegrationNoun, edition: string) =>
+  kindNames(document, noun).map((type) => ({
+    name: `${edition}${noun} ${type}`,
+    of: type,
+    fields: integrationKind(document, noun, type)?.fields ?? {},
+  }))
 const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')
   ?.responseBody as SchemaDocument
 
@@ -65,21 +82,15 @@ export const families: readonly { readonly name: string; readonly of: string; re
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFieldsFor(true, []) },
   // Fields from the schema of the recorded broker have labels; fields of newer brokers are labelled by their path.
-  ...integrationNouns.flatMap((noun) =>
-    kindNames(described(noun), noun).map((type) => ({
-      name: `${noun} ${type}`,
-      of: type,
-      fields: integrationKind(described(noun), noun, type)?.fields ?? {},
-    })),
-  ),
-  // There are no recordings of the enterprise edition: the types of the embedded broker.
-  ...[...integrationTypes(types, 'enterprise').values()]
-    .map(withFallbacks)
-    .flatMap(({ type, connector, channel }) =>
-      [connector, channel.action, channel.source].flatMap((part) =>
-        part === undefined ? [] : [{ name: `enterprise ${type}`, of: type, fields: part.described.fields }],
-      ),
+  ...integrationNouns.flatMap((noun) => [
+    ...describedFamilies(described(noun), noun, ''),
+    ...describedFamilies(enterpriseDocument(noun), noun, 'enterprise '),
+  ]),
+  ...enterpriseTypes.flatMap(({ type, connector, channel }) =>
+    [connector, channel.action, channel.source].flatMap((part) =>
+      part === undefined ? [] : [{ name: `enterprise ${type}`, of: type, fields: part.described.fields }],
     ),
+  ),
   ...hotRootNames.map((root) => ({ name: `other ${root}`, of: root, fields: undrawnFields(hot, root) })),
   ...(['broker', 'a2a_registry'] as const).map((root) => ({
     name: `own ${root}`,

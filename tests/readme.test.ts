@@ -76,16 +76,16 @@ describe('creation of the table of releases', () => {
     )
 
   it('names the first and last patch release, and the edition', () => {
-    //                                               5.1 5.4 5.6 5.7 5.8 5.9 5.10 6.0 6.1
+    //                                               5.1 5.4 5.6 5.7 5.8 5.9 5.10 6.0 6.1 6.3
     expect(row('alarmForceDeactivate')).toBe(
-      '| Kick client | – | – | – | – | from 5.8.8 | from 5.9.2 | from 5.10.1 | yes | yes |',
+      '| Kick client | – | – | – | – | from 5.8.8 | from 5.9.2 | from 5.10.1 | yes | yes | yes |',
     )
     expect(row('opentelemetry')).toBe(
-      '| Kick client | CE | yes | yes | yes | CE before 5.8.3, EE | yes | yes | yes | yes |',
+      '| Kick client | CE | yes | yes | yes | CE before 5.8.3, EE | yes | yes | yes | yes | yes |',
     )
-    expect(row('audit')).toBe('| Kick client | – | EE | EE | EE | EE | yes | yes | yes | yes |')
+    expect(row('audit')).toBe('| Kick client | – | EE | EE | EE | EE | yes | yes | yes | yes | yes |')
     expect(row('hotUpgrade')).toBe(
-      '| Kick client | – | – | – | – | yes | yes | before 5.10.4 | before 6.0.3 | before 6.1.2 |',
+      '| Kick client | – | – | – | – | yes | yes | before 5.10.4 | before 6.0.3 | before 6.1.2 | – |',
     )
   })
 
@@ -99,7 +99,7 @@ describe('creation of the table of releases', () => {
       },
     }
     expect(featureTable([], [some], words).split('\n').slice(2).map(cells)).toEqual([
-      `| ${words('ban.create.title')}: ${words('param.as')} | – | – | yes | yes | yes | yes | yes | yes | yes |`,
+      `| ${words('ban.create.title')}: ${words('param.as')} | – | – | yes | yes | yes | yes | yes | yes | yes | yes |`,
     ])
   })
 

@@ -26,6 +26,7 @@ export const readApiCallers = (): string =>
     'src/api',
     'src/app',
     'src/command',
+    'src/connection',
     'src/detail',
     'src/features',
     'src/form',

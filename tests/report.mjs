@@ -53,14 +53,17 @@ function addReport(ok, file, read) {
 /** Adds a report of Vitest. With `partial`, tests that the run's own filter passed over do not count. */
 export function addVitestReport(ok, file, { partial = false } = {}) {
   addReport(ok, file, (report) => {
-    for (const { name, assertionResults } of report.testResults) {
+    for (const { name, message, assertionResults } of report.testResults) {
       const path = name.slice(root.length + 1)
       for (const { fullName, duration, status, failureMessages } of assertionResults) {
         const title = `${path} › ${fullName}`
         tests.push({ title, ms: duration ?? 0 })
         if (status === 'failed') addFailure(title, failureMessages[0])
-        else if (status !== 'passed' && !partial) addFailure(`${title} (${status})`)
       }
+      const notRun = assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed')
+      // All of a file at once: after a failed hook, its message says more than their titles.
+      if (notRun.length > 0 && !partial)
+        addFailure(`${path}: ${notRun.length} tests did not run`, message || notRun[0].fullName)
     }
     const brokenFiles = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,

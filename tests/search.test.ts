@@ -18,6 +18,9 @@ import { allWords, startI18n } from '@/i18n/i18n'
 import { formats, translate } from '@/i18n/use-words'
 import { commandFiles, words } from './registries'
 
+// The palette leaves out the screen one is on.
+vi.hoisted(() => vi.stubGlobal('location', new URL('http://localhost/')))
+
 const loaded = [
   ...new Map(
     [

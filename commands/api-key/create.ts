@@ -1,7 +1,16 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { choice, datetime, note, text, toggle } from '@/command/param'
 import { forever, keyRoles, objectName, roleToSend } from '@/contract/name'
-import { accountNamespace, scopesParam, scopesToSend } from '@/features/user/scopes'
+import { warnOfMixedReleases } from '@/features/user/mixed-releases'
+import { findRefusedNames } from '@/features/namespace/refused-names'
+import {
+  accountNamespace,
+  refusedNamespace,
+  refusedScopes,
+  refuseScopes,
+  scopesParam,
+  scopesToSend,
+} from '@/features/user/scopes'
 
 /**
  * Creates an API key. Its secret is returned only once. Without an end, the key never expires. Where the
@@ -12,7 +21,7 @@ export default defineCommand({
   group: 'group.system',
   aliases: ['ak'],
   danger: 'reversible',
-  calls: ['apiKeyCreate'],
+  calls: ['configText', 'apiKeyCreate'],
   undo: 'apiKey',
   form: true,
   params: {
@@ -35,14 +44,26 @@ export default defineCommand({
     scopes: scopesParam('key', { askedOnlyByName: true }),
   },
   errors: {
+    REFUSED_NAMES: { step: 'namespace', key: 'namespace.refusedNames' },
+    FORBIDDEN: { step: 'namespace', key: 'access.refused', brokerMessage: true },
+    MIXED_SCOPES: { step: 'scopes', key: 'error.scopes.mixed' },
     BAD_REQUEST: {
       step: 'name',
       key: 'apiKey.refused',
       byMessage: { name_already_existed: { step: 'name', key: 'error.taken', suggestFreeName: true } },
+      byPattern: [refusedScopes, refusedNamespace],
     },
   },
   effect: () => ({ key: 'api-key.create.effect' }),
-  async run({ name, until, role, namespace, scopes, description, enabled = true }, { api, signal }) {
+  warn: async (_values, _targets, context) => warnOfMixedReleases(context),
+  async run({ name, until, role, namespace, scopes, description, enabled = true }, context) {
+    const { api, signal } = context
+    const account = { role, namespace }
+    const sent = scopesToSend('key', scopes, account, undefined, context)
+    const refusal = refuseScopes('key', sent.scopes, account, context)
+    if (refusal !== undefined) return refusal
+    const names = await findRefusedNames(namespace === undefined ? [] : [namespace], context)
+    if (names.length > 0) return refused('REFUSED_NAMES', '', { names: names.join(', ') })
     const key = await api.apiKeyCreate(
       {
         body: {
@@ -51,7 +72,7 @@ export default defineCommand({
           enable: enabled,
           expired_at: until ?? forever,
           ...(role === undefined ? {} : { role: roleToSend(role, namespace) }),
-          ...scopesToSend(scopes),
+          ...sent,
         },
       },
       { signal },

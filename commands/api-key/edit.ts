@@ -3,8 +3,7 @@ import { defineCommand, done, refused } from '@/command/command'
 import { choice, datetime, pick, text, toggle } from '@/command/param'
 import { toApiKeyEdit } from '@/features/api-key/contract'
 import { forever, keyRoles, raises } from '@/contract/name'
-import { toScopeList } from '@/contract/permission'
-import { scopesParam, scopesToSend } from '@/features/user/scopes'
+import { refusedScopes, refuseScopes, scopesParam, scopesToEdit, scopesToSend } from '@/features/user/scopes'
 
 /**
  * Changes a key's end, note, state, role or scopes. Omitted values stay: the key is read first, because the broker would
@@ -34,19 +33,16 @@ export default defineCommand({
   errors: {
     NOT_FOUND: { step: 'name', key: 'apiKey.gone' },
     NO_SCOPES: { step: 'scopes', key: 'error.scopes.none' },
+    MIXED_SCOPES: { step: 'scopes', key: 'error.scopes.mixed' },
+    BAD_REQUEST: { byPattern: [refusedScopes] },
     API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
   },
   effect: () => ({ key: 'api-key.edit.effect' }),
-  async current({ name = '' }, { api, signal }) {
-    const {
-      expired_at,
-      desc = '',
-      enable,
-      role: now,
-      scopes: returned,
-    } = await api.apiKeyDetail({ params: { name } }, { signal })
-    const scopes = toScopeList(returned, 'key', now)
-    const role = keyRoles.find((one) => one === now)
+  async current({ name = '' }, { api, signal, ...context }) {
+    const key = await api.apiKeyDetail({ params: { name } }, { signal })
+    const { expired_at, desc = '', enable } = key
+    const scopes = scopesToEdit('key', key, context)
+    const role = keyRoles.find((one) => one === key.role)
     const never = expired_at === undefined || expired_at === forever
     return {
       never,
@@ -62,16 +58,20 @@ export default defineCommand({
       return undefined
     return { body: 'api-key.edit.raise', values: { name }, type: name }
   },
-  async run({ name, until, never, description, enabled, role, scopes }, { api, signal }) {
+  async run({ name, until, never, description, enabled, role, scopes }, { api, signal, ...context }) {
     if (never === true && until !== undefined) return refused('API_KEY_END')
     if (scopes?.length === 0) return refused('NO_SCOPES')
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
+    const account = { role: role ?? now.role, namespace: now.namespace }
+    const sent = scopesToSend('key', scopes, account, now, context)
+    const refusal = refuseScopes('key', sent.scopes, account, context)
+    if (refusal !== undefined) return refusal
     const body = toApiKeyEdit(now, {
       desc: description,
       enable: enabled,
       expired_at: never === true ? forever : until,
       role,
-      ...scopesToSend(scopes, toScopeList(now.scopes, 'key', now.role)),
+      ...sent,
     })
     await api.apiKeyEdit({ params: { name }, body }, { signal })
     return done('api-key.edit.done', { name }, ['apiKey'])

@@ -26,11 +26,9 @@ export default defineCommand({
   },
   errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
   async run({ kind, config }, { api, signal }) {
-    const match =
-      kind === undefined
-        ? undefined
-        : (await import('@/features/authorization/fields')).sourceKinds.find((one) => one.kind === kind)
-    if (match === undefined || (config === undefined && Object.keys(match.fields).length > 0))
+    const { hasOwnFields, sourceKinds } = await import('@/features/authorization/fields')
+    const match = sourceKinds.find((one) => one.kind === kind)
+    if (match === undefined || (config === undefined && hasOwnFields(match)))
       return { kind: 'go', to: to(authorizationPaths.authorizationCreate, undefined, { kind }) }
     const constants = Object.fromEntries(
       Object.entries(match.fields).flatMap(([path, field]) =>

@@ -17,6 +17,7 @@ export default defineCommand({
   errors: {
     NOT_FOUND: { step: 'backup', key: 'backup.data.gone' },
     BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
+    FORBIDDEN: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
   },
   confirm: ({ backup }, count) => ({
     body: count > 1 ? 'backup.delete.confirm.many' : 'backup.delete.confirm.one',

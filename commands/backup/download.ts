@@ -14,6 +14,7 @@ export default defineCommand({
   errors: {
     NOT_FOUND: { step: 'backup', key: 'backup.data.gone' },
     BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
+    FORBIDDEN: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
   },
   async run({ backup }, { api, signal, transfer }) {
     const { filename, query } = dataBackupParts(backup)

@@ -1,5 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { choices } from '@/command/param'
+import { isWithoutAccountScopes } from '@/features/backup/accounts'
 import { exportRoots, tableSets } from '@/features/backup/model/export-parts'
 
 /**
@@ -29,7 +30,8 @@ export default defineCommand({
   },
   effect: () => ({ key: 'backup.export.effect' }),
   errors: { BAD_REQUEST: { step: 'roots', key: 'backup.data.refused', brokerMessage: true } },
-  async run({ roots, tables }, { api, signal }) {
+  async run({ roots, tables }, context) {
+    const { api, signal } = context
     const { filename } = await api.dataBackupExport(
       {
         body: {
@@ -39,6 +41,10 @@ export default defineCommand({
       },
       { signal },
     )
-    return done('backup.export.done', { file: filename }, ['dataBackup'])
+    return done(
+      isWithoutAccountScopes(context) ? 'backup.export.withoutAccounts' : 'backup.export.done',
+      { file: filename },
+      ['dataBackup'],
+    )
   },
 })

@@ -29,6 +29,7 @@ export default defineCommand({
   needs: 'dataBackup',
   params: { backup: pick('dataBackup', { sentInBody: true, label: 'backup.data.file' }) },
   errors: {
+    FORBIDDEN: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
     BAD_REQUEST: {
       step: 'backup',
       key: 'backup.data.refused',
@@ -42,9 +43,13 @@ export default defineCommand({
     type: dataBackupParts(backup).filename,
   }),
   async run({ backup }, { api, signal }) {
-    const { filename, query } = dataBackupParts(backup)
+    const { filename, node, query } = dataBackupParts(backup)
+    const { namespace } = query
     try {
-      await api.dataBackupImport({ body: { filename, ...query } }, { signal })
+      await api.dataBackupImport(
+        { query: { namespace }, body: { filename, ...(node === undefined ? {} : { node }) } },
+        { signal },
+      )
     } catch (cause) {
       const { failuresIn } = await import('@/features/backup/import-report')
       const failures = cause instanceof ApiError ? failuresIn(cause) : []

@@ -33,6 +33,8 @@ const calls = [
   'opentelemetryUpdate',
   'telemetrySwitch',
   'topicMetricsRegister',
+  'topicFilterMetricsCreate',
+  'topicFilterMetricsRemove',
   'fileTransferUpdate',
   'licenseLimits',
   'namespaceCreate',
@@ -179,6 +181,10 @@ export default defineCommand({
     )
     const failures = [...removed.failures, ...written.failures]
     const count = removals.length + written.done
+    const report = (...outcome: Parameters<typeof done>) => ({
+      ...done(...outcome),
+      data: { written: written.written, removed: removed.removed },
+    })
     const fields = [
       ...failures.map(({ part, id, reason }) => ({ label: partKey(part), value: `${id} ${reason}`.trim() })),
       ...written.leftOut.map(({ part, id, paths }) => ({
@@ -187,14 +193,14 @@ export default defineCommand({
       })),
     ]
     if (failures.length > 0)
-      return done('backup.restore.partly', { count: count - failures.length, total }, restoredResources, {
+      return report('backup.restore.partly', { count: count - failures.length, total }, restoredResources, {
         title: 'backup.failures',
         fields,
       })
-    if (count < total) return done('backup.restore.stopped', { count, total }, restoredResources)
+    if (count < total) return report('backup.restore.stopped', { count, total }, restoredResources)
     return written.leftOut.length === 0
-      ? done('backup.restore.done', { count }, restoredResources)
-      : done('backup.restore.leftOut', { count }, restoredResources, {
+      ? report('backup.restore.done', { count }, restoredResources)
+      : report('backup.restore.leftOut', { count }, restoredResources, {
           title: 'backup.leftOutFields',
           fields,
         })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
+import { backupNamespace } from '@/features/backup/accounts'
 import { backupPaths } from '@/features/backup/paths'
 import { to } from '@/route/paths'
 
@@ -22,9 +23,16 @@ export default defineCommand({
       private: true,
       label: 'backup.data.file',
     }),
+    namespace: backupNamespace(),
   },
-  errors: { BAD_REQUEST: { key: 'backup.data.refused', brokerMessage: true } },
-  async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
+  errors: {
+    BAD_REQUEST: { key: 'backup.data.refused', brokerMessage: true },
+    FORBIDDEN: { key: 'backup.data.refused', brokerMessage: true },
+  },
+  async run(
+    { file, namespace }: { file: File | undefined; namespace: string | undefined },
+    { api, signal, transfer },
+  ) {
     if (file === undefined) return { kind: 'go', to: to(backupPaths.dataBackups) }
     const body = new FormData()
     body.append('filename', file, file.name)
@@ -32,7 +40,10 @@ export default defineCommand({
     const onSent = (sent: number, total: number | undefined) =>
       transfer?.({ name: file.name, done: sent, total, sends: true, stop: () => own.abort() })
     try {
-      await api.dataBackupUpload({ body }, { signal: AbortSignal.any([signal, own.signal]), onSent })
+      await api.dataBackupUpload(
+        { query: { namespace }, body },
+        { signal: AbortSignal.any([signal, own.signal]), onSent },
+      )
     } catch (cause) {
       if (!own.signal.aborted) throw cause
       return done('backup.upload.stopped', { file: file.name }, ['dataBackup'])

@@ -16,6 +16,7 @@ export default defineCommand({
   id: 'certificate.create',
   danger: 'reversible',
   calls: ['certificateFiles', 'certificateUpload', 'namespaceCertificateFiles', 'namespaceCertificateUpload'],
+  eitherCall: ['certificateUpload', 'namespaceCertificateUpload'],
   undo: 'certificate',
   params: { config: configuration({ bulky: true }) },
   errors: {

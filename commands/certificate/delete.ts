@@ -4,6 +4,7 @@ import { targetsOrOne } from '@/command/targets'
 import { certificateCalls } from '@/features/certificate/calls'
 import {
   aboutCertificates,
+  blockedOutside,
   missingCertificate,
   readUsesOfCertificates,
 } from '@/features/certificate/commands'
@@ -22,8 +23,10 @@ export default targetCommand({
     'namespaceCertificateFiles',
     'namespaceCertificateDelete',
   ],
+  eitherCall: ['certificateDelete', 'namespaceCertificateDelete'],
   irreversible: 'file',
   params: { certificate: pick('certificate', { many: true, label: 'certificate.certificate' }) },
+  blocked: (context, { certificate = [] }) => blockedOutside(context, [certificate].flat()),
   errors: {
     NOT_FOUND: missingCertificate,
     BAD_REQUEST: { step: 'certificate', key: 'access.refused', brokerMessage: true },

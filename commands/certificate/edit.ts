@@ -4,6 +4,7 @@ import type { Config } from '@/contract/family/config'
 import { certificateCalls } from '@/features/certificate/calls'
 import {
   aboutCertificates,
+  blockedOutside,
   missingCertificate,
   oneCertificate,
   toUpload,
@@ -27,8 +28,10 @@ export default defineCommand({
     'namespaceCertificateFiles',
     'namespaceCertificateUpload',
   ],
+  eitherCall: ['certificateUpload', 'namespaceCertificateUpload'],
   irreversible: 'file',
   params: { certificate: oneCertificate(), config: configuration({ bulky: true }) },
+  blocked: (context, { certificate = [] }) => blockedOutside(context, [certificate].flat()),
   errors: {
     NOT_FOUND: missingCertificate,
     CERTIFICATE_FILES: { step: 'config', key: 'certificate.pemOnly' },

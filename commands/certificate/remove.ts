@@ -1,7 +1,12 @@
 import { defineCommand, done, refused } from '@/command/command'
 import { choice } from '@/command/param'
 import { certificateCalls } from '@/features/certificate/calls'
-import { aboutCertificates, missingCertificate, oneCertificate } from '@/features/certificate/commands'
+import {
+  aboutCertificates,
+  blockedOutside,
+  missingCertificate,
+  oneCertificate,
+} from '@/features/certificate/commands'
 import { certificateKinds } from '@/features/certificate/contract'
 
 /** Removes one file of a certificate, such as a password that its key does not need anymore. */
@@ -11,11 +16,13 @@ export default defineCommand({
   verb: 'verb.remove',
   danger: 'irreversible',
   calls: ['certificateFiles', 'certificateDelete', 'namespaceCertificateFiles', 'namespaceCertificateDelete'],
+  eitherCall: ['certificateDelete', 'namespaceCertificateDelete'],
   irreversible: 'file',
   params: {
     certificate: oneCertificate(),
     kind: choice(certificateKinds, 'choice.certificateFile', { label: 'certificate.file' }),
   },
+  blocked: (context, { certificate = [] }) => blockedOutside(context, [certificate].flat()),
   errors: {
     NOT_FOUND: missingCertificate,
     CERTIFICATE_FILE: { step: 'kind', key: 'certificate.fileGone' },

@@ -1,3 +1,4 @@
+import { rawObject } from '@/api/raw-reply'
 import { defineCommand, done, type Outcome } from '@/command/command'
 import { configuration, pick } from '@/command/param'
 import { RefusedError } from '@/command/refused-error'
@@ -29,7 +30,7 @@ export default defineCommand({
     { api, signal, filled },
   ): Promise<Outcome> {
     if (config === undefined) return { kind: 'go', to: to(externalRegistryPaths.externalRegistry, { name }) }
-    const now = (await api.externalRegistry({ params: { name } }, { signal })) as Config
+    const now = rawObject(await api.externalRegistry({ params: { name } }, { signal })) as Config
     const { name: _, ...changes } = config as Config
     const next = filled === true ? { ...now, ...changes } : merged(now, changes)
     const { type = 'confluent', url } = next

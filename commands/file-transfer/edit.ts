@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { valuesIn } from '@/command/prompt/answer'
+import { requireWhole } from '@/api/raw-reply'
 import { defineCommand, done, refused } from '@/command/command'
 import { bytes, choice, duration, number, secret, text, toggle } from '@/command/param'
 import { exporters, objectRights } from '@/contract/name'
@@ -68,6 +69,7 @@ export default defineCommand({
       findMissing: missingOf,
     } = await import('@/features/file-transfer/contract-body')
     const stored = await api.fileTransfer({}, { signal })
+    requireWhole(stored)
     const present = valuesIn(params, fileTransferTexts(stored), now())
     const settings: Partial<typeof input> = {
       ...present,

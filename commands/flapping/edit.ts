@@ -1,3 +1,4 @@
+import { rawObject, requireWhole } from '@/api/raw-reply'
 import { defineCommand, done, refused } from '@/command/command'
 import { valuesIn } from '@/command/prompt/answer'
 import { duration, number, toggle } from '@/command/param'
@@ -57,15 +58,12 @@ export default defineCommand({
     )
   },
   async run(values, { api, signal }) {
-    // All settings that were read are sent back: a newer broker requires roots that this console does not
+    const zone = await api.globalZone({}, { signal })
+    // All settings are sent back as they were read: a newer broker requires roots that this console does not
     // know (5.8.9: `durable_sessions`).
-    const {
-      mqtt = {},
-      force_gc = {},
-      force_shutdown = {},
-      flapping_detect: now = {},
-      ...rest
-    } = await api.globalZone({}, { signal })
+    const roots = rawObject(zone)
+    const { flapping_detect: now = {} } = zone
+    requireWhole(now, roots['flapping_detect'] ?? {})
     const { enable: isEnabled, window_time, max_count, ban_time, ...others } = values
     if (listFlappingKinds(now).length === 1 && Object.values(others).some((value) => value !== undefined))
       return refused('ONE_KIND')
@@ -85,7 +83,7 @@ export default defineCommand({
       },
     })
     const stored = await api.globalZoneUpdate(
-      { body: { ...rest, mqtt, force_gc, force_shutdown, flapping_detect } },
+      { body: { mqtt: {}, force_gc: {}, force_shutdown: {}, ...roots, flapping_detect } },
       { signal },
     )
     return isFlappingStored(flapping_detect, stored.flapping_detect)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { configuration, choice, text } from '@/command/param'
 import { listenerTypes } from '@/features/listener/model/names'
+import { findOtherBind } from '@/features/listener/commands'
 import { listenerPaths } from '@/features/listener/paths'
 import { to } from '@/route/paths'
 
@@ -37,10 +38,10 @@ export default defineCommand({
   async run({ type = 'tcp', name = '', bind = '', config = {} }, { api, signal }) {
     if (name === '') return { kind: 'go', to: to(listenerPaths.listenerCreate, undefined, { type }) }
     const id = `${type}:${name}`
-    await api.listenerCreate(
-      { params: { id }, body: { ...config, ...(bind === '' ? {} : { bind }), type, id } },
-      { signal },
-    )
-    return done('listener.create.done', { listener: id }, ['listener'])
+    const body = { ...config, ...(bind === '' ? {} : { bind }), type, id }
+    const other = findOtherBind(body.bind, await api.listenerCreate({ params: { id }, body }, { signal }))
+    return other === undefined
+      ? done('listener.create.done', { listener: id }, ['listener'])
+      : { ...done('listener.create.bound', { listener: id, bind: other }, ['listener']), differs: true }
   },
 })

@@ -1,7 +1,7 @@
 import { sessionResources } from '@/api/resource'
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { dropping } from '@/features/listener/commands'
+import { dropping, findOtherBind } from '@/features/listener/commands'
 import { toListenerSettings } from '@/features/listener/contract'
 import { configuration, numberOrWord, pick, rate } from '@/command/param'
 import { at, withValueAt, type Config } from '@/contract/family/config'
@@ -63,10 +63,14 @@ export default defineCommand({
         ? {}
         : { max_connections: max_connections === 'infinity' ? max_connections : Number(max_connections) }
     const type = z.enum(listenerTypes).parse(listener.split(':', 1)[0])
-    await api.listenerUpdate(
+    const row = await api.listenerUpdate(
       { params: { id: listener }, body: { ...config, ...values, ...maxConnections, type, id: listener } },
       { signal },
     )
-    return done('listener.edit.done', { listener }, ['listener', ...sessionResources])
+    const other = findOtherBind(config?.['bind'], row)
+    const changed = ['listener', ...sessionResources] as const
+    return other === undefined
+      ? done('listener.edit.done', { listener }, changed)
+      : { ...done('listener.edit.bound', { listener, bind: other }, changed), differs: true }
   },
 })

@@ -1,5 +1,6 @@
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces, severalNamespaces } from '@/features/namespace/commands'
+import { offers } from '@/contract/capability'
+import { aboutNamespaces, confirmSeveral, severalNamespaces } from '@/features/namespace/commands'
 
 /** Deletes namespaces with their limits and what they hold, in one call; their clients are disconnected. */
 export default defineCommand({
@@ -12,15 +13,11 @@ export default defineCommand({
   irreversible: 'session',
   params: { namespaces: severalNamespaces() },
   errors: { INTERNAL_ERROR: { step: 'namespaces', key: 'access.refused', brokerMessage: true } },
-  confirm({ namespaces }) {
-    const names = [namespaces].flat()
-    return {
-      body: 'namespace.delete-several.confirm',
-      values: { count: names.length },
-      type: String(names.length),
-      refs: names.map((id) => ({ resource: 'namespace' as const, id })),
-    }
-  },
+  confirm: ({ namespaces }) => confirmSeveral('namespace.delete-several.confirm', namespaces),
+  warn: async ({ namespaces }, _, context) =>
+    offers('recordsGoWithNamespace', context)
+      ? confirmSeveral('namespace.delete-several.confirmRecords', namespaces)
+      : undefined,
   async run({ namespaces }, { api, signal }) {
     await api.namespaceBulkDelete({ body: { nss: [...new Set(namespaces)] } }, { signal })
     return done('namespace.delete-several.done', { count: namespaces.length }, ['namespace', 'client'])

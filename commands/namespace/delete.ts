@@ -1,4 +1,5 @@
 import { defineCommand, done } from '@/command/command'
+import { offers } from '@/contract/capability'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 
 /** Deletes a namespace with its limits; its clients are disconnected. */
@@ -7,7 +8,7 @@ export default defineCommand({
   id: 'namespace.delete',
   verb: 'verb.delete',
   danger: 'irreversible',
-  calls: ['namespaceClientCount', 'namespaceDelete'],
+  calls: ['namespaceMetrics', 'namespaceClientCount', 'namespaceDelete'],
   irreversible: 'session',
   params: { ns: oneNamespace() },
   errors: {
@@ -15,6 +16,16 @@ export default defineCommand({
     BAD_REQUEST: { step: 'ns', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ ns }) => ({ body: 'namespace.delete.confirm', values: { namespace: ns }, type: ns }),
+  async warn({ ns }, _, { api, signal, ...broker }) {
+    if (!offers('recordsGoWithNamespace', broker)) return undefined
+    const held = await api.namespaceMetrics({ params: { ns } }, { signal })
+    const { builtin_authn_record_count: users = 0, builtin_authz_record_count: rules = 0 } = held
+    return {
+      body: 'namespace.delete.confirmRecords',
+      values: { namespace: ns, users: Number(users), rules: Number(rules) },
+      type: ns,
+    }
+  },
   async run({ ns }, { api, signal }) {
     // The broker also answers 204 for an unknown one; the read rejects with NOT_FOUND.
     await api.namespaceClientCount({ params: { ns } }, { signal })

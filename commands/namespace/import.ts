@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused } from '@/command/command'
 import { json } from '@/command/param'
 import { aboutNamespaces } from '@/features/namespace/commands'
+import { findRefusedNames } from '@/features/namespace/refused-names'
 import { NamespaceEntry } from '@/features/namespace/model/namespace-file'
 import { namespacePaths } from '@/features/namespace/paths'
 import { to } from '@/route/paths'
@@ -15,7 +16,7 @@ export default defineCommand({
   needs: 'namespacedRows',
   id: 'namespace.import',
   danger: 'disruptive',
-  calls: ['namespaceBulkConfigs', 'namespaceBulkImport'],
+  calls: ['configText', 'namespaceBulkConfigs', 'namespaceBulkImport'],
   irreversible: 'backup',
   params: {
     namespaces: json(z.array(NamespaceEntry), {
@@ -27,7 +28,10 @@ export default defineCommand({
       label: 'screen.namespaces',
     }),
   },
-  errors: { BAD_REQUEST: { step: 'namespaces', key: 'namespace.import.refused', brokerMessage: true } },
+  errors: {
+    REFUSED_NAMES: { step: 'namespaces', key: 'namespace.refusedNames' },
+    BAD_REQUEST: { step: 'namespaces', key: 'namespace.import.refused', brokerMessage: true },
+  },
   confirm: ({ namespaces }) =>
     namespaces === undefined
       ? undefined
@@ -36,8 +40,14 @@ export default defineCommand({
           values: { count: namespaces.length },
           refs: namespaces.map(({ ns }) => ({ resource: 'namespace' as const, id: ns })),
         },
-  async run({ namespaces }, { api, signal }) {
+  async run({ namespaces }, context) {
+    const { api, signal } = context
     if (namespaces === undefined) return { kind: 'go', to: to(namespacePaths.namespaceImport) }
+    const names = await findRefusedNames(
+      namespaces.map(({ ns }) => ns),
+      context,
+    )
+    if (names.length > 0) return refused('REFUSED_NAMES', '', { names: names.join(', ') })
     const configs = Object.fromEntries(
       namespaces
         .filter(({ contents }) => Object.keys(contents).length > 0)

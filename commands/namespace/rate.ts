@@ -1,8 +1,9 @@
-import { rawObject } from '@/api/raw-reply'
+import { rawObject, rawSection } from '@/api/raw-reply'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { limiterWith, readNamespaceRates } from '@/features/namespace/rates'
 import { rate } from '@/command/param'
+import type { Config } from '@/contract/family/config'
 
 const limitParam = (
   label:
@@ -26,7 +27,7 @@ const burst = (
 ) => rate({ optional: true, askedOnlyByName: true, label, field })
 
 /**
- * Limits the rate of messages of a created namespace, in total and per client; omitted limits stay,
+ * Limits the rates of messages of a created namespace, in total and per client, and of subscriptions; omitted limits stay,
  * `infinity` means none.
  */
 export default defineCommand({
@@ -58,6 +59,19 @@ export default defineCommand({
       'namespace.clientDeliveryBytesBurst',
       'limiter.client.delivery_bytes.burst',
     ),
+    clientSubscribes: rate({
+      optional: true,
+      needs: 'subscribeLimits',
+      label: 'namespace.clientSubscribes',
+      field: 'limiter.client.subscribes.rate',
+    }),
+    clientSubscribesBurst: rate({
+      optional: true,
+      askedOnlyByName: true,
+      needs: 'subscribeLimits',
+      label: 'namespace.clientSubscribesBurst',
+      field: 'limiter.client.subscribes.burst',
+    }),
   },
   errors: {
     NOT_FOUND: { step: 'ns', key: 'namespace.automatic' },
@@ -68,7 +82,10 @@ export default defineCommand({
   async run({ ns, ...changes }, { api, signal }) {
     const config = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
     await api.namespaceConfigUpdate(
-      { params: { ns }, body: { ...config, limiter: limiterWith(config['limiter'], changes) } },
+      {
+        params: { ns },
+        body: { ...config, limiter: limiterWith(rawSection(config, 'limiter') as Config, changes) },
+      },
       { signal },
     )
     return done('namespace.rate.done', { namespace: ns }, ['namespace'])

@@ -1,6 +1,6 @@
-import { rawObject } from '@/api/raw-reply'
+import { rawObject, requireWhole } from '@/api/raw-reply'
 import { valuesIn } from '@/command/prompt/answer'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, refused, type Outcome, type Refusal } from '@/command/command'
 import { duration, text, toggle } from '@/command/param'
 import { webUrl } from '@/contract/name'
 import { formatDuration } from '@/lib/time/time'
@@ -21,14 +21,29 @@ export default defineCommand({
   undo: 'current',
   needs: 'opentelemetry',
   params,
-  errors: { BAD_REQUEST: { step: 'endpoint', key: 'access.refused', brokerMessage: true } },
+  errors: {
+    BAD_REQUEST: { step: 'endpoint', key: 'access.refused', brokerMessage: true },
+    NO_METRICS: { key: 'opentelemetry.noMetrics' },
+  },
   async current(_values, { api, signal, now, restores }) {
     const { opentelemetryTexts } = await import('@/features/setting/contract')
     return valuesIn(params, opentelemetryTexts(await api.opentelemetry({}, { signal })), now(), restores)
   },
-  async run({ enable, endpoint, interval }, { api, signal, now }) {
-    const { opentelemetryTexts } = await import('@/features/setting/contract')
+  async run({ enable, endpoint, interval }, { api, signal, now }): Promise<Outcome | Refusal> {
+    const [{ opentelemetryTexts }, { hasTelemetryMetrics }] = await Promise.all([
+      import('@/features/setting/contract'),
+      import('@/features/monitoring-integration/contract'),
+    ])
     const was = await api.opentelemetry({}, { signal })
+    requireWhole(was)
+    const raw = rawObject(was)
+    const { type } = was
+    if (type !== undefined && !hasTelemetryMetrics(was)) {
+      if (enable !== undefined || interval !== undefined) return refused('NO_METRICS', '')
+      const exporter = { ...was.exporter, endpoint: endpoint ?? was.exporter?.endpoint ?? '' }
+      await api.opentelemetryUpdate({ body: { ...raw, type, exporter } }, { signal })
+      return done('opentelemetry.edit.done', {}, ['setting'])
+    }
     const present = valuesIn(params, opentelemetryTexts(was), now())
     const [on, every, to] = [
       enable ?? present.enable ?? false,
@@ -36,7 +51,6 @@ export default defineCommand({
       endpoint ?? present.endpoint ?? '',
     ]
     // In the shape that was read, with logs and traces next to the metrics.
-    const raw = rawObject(was)
     const body =
       was.metrics === undefined
         ? { ...raw, enable: on, exporter: { ...was.exporter, endpoint: to, interval: every } }

@@ -30,6 +30,8 @@ export default defineCommand({
   errors: {
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
     BAD_CONFIG: { step: 'config', key: 'plugin.configure.refused', brokerMessage: true },
+    // 6.3.0-beta.2 says so of what the schema of the plugin refuses.
+    UNEXPECTED_ERROR: { step: 'config', key: 'plugin.configure.refused', brokerMessage: true },
   },
   async current({ plugin = '' }, { api, signal }) {
     return { config: await api.pluginConfig({ params: { name: plugin } }, { signal }) }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
+import { pluginRefusals } from '@/features/plugin/commands'
 import { pluginPaths } from '@/features/plugin/paths'
 import { to } from '@/route/paths'
 
@@ -25,6 +26,7 @@ export default defineCommand({
     }),
   },
   errors: {
+    ...pluginRefusals,
     ALREADY_INSTALLED: { key: 'plugin.install.exists' },
     BAD_PLUGIN_INFO: { key: 'plugin.install.refused', brokerMessage: true },
     PLUGIN_PACKAGE: { key: 'plugin.install.refused', brokerMessage: true },

@@ -3,6 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { places, toMovePosition } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { getPluginKey } from '@/features/plugin/model/key'
+import { pluginRefusals } from '@/features/plugin/commands'
 
 /**
  * Moves a plugin in the start order: first, last, or next to another. From then on the plugin starts with
@@ -23,6 +24,7 @@ export default defineCommand({
   effect: () => ({ key: 'plugin.move.effect' }),
   // For any invalid request the broker crashes while building its refusal.
   errors: {
+    ...pluginRefusals,
     ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
     HTTP_500: { step: 'place', key: 'plugin.move.refused' },
     PLUGIN_ELSEWHERE: { step: 'place', key: 'plugin.move.failed' },

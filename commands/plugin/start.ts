@@ -1,6 +1,6 @@
 import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { operatePlugin } from '@/features/plugin/commands'
+import { operatePlugin, pluginRefusals } from '@/features/plugin/commands'
 
 /** Starts a plugin on all nodes, and from now on with the broker. */
 export default targetCommand({
@@ -13,6 +13,7 @@ export default targetCommand({
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   effect: () => ({ key: 'plugin.start.effect' }),
   errors: {
+    ...pluginRefusals,
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
     PLUGIN_NOT_RUNNING: { step: 'plugin', key: 'plugin.start.failed', brokerMessage: true },
   },

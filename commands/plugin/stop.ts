@@ -1,6 +1,6 @@
 import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
-import { operatePlugin, runningOn } from '@/features/plugin/commands'
+import { operatePlugin, pluginRefusals, runningOn } from '@/features/plugin/commands'
 
 /** Stops a plugin on all nodes; it no longer starts with the broker. */
 export default targetCommand({
@@ -12,6 +12,7 @@ export default targetCommand({
   undo: 'plugin',
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   errors: {
+    ...pluginRefusals,
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
     PLUGIN_STILL_RUNNING: { step: 'plugin', key: 'plugin.stop.failed', brokerMessage: true },
   },

@@ -1,7 +1,7 @@
 import { targetCommand } from '@/command/makers'
 import { ApiError, toApiError } from '@/api/error'
 import { pick } from '@/command/param'
-import { runningOn } from '@/features/plugin/commands'
+import { pluginRefusals, runningOn } from '@/features/plugin/commands'
 
 /**
  * Uninstalls a plugin: it stops, and its package is deleted from every node. The result is read back, since
@@ -17,6 +17,7 @@ export default targetCommand({
   irreversible: 'package',
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   errors: {
+    ...pluginRefusals,
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
     PARAM_ERROR: { step: 'plugin', key: 'plugin.uninstall.refused', brokerMessage: true },
     PLUGIN_STILL_THERE: { step: 'plugin', key: 'plugin.uninstall.failed' },

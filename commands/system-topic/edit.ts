@@ -1,8 +1,7 @@
-import { rawObject } from '@/api/raw-reply'
+import { rawObject, rawSection } from '@/api/raw-reply'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, toggle } from '@/command/param'
-import { isConfig } from '@/contract/family/config'
 import { formatDuration } from '@/lib/time/time'
 
 const interval = (ms: number) => (ms === 0 ? 'disabled' : formatDuration(ms))
@@ -33,7 +32,7 @@ export default defineCommand({
     return valuesIn(params, systemTopicTexts(await api.systemTopicsConfig({}, { signal })), now(), restores)
   },
   async run({ sys_msg_interval, sys_heartbeat_interval, ...values }, { api, signal }) {
-    const { sys_event_messages: now } = rawObject(await api.systemTopicsConfig({}, { signal }))
+    const config = rawObject(await api.systemTopicsConfig({}, { signal }))
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
     const some = Object.keys(changes).length > 0
     await api.systemTopicsUpdate(
@@ -43,7 +42,9 @@ export default defineCommand({
           ...(sys_heartbeat_interval === undefined
             ? {}
             : { sys_heartbeat_interval: interval(sys_heartbeat_interval) }),
-          ...(some ? { sys_event_messages: { ...(isConfig(now) ? now : {}), ...changes } } : {}),
+          ...(some
+            ? { sys_event_messages: { ...rawSection(config, 'sys_event_messages'), ...changes } }
+            : {}),
         },
       },
       { signal },

@@ -3,9 +3,8 @@ import { defineCommand, done, refused } from '@/command/command'
 import { findUser, userCall } from '@/features/user/console-user'
 import { choice, pick, text } from '@/command/param'
 import { raises, roleToSend, userRoles } from '@/contract/name'
-import { toScopeList } from '@/contract/permission'
 import { User } from '@/features/user/contract'
-import { needsAdministrator, scopesParam, scopesToSend } from '@/features/user/scopes'
+import { refusedScopes, refuseScopes, scopesParam, scopesToEdit, scopesToSend } from '@/features/user/scopes'
 import { bodyFrom } from '@/contract/write-back'
 import { getUsername } from '@/contract/user-id'
 
@@ -30,14 +29,16 @@ export default defineCommand({
     USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
     NO_SCOPES: { step: 'scopes', key: 'error.scopes.none' },
     SCOPES_OF_ADMINISTRATORS: { step: 'scopes', key: 'error.scopes.administrator' },
+    MIXED_SCOPES: { step: 'scopes', key: 'error.scopes.mixed' },
+    BAD_REQUEST: { byPattern: [refusedScopes] },
     NOT_ALLOWED: { step: 'scopes', key: 'error.scopes.default' },
   },
-  async current({ username = '' }, { api, signal }) {
-    const { description = '', role: now, scopes: returned } = await findUser(username, api, signal)
-    const scopes = toScopeList(returned, 'user', now)
-    const role = userRoles.find((one) => one === now)
+  async current({ username = '' }, { api, signal, ...context }) {
+    const user = await findUser(username, api, signal)
+    const scopes = scopesToEdit('user', user, context)
+    const role = userRoles.find((one) => one === user.role)
     return {
-      description,
+      description: user.description ?? '',
       ...(role === undefined ? {} : { role }),
       ...(scopes === undefined ? {} : { scopes }),
     }
@@ -46,12 +47,14 @@ export default defineCommand({
     if (role === undefined || !raises((await findUser(username, api, signal)).role, role)) return undefined
     return { body: 'user.edit.raise', values: { username }, type: username }
   },
-  async run({ username, description, role: newRole, scopes }, { api, signal }) {
+  async run({ username, description, role: newRole, scopes }, { api, signal, ...context }) {
     if (scopes?.length === 0) return refused('NO_SCOPES')
     const user = await findUser(username, api, signal)
     const role = newRole ?? user.role
-    const sent = scopesToSend(scopes, toScopeList(user.scopes, 'user', user.role))
-    if (needsAdministrator(sent.scopes, role)) return refused('SCOPES_OF_ADMINISTRATORS')
+    const account = { role, namespace: user.namespace }
+    const sent = scopesToSend('user', scopes, account, user, context)
+    const refusal = refuseScopes('user', sent.scopes, account, context)
+    if (refusal !== undefined) return refusal
     const body = {
       ...bodyFrom(User, user),
       description: description ?? user.description ?? '',

@@ -1,6 +1,7 @@
 import { userParts, getUsername } from '@/contract/user-id'
 import { defineCommand, done, refused } from '@/command/command'
 import { pick, secret } from '@/command/param'
+import { warnOfMixedReleases } from '@/features/user/mixed-releases'
 
 /**
  * Changes a password; all tokens of that user are revoked, including the caller's own
@@ -31,6 +32,7 @@ export default defineCommand({
   blocked: (_, { username = '' }) =>
     userParts(username).backend === undefined ? undefined : 'user.password.directory',
   effect: () => ({ key: 'user.password.effect' }),
+  warn: async (_values, _targets, context) => warnOfMixedReleases(context),
   async run({ username, old, password, repeat }, { api, signal, ...context }) {
     // The broker checks neither (src/contract/docs/accounts.md#users).
     if (password === old) return refused('PASSWORD_SAME')

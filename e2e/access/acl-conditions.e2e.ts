@@ -60,7 +60,7 @@ for (const language of languages('acl-conditions')) {
     await logIn(page, { to: `/authorization/rules/username/${username}`, language })
     for (const [name, value] of Object.entries(conditions))
       await expect(field(`rules.0.${name}`)).toHaveValue(value)
-    await press('bridge.form.addRow')
+    await press('fieldAdd.acl.rules')
     await field('rules.1.topic').fill('gates/status')
     await main.getByRole('button', { name: t('fieldMore.acl.rules'), exact: true }).click()
     await field('rules.1.zone').fill('floor')

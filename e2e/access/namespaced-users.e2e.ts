@@ -17,11 +17,15 @@ for (const language of languages('namespaced-users')) {
   test(`adds, finds and deletes a user of a namespace, and leaves the global one of that name (${language})`, async ({
     page,
     server,
+    cleanup,
   }) => {
     const t = createTranslator(language)
     const namespace = `plant_${language}`
     const api = await asAdmin(server)
     expect((await api('POST', `/mt/ns/${namespace}`)).status).toBe(204)
+    cleanup(() => api('DELETE', `/mt/ns/${namespace}`))
+    // With it, the clients of other tests could not connect.
+    cleanup(() => api('DELETE', `/authentication/${builtIn}`))
     const name = `device_${language}`
     const password = 'S3cret sky'
     await withUsers(server, { [name]: password })

@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeRelease, expect, startServer } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
+import { admin } from '../support/target'
 
 /** A broker of a release that knows identity providers. */
 const test = beforeRelease('6.2')
@@ -53,11 +54,11 @@ test('logs in at an identity provider that returns here, and names the dashboard
       void fetch(`${server.url}/api/v5/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password: 'public' }),
+        body: JSON.stringify(admin),
       })
         .then((reply) => reply.json())
         .then((reply: object) => {
-          const meta = JSON.stringify({ ...reply, username: 'admin', backend: 'oidc' })
+          const meta = JSON.stringify({ ...reply, username: admin.username, backend: 'oidc' })
           redirect(response, `${dashboard}/?login_meta=${Buffer.from(meta).toString('base64')}`)
         })
     } else {

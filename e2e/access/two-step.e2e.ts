@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { totp } from '../../src/broker/access/totp'
-import { enter, passwordField, userField } from '../support/accounts'
+import { admin, enter, passwordField, userField } from '../support/accounts'
 import { asAdmin } from '../support/api'
 import { auditPage } from '../support/axe'
 import { beforeRelease, expect, type Server } from '../support/fixture'
@@ -11,6 +11,7 @@ import { hideLicenseNotice } from '../support/stored'
 
 /** A broker with roles that requires codes in addition to the password. */
 const test = beforeRelease('5.9')
+test.use({ needs: ['clock'] })
 
 const results = (page: Page, t: ReturnType<typeof createTranslator>) =>
   page.getByRole('status', { name: t('shell.toasts') })
@@ -132,7 +133,7 @@ async function leave(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
   } else {
-    await page.getByRole('button', { name: t('shell.user', { username: 'admin' }) }).click()
+    await page.getByRole('button', { name: t('shell.user', { username: admin.username }) }).click()
     await page.getByRole('menuitem', { name: t('session.logout.title') }).click()
     await page
       .getByRole('alertdialog')

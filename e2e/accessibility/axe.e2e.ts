@@ -4,6 +4,8 @@ import { expect, test } from '../support/fixture'
 import { phrases } from '../support/keyboard'
 import { byRelease } from '../support/release'
 import { languages } from '../support/variants'
+import { admin } from '../support/target'
+import { toTag } from '../support/needs'
 
 test.use({ freshContext: true })
 
@@ -11,38 +13,39 @@ test.use({ freshContext: true })
 test.describe.configure({ timeout: 240_000 })
 
 for (const language of languages('axe')) {
-  test(`the login has no axe violations in either theme (${language}; catalogue W1)`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expected.push(/401/)
-    await page.addInitScript((l) => localStorage.setItem('language', l), language)
-    await page.goto('/')
-    const { expectNoViolations } = auditPage(page, language)
-    const name = page.locator('input[autocomplete=username]')
-    const password = page.locator('input[autocomplete=current-password]')
-    await expect(name).toBeFocused()
-    await expectNoViolations('login')
-    await page.locator('summary, [aria-expanded]').last().click()
-    await expectNoViolations('login with its help open')
-    await name.fill('admin')
-    await password.fill('wrong')
-    await password.press('Enter')
-    await expect(page.locator('[aria-invalid=true]')).toBeVisible()
-    // The pause after a wrong password: its end would change the button while it is examined.
-    await expect(
-      page.getByRole('button', { name: phrases[language].logIn, exact: true }),
-    ).not.toHaveAttribute('aria-disabled', 'true')
-    await expectNoViolations('login refused')
-    await password.fill('public')
-    await password.press('Enter')
-    await expect(page.getByRole('button', { name: phrases[language].skip })).toBeVisible()
-    await expectNoViolations('default password')
-    await page.keyboard.type('short')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('[aria-invalid=true]')).toBeVisible()
-    await expectNoViolations('default password refused')
-  })
+  test(
+    `the login has no axe violations in either theme (${language}; catalogue W1)`,
+    { tag: toTag('default-password') },
+    async ({ page, watch }) => {
+      watch.expected.push(/401/)
+      await page.addInitScript((l) => localStorage.setItem('language', l), language)
+      await page.goto('/')
+      const { expectNoViolations } = auditPage(page, language)
+      const name = page.locator('input[autocomplete=username]')
+      const password = page.locator('input[autocomplete=current-password]')
+      await expect(name).toBeFocused()
+      await expectNoViolations('login')
+      await page.locator('summary, [aria-expanded]').last().click()
+      await expectNoViolations('login with its help open')
+      await name.fill(admin.username)
+      await password.fill('wrong')
+      await password.press('Enter')
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+      // The pause after a wrong password: its end would change the button while it is examined.
+      await expect(
+        page.getByRole('button', { name: phrases[language].logIn, exact: true }),
+      ).not.toHaveAttribute('aria-disabled', 'true')
+      await expectNoViolations('login refused')
+      await password.fill(admin.password)
+      await password.press('Enter')
+      await expect(page.getByRole('button', { name: phrases[language].skip })).toBeVisible()
+      await expectNoViolations('default password')
+      await page.keyboard.type('short')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+      await expectNoViolations('default password refused')
+    },
+  )
 
   test(`rules, traces and topics with live data have no axe violations in either theme (${language}; catalogue W1)`, async ({
     page,

@@ -4,6 +4,7 @@ import type { Server } from '../support/fixture'
 import { press, typeMeasured } from './browser'
 import { enter, newPage } from './console'
 import { alone, count, median, ms, quantile, type Line } from './figures'
+import { admin } from '../support/target'
 
 const id = 'password_based:built_in_database'
 const users = 100_000
@@ -25,7 +26,7 @@ async function fill(server: Server): Promise<void> {
     await fetch(`${server.url}/api/v5/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: 'public' }),
+      body: JSON.stringify(admin),
     })
   ).json()) as { token: string }
   for (let from = 0; from < users; from += atOnce) {

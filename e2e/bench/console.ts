@@ -3,15 +3,17 @@ import type { Server } from '../support/fixture'
 import { setHidden, controlTime } from '../support/page-time'
 import { press, typeMeasured } from './browser'
 import { alone, count, median, ms, quantile, whether, type Line } from './figures'
+import { admin } from '../support/target'
+import { keepPassword } from '../support/accounts'
 
 /** Logs in as the default user and keeps the password. */
 export async function enter(page: Page, url: string, to: string): Promise<void> {
   await page.addInitScript({ content: "localStorage.setItem('language', 'en')" })
   await page.goto(`${url}/#/login?to=${encodeURIComponent(to)}`)
-  await page.locator('input[autocomplete=username]').fill('admin')
-  await page.locator('input[autocomplete=current-password]').fill('public')
+  await page.locator('input[autocomplete=username]').fill(admin.username)
+  await page.locator('input[autocomplete=current-password]').fill(admin.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await keepPassword(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 

@@ -23,15 +23,17 @@ test('asks before restarting a bridge with queued messages and says how many are
   })
   const metrics = async () =>
     ((await broker('GET', `/bridges/${encodeURIComponent(id)}/metrics`)).data as Metrics).metrics
+  const countWaiting = async () => {
+    const { queuing = 0, inflight = 0 } = await metrics()
+    return queuing + inflight
+  }
   try {
     await broker(
       'POST',
       '/publish/bulk',
       Array.from({ length: waiting }, (_, n) => ({ topic: `queue/${String(n)}`, payload: 'x', qos: 1 })),
     )
-    await expect.poll(async () => (await metrics())['queuing']).toBeGreaterThan(0)
-    const { queuing = 0, inflight = 0 } = await metrics()
-    expect(queuing + inflight).toBe(waiting)
+    await expect.poll(countWaiting).toBe(waiting)
     await logIn(page, { to: `/bridge/dataBridge/detail/${encodeURIComponent(id)}` })
     await page.getByRole('button', { name: 'Restart data bridge' }).click()
     const question = page.getByRole('alertdialog')
@@ -44,6 +46,7 @@ test('asks before restarting a bridge with queued messages and says how many are
     await question.getByRole('button', { name: /^Restart/ }).click()
     await expect.poll(async () => (await metrics())['dropped.resource_stopped']).toBe(waiting)
     // Nothing waits any longer, so nothing is asked.
+    await expect.poll(countWaiting).toBe(0)
     const request = page.waitForRequest(/\/nodes\/[^/]+\/bridges\/[^/]+\/restart$/)
     await page.getByRole('button', { name: 'Restart data bridge' }).click()
     await request

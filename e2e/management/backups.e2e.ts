@@ -15,6 +15,7 @@ const test = base.extend<{ broker: Server }>({
   },
   baseURL: async ({ broker }, use) => use(broker.url),
 })
+test.use({ needs: ['own-broker'] })
 
 /** Goes to the screen by a line of the palette, or by the menu. */
 async function open(page: Page, by: 'keyboard' | 'mouse', name: string): Promise<void> {

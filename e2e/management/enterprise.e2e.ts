@@ -8,7 +8,7 @@ import { forbidKeys, forbidPointer, focusOn, moveToRow, type Language } from '..
 import { onlyInFullBut } from '../support/variants'
 import { byRelease } from '../support/release'
 
-test.use({ edition: 'enterprise', seed: 'empty' })
+test.use({ edition: 'enterprise', seed: 'empty', needs: ['own-broker'] })
 
 const node = 'emqx@127.0.0.1'
 const words = {

@@ -4,7 +4,7 @@ import { expect, logIn, test } from '../support/fixture'
 import { isHere } from '../support/release'
 import { languages } from '../support/variants'
 
-test.use({ edition: 'enterprise' })
+test.use({ edition: 'enterprise', needs: ['own-broker'] })
 
 /** A license key as the embedded broker reads it: from a day on for some days. */
 const license = (from: string, days: number, connections = 500) =>

@@ -7,9 +7,11 @@ import { forbidKeys, forbidPointer, focusOn } from '../support/keyboard'
 import { byRelease } from '../support/release'
 import { selectVariants } from '../support/variants'
 import { clickInMenu } from '../support/menu'
+import { admin } from '../support/target'
 
 /** Plugins and ExHook servers stay for the lifetime of their broker, so each test has its own broker. */
 const test = withOwnBroker('empty')
+test.use({ needs: ['plugins'] })
 
 const key = 'demo_plugin-1.0.0'
 /** What `emqx ctl plugins allow` does at the host of a real broker. */
@@ -112,7 +114,7 @@ test('names and links an already installed plugin before sending anything (catal
       await fetch(`${broker.url}/api/v5/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password: 'public' }),
+        body: JSON.stringify(admin),
       })
     ).json()) as { token: string }
   ).token

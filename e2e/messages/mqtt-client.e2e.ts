@@ -1,6 +1,6 @@
 import { hostileTexts } from '../../src/lib/text/hostile'
 import { openApi } from '../support/api'
-import { logOut } from '../support/accounts'
+import { enterAsAdmin, logOut } from '../support/accounts'
 import { expectOnlyText } from '../support/corpus'
 import { waitForCount, expect, logIn, test } from '../support/fixture'
 import { forbidPointer, focusOn } from '../support/keyboard'
@@ -118,10 +118,7 @@ test('explains before connecting that a page over HTTPS cannot use ws:// (catalo
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await page.goto('https://localhost:4443/#/login?to=%2Fwebsocket')
-  await page.locator('input[autocomplete=username]').fill('admin')
-  await page.locator('input[autocomplete=current-password]').fill('public')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await enterAsAdmin(page)
   const { t, button, card } = on(page)
   // It begins as the page is: with TLS.
   await expect(card('mqtt-client.settings')).toContainText('wss://localhost:4443/mqtt')

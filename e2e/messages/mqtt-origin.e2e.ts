@@ -3,6 +3,7 @@ import { asAdmin } from '../support/api'
 import { expect, logIn, startServer, test, type Server } from '../support/fixture'
 import { on } from '../support/mqtt-page'
 import type { Page } from '@playwright/test'
+import { toTag } from '../support/needs'
 
 const en = words('en')
 
@@ -19,7 +20,7 @@ async function connectUnchanged(page: Page): Promise<string> {
 }
 
 const listed = async (server: Pick<Server, 'url'>, id: string) =>
-  (await (await asAdmin(server as Server))('GET', `/clients/${id}`)).status
+  (await (await asAdmin(server))('GET', `/clients/${id}`)).status
 
 test('connects the MQTT client to the broker of the page, whatever its ports', async ({
   page,
@@ -58,7 +59,7 @@ test('connects the MQTT client to a real broker given by --broker and --broker-w
   }
 })
 
-test('labels a connection to another broker', async ({ page, watch }) => {
+test('labels a connection to another broker', { tag: toTag('many-brokers') }, async ({ page, watch }) => {
   watch.expected.push(/404/)
   const other = await startServer(['--seed', 'empty'])
   try {

@@ -5,7 +5,8 @@ import { connect, on, subscribe } from '../support/mqtt-page'
 import { hideLicenseNotice } from '../support/stored'
 
 /** A broker as installed: queues are off. */
-const test = beforeRelease('6.2', '--seed', 'empty')
+const test = beforeRelease('6.2')
+test.use({ seed: 'empty' })
 
 test('enables message queues, fills one by publishing, and empties it with the MQTT client', async ({
   page,

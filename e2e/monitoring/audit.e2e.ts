@@ -1,6 +1,7 @@
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { expect, logIn, startServer, test as base, type Server } from '../support/fixture'
+import { admin } from '../support/target'
 
 /** A console with its own broker. */
 const test = base.extend<{ broker: Server }>({
@@ -11,6 +12,7 @@ const test = base.extend<{ broker: Server }>({
   },
   baseURL: async ({ broker }, use) => use(broker.url),
 })
+test.use({ needs: ['own-broker'] })
 
 const t = (id: string) => words('en')[id] ?? id
 
@@ -30,7 +32,7 @@ test('lists a command of the console in the audit log with its request, and link
   await expect(page.getByRole('cell', { name: 'audited', exact: true })).toBeVisible()
   await page.goto(`${broker.url}/#/audit?operation_id=%2Fbanned`)
   const row = page.getByRole('row').filter({ hasText: 'POST /banned' })
-  await expect(row).toContainText('admin')
+  await expect(row).toContainText(admin.username)
   await row.getByRole('cell').first().click()
   await page.keyboard.press('Enter')
   const entry = page.getByRole('region', { name: t('audit.entry') })

@@ -9,6 +9,7 @@ import { readHealth, watchTimers } from '../support/page-health'
 import { pressPaletteKey, expectFocusVisible, focusOn, moveToRow, type Language } from '../support/keyboard'
 import { byRelease, isHere } from '../support/release'
 import { fillText, languages } from '../support/variants'
+import { toTag } from '../support/needs'
 
 /** The texts of the console with their placeholders filled in. */
 const createTranslator = (language: Language) => {
@@ -202,49 +203,55 @@ for (const language of languages('diagnosis')) {
     }
   })
 
-  test(`opens the alarms from their count, shows their history and clears it, by keyboard alone (${language})`, async ({
-    browser,
-  }) => {
-    // Its own server: its history is deleted.
-    const server = await startServer(['--seed', 'degraded'])
-    const context = await browser.newContext({ baseURL: server.url })
-    // A newer broker raises two alarms for a failed sender: one for the connector and one for the action.
-    const alarms = byRelease(3, 4)
-    try {
-      const page = await context.newPage()
-      const { press, line, agree, expectText } = await byKeys(page, language, '/dashboard/overview')
-      await focusOn(
-        page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
-      )
-      await press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: t('screen.alarms') })).toBeFocused()
-      const partition = page.getByRole('row').filter({ hasText: 'partition' })
-      await expect(partition).toContainText(t('alarm.level.critical'))
-      await focusOn(
-        page
-          .getByRole('navigation', { name: t('alarm.views') })
-          .getByRole('link', { name: t('alarm.history') }),
-      )
-      await press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: t('screen.alarmHistory') })).toBeFocused()
-      await expect(
-        page.getByRole('row').filter({ hasText: 'conn_congestion/device-' }).first(),
-      ).toContainText(t('alarm.level.warning'))
-      await line('alarm.clear')
-      await agree('all')
-      await expectText(t('alarm.clear.done'))
-      await expect(page.getByText(t('alarm.noPast'), { exact: true })).toBeVisible()
-      const clear = page.getByRole('main').getByRole('button', { name: t('alarm.clear.title') })
-      await expect(clear).toHaveCount(0)
-      // A paused list stays paused.
-      await expect(
-        page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
-      ).toBeVisible()
-    } finally {
-      await context.close()
-      await server.stop()
-    }
-  })
+  test(
+    `opens the alarms from their count, shows their history and clears it, by keyboard alone (${language})`,
+    { tag: toTag('seed') },
+    async ({ browser }) => {
+      // Its own server: its history is deleted.
+      const server = await startServer(['--seed', 'degraded'])
+      const context = await browser.newContext({ baseURL: server.url })
+      // A newer broker raises two alarms for a failed sender: one for the connector and one for the action.
+      const alarms = byRelease(3, 4)
+      try {
+        const page = await context.newPage()
+        const { press, line, agree, expectText } = await byKeys(page, language, '/dashboard/overview')
+        await focusOn(
+          page
+            .getByRole('banner')
+            .getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
+        )
+        await press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: t('screen.alarms') })).toBeFocused()
+        const partition = page.getByRole('row').filter({ hasText: 'partition' })
+        await expect(partition).toContainText(t('alarm.level.critical'))
+        await focusOn(
+          page
+            .getByRole('navigation', { name: t('alarm.views') })
+            .getByRole('link', { name: t('alarm.history') }),
+        )
+        await press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: t('screen.alarmHistory') })).toBeFocused()
+        await expect(
+          page.getByRole('row').filter({ hasText: 'conn_congestion/device-' }).first(),
+        ).toContainText(t('alarm.level.warning'))
+        await line('alarm.clear')
+        await agree('all')
+        await expectText(t('alarm.clear.done'))
+        await expect(page.getByText(t('alarm.noPast'), { exact: true })).toBeVisible()
+        const clear = page.getByRole('main').getByRole('button', { name: t('alarm.clear.title') })
+        await expect(clear).toHaveCount(0)
+        // A paused list stays paused.
+        await expect(
+          page
+            .getByRole('banner')
+            .getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
+        ).toBeVisible()
+      } finally {
+        await context.close()
+        await server.stop()
+      }
+    },
+  )
 }
 
 // An opaque position only leads forward: its reader is tested by `features/trace/by-position.test.ts`.

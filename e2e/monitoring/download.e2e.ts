@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { MqttClient } from 'mqtt'
 import type { Page } from '@playwright/test'
-import { asAdmin } from '../support/api'
+import { asAdmin, readNode } from '../support/api'
 import { expect, logIn, test, type Server } from '../support/fixture'
 import { connectClient } from '../support/mqtt-page'
 
@@ -52,7 +52,7 @@ test('downloads a trace as the broker’s ZIP under a sanitized name (catalogue 
   expect(file.suggestedFilename()).toBe('e2e_saved.zip')
   const bytes = readFileSync(await file.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  expect(bytes.toString('latin1')).toContain('emqx@127.0.0.1-trace_e2e_saved_')
+  expect(bytes.toString('latin1')).toContain(`${await readNode(server)}-trace_e2e_saved_`)
   const headers = {
     'content-type': 'application/x-zip',
     'content-disposition': 'attachment; filename="..\\\\..\\\\con.zip"',

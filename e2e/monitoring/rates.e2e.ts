@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, testInFreshContext as test } from '../support/fixture'
 import { visit } from '../support/corpus'
+import { admin } from '../support/target'
 
 const perSecond = 40
 const started = Date.now()
@@ -26,9 +27,9 @@ test('shows rates within 10 % of the truth after returning to a page (catalogue 
   server,
   request,
 }) => {
-  const { token } = (await (
-    await request.post(`${server.url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
-  ).json()) as { token: string }
+  const { token } = (await (await request.post(`${server.url}/api/v5/login`, { data: admin })).json()) as {
+    token: string
+  }
   const made = await request.post(`${server.url}/api/v5/bridges`, {
     headers: { authorization: `Bearer ${token}` },
     data: { type: 'webhook', name: 'steady', url: 'http://127.0.0.1:9' },

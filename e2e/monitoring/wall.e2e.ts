@@ -1,6 +1,7 @@
 import { logOut } from '../support/accounts'
 import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
+import { nodeCount } from '../support/target'
 
 test.use({ freshContext: true, edition: 'enterprise' })
 
@@ -23,7 +24,7 @@ test('shows the wall display with an API key through a logout and a reload, and 
   await page.getByRole('checkbox', { name: 'Store on this device' }).check()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const nodes = page.getByRole('region', { name: 'Nodes' })
-  await expect(nodes).toContainText('1/1')
+  await expect(nodes).toContainText(`${nodeCount}/${nodeCount}`)
   expect(page.url()).not.toContain(secret)
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
     secret,
@@ -34,7 +35,7 @@ test('shows the wall display with an API key through a logout and a reload, and 
   await logOut(other)
   await other.close()
   await page.reload()
-  await expect(nodes).toContainText('1/1')
+  await expect(nodes).toContainText(`${nodeCount}/${nodeCount}`)
   await expect(page.getByRole('region', { name: 'Connections' })).toContainText(/\d/)
 
   await api('PUT', `/api_key/${name}`, { desc: '', enable: false })

@@ -39,14 +39,12 @@ test(`shows progress over ${rows} rows, explains the ${failing} failures, saves 
   page,
   faults,
   requests,
-  request,
-  server,
   watch,
 }) => {
   watch.expected.push(/400/)
   // Some of them, here and there.
   await faults([{ match: kicks, ...refusal, times: failing, rate: 0.3 }])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await ask(page, 'device-08')
   await expect(bar(page)).toHaveAttribute('aria-valuemax', String(rows))
   // Progress is announced while it runs, and the numbers only grow.
@@ -69,7 +67,7 @@ test(`shows progress over ${rows} rows, explains the ${failing} failures, saves 
     rows + 1,
     failing,
   ])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await bulk(page)
     .getByRole('button', { name: `Retry ${failing} unfinished items` })
     .click()
@@ -89,11 +87,9 @@ test('pauses, resumes and stops a bulk run: requests in flight finish, the rest 
   page,
   faults,
   requests,
-  request,
-  server,
 }) => {
   await faults([{ match: kicks, delay: 400 }])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await ask(page, 'device-01')
   await expect.poll(() => kicked(requests)).toBeGreaterThan(8)
   await bulk(page).getByRole('button', { name: 'Pause' }).click()

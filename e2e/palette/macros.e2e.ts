@@ -10,6 +10,7 @@ import { expect, logIn, test, type Server } from '../support/fixture'
 import { focusOn } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { languages } from '../support/variants'
+import { admin } from '../support/target'
 
 /** Runs a terminal line; resolves to its exit code and output. */
 const terminal = (server: Server, args: readonly string[]) =>
@@ -17,8 +18,8 @@ const terminal = (server: Server, args: readonly string[]) =>
     const env = {
       PATH: process.env['PATH'] ?? '',
       SWITCHBOARD_BROKER: server.url,
-      SWITCHBOARD_USER: 'admin',
-      SWITCHBOARD_PASSWORD: 'public',
+      SWITCHBOARD_USER: admin.username,
+      SWITCHBOARD_PASSWORD: admin.password,
     }
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/terminal/cmd.ts', ...args], {
       cwd: join(import.meta.dirname, '..', '..'),

@@ -3,6 +3,7 @@ import { asAdmin } from '../support/api'
 import { run } from '../support/by-link'
 import { expect, logIn, test } from '../support/fixture'
 import { confirm, focusRow, holdBack, input, row, writes } from '../support/palette-page'
+import { admin } from '../support/target'
 
 test('explains that the target vanished between question and confirmation, and reloads the list (catalogue P3)', async ({
   page,
@@ -42,7 +43,7 @@ test('says why a command is unavailable and does not run it: by key, by link, by
   await logIn(page, { to: '/users' })
   const sent = writes(page)
   const toast = page.getByRole('status', { name: 'Results' })
-  await focusRow(page, 'admin')
+  await focusRow(page, admin.username)
   await page.keyboard.press('Shift+D')
   await expect(toast.getByText(reason)).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)
@@ -51,7 +52,7 @@ test('says why a command is unavailable and does not run it: by key, by link, by
     (to) => {
       location.hash = to
     },
-    `/users${run('user.delete', { username: 'admin' })}`,
+    `/users${run('user.delete', { username: admin.username })}`,
   )
   await expect(toast.getByText(reason)).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)

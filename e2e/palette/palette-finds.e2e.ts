@@ -2,6 +2,7 @@ import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 import { hasBridges } from '../support/release'
 import { confirm, holdBack, input, writes } from '../support/palette-page'
+import { admin } from '../support/target'
 
 /** The HTTP integration: a data bridge, or the connector that replaces it. */
 const sender = hasBridges
@@ -80,7 +81,7 @@ test('shows a found ban or user by Enter, without lifting or editing it', async 
   const sent = writes(page)
   for (const [line, at, row] of [
     ['finds-banned', '/banned-clients?q=finds-banned', 'finds-banned'],
-    ['admin', '/users?q=admin', 'admin'],
+    [admin.username, `/users?q=${admin.username}`, admin.username],
   ] as const) {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(line)

@@ -7,6 +7,7 @@ import { focusOn } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { confirm, input, row, writes } from '../support/palette-page'
 import { languages } from '../support/variants'
+import { admin } from '../support/target'
 
 test.use({ seed: 'busy' })
 
@@ -61,13 +62,11 @@ for (const language of languages('plan')) {
     await page.keyboard.press('Escape')
     await expect(confirm(page)).toHaveCount(0)
     expect(sent).toEqual([])
-    const login = await request.post(`${server.url}/api/v5/login`, {
-      data: { username: 'admin', password: 'public' },
-    })
+    const login = await request.post(`${server.url}/api/v5/login`, { data: admin })
     const { token } = (await login.json()) as { token: string }
-    const admin = await asAdmin(server)
+    const api = await asAdmin(server)
     await shell('sh', ['-ec', lines], { env: { PATH: process.env['PATH'], TOKEN: token } })
-    expect(await admin('GET', `/clients?like_clientid=${first}&limit=50`)).toMatchObject({
+    expect(await api('GET', `/clients?like_clientid=${first}&limit=50`)).toMatchObject({
       data: { data: [] },
     })
 
@@ -78,7 +77,7 @@ for (const language of languages('plan')) {
     await planAllMatching(page, all)
     await expect(plan).toContainText(t('plan.requests', { count: 10 }))
     // Another user deletes one of them first.
-    expect((await admin('DELETE', `/clients/${second}0`)).status).toBe(204)
+    expect((await api('DELETE', `/clients/${second}0`)).status).toBe(204)
     await focusOn(confirm(page).getByRole('textbox'))
     await page.keyboard.type('10')
     await page.keyboard.press('Enter')

@@ -62,6 +62,8 @@ async function createUntilKilled(
   }
 }
 
+test.use({ needs: ['own-broker'] })
+
 test.describe('killed while it writes', { tag: '@full' }, () => {
   const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
   for (let part = 1; part <= 10; part += 1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, userField } from '../support/accounts'
+import { admin, expect, test, userField } from '../support/accounts'
+import { readNode } from '../support/api'
 import { logIn } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling } from '../support/wire'
@@ -32,6 +33,7 @@ for (const ahead of selectFirst([3, -3])) {
     page,
     faults,
     api,
+    server,
   }) => {
     await page.clock.install({ time: Date.now() + ahead * hour })
     await logIn(page, { to: '/clients' })
@@ -62,7 +64,7 @@ for (const ahead of selectFirst([3, -3])) {
 
     await page.keyboard.press('g')
     await page.keyboard.press('n')
-    await expect(page.getByRole('row').filter({ hasText: 'emqx@127.0.0.1' })).toContainText(
+    await expect(page.getByRole('row').filter({ hasText: await readNode(server) })).toContainText(
       /GB(\d+ min( \d+ s)?|\d+ s)/,
     )
   })
@@ -110,7 +112,7 @@ test('does not lengthen the pause after a wrong password when the clock is set b
 }) => {
   await page.clock.install()
   await page.goto('/#/login')
-  await userField(page).fill('admin')
+  await userField(page).fill(admin.username)
   await page.locator('input[autocomplete=current-password]').fill('wrong-one1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Incorrect username or password')).toBeVisible()

@@ -67,8 +67,6 @@ test('survives two minutes of errors with one probe per step and one notice, and
   page,
   faults,
   requests,
-  server,
-  request,
 }) => {
   await page.clock.install()
   const settled = settling(page)
@@ -97,7 +95,7 @@ test('survives two minutes of errors with one probe per step and one notice, and
     await settled()
   }
   await expect(failing).toHaveCount(1)
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   const total = async () => Object.values(await requests()).reduce((sum, count) => sum + count, 0)
   // The second of the outage at which each probe was sent.
   const probes: number[] = []
@@ -150,7 +148,7 @@ test('sends once when Enter is repeated or held down (catalogue R20)', async ({
 }) => {
   await logIn(page, { to: '/clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 800 }])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   const broker = await wire(request, server)
   await typeLine(page, 'ban pressed-thrice 1h x')
   await page.keyboard.press('Enter')
@@ -172,7 +170,6 @@ test('sends a disruptive command once on a double click or a held key (catalogue
   faults,
   requests,
   server,
-  request,
 }) => {
   await logIn(page)
   await faults([{ match: { method: 'DELETE', path: '/clients/*' }, delay: 800 }])
@@ -187,7 +184,7 @@ test('sends a disruptive command once on a double click or a held key (catalogue
     }, clientId)
     const kick = page.getByRole('main').getByRole('button', { name: /Kick client/ })
     await expect(kick).toBeVisible()
-    await request.delete(`${server.url}/__requests`)
+    requests.reset()
     if (how === 'double click') await kick.dblclick()
     else {
       await page.keyboard.down('Shift')

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../support/fixture'
 import { hasBridges } from '../support/release'
 import { sessionText, storageKey } from '../support/stored'
+import { admin } from '../support/target'
 
 const typed = { username: 'form_user', password: 'Secret-0815', note: 'night shift "A"' }
 
@@ -187,7 +188,7 @@ test('asks once before a logout over an unsaved form, names what is lost, and ke
   await expect(confirm).toContainText('unsaved input is lost')
   await confirm.getByRole('button', { name: 'Cancel' }).click()
   await faults([])
-  await over.locator('input[autocomplete=current-password]').fill('public')
+  await over.locator('input[autocomplete=current-password]').fill(admin.password)
   await page.keyboard.press('Enter')
   await expect(over).toHaveCount(0)
   await exact(page, '/users')
@@ -229,7 +230,7 @@ test('restores an unsaved form without its secret when the session ends and the 
   const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
   await expect(over).toBeVisible()
   await faults([])
-  await over.locator('input[autocomplete=current-password]').fill('public')
+  await over.locator('input[autocomplete=current-password]').fill(admin.password)
   await expect(page.locator('[aria-modal=true]').and(over)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(over).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { rowOfUser } from '../support/accounts'
+import { admin, rowOfUser } from '../support/accounts'
 import { expect, logIn, test, testInFreshContext } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling, findToasts, typeLine, wire } from '../support/wire'
@@ -24,12 +24,13 @@ test('shows the shell without a network, says so, and loads by itself when it is
   await expect(page.getByRole('contentinfo')).toContainText('This machine is offline')
   await expect(page.getByRole('main')).toContainText('Loads automatically when this machine is online again')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  // As in a browser: the property has changed when the event comes.
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true }),
+  )
   await context.setOffline(false)
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true })
-    dispatchEvent(new Event('online'))
-  })
-  await expect(rowOfUser(page, 'admin')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(rowOfUser(page, admin.username)).toBeVisible()
   await expect(page.getByText('This machine is offline')).toHaveCount(0)
 })
 
@@ -60,7 +61,7 @@ testInFreshContext(
 
 testInFreshContext(
   'counts down a Retry-After of 15 s without requests, then loads (catalogue R8)',
-  async ({ page, faults, requests, request, server }) => {
+  async ({ page, faults, requests }) => {
     await page.clock.install()
     await logIn(page)
     await faults([
@@ -71,7 +72,7 @@ testInFreshContext(
         body: { code: 'SERVICE_UNAVAILABLE', message: 'dispatcher not ready' },
       },
     ])
-    await request.delete(`${server.url}/__requests`)
+    requests.reset()
     await page.evaluate(() => {
       location.hash = '/users'
     })
@@ -84,7 +85,7 @@ testInFreshContext(
     await expect(timer).toHaveText('Retry in 1 s')
     expect((await requests())['GET /api/v5/users']).toBe(1)
     await page.clock.runFor(1000)
-    await expect(rowOfUser(page, 'admin')).toBeVisible()
+    await expect(rowOfUser(page, admin.username)).toBeVisible()
   },
 )
 
@@ -98,7 +99,7 @@ test('does not send a submit while offline, nor later by itself (catalogue R3)',
   await logIn(page, { to: '/banned-clients' })
   // The screen must be loaded already: offline it never would.
   await expect(page.getByRole('heading', { level: 1, name: 'Banned clients' })).toBeVisible()
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await context.setOffline(true)
   await typeLine(page, 'ban net-offline 1h x')
   await page.keyboard.press('Enter')
@@ -128,7 +129,7 @@ for (const drop of ['before', 'after'] as const) {
     await logIn(page, { to: '/banned-clients' })
     await expect(page.getByRole('heading', { name: 'Banned clients' })).toBeVisible()
     await faults([{ match: { method: 'POST', path: '/banned' }, drop }])
-    await request.delete(`${server.url}/__requests`)
+    requests.reset()
     await typeLine(page, `ban ${who} 1h x`)
     await page.keyboard.press('Enter')
     const toast = findToasts(page)
@@ -170,7 +171,7 @@ test('shows the frame of a slow list while it loads, then its rows, and cancels 
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-  await expect(rowOfUser(page, 'admin')).toBeVisible()
+  await expect(rowOfUser(page, admin.username)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
@@ -195,7 +196,7 @@ test('accepts a reply just within the timeout (catalogue R4)', async ({ page, fa
   })
   const main = page.getByRole('main')
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-  await expect(rowOfUser(page, 'admin')).toBeVisible()
+  await expect(rowOfUser(page, admin.username)).toBeVisible()
 })
 
 test('says that a slow write is pending, sends it once, and lets the user leave without undoing it (catalogue R4)', async ({
@@ -207,7 +208,7 @@ test('says that a slow write is pending, sends it once, and lets the user leave 
 }) => {
   await logIn(page, { to: '/banned-clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 5000 }])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await typeLine(page, 'ban net-slow 1h x')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'Ban' })).toBeVisible()
@@ -226,13 +227,11 @@ test('ends a request without a reply at its timeout and offers Retry (catalogue 
   page,
   faults,
   requests,
-  request,
-  server,
 }) => {
   await page.addInitScript(shortenDeadlines, 10)
   await logIn(page)
   await faults([{ match: { path: '/users' }, hang: true, times: 1 }])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   const ended = page.waitForEvent('requestfailed', (each) => /\/api\/v5\/users$/.test(each.url()))
   await page.evaluate(() => {
     ;(globalThis as unknown as { asked: number[] }).asked.length = 0
@@ -245,7 +244,7 @@ test('ends a request without a reply at its timeout and offers Retry (catalogue 
   // A read that timed out is not retried.
   expect((await requests())['GET /api/v5/users']).toBe(1)
   await main.getByRole('button', { name: 'Retry' }).click()
-  await expect(rowOfUser(page, 'admin')).toBeVisible()
+  await expect(rowOfUser(page, admin.username)).toBeVisible()
 })
 
 test('does not repeat a write that timed out (catalogue R5)', async ({
@@ -258,7 +257,7 @@ test('does not repeat a write that timed out (catalogue R5)', async ({
   await page.addInitScript(shortenDeadlines, 10)
   await logIn(page)
   await faults([{ match: { method: 'POST', path: '/banned' }, hang: true }])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await typeLine(page, 'ban net-hang 1h x')
   await page.keyboard.press('Enter')
   await expect(findToasts(page)).toContainText('Outcome unknown')
@@ -374,7 +373,7 @@ test('finishes a pending write after the user left its screen, and its result na
 }) => {
   await logIn(page, { to: '/clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 2500 }])
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/banned'))
   await typeLine(page, 'ban net-leaving 1h x')
   await page.keyboard.press('Enter')

@@ -1,9 +1,10 @@
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
-import { rowOfUser } from '../support/accounts'
+import { admin, enter, enterAsAdmin, rowOfUser } from '../support/accounts'
 import { expect, startServer, test as base, type Server } from '../support/fixture'
 import { startStaticHost } from '../support/static-host'
 import { findToasts, typeLine } from '../support/wire'
+import { toTag } from '../support/needs'
 
 /** Servers and hosts of one test, stopped after it however it ends. */
 const test = base.extend<{ start: typeof startServer; host: typeof startStaticHost }>({
@@ -30,15 +31,11 @@ const test = base.extend<{ start: typeof startServer; host: typeof startStaticHo
 })
 test.use({ freshContext: true })
 
-/** Signs in at any address, as the default user of a new broker. */
+/** Signs in at any address, as the administrator. */
 async function signInAt(page: Page, address: string): Promise<void> {
   await page.goto(`${address}#/login`)
-  await page.locator('input[autocomplete=username]').fill('admin')
-  await page.locator('input[autocomplete=current-password]').fill('public')
-  await page.keyboard.press('Enter')
+  await enterAsAdmin(page)
 }
-
-const skip = (page: Page) => page.getByRole('button', { name: /Skip/ }).click()
 
 test('serves a real broker: login, list, kick, and MQTT over the proxied WebSocket', async ({
   page,
@@ -69,7 +66,6 @@ test('serves a real broker: login, list, kick, and MQTT over the proxied WebSock
   await device.publishAsync('through/proxy', 'x'.repeat(70_000), { qos: 2 })
   await expect.poll(() => seen.map((each) => each.length)).toEqual([70_000 + 'through/proxy '.length])
   await signInAt(page, `${front.url}/`)
-  await skip(page)
   await page.evaluate(() => {
     location.hash = '/clients'
   })
@@ -85,32 +81,34 @@ test('serves a real broker: login, list, kick, and MQTT over the proxied WebSock
   await expect(row).toHaveCount(0)
 })
 
-test('says in words that a real broker went away, and keeps its last rows', async ({ page, start }) => {
-  const far = await start(['--seed', 'empty', '--bare'])
-  const front = await start(['--broker', far.url.replace('localhost', '127.0.0.1')])
-  await signInAt(page, `${front.url}/`)
-  await skip(page)
-  await page.evaluate(() => {
-    location.hash = '/users'
-  })
-  await expect(rowOfUser(page, 'admin')).toBeVisible()
-  await far.stop()
-  await page.keyboard.press('r')
-  // Above the rows; when nothing responds at all, the status bar shows it instead, and the rows only show their age.
-  const words = page.getByRole('main').getByText('The console cannot reach the broker')
-  await expect(
-    words.or(page.getByRole('contentinfo').getByText(/Broker not responding since/)).first(),
-  ).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Last updated')
-  await expect(rowOfUser(page, 'admin')).toBeVisible()
-})
+test(
+  'says in words that a real broker went away, and keeps its last rows',
+  { tag: toTag('own-server') },
+  async ({ page, start }) => {
+    const far = await start(['--seed', 'empty', '--bare'])
+    const front = await start(['--broker', far.url.replace('localhost', '127.0.0.1')])
+    await signInAt(page, `${front.url}/`)
+    await page.evaluate(() => {
+      location.hash = '/users'
+    })
+    await expect(rowOfUser(page, admin.username)).toBeVisible()
+    await far.stop()
+    await page.keyboard.press('r')
+    // Above the rows; when nothing responds at all, the status bar shows it instead, and the rows only show their age.
+    const words = page.getByRole('main').getByText('The console cannot reach the broker')
+    await expect(
+      words.or(page.getByRole('contentinfo').getByText(/Broker not responding since/)).first(),
+    ).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Last updated')
+    await expect(rowOfUser(page, admin.username)).toBeVisible()
+  },
+)
 
 test('runs from a folder of any host with the API on the same origin', async ({ page, server, host }) => {
   const { url } = await host({ under: '/deep/console/', broker: server.url })
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await signInAt(page, `${url}/deep/console/`)
-  await skip(page)
   await page.evaluate(() => {
     location.hash = '/clients'
   })
@@ -124,7 +122,7 @@ test('runs from a folder of any host with the API on the same origin', async ({ 
   expect(strays).toEqual([])
   // The other way to write the same address.
   await page.goto(`${url}/deep/console/index.html#/users`)
-  await expect(rowOfUser(page, 'admin')).toBeVisible()
+  await expect(rowOfUser(page, admin.username)).toBeVisible()
 })
 
 for (const missing of ['404', 'index'] as const) {
@@ -133,7 +131,8 @@ for (const missing of ['404', 'index'] as const) {
     host,
   }) => {
     const { url } = await host({ missing })
-    await signInAt(page, `${url}/`)
+    await page.goto(`${url}/#/login`)
+    await enter(page, admin)
     await expect(page.getByRole('main')).toContainText('Broker not found')
     await expect(page.getByRole('main')).toContainText('Start the console with the address of a broker')
     // No login succeeds, and no rows appear.
@@ -145,9 +144,13 @@ for (const missing of ['404', 'index'] as const) {
   })
 }
 
-test('exits with 2 on an invalid option and says what is valid', async ({ start }) => {
-  await expect(start(['--seed', 'wild'])).rejects.toThrow(/ended with 2:\n--seed must be one of calm, busy/)
-  await expect(start(['--nonsense'])).rejects.toThrow(
-    /ended with 2:\nThere is no option --nonsense\.\nnpm start -- --help/,
-  )
-})
+test(
+  'exits with 2 on an invalid option and says what is valid',
+  { tag: toTag('own-server') },
+  async ({ start }) => {
+    await expect(start(['--seed', 'wild'])).rejects.toThrow(/ended with 2:\n--seed must be one of calm, busy/)
+    await expect(start(['--nonsense'])).rejects.toThrow(
+      /ended with 2:\nThere is no option --nonsense\.\nnpm start -- --help/,
+    )
+  },
+)

@@ -2,9 +2,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Capability } from '@/contract/capability'
 import { newerPlaces, places } from '../../tests/component/places'
+import { asAdmin } from '../support/api'
 import { expect, logIn, test as base } from '../support/fixture'
 import { listed } from '../support/registry-list'
 import { isHere } from '../support/release'
+import { admin } from '../support/target'
 
 /** A page of another origin with the given HTML. */
 const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
@@ -28,7 +30,7 @@ test.use({ freshContext: true })
 test(
   'no screen violates the content security policy, and a planted violation is detected (catalogue S2)',
   { tag: '@full' },
-  async ({ page, watch }) => {
+  async ({ page, server, unique, cleanup, watch }) => {
     // The component tests visit these addresses; a screen that is missing there would not be checked.
     const isCovered = (path: string) =>
       [...places, ...newerPlaces].some(([, place]) =>
@@ -40,14 +42,17 @@ test(
       ),
     ).toEqual([])
     // What they show only where there is something: a rule with its drawing of the statement, and its editor.
+    const api = await asAdmin(server)
+    const rule = unique('drawn')
+    cleanup(() => api('DELETE', `/rules/${rule}`))
+    const sql = 'SELECT payload.celsius as celsius FROM "sensors/+/temp" WHERE celsius > 20'
+    await api('POST', '/rules', { id: rule, sql, actions: [], enable: false })
     await logIn(page)
-    for (const screen of ['/rules/detail/warm_rooms', '/rules/detail/warm_rooms?tab=settings']) {
+    for (const screen of [`/rules/detail/${rule}`, `/rules/detail/${rule}?tab=settings`]) {
       await page.evaluate((at) => {
         location.hash = at
       }, screen)
-      await expect(
-        page.getByRole('main').getByRole('heading', { level: 1, name: 'warm_rooms' }),
-      ).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: rule })).toBeVisible()
     }
     await expect(page.getByRole('textbox', { name: 'SQL' })).toBeVisible()
     await page.keyboard.press('?')
@@ -214,7 +219,7 @@ test('ignores other pages: messages, the name of the window, an opener (catalogu
   await page.evaluate((message) => window.postMessage(message, '*'), word)
   await page.keyboard.press('r')
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText('admin')
+  await expect(page.getByRole('banner')).toContainText(admin.username)
   expect(await page.content()).not.toContain('stolen')
   expect(
     await page.evaluate(() => [window.onmessage, (globalThis as unknown as { received: string[] }).received]),

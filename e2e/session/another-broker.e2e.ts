@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
-import { admin, enter } from '../support/accounts'
+import { enterAsAdmin } from '../support/accounts'
 import { asAdmin } from '../support/api'
-import { expect, startServer, testInFreshContext as base, type Server } from '../support/fixture'
+import { expect, startServer, testInFreshContext as base } from '../support/fixture'
+import { startProxied, type ProxiedServer } from '../support/server'
 
-type Brokers = { first: Server; second: Server }
+type Brokers = { first: ProxiedServer; second: ProxiedServer }
 
 /** One console on one port, before the first of two brokers; `replace` starts it again before the second. */
 const test = base.extend<{ brokers: Brokers; front: { url: string; replace: () => Promise<void> } }>({
   brokers: async ({ seed: _seed }, use) => {
-    const [first, second] = await Promise.all(['calm', 'calm'].map((seed) => startServer(['--seed', seed])))
+    const [first, second] = await Promise.all(['calm', 'calm'].map((seed) => startProxied(['--seed', seed])))
     if (first === undefined || second === undefined) throw new Error('two are started')
     await use({ first, second })
     await Promise.all([first.stop(), second.stop()])
   },
   front: async ({ brokers }, use) => {
-    const before = ({ url, wsPort }: Server) => [
+    const before = ({ url, wsPort }: ProxiedServer) => [
       '--broker',
       url,
       '--broker-ws',
@@ -34,10 +35,11 @@ const test = base.extend<{ brokers: Brokers; front: { url: string; replace: () =
   baseURL: async ({ front }, use) => use(front.url),
 })
 
+test.use({ needs: ['many-brokers'] })
+
 /** Logs in on the login page, and keeps the default password. */
 async function enterAndSkip(page: Page): Promise<void> {
-  await enter(page, admin)
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await enterAsAdmin(page)
   await expect(page.locator('header')).toBeVisible()
 }
 
@@ -58,10 +60,7 @@ const readStored = (page: Page) =>
   })
 
 /** The calls of the API that a broker has had, but for those that the test made itself. */
-async function readCalls({ url }: Server): Promise<string[]> {
-  const counts = (await (await fetch(`${url}/__requests`)).json()) as Record<string, number>
-  return Object.keys(counts)
-}
+const readCalls = ({ proxy }: ProxiedServer): string[] => Object.keys(proxy.readCounts())
 
 test('a console that is started again before another broker sends it no token and no undo of the first', async ({
   page,
@@ -87,20 +86,20 @@ test('a console that is started again before another broker sends it no token an
   const [, identity = ''] = /@(\w+)\/journal/.exec(await readStored(page)) ?? []
   expect(identity).toMatch(/^[0-9a-f]{16}$/)
 
-  await fetch(`${second.url}/__requests`, { method: 'DELETE' })
+  second.proxy.resetCounts()
   await front.replace()
   const dialog = page.getByRole('alertdialog', { name: 'Another broker' })
   await expect(dialog).toContainText('Nothing from this page was sent to it')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  expect(await readCalls(second)).toEqual([])
+  expect(readCalls(second)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('input[autocomplete=username]')).toBeVisible()
   // Without a token: what the login page asks any broker.
-  expect(
-    (await readCalls(second)).filter((call) => !/ \/(?:api\/v5\/)?(?:status|sso\/running)/.test(call)),
-  ).toEqual([])
+  expect(readCalls(second).filter((call) => !/ \/(?:api\/v5\/)?(?:status|sso\/running)/.test(call))).toEqual(
+    [],
+  )
   await expect.poll(() => readStored(page)).not.toContain(identity)
 
   await enterAndSkip(page)
@@ -108,6 +107,6 @@ test('a console that is started again before another broker sends it no token an
   await page.goto('/#/command-history')
   await expect(page.getByRole('main')).toContainText('No command history')
   await page.keyboard.press('Control+z')
-  expect((await readCalls(second)).filter((call) => call.startsWith('PUT'))).toEqual([])
+  expect(readCalls(second).filter((call) => call.startsWith('PUT'))).toEqual([])
   expect(await readStored(page)).not.toMatch(/7777|4242/)
 })

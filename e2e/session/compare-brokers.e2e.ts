@@ -1,9 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { admin, enter } from '../support/accounts'
+import { admin, enter, keepPassword } from '../support/accounts'
 import { asAdmin } from '../support/api'
-import { expect, startServer, test as base, type Server } from '../support/fixture'
+import type { Page } from '@playwright/test'
+import { expect, startServer, test as base, waitForCount, type Server } from '../support/fixture'
+import { startProxied } from '../support/server'
 import { createTranslator } from '../support/input-mode'
 
 /** One console before a broker of a laboratory with a newer release, and one in production. */
@@ -31,15 +33,29 @@ const test = base.extend<object, { brokers: { lab: Server; prod: Server } }>({
           { name: 'prod', label: 'Production', production: true, address: prod.url },
         ]),
       )
-      const server = await startServer(['--profiles', file])
+      const server = await startProxied(['--profiles', file])
       await use(server)
       await server.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 })
-test.use({ freshContext: true })
+test.use({ freshContext: true, needs: ['many-brokers'] })
 test.describe.configure({ mode: 'default' })
+
+/** Waits while more and more settings are read, about a hundred requests to each broker. */
+async function waitForComparison(page: Page, t: ReturnType<typeof createTranslator>): Promise<void> {
+  const bar = page.getByRole('progressbar', { name: t('fleet.compare.running') })
+  const table = page.getByRole('table', { name: t('backup.plan') })
+  await expect(bar.or(table)).toBeVisible()
+  await waitForCount(
+    async () =>
+      (await table.isVisible())
+        ? Infinity
+        : await bar.evaluateAll(([one]) => Number(one?.getAttribute('aria-valuenow') ?? 0)),
+    Infinity,
+  )
+}
 
 test('promotes a rule with its connector and action from one broker to another, and takes it back', async ({
   page,
@@ -67,13 +83,14 @@ test('promotes a rule with its connector and action from one broker to another, 
 
   await page.goto('/?broker=lab#/login')
   await enter(page, admin)
-  await page.getByRole('button', { name: t('login.default.skip') }).click()
+  await keepPassword(page, t('login.default.skip'))
   await page.goto('/?broker=prod#/login?to=%2Ffleet%2Fcompare')
   await enter(page, admin)
-  await page.getByRole('button', { name: t('login.default.skip') }).click()
+  await keepPassword(page, t('login.default.skip'))
 
   await page.getByLabel(t('fleet.source')).selectOption('Lab')
   const rows = page.getByRole('table', { name: t('backup.plan') }).getByRole('row')
+  await waitForComparison(page, t)
   await expect(rows.filter({ hasText: 'promoted' })).toContainText(t('backup.is.new'))
   const all = rows.first().getByRole('checkbox')
   // A new connector needs its secret first; settings of the other release stay as they are.
@@ -102,6 +119,7 @@ test('promotes a rule with its connector and action from one broker to another, 
   // A change there shows as a difference.
   await inProd('PUT', '/rules/promoted', { sql: 'SELECT * FROM "other/#"', actions: ['mqtt:up'] })
   await page.reload()
+  await waitForComparison(page, t)
   await expect(rows.filter({ hasText: 'promoted' })).toContainText(/sql: .*other\/#.* → .*t\/#/)
   await inProd('PUT', '/rules/promoted', { sql: 'SELECT * FROM "t/#"', actions: ['mqtt:up'] })
 

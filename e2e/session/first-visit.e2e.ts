@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, passwordField, userField } from '../support/accounts'
+import { admin, expect, keepPassword, passwordField, userField } from '../support/accounts'
 import { test } from '../support/fixture'
+import { toTag } from '../support/needs'
 
 test.use({ freshContext: true })
 
@@ -28,32 +29,36 @@ test('shows a usable login before the console has loaded, which then follows by 
     await route.continue()
   })
   await page.goto('/#/login')
-  await userField(page).fill('admin')
-  await passwordField(page).fill('public')
+  await userField(page).fill(admin.username)
+  await passwordField(page).fill(admin.password)
   await expect.poll(() => scripts.some((path) => /\/console-/.test(path))).toBe(true)
   // Logged in before it is loaded: the page waits for it, and nothing is lost.
   const accepted = page.waitForResponse(/\/login$/)
   await page.getByRole('button', { name: 'Log in' }).click()
   expect((await accepted).ok()).toBe(true)
   letCome()
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await keepPassword(page)
   await expect(overview(page)).toBeVisible()
 })
 
-test('requests nothing twice on the way to the overview', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/#/login')
-  await userField(page).fill('admin')
-  await passwordField(page).fill('public')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  const skip = page.getByRole('button', { name: 'Skip' })
-  await expect(skip).toBeVisible()
-  const { read } = follow(page)
-  await skip.click()
-  await expect(overview(page)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Cluster members' })).toBeVisible()
-  // Long enough for late chunks (the status bar, the dialogs), too short for a poll.
-  await page.clock.runFor(3000)
-  expect(read.length).toBeGreaterThan(4)
-  expect(read.filter((path, index) => read.indexOf(path) !== index)).toEqual([])
-})
+test(
+  'requests nothing twice on the way to the overview',
+  { tag: toTag('default-password') },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/#/login')
+    await userField(page).fill(admin.username)
+    await passwordField(page).fill(admin.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    const skip = page.getByRole('button', { name: 'Skip' })
+    await expect(skip).toBeVisible()
+    const { read } = follow(page)
+    await skip.click()
+    await expect(overview(page)).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Cluster members' })).toBeVisible()
+    // Long enough for late chunks (the status bar, the dialogs), too short for a poll.
+    await page.clock.runFor(3000)
+    expect(read.length).toBeGreaterThan(4)
+    expect(read.filter((path, index) => read.indexOf(path) !== index)).toEqual([])
+  },
+)

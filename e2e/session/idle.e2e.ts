@@ -1,22 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, passwordField, logInAgain, test as base, userField } from '../support/accounts'
-import { logIn, startServer, type Server } from '../support/fixture'
+import { logIn, type RequestCounts } from '../support/fixture'
+import { startProxied, type ProxiedServer, type Server } from '../support/server'
 import { clientList, isHere } from '../support/release'
 
 const minute = 60_000
 
 /** A server of this file alone: its clock is moved. */
-const test = base.extend<object, { server: Server }>({
+const test = base.extend<object, { server: ProxiedServer }>({
   server: [
     async ({ seed }, use) => {
-      const server = await startServer(['--seed', seed])
+      const server = await startProxied(['--seed', seed])
       await use(server)
       await server.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 })
-test.use({ freshContext: true })
+test.use({ freshContext: true, needs: ['clock'] })
 // Few tests, with their own servers.
 test.describe.configure({ mode: 'default' })
 
@@ -24,7 +25,7 @@ type Stage = {
   page: Page
   request: APIRequestContext
   server: Server
-  requests: () => Promise<Record<string, number>>
+  requests: RequestCounts
 }
 
 /** Time for the page and for the broker alike. */
@@ -62,7 +63,7 @@ function time({ page, request, server, requests }: Stage) {
     /** What was asked of the broker since. */
     async count() {
       await settle()
-      await request.delete(`${server.url}/__requests`)
+      requests.reset()
       return requests
     },
   }

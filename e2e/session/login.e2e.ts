@@ -1,6 +1,7 @@
 import {
   admin,
   enter,
+  enterAsAdmin,
   expect,
   logOut,
   passwordField,
@@ -9,9 +10,11 @@ import {
   test,
   userField,
 } from '../support/accounts'
-import { logIn, startServer } from '../support/fixture'
+import { logIn } from '../support/fixture'
+import { startProxied } from '../support/server'
 import { isHere } from '../support/release'
 import { selectFirst } from '../support/variants'
+import { toTag } from '../support/needs'
 
 test.use({ freshContext: true })
 
@@ -19,8 +22,8 @@ const loginCalls = async (requests: () => Promise<Record<string, number>>) =>
   (await requests())['POST /api/v5/login'] ?? 0
 
 for (const [who, account] of [
-  ['a wrong password', { username: 'admin', password: 'wrong-one1' }],
-  ['an unknown name', { username: 'nobody_here', password: 'public' }],
+  ['a wrong password', { ...admin, password: 'wrong-one1' }],
+  ['an unknown name', { ...admin, username: 'nobody_here' }],
 ] as const) {
   test(`${who}: shows one message that does not say which was wrong, keeps the name, clears and focuses the password (catalogue A1)`, async ({
     page,
@@ -48,24 +51,19 @@ for (const [what, password] of [
   test(`sends a password of ${what} exactly as typed (catalogue A2)`, async ({ page }) => {
     await page.goto('/#/login')
     const request = page.waitForRequest('**/api/v5/login')
-    await enter(page, { username: '  admin ', password })
-    expect((await request).postDataJSON()).toEqual({ username: 'admin', password })
+    await enter(page, { username: `  ${admin.username} `, password })
+    expect((await request).postDataJSON()).toEqual({ username: admin.username, password })
     await expect(page.getByText('Incorrect username or password')).toBeVisible()
     await expect(page.getByText('Required')).toHaveCount(0)
   })
 }
 
-test('asks only for the empty fields and sends nothing (catalogue A2)', async ({
-  page,
-  request,
-  requests,
-  server,
-}) => {
+test('asks only for the empty fields and sends nothing (catalogue A2)', async ({ page, requests }) => {
   await page.goto('/#/login')
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Required')).toHaveCount(2)
-  await userField(page).fill('admin')
+  await userField(page).fill(admin.username)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Required')).toHaveCount(1)
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
@@ -83,52 +81,59 @@ test('logs in with a password of 64 characters with surrounding spaces (catalogu
   expect(await api.send('DELETE', '/users/login_spaces')).toBe(204)
 })
 
-test('asks about the default password again at the next login when skipped (catalogue A3)', async ({
-  page,
-}) => {
-  await logIn(page, { to: '/users' })
-  await logOut(page)
-  await enter(page, admin)
-  await expect(page.getByRole('heading', { name: 'Change the default password' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
-})
+test(
+  'asks about the default password again at the next login when skipped (catalogue A3)',
+  { tag: toTag('default-password') },
+  async ({ page }) => {
+    await logIn(page, { to: '/users' })
+    await logOut(page)
+    await enter(page, admin)
+    await expect(page.getByRole('heading', { name: 'Change the default password' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
+    await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2)
+    // A password manager learns from it whose the new password is.
+    await expect(page.locator('form input[autocomplete=username][readonly]')).toHaveValue(admin.username)
+  },
+)
 
-test('does not ask about the default password again once it is changed (catalogue A3)', async ({ page }) => {
-  const own = await startServer(['--bare'])
-  await page.goto(`${own.url}/#/login?to=%2Fusers`)
-  await enter(page, admin)
-  const change = async (fresh: string, repeat: string) => {
-    await page.getByLabel('New password', { exact: true }).fill(fresh)
-    await page.getByLabel('Repeat new password').fill(repeat)
-    await page.getByRole('button', { name: 'Change password' }).click()
-  }
-  await change('short1', 'short1')
-  await expect(page.getByText('Use 8 to 64 characters')).toBeVisible()
-  await change('long-enough-1', 'long-enough-2')
-  await expect(page.getByText('match')).toBeVisible()
-  // A rejection belongs to the form: there is no session yet that could end.
-  await page.request.post(`${own.url}/__faults`, {
-    data: [
+test(
+  'does not ask about the default password again once it is changed (catalogue A3)',
+  { tag: toTag('own-broker') },
+  async ({ page }) => {
+    const own = await startProxied(['--bare'])
+    await page.goto(`${own.url}/#/login?to=%2Fusers`)
+    await enter(page, admin)
+    const change = async (fresh: string, repeat: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(fresh)
+      await page.getByLabel('Repeat new password').fill(repeat)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('short1', 'short1')
+    await expect(page.getByText('Use 8 to 64 characters')).toBeVisible()
+    await change('long-enough-1', 'long-enough-2')
+    await expect(page.getByText('match')).toBeVisible()
+    // A rejection belongs to the form: there is no session yet that could end.
+    own.proxy.setFaults([
       {
         match: { path: '/users/admin/change_pwd' },
         status: 401,
         body: { code: 'BAD_USERNAME_OR_PWD', message: '' },
         times: 1,
       },
-    ],
-  })
-  await change('long-enough-1', 'long-enough-1')
-  await expect(page.getByText('The password was not changed')).toBeVisible()
-  await change('long-enough-1', 'long-enough-1')
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await logOut(page)
-  await enter(page, admin)
-  await expect(page.getByText('Incorrect username or password')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true')
-  await enter(page, { username: 'admin', password: 'long-enough-1' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await own.stop()
-})
+    ])
+    await change('long-enough-1', 'long-enough-1')
+    await expect(page.getByText('The password was not changed')).toBeVisible()
+    await change('long-enough-1', 'long-enough-1')
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await logOut(page)
+    await enter(page, admin)
+    await expect(page.getByText('Incorrect username or password')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true')
+    await enter(page, { ...admin, password: 'long-enough-1' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await own.stop()
+  },
+)
 
 test('supports pasting, password managers and showing the password (catalogue A4)', async ({
   page,
@@ -152,7 +157,7 @@ test('supports pasting, password managers and showing the password (catalogue A4
     await page.keyboard.press('Control+v')
   }
   await userField(page).focus()
-  await paste('admin')
+  await paste(admin.username)
   await passwordField(page).focus()
   await paste('pasted ✓ one')
   await expect(passwordField(page)).toHaveValue('pasted ✓ one')
@@ -179,15 +184,11 @@ test('supports pasting, password managers and showing the password (catalogue A4
   const request = page.waitForRequest('**/api/v5/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   expect((await request).postDataJSON()).toEqual(admin)
-  await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2)
-  // A manager learns from it whose the new password is.
-  await expect(page.locator('form input[autocomplete=username][readonly]')).toHaveValue('admin')
 })
 
 test('shows and enforces a growing pause after wrong passwords, without delaying other tabs (catalogue A5)', async ({
   page,
   context,
-  request,
   requests,
   server,
 }) => {
@@ -196,13 +197,13 @@ test('shows and enforces a growing pause after wrong passwords, without delaying
   // Everything is loaded: pending requests would time out when the clock jumps.
   await page.waitForLoadState('networkidle')
   await context.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   const button = page.getByRole('button', { name: 'Log in' })
   let tries = 0
   // A broker with two-step login locks a user after five failures.
   const pauses = isHere('mfa') ? [1, 2, 4, 8] : [1, 2, 4, 8, 16, 30, 30, 30, 30, 30]
   for (const seconds of pauses) {
-    await enter(page, { username: 'admin', password: `wrong-${seconds}` })
+    await enter(page, { ...admin, password: `wrong-${seconds}` })
     tries += 1
     await expect(
       page.getByText(`Wait ${seconds} s before trying again`, { exact: true }).locator('visible=true'),
@@ -223,8 +224,7 @@ test('shows and enforces a growing pause after wrong passwords, without delaying
   await context.clock.resume()
   const other = await context.newPage()
   await other.goto(`${server.url}/#/login`)
-  await enter(other, admin)
-  await other.getByRole('button', { name: 'Skip' }).click()
+  await enterAsAdmin(other)
   await expect(other.getByRole('banner')).toBeVisible()
   expect(await loginCalls(requests)).toBe(tries + 1)
   // One session for all tabs: the one that waited is in too.
@@ -249,14 +249,12 @@ for (const to of [
 
 test('restores the requested address with its query and hash (catalogue A11)', async ({ page }) => {
   await page.goto('/#/users#part')
-  await enter(page, admin)
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await enterAsAdmin(page)
   await expect(page).toHaveURL(/#\/users#part$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await logOut(page)
   await page.goto('/#/clients?conn_state=connected&sort=clientid#row-3')
-  await enter(page, admin)
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await enterAsAdmin(page)
   await expect(page).toHaveURL(/#\/clients\?conn_state=connected&sort=clientid#row-3$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -288,8 +286,7 @@ for (const kind of selectFirst(['blocked', 'full'] as const)) {
     await page.goto('/#/login?to=%2Fsettings')
     await expect(userField(page)).toBeVisible()
     if (kind === 'blocked') await expect(page.getByText(words)).toBeVisible()
-    await enter(page, admin)
-    await page.getByRole('button', { name: 'Skip' }).click()
+    await enterAsAdmin(page)
     await expect(page.getByRole('contentinfo').getByText('Not stored')).toBeVisible()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
 

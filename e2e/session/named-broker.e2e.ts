@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { admin, enter, run } from '../support/accounts'
-import { expect, startServer, test as base, type Server } from '../support/fixture'
+import { enterAsAdmin, run } from '../support/accounts'
+import { expect, startServer, test as base } from '../support/fixture'
 import { writeProfiles } from '../support/observed-brokers'
+import { startProxied, type ProxiedServer } from '../support/server'
 
 type Name = 'lab' | 'prod' | 'third'
 
@@ -14,10 +15,10 @@ type Front = {
 const label = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 
 /** One console before three brokers, which can be started again with other profiles. */
-const test = base.extend<{ front: Front }, { brokers: Readonly<Record<Name, Server>> }>({
+const test = base.extend<{ front: Front }, { brokers: Readonly<Record<Name, ProxiedServer>> }>({
   brokers: [
     async ({ browserName: _ }, use) => {
-      const start = () => startServer(['--seed', 'empty'])
+      const start = () => startProxied(['--seed', 'empty'])
       const [lab, prod, third] = await Promise.all([start(), start(), start()])
       await use({ lab, prod, third })
       await Promise.all([lab, prod, third].map((server) => server.stop()))
@@ -52,8 +53,7 @@ const expectConsole = (page: Page, name: Name) =>
   expect(page.getByRole('button', { name: `Broker: ${label(name)}. Switch to another` })).toBeVisible()
 
 async function logInHere(page: Page): Promise<void> {
-  await enter(page, admin)
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await enterAsAdmin(page)
   await expect(page.getByRole('banner')).toBeVisible()
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { admin, enter, userField } from '../support/accounts'
 import { expect, startServer, test as base, type Server } from '../support/fixture'
+import { startProxied } from '../support/server'
 import { forbidKeys, forbidPointer, focusOn, moveToRow } from '../support/keyboard'
 import { asAdmin } from '../support/api'
 import { createTranslator } from '../support/input-mode'
@@ -37,14 +38,14 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
           { name: 'hands', label: 'Production hands-on', production: true, ...at(live) },
         ]),
       )
-      const server = await startServer(['--profiles', file])
+      const server = await startProxied(['--profiles', file])
       await use(server)
       await server.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 })
-test.use({ freshContext: true })
+test.use({ freshContext: true, needs: ['many-brokers'] })
 // Few tests, with their own servers.
 test.describe.configure({ mode: 'default' })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerSession, expect, run, logInAgain, logInAs, test, userField } from '../support/accounts'
+import { admin, answerSession, expect, run, logInAgain, logInAs, test, userField } from '../support/accounts'
 import { logIn } from '../support/fixture'
 import { clientList, isHere } from '../support/release'
 
@@ -23,9 +23,7 @@ async function openForm(page: Page, line: string): Promise<void> {
 test('shows one dialog when the session ends during many reads, keeps the page and stops polling (catalogue A6)', async ({
   page,
   faults,
-  request,
   requests,
-  server,
 }) => {
   await page.clock.install()
   await logIn(page, { to: '/clients' })
@@ -43,7 +41,7 @@ test('shows one dialog when the session ends during many reads, keeps the page a
   await expect.poll(() => refused).toBeGreaterThan(1)
   await expect(page).toHaveURL(/#\/clients$/)
   await expect(page.locator('tbody')).toContainText('sensor-01')
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await page.clock.runFor(120_000)
   expect(await requests()).toEqual({})
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -51,7 +49,7 @@ test('shows one dialog when the session ends during many reads, keeps the page a
   await expect(over(page)).toBeVisible()
 
   await faults([])
-  await expect(over(page).locator('input[autocomplete=username]')).toHaveValue('admin')
+  await expect(over(page).locator('input[autocomplete=username]')).toHaveValue(admin.username)
   await logInAgain(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row).toBeVisible()
@@ -68,23 +66,25 @@ test('lets the user leave from the dialog of an ended session', async ({ page, f
   await expect(page).toHaveURL(/#\/login\?to=%2Fclients$/)
 })
 
+/** A body without the fields that the broker of the tests has besides those of its release; they are sent back. */
+const withoutUnknown = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith('x_unknown_')))
+
 test('sends a submit once more after a 401 and a new login (catalogue A7)', async ({
   page,
   account,
   faults,
-  request,
   requests,
-  server,
 }) => {
   await account('form_subject')
   await logIn(page, { to: '/users' })
   await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toBeVisible()
   const sent: unknown[] = []
   page.on('request', (one) => {
-    if (one.method() === 'PUT') sent.push(one.postDataJSON())
+    if (one.method() === 'PUT') sent.push(withoutUnknown(one.postDataJSON() as object))
   })
   const saved = async () => (await requests())['PUT /api/v5/users/form_subject']
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await faults([{ match: { method: 'PUT', path: '/users/form_subject' }, ...ended, times: 2 }])
   await openForm(page, 'edit user form_subject')
   await page.getByRole('dialog').getByLabel('Note').fill('written before the session ended')
@@ -115,8 +115,6 @@ test('keeps what was typed in a form when the session ends (catalogue A7)', asyn
   account,
   faults,
   requests,
-  request,
-  server,
 }) => {
   await page.clock.install()
   await account('form_keeper')
@@ -134,7 +132,7 @@ test('keeps what was typed in a form when the session ends (catalogue A7)', asyn
   await expect(note).toBeFocused()
   await expect(note).toHaveValue('half a sent')
   await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('form_keeper')
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   await page.keyboard.press('End')
   await page.keyboard.type('ence')
   await page.keyboard.press('Control+Enter')
@@ -192,8 +190,6 @@ test('shows a 401 for a wrong old password at its field, without ending the sess
   account,
   faults,
   requests,
-  request,
-  server,
 }) => {
   const { password } = await account('pwd_subject')
   await logIn(page, { to: '/users' })
@@ -219,7 +215,7 @@ test('shows a 401 for a wrong old password at its field, without ending the sess
   await expect(step(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(over(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/users$/)
-  await request.delete(`${server.url}/__requests`)
+  requests.reset()
   // Only the rejected read is repeated, and the token is still valid.
   await next(password)
   await expect(page.getByText('Changed the password of pwd_subject').first()).toBeVisible()
@@ -253,6 +249,7 @@ test('leads to the login once after the own password was changed, without furthe
   await expect(page).toHaveURL(/#\/login\?to=%2Fusers$/)
   const results = page.getByRole('status', { name: 'Results' })
   await expect(results.getByText('Password changed. Log in with the new one.')).toBeVisible()
+  await expect(results.locator('> div')).toHaveCount(1)
   await expect(userField(other)).toBeVisible()
   await expect(other).toHaveURL(/#\/login\?to=%2Fclients$/)
   // Nothing follows: neither another message nor another way.
@@ -261,7 +258,8 @@ test('leads to the login once after the own password was changed, without furthe
     await expect(tab.getByRole('alert')).toHaveCount(0)
     await expect(tab.getByRole('dialog')).toHaveCount(0)
   }
-  await expect(results.locator('> div')).toHaveCount(1)
+  // The message may have gone by now.
+  expect(await results.locator('> div').count()).toBeLessThanOrEqual(1)
   expect(moves).toBe(1)
   await userField(page).fill(own.username)
   await page.locator('input[autocomplete=current-password]').fill('fresh-pass-2')

@@ -1,16 +1,14 @@
 import { expect, test as base } from './fixture'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { admin, hasDefaultPassword, type Account } from './target'
 
-/** A console user of one test. */
-export type Account = { readonly username: string; readonly password: string }
-
-export const admin: Account = { username: 'admin', password: 'public' }
+export { admin, type Account }
 
 /** The row of a user in the list of users. */
 export const rowOfUser = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
-/** The API of the embedded broker, called with a session. */
+/** The API of the broker, called with a session. */
 export type Api = {
   get: (path: string) => Promise<number>
   send: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) => Promise<number>
@@ -59,6 +57,17 @@ export async function enter(page: Page, { username, password }: Account): Promis
   await userField(page).fill(username)
   await passwordField(page).fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** Keeps the default password, where the console asks about it after the login. `skip` is the button's text. */
+export async function keepPassword(page: Page, skip: string | RegExp = 'Skip'): Promise<void> {
+  if (hasDefaultPassword) await page.getByRole('button', { name: skip }).click()
+}
+
+/** Logs in on the login page as the administrator, and keeps the default password. */
+export async function enterAsAdmin(page: Page): Promise<void> {
+  await enter(page, admin)
+  await keepPassword(page)
 }
 
 /** Logs in at the login page as a user without the default password. */

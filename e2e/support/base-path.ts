@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
-import { admin, enter } from './accounts'
+import { enterAsAdmin } from './accounts'
 import { asAdmin } from './api'
 import { expect, type Server } from './fixture'
 import { on } from './mqtt-page'
@@ -18,8 +18,7 @@ export async function walkBasePath(page: Page, origin: string, server: Pick<Serv
   const home = `${origin}${basePath}/`
   await page.goto(`${origin}${basePath}/clients?limit=50`)
   await expect(page).toHaveURL(new RegExp(`^${home}#/`))
-  await enter(page, admin)
-  await page.getByRole('button', { name: en['login.default.skip'] }).click()
+  await enterAsAdmin(page)
   await expect(page.getByRole('heading', { level: 1, name: en['screen.clients'] })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.goto(`${home}#/mqtt-client`)
@@ -30,7 +29,7 @@ export async function walkBasePath(page: Page, origin: string, server: Pick<Serv
     .inputValue()
   await button('mqtt-client.connectButton').click()
   await expect(status).toHaveText(new RegExp(`^${en['mqtt-client.state.connected'] ?? ''}`))
-  const call = await asAdmin(server as Server)
+  const call = await asAdmin(server)
   expect((await call('GET', `/clients/${id}`)).status).toBe(200)
   await page.goto(`${home}#/clients`)
   await page.reload()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Server } from './fixture'
+import { admin } from './target'
 
 /** Goes to an address of the console and waits until it has loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -134,9 +135,7 @@ export async function broker(server: Server) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  const { token } = (await (
-    await ask('POST', '/login', { username: 'admin', password: 'public' })
-  ).json()) as { token: string }
+  const { token } = (await (await ask('POST', '/login', admin)).json()) as { token: string }
   return {
     call: async (method: string, path: string, body?: unknown) => await ask(method, path, body, token),
     list: async (path: string): Promise<Record<string, unknown>[]> => {

@@ -1,6 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   expect,
   test as base,
@@ -11,95 +8,13 @@ import {
   type Request,
   type WebError,
 } from '@playwright/test'
-import { serverFile } from './server-build'
+import type { Fault } from './fault-proxy'
+import { startServer, startTestServer, type ProxiedServer, type Server } from './server'
+import type { Need } from './needs'
+import { admin, hasDefaultPassword } from './target'
 import { sharedSession, WorkerSession } from './worker-session'
 
-/** One server of a test file: the console's address and the broker's ports. */
-export type Server = {
-  url: string
-  mqttPort: number
-  wsPort: number
-  /** The resident memory of its process in bytes (Linux). */
-  residentMemory: () => Promise<number>
-  /** Its output so far. */
-  output: () => string
-  stop: () => Promise<void>
-  /** Kills the process (SIGKILL), without a chance to finish anything. */
-  kill: () => Promise<void>
-}
-
-const root = join(import.meta.dirname, '..', '..')
 const defaultViewport = { width: 1440, height: 900 }
-
-/** Reads how much memory a child process occupies. */
-async function readResidentMemory({ pid }: ChildProcess): Promise<number> {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${String(pid)}/status`, 'utf8'))?.[1]
-  if (kilobytes === undefined) throw new Error(`process ${String(pid)} reports no memory`)
-  return Number(kilobytes) * 1024
-}
-
-/** Options of the built-in broker, which mean nothing to a real one. */
-const embeddedOptions = ['--mqtt-port', '0', '--ws-port', '0', '--faults']
-const namesBroker = (args: readonly string[]) => args.some((arg) => /^--(?:broker|profiles)$/.test(arg))
-
-/** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has printed its address. */
-export async function startServer(args: readonly string[] = []): Promise<Server> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      serverFile,
-      ...(args.includes('--port') ? [] : ['--port', '0']),
-      ...(namesBroker(args) ? [] : embeddedOptions),
-      ...args,
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString()
-      const address = /http:\/\/localhost:\d+/.exec(output)?.[0]
-      if (address !== undefined && /ws:\/\/\S+:\d+|8083|--broker/.test(output)) resolve(address)
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)}:\n${output}`)))
-  })
-  const port = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.kill(signal)
-    })
-  return {
-    url,
-    mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
-    wsPort: port(/ws:\/\/\S*?:(\d+)/),
-    residentMemory: () => readResidentMemory(child),
-    output: () => output,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-  }
-}
-
-type Fault = {
-  match: { method?: string; path?: string }
-  delay?: number
-  status?: number
-  body?: unknown
-  headers?: Record<string, string>
-  drop?: 'before' | 'after'
-  hang?: true
-  times?: number
-  rate?: number
-  truncate?: number
-  bytes?: number
-  html?: boolean
-}
 
 /** What a test declares to be expected in the log of its pages, or of addresses elsewhere. */
 type Watch = {
@@ -112,16 +27,24 @@ type Watch = {
   problems: string[]
 }
 
+/** Reads the requests of a test for the broker. */
+export type RequestCounts = (() => Promise<Readonly<Record<string, number>>>) & {
+  /** Sets all counts to zero. */
+  readonly reset: () => void
+}
+
 type Fixtures = {
+  /** What all tests of the file need of their broker; read from the source by `needs.ts`. */
+  needs: readonly Need[]
   /**
    * Gives the test its own browser context, without a login. For tests about logging in and out, of other users, and
    * those that take over the clock or the line: a context keeps both for its life. The others share the context of their worker.
    */
   freshContext: boolean
-  /** Arms faults in the embedded broker; they are cleared after the test. */
+  /** Arms faults between browser and console; they are cleared after the test. */
   faults: (list: readonly Fault[]) => Promise<void>
-  /** Requests per path since the last call. */
-  requests: () => Promise<Record<string, number>>
+  /** The requests for the broker since the test began, by method and path. */
+  requests: RequestCounts
   /** A name that no other test and no other run of this test uses with the same broker; letters, digits and underscores. */
   unique: (prefix: string) => string
   /** Registers a cleanup that also runs after a failed test; the last registered runs first. */
@@ -131,7 +54,7 @@ type Fixtures = {
 type WorkerFixtures = {
   seed: string
   edition: 'opensource' | 'enterprise'
-  server: Server
+  server: ProxiedServer
   workerSession: WorkerSession
 }
 
@@ -182,10 +105,11 @@ const reportViolations = (context: BrowserContext) =>
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['calm', { option: true, scope: 'worker' }],
   edition: ['opensource', { option: true, scope: 'worker' }],
+  needs: [[], { option: true }],
   freshContext: [false, { option: true }],
   server: [
     async ({ seed, edition }, use) => {
-      const server = await startServer(['--seed', seed, '--edition', edition])
+      const server = await startTestServer({ seed, options: ['--edition', edition] })
       await use(server)
       await server.stop()
     },
@@ -244,17 +168,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((task) => tasks.push(task))
     for (const task of tasks.reverse()) await task()
   },
-  faults: async ({ server, request }, use) => {
-    await use(async (list) => {
-      const answer = await request.post(`${server.url}/__faults`, { data: list })
-      expect(answer.ok()).toBe(true)
-    })
-    await request.delete(`${server.url}/__faults`)
+  faults: async ({ server }, use) => {
+    await use((list) => Promise.resolve(server.proxy.setFaults(list)))
+    server.proxy.setFaults([])
   },
-  requests: async ({ server, request }, use) => {
-    await use(
-      async () => (await (await request.get(`${server.url}/__requests`)).json()) as Record<string, number>,
-    )
+  requests: async ({ server: { proxy } }, use) => {
+    proxy.resetCounts()
+    await use(Object.assign(() => Promise.resolve(proxy.readCounts()), { reset: proxy.resetCounts }))
   },
 })
 
@@ -262,11 +182,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const testInFreshContext = test.extend({ freshContext: true })
 
 const serverOf = (api: string, options: readonly string[]) =>
-  test.extend<object, { server: Server }>({
+  test.extend<object, { server: ProxiedServer }>({
     server: [
       async ({ seed }, use) => {
-        const seedOption = options.includes('--seed') ? [] : ['--seed', seed]
-        const server = await startServer([...seedOption, '--api', api, ...options])
+        const server = await startTestServer({ seed, options: ['--api', api, ...options] })
         await use(server)
         await server.stop()
       },
@@ -298,7 +217,7 @@ export const withOwnBroker = (seed: string) =>
     baseURL: async ({ broker }, use) => use(broker.url),
   })
 
-export { expect }
+export { expect, startServer, type Server }
 
 /**
  * Waits until a growing count reaches the expected one: without a limit while it grows, at most the timeout of `expect`
@@ -316,7 +235,7 @@ export async function waitForCount(count: () => Promise<number>, expected: numbe
 }
 
 /**
- * Logs in as the default user and keeps the password; a test that shares the context of its worker reuses the session of earlier
+ * Logs in as the administrator, and keeps a default password; a test that shares the context of its worker reuses the session of earlier
  * tests. Runs inside the page, where the steps follow without delay; the tests of the login use the form.
  */
 export async function logIn(
@@ -334,7 +253,7 @@ export async function logIn(
   await sharedSession(page.context())?.reset(page)
   await page.goto(`/#/login${options.to === undefined ? '' : `?to=${encodeURIComponent(options.to)}`}`)
   await page.evaluate(
-    async (skip) => {
+    async ({ username, password: secret, skip }) => {
       const found = <T extends Element>(look: () => T | null | undefined) =>
         new Promise<T>((resolve) => {
           const check = () => {
@@ -354,22 +273,24 @@ export async function logIn(
       }
       const first = await found(() => document.querySelector('header, input[autocomplete=username]'))
       if (first instanceof HTMLInputElement) {
-        fill(first, 'admin')
+        fill(first, username)
         const password = await found(() =>
           document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'),
         )
-        fill(password, 'public')
+        fill(password, secret)
         password.form?.requestSubmit()
-        const button = await found(() =>
-          [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(skip)),
-        )
-        button.click()
+        if (skip !== undefined) {
+          const button = await found(() =>
+            [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(skip)),
+          )
+          button.click()
+        }
       }
       await found(() => document.querySelector('header'))
       // The screen is loaded too: the next action must not race its chunk.
       await found(() => document.querySelector('main h1'))
     },
-    language === 'zh' ? '跳过' : 'Skip',
+    { ...admin, skip: hasDefaultPassword ? { en: 'Skip', zh: '跳过' }[language] : undefined },
   )
   // By element: a dialog opened by a link at once hides the roles of the page behind it.
   await expect(page.locator('header')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { admin } from './target'
 
 /**
  * Puts the focus on this, which must take it: an editor does so once its code has been fetched. That Tab leads everywhere is held by
@@ -116,7 +117,7 @@ export const phrases = {
     cancel: 'Cancel',
     clients: 'Clients',
     bannedScreen: 'Banned clients',
-    userMenu: 'User menu of admin',
+    userMenu: `User menu of ${admin.username}`,
   },
   zh: {
     device: 'sensor-05',
@@ -135,7 +136,7 @@ export const phrases = {
     cancel: '取消',
     clients: '客户端',
     bannedScreen: '黑名单',
-    userMenu: 'admin 的用户菜单',
+    userMenu: `${admin.username} 的用户菜单`,
   },
 } as const
 

@@ -3,7 +3,7 @@ import { createServer, request as sendRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer, type Server } from './fixture'
+import { startProxied, startServer, type ProxiedServer, type Server } from './server'
 
 /** A request as a broker received it. */
 export type Received = {
@@ -147,7 +147,7 @@ export function writeProfiles(
 
 /** One console before three brokers that are observed: `lab`, `prod` and `third`. */
 export type ObservedConsole = {
-  readonly console: Server
+  readonly console: ProxiedServer
   readonly observer: BrokerObserver
   readonly brokers: Readonly<Record<'lab' | 'prod' | 'third', Server>>
   readonly stop: () => Promise<void>
@@ -166,7 +166,7 @@ export async function startObservedConsole(seed: string): Promise<ObservedConsol
       address: await observer.observe(name, broker),
     })),
   )
-  const console = await startServer(['--profiles', writeProfiles(profiles)])
+  const console = await startProxied(['--profiles', writeProfiles(profiles)])
   return {
     console,
     observer,

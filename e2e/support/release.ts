@@ -1,19 +1,57 @@
-import { apis, toBroker, hasSingleEdition } from '@/broker/releases/releases'
-import { offers, type Capability, type Edition } from '@/contract/capability'
+import { apis, hasSingleEdition, toBroker } from '@/broker/releases/releases'
+import {
+  compareReleases,
+  offers,
+  releaseOf,
+  type Broker,
+  type Capability,
+  type Edition,
+} from '@/contract/capability'
+import { parseEdition } from '@/features/session/contract'
+import { admin, realBroker } from './target'
 
 /*
- * The tests run on every release that the embedded broker emulates: `SWITCHBOARD_API=5.8 npx playwright test`. What a test
- * expects of the broker's API depends on that release.
+ * The tests run on every release that the embedded broker emulates: `SWITCHBOARD_API=5.8 npx playwright test`, and before a real
+ * broker of any release. What a test expects of the broker's API depends on that release.
  */
 
-const api = apis.find((one) => one === process.env['SWITCHBOARD_API']) ?? '5.1'
+const env = process.env
 
-/** Whether the broker behind the tests is the newer one. */
-const newer = api !== '5.1'
+/** Asks a real broker for its release and edition. What the main process has learned, the workers read from the environment. */
+async function askRelease(api: string): Promise<Broker> {
+  if (env['CONFORMANCE_RELEASE'] === undefined) {
+    const answer = await fetch(`${api}/api/v5/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    })
+    if (!answer.ok) throw new Error(`${api} refuses the login of ${admin.username}: ${await answer.text()}`)
+    const { version, license } = (await answer.json()) as { version: string; license?: { edition?: string } }
+    env['CONFORMANCE_RELEASE'] = version
+    env['CONFORMANCE_EDITION'] = parseEdition(license?.edition)
+  }
+  const release = releaseOf(env['CONFORMANCE_RELEASE'])
+  if (release === undefined) throw new Error(`${env['CONFORMANCE_RELEASE']} is no release`)
+  return { release, edition: env['CONFORMANCE_EDITION'] === 'enterprise' ? 'enterprise' : 'opensource' }
+}
 
-/** Whether the broker of the tests has this capability. */
+const api = apis.find((one) => one === env['SWITCHBOARD_API']) ?? '5.1'
+
+/** The real broker of the run; undefined for embedded ones. */
+const real = realBroker && (await askRelease(realBroker.api))
+
+/** Whether the real broker of the run has this release, such as `5.8`, or a later one, and this edition. */
+export const isReal = (minimum: string, edition: Edition = 'opensource'): boolean =>
+  real?.release !== undefined &&
+  compareReleases(real.release, releaseOf(`${minimum}.0`) ?? real.release) >= 0 &&
+  (edition === 'opensource' || real.edition === edition)
+
+/** Whether the broker behind the tests is newer than the oldest supported ones. */
+const newer = real === undefined ? api !== '5.1' : isReal('5.2')
+
+/** Whether the broker of the tests has this capability. A real broker has the edition that it has. */
 export const isHere = (needs: Capability | null | undefined, edition: Edition = 'opensource'): boolean =>
-  offers(needs ?? undefined, toBroker(hasSingleEdition(api) ? 'enterprise' : edition, api))
+  offers(needs ?? undefined, real ?? toBroker(hasSingleEdition(api) ? 'enterprise' : edition, api))
 
 /** What is expected where the releases differ. */
 export const byRelease = <T>(older: T, fresh: T): T => (newer ? fresh : older)

@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
-import type { Server } from './fixture'
+import type { Server } from './server'
+import { admin } from './target'
 
 /** Calls the broker without the page, with its own login: to check results, and to clean up. */
 export async function wire(request: APIRequestContext, { url }: Pick<Server, 'url'>) {
-  const login = await request.post(`${url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
+  const login = await request.post(`${url}/api/v5/login`, { data: admin })
   const { token } = (await login.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
   const bans = async (): Promise<string[]> => {

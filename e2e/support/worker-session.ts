@@ -1,7 +1,11 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import { admin } from './target'
 
 const isAbout = (request: Request, what: 'login' | 'logout') =>
   request.method() === 'POST' && new URL(request.url()).pathname.endsWith(`/api/v5/${what}`)
+
+const isOfAdmin = (request: Request) =>
+  (request.postData() ?? '').includes(`"username":${JSON.stringify(admin.username)}`)
 
 const sessions = new WeakMap<BrowserContext, WorkerSession>()
 
@@ -42,7 +46,7 @@ export class WorkerSession {
   }
 
   private async readToken(request: Request): Promise<void> {
-    if (!isAbout(request, 'login') || !/"username":"admin"/.test(request.postData() ?? '')) return
+    if (!isAbout(request, 'login') || !isOfAdmin(request)) return
     try {
       const response = await request.response()
       if (response?.ok() !== true || request !== this.lastRequest) return

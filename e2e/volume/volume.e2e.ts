@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 import { numberedPages } from '../support/release'
+import { admin } from '../support/target'
 
 const main = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => main(page).locator('tbody tr[aria-rowindex]')
@@ -113,7 +114,7 @@ test(
   { tag: '@full' },
   async ({ page, faults }) => {
     await logIn(page, { to: '/users' })
-    await expect(main(page)).toContainText('admin')
+    await expect(main(page)).toContainText(admin.username)
     await faults([{ match: { method: 'GET', path: '/banned' }, bytes: 100 * 1024 * 1024 }])
     await page.evaluate(() => {
       location.hash = '/banned-clients'

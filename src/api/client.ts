@@ -29,6 +29,8 @@ export type ClientOptions = {
   onProlonged?: () => void
   /** Called with every error of a call with a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
+  /** The error to throw for one of a call, by the path in the contract. */
+  explain?: (error: ApiError, path: string) => ApiError
   /** Called with each reply: whether the broker has the endpoint, and the parsed reply. */
   onReply?: (
     endpoint: Endpoint,
@@ -146,6 +148,7 @@ export function createClient({
   authorization,
   session,
   namespaced,
+  explain = (error) => error,
   onProlonged,
   onError,
   onReply,
@@ -207,6 +210,7 @@ export function createClient({
           onProlonged?.()
         if (cause.callUnknown) onReply?.(endpoint, false, undefined, header, request)
         onError?.(cause, header)
+        throw explain(cause, endpoint.path)
       }
       throw cause
     }

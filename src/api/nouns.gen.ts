@@ -45,6 +45,7 @@ export const pickable = [
   'stream',
   'subscription',
   'topic',
+  'topicFilterMetrics',
   'topicMetrics',
   'trace',
   'transformation',
@@ -121,6 +122,7 @@ export type RestoredName =
   | 'subscription'
   | 'telemetry'
   | 'telemetryWhitelist'
+  | 'topicFilterMetrics'
   | 'topicMetrics'
   | 'trace'
   | 'transformation'

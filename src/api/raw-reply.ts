@@ -25,3 +25,24 @@ export function rawObject(reply: object): Row {
   if (!isConfig(original)) throw notWhole()
   return original
 }
+
+/**
+ * An object within one of the API, from which a write starts; empty if it is missing. Throws `NOT_WHOLE` for any other value: a
+ * newer broker may have another type there, and a write would replace it.
+ */
+export function rawSection(object: Row, name: string): Row {
+  const section = Object.hasOwn(object, name) ? (object[name] ?? {}) : {}
+  if (!isConfig(section)) throw notWhole()
+  return section
+}
+
+/** Whether each value of the original is also in what was read from it. */
+const isWhole = (read: unknown, original: unknown): boolean =>
+  isConfig(original)
+    ? isConfig(read) && Object.entries(original).every(([name, value]) => isWhole(read[name], value))
+    : original === null || read !== undefined
+
+/** Throws `NOT_WHOLE` if a value of a reply cannot be read: for writes that are composed of the values that were read. */
+export function requireWhole(reply: object, original: unknown = getOriginal(reply) ?? reply): void {
+  if (!isWhole(reply, original)) throw notWhole()
+}

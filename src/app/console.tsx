@@ -4,7 +4,7 @@ import { Route, Router, Switch } from 'wouter'
 import { loadChunk } from '@/api/load-chunk'
 import { queries } from '@/api/query'
 import { useSession } from '@/connection/use-connection'
-import { useOffers } from '@/command/current-broker'
+import { useOffers, useSwitchedOffReason } from '@/command/current-broker'
 import { PayloadSchemaContext } from '@/detail/payload-schema'
 import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { safeReturnPath } from '@/lib/net/safe-path'
@@ -115,6 +115,7 @@ function forward(at: string): string | undefined {
 function Screens() {
   const { username } = useSession()
   const offered = useOffers()
+  const reasonOf = useSwitchedOffReason()
   const target = forward(useHere())
   useEffect(() => {
     if (target !== undefined) go(target, { replace: true, force: true })
@@ -127,7 +128,7 @@ function Screens() {
         <Switch>
           {screens.map((screen) => (
             <Route key={screen.id} path={screen.path}>
-              {offered(screen.needs) ? (
+              {offered(screen.needs) && reasonOf(screen.feature) === undefined ? (
                 <ScreenFrame screen={screen} />
               ) : (
                 <UnsupportedScreen screen={screen} />

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { contract } from '@/contract'
-import { createBackupStore } from './backup/backup-store'
+import { createBackupStores } from './backup/backup-store'
 import type { AddedSettings } from './checks/added-settings'
 import { createBodies } from './checks/bodies'
 import { createQueries } from './checks/queries'
@@ -13,6 +13,7 @@ import { createAudit, type AuditSettings } from './monitoring/audit'
 import type { Namespaces } from './namespaces/namespaces'
 import { endpoints5, endpoints58 } from './releases/endpoints-5-8'
 import { endpoints62 } from './releases/endpoints-6-2'
+import { endpoints63 } from './releases/endpoints-6-3'
 import type { State } from './state'
 import type { Document } from './store/persist'
 
@@ -51,7 +52,7 @@ export function startApi(
       }),
       namespaces,
       audit,
-      backups: createBackupStore(data && join(data, 'backup'), now),
+      backups: createBackupStores(data && join(data, 'backup'), now),
     },
     { store, added },
   )
@@ -62,6 +63,7 @@ export function startApi(
       {
         ...contract,
         ...(release.since('5.8.0') && endpoints58),
+        ...(release.since('6.3.0') && endpoints63),
         ...(release.since('6.1.0') ? endpoints62 : release.since('5.8.0') && endpoints5),
       },
       handlers,

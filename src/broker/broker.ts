@@ -8,13 +8,14 @@ import { createAccess } from './access/access'
 import { banFlapping, createFlapping } from './access/flapping'
 import { createDelayed } from './messages/delayed'
 import { createExhooks } from './exhook/exhooks'
-import { createFaults } from './http/faults'
 import { createFileTransfer } from './file-transfer'
 import { createGateways } from './gateways/gateways'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
 import { parseDurationMs } from './lib/duration'
 import { createFetch } from './http/fetch'
+import { createLifelike } from './http/lifelike'
+import { createTestControls } from './http/test-controls'
 import { createCertificates } from './certificates/certificates'
 import { ListenerServers } from './listeners/listener-servers'
 import { createListeners, defaultPorts } from './listeners/store'
@@ -96,7 +97,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     redirect: () => state.evacuation.redirect(),
     hasRoom: () => edition !== 'enterprise' || state.license.admits(engine.liveCount + rows.live),
   })
-  const globalZone = settings('global-zone', (document) => createGlobalZone(document, engine))
+  const globalZone = settings('global-zone', (document) => createGlobalZone(document, engine, release))
   const gateways = createGateways({
     node: self,
     engine,
@@ -132,6 +133,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       fixed: options.fixedPorts,
       log: warn,
       managedCertificates: release.has('managedCertificates'),
+      trustsForwardedHeaders: !release.since('6.3.0'),
     }),
   )
   const ports = defaultPorts(listeners)
@@ -191,7 +193,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.setRules(rules.store)
   bridges.onIngress((message) => rules.ingress(message))
   const apiKeys = createApiKeys(now, store('api-keys'), seed.apiKeys)
-  const namespaces = createNamespaces({ engine, now }, store('namespaces'))
+  const namespaces = createNamespaces({ engine, now, release }, store('namespaces'))
   const rights = createRights({ release, ...access, apiKeys, document: store('scopes'), ...namespaces })
   const added = createAddedSettings(store, release, { demo })
   if (release.has('namespaces'))
@@ -204,6 +206,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     bootedAt,
     edition,
     release,
+    disabledFeatures: options.disabledFeatures ?? [],
     ports,
     log,
     alarms,
@@ -258,7 +261,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const { api, close: closeApi } = startApi(state, { store, data, demo, added, namespaces }, warn)
   const allowPlugin = (key: string) => state.plugins.allow(key)
-  const faults = options.faults ? createFaults(advance, { allowPlugin }) : undefined
+  const controls = options.testControls ? createTestControls({ advance, allowPlugin }) : undefined
+  const lifelike = options.lifelike === true ? createLifelike(now) : undefined
   await listeners.open()
   bridges.open(ports)
   authenticators.open()
@@ -266,9 +270,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const stopSimulation = seed.devices && !options.bare ? startSimulation(ports.tcp, gateways) : undefined
   state.monitor.start()
   // Tests must not depend on the memory of the machine.
-  const stopTimers = startTimers(state, { watchesSystem: faults === undefined })
+  const stopTimers = startTimers(state, { watchesSystem: controls === undefined })
   return {
-    fetch: createFetch({ api, faults, now }),
+    fetch: createFetch({ api, controls, lifelike, now }),
     // The console's page connects to MQTT through its own port.
     upgrade: (request, socket, head) => listenerServers.upgrade('ws:default', request, socket, head),
     mqttPort: ports.tcp,

@@ -54,3 +54,13 @@ it('enforces the configured limits', async () => {
       (await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: { ...mqtt, ...bad } } })).status,
     ).toBe(400)
 })
+
+it.each([
+  ['6.2', false],
+  ['6.3', true],
+] as const)('begins as %s with the strict mode %s', async (api, strict) => {
+  const broker = await startTestBroker({ api, edition: 'enterprise' })
+  const { value } = await broker.call('GET', '/configs/global_zone')
+  expect((value as { mqtt: { strict_mode: boolean } }).mqtt.strict_mode).toBe(strict)
+  await broker.broker.close()
+})

@@ -1,5 +1,6 @@
 import { globalZone, type Bodies } from './checks/bodies'
 import { Refusal } from './http/refusal'
+import type { BrokerRelease } from './lib/release'
 import type { Engine } from './mqtt/mqtt-engine'
 import { toMqttSettings } from './mqtt-settings'
 import { CorruptData, type Document } from './store/persist'
@@ -8,12 +9,17 @@ type Settings = Bodies['globalZoneUpdate']
 
 export type GlobalZone = { config(): Settings; update(next: Settings): Settings }
 
-const defaults = (): Settings =>
-  globalZone({ flapping_detect: {}, force_gc: {}, force_shutdown: {}, mqtt: {} })
+const defaults = (strict: boolean): Settings =>
+  globalZone({
+    flapping_detect: {},
+    force_gc: {},
+    force_shutdown: {},
+    mqtt: strict ? { strict_mode: true } : {},
+  })
 
-function readStored(document: Document): Settings {
+function readStored(document: Document, strict: boolean): Settings {
   const saved = document.read()
-  if (saved === undefined) return defaults()
+  if (saved === undefined) return defaults(strict)
   try {
     return globalZone(saved)
   } catch (error) {
@@ -25,8 +31,12 @@ function readStored(document: Document): Settings {
 }
 
 /** The global zone (src/contract/docs/config.md#global-zone); changes apply to new connections. */
-export function createGlobalZone(document: Document, engine: Pick<Engine, 'configure'>): GlobalZone {
-  let config = readStored(document)
+export function createGlobalZone(
+  document: Document,
+  engine: Pick<Engine, 'configure'>,
+  release: Pick<BrokerRelease, 'has'>,
+): GlobalZone {
+  let config = readStored(document, release.has('strictMode'))
   const apply = () => engine.configure(toMqttSettings(config.mqtt))
   apply()
   return {

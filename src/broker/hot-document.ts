@@ -50,6 +50,15 @@ const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] =>
     return settingKinds[kind].fields.map(leafOfSetting)
   })
 
+/** The defaults that differ in newer releases, by path. */
+const laterDefaults = new Map(
+  Object.values(settingKinds).flatMap(({ fields }) =>
+    fields.flatMap(({ path, laterDefault }) =>
+      laterDefault === undefined ? [] : [[path, laterDefault] as const],
+    ),
+  ),
+)
+
 /** TLS of the management API: accepted and stored. */
 const apiTls: readonly Leaf[] = (
   [
@@ -112,6 +121,16 @@ export function hotDocument(version: string, has: (needed: Capability) => boolea
         ]),
       ),
     },
-    Object.fromEntries(described.map(([root, leaves]) => [`broker.${root}`, leaves])),
+    Object.fromEntries(
+      described.map(([root, leaves]) => [
+        `broker.${root}`,
+        leaves.map(([path, prop]): Leaf => {
+          const later = laterDefaults.get(path)
+          return later !== undefined && has(later.needs)
+            ? [path, { ...prop, default: later.value }]
+            : [path, prop]
+        }),
+      ]),
+    ),
   )
 }

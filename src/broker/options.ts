@@ -25,8 +25,12 @@ export type BrokerOptions = {
   bare?: boolean
   /** Plugin packages, by name and version, that may be installed in releases that require permission. */
   allowPlugins?: readonly string[]
-  /** Serve the control endpoints, for tests. */
-  faults?: boolean
+  /** For tests: serves `/__clock` and `/__plugins`, and replies with keys in another order. */
+  testControls?: boolean
+  /** The features that the node has switched off, as by `EMQX_FEATURES` (since 6.3). */
+  disabledFeatures?: readonly string[]
+  /** Answer with unknown fields and late statistics, for tests. */
+  lifelike?: boolean
   now?: () => number
   host?: string
   log?: (text: string) => void

@@ -38,7 +38,7 @@ import type { BrokerRelease } from './lib/release'
 import type { ReleaseSettings } from './access/authn/release-settings'
 import type { Rights } from './access/rights'
 import type { TwoStep } from './access/two-step'
-import type { BackupStore } from './backup/backup-store'
+import type { BackupStores } from './backup/backup-store'
 import type { IntegrationRuntime } from './integration/integration-runtime'
 import type { MessagePipeline } from './message-pipeline/handlers'
 import type { MessageQueues } from './message-queues/message-queues'
@@ -56,6 +56,8 @@ export type State = {
   release: BrokerRelease
   /** The ports of the default listeners. */
   ports: { readonly tcp: number; readonly ws: number }
+  /** The features that the node has switched off. */
+  disabledFeatures: readonly string[]
   engine: Engine
   rows: RowSource
   users: Users
@@ -112,7 +114,7 @@ export type Services = {
   readonly queues: MessageQueues
   readonly namespaces: Namespaces
   readonly audit: Audit
-  readonly backups: BackupStore
+  readonly backups: BackupStores
 }
 
 /** What the handlers of the API are made from (`handlers/all.ts`). */

@@ -80,18 +80,22 @@ export function CodeEditor({
   const sent = useRef<readonly string[]>([])
   const outside = useRef(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const flush = useEffectEvent(() => {
-    if (waiting.current === undefined || view.current === undefined) return
+  const send = useEffectEvent(() => {
+    if (view.current === undefined) return
     clearTimeout(waiting.current)
     waiting.current = undefined
     const text = view.current.state.doc.toString()
     sent.current = [...sent.current, text]
     onChange(text)
   })
+  /** Gives the owner the text at once: also one that was sent, but that it has not rendered yet. */
+  const flush = useEffectEvent(() => {
+    if (waiting.current !== undefined || sent.current.length > 0) flushSync(() => send())
+  })
   const changed = useEffectEvent(() => {
     if (outside.current) return
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => flush(), flushDelayMs)
+    waiting.current = setTimeout(() => send(), flushDelayMs)
   })
   const completing = useEffectEvent((context: CompletionContext) => complete(context))
   const initialLanguage = useRef(language)
@@ -118,9 +122,7 @@ export function CodeEditor({
       state: EditorState.create({
         doc: first.current,
         extensions: [
-          Prec.highest(
-            keymap.of([...ofForm(() => flushSync(() => flush())), { key: 'Tab', run: acceptCompletion }]),
-          ),
+          Prec.highest(keymap.of([...ofForm(() => flush()), { key: 'Tab', run: acceptCompletion }])),
           lineNumbers(),
           history(),
           drawSelection(),
@@ -145,9 +147,7 @@ export function CodeEditor({
           }),
           // Immediately, so that the next key submits the form with this text.
           EditorView.domEventHandlers({
-            blur: () => {
-              if (waiting.current !== undefined) flushSync(() => flush())
-            },
+            blur: () => flush(),
           }),
         ],
       }),

@@ -139,9 +139,13 @@ export type Place<S extends string = string> = {
   readonly brokerMessage?: true
 }
 
-/** The same for one code of the broker; `byMessage` is for messages with which the code means something else. */
-type ErrorPlace<S extends string = string> = Place<S> & {
+/**
+ * The same for one code of the broker; `byMessage` is for messages with which the code means something else, and
+ * `byPattern` for those that name what was refused. Without a key of its own, only these have a place.
+ */
+type ErrorPlace<S extends string = string> = Partial<Place<S>> & {
   readonly byMessage?: Readonly<Record<string, Place<S>>>
+  readonly byPattern?: readonly (Place<S> & { readonly pattern: RegExp })[]
 }
 
 /**
@@ -169,12 +173,16 @@ export type Command<P extends Params = Params> = {
   readonly calls: readonly EndpointId[]
   /** Whether it changes something at a broker, where its danger and its calls do not show it. */
   readonly writes?: boolean
+  /** Calls of which it makes one, by its object: they bar it only together. */
+  readonly eitherCall?: readonly EndpointId[]
   /** Reads, but through a call for which the broker requires write permission: it only tests what is sent. */
   readonly readsByWriteCall?: true
   /** The parameter that names a user; a viewer may change only their own account. */
   readonly selfParam?: keyof P & string
   /** What the broker must support; where it does not, the command is listed but disabled with the reason. */
   readonly needs?: Capability
+  /** The feature of the broker without which its screen shows nothing. */
+  readonly feature?: string
   readonly opensPath?: Path
   /**
    * It shows the object that its first parameter picks: the palette searches such objects, and Enter on one runs

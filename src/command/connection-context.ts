@@ -47,9 +47,9 @@ export function toContext(
   }
 }
 
-/** The same with the calls that the broker would refuse to the user, once they are known. */
+/** The same with the calls that the broker would refuse to the user, and what it has switched off, once they are known. */
 async function loadContext(connection: Connection, shared: ConsoleContext): Promise<Context> {
-  await connection.rights.load()
+  await Promise.all([connection.rights.load(), connection.features.load(connection.api)])
   return toContext(connection, shared)
 }
 

@@ -60,8 +60,16 @@ const missingCode = /NOT_FOUND$|^BAD_LISTENER_ID$/
 /** Where a code is shown, whatever its message. */
 function findPlaceOfCode(command: AnyCommand, code: string): Place | undefined {
   const place = getOwn(command.errors, code)
-  if (place === undefined) return undefined
-  const { byMessage: _, ...rest } = place
+  if (place?.key === undefined) return undefined
+  const { byMessage: _, byPattern: _patterns, key, ...rest } = place
+  return { ...rest, key }
+}
+
+/** Where a code is shown whose message names what was refused. */
+function findPlaceByPattern(command: AnyCommand, { code, message }: ApiError): Place | undefined {
+  const found = getOwn(command.errors, code)?.byPattern?.find(({ pattern }) => pattern.test(message))
+  if (found === undefined) return undefined
+  const { pattern: _, ...rest } = found
   return rest
 }
 
@@ -90,7 +98,7 @@ export function findErrorPlace(
       names.find((name) => command.params[name]?.field === '*'))
   const missing = error.code === 'BAD_REQUEST' && error.isMissing ? findPlaceOfMissing(command) : undefined
   if (missing !== undefined) return missing
-  const place = findPlaceOfCode(command, error.code)
+  const place = findPlaceByPattern(command, error) ?? findPlaceOfCode(command, error.code)
   if (step === undefined)
     return place?.brokerMessage === true ? { ...place, values: { reason: brokerReason(error) } } : place
   return {

@@ -29,6 +29,11 @@ export type Finder = {
       signal: AbortSignal,
     ) => AsyncIterable<{ readonly asked: readonly string[]; readonly found: readonly Ref[] }>
   }
+  /**
+   * Searches by values that are no names, such as the user name of a client. Only for a user who looks at what was found: a name that
+   * is typed for a command never refers to an object by them.
+   */
+  readonly byValues?: (api: ApiClient, text: string, signal: AbortSignal) => Promise<readonly Ref[]>
   /** Searches among the objects that belong to another one. */
   readonly within?: (api: ApiClient, owner: string, text: string, signal: AbortSignal) => Promise<Found>
   /** The object that an object belongs to. */

@@ -7,7 +7,7 @@ import { isSpanFromNow } from '@/lib/time/instant'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import { idFault } from './id-form'
 import type { Param } from './param-type'
-import type { Prompt, AmountPrompt, Zero } from './prompt-kind'
+import type { Prompt, AmountPrompt, OptionGroups, Zero } from './prompt-kind'
 
 export type { Param }
 
@@ -82,9 +82,13 @@ export const choice = <const T extends readonly string[], O extends boolean = fa
 export const choices = <O extends boolean = false>(
   options: readonly string[],
   words: string,
-  { catalog, ...more }: Options<readonly string[], O> & { catalog?: Pickable } = {},
+  {
+    catalog,
+    groups,
+    ...more
+  }: Options<readonly string[], O> & { catalog?: Pickable; groups?: OptionGroups } = {},
 ): Made<readonly string[], O> =>
-  param({ kind: 'list', of: { kind: 'choice', options, words }, catalog }, z.array(z.string()), more)
+  param({ kind: 'list', of: { kind: 'choice', options, words }, catalog, groups }, z.array(z.string()), more)
 
 /** A number within inclusive bounds. */
 export const number = <O extends boolean = false>(

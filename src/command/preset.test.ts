@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { contextWith } from './fixture'
 import { withPresets } from './prompt/params'
+import apiKeyCreate from '@commands/api-key/create'
 import ruleCreate from '@commands/rule/create'
 
 const newest = { release: [6, 2, 2], edition: 'enterprise' } as const
@@ -8,6 +9,12 @@ const inPlant = contextWith({ ...newest, targetNamespace: 'plant_a' })
 
 it('gives a new object the namespace in which the user works', () => {
   expect(withPresets(ruleCreate, { id: 'r1' }, inPlant)).toEqual({ id: 'r1', namespace: 'plant_a' })
+})
+
+it('gives a new API key the namespace of an account that is limited to one', () => {
+  const limited = contextWith({ ...newest, namespace: 'plant_b' })
+  expect(withPresets(apiKeyCreate, { name: 'k' }, limited)).toEqual({ name: 'k', namespace: 'plant_b' })
+  expect(withPresets(apiKeyCreate, { name: 'k' }, inPlant)).toEqual({ name: 'k' })
 })
 
 it('keeps a given value, also an omitted one', () => {

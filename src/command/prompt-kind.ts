@@ -1,4 +1,6 @@
 import type { Pickable } from '@/api/resource'
+import type { Capability } from '@/contract/capability'
+import type { Key } from '@/i18n/key'
 
 /** The closed union of prompt kinds: palette steps and form fields use the same control for each. */
 export type Prompt =
@@ -51,8 +53,16 @@ export type Prompt =
       of: Prompt
       /** The objects of the broker that are offered besides the options of a choice. */
       catalog?: Pickable | undefined
+      groups?: OptionGroups | undefined
     }
   | { kind: 'keyValue' }
+
+/** Groups of options of which a value holds one at a time, where the broker has `needs`. */
+export type OptionGroups = {
+  readonly needs: Capability
+  /** Options in none of them are in the last. */
+  readonly of: readonly { readonly label?: Key; readonly options: readonly string[] }[]
+}
 
 /** What zero means to the broker, where it is not an amount. */
 export type Zero = 'noLimit' | 'never' | 'off'
@@ -61,6 +71,8 @@ export type Zero = 'noLimit' | 'never' | 'off'
 export type AmountPrompt = {
   readonly kind: 'number' | 'duration' | 'bytes'
   readonly word?: string | undefined
+  /** What the word means, where that is not “No limit” of an amount or “Off” of a function. */
+  readonly zero?: Zero
   readonly min?: number
   readonly max?: number
 }

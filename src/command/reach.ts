@@ -1,4 +1,4 @@
-import { offers } from '@/contract/capability'
+import { offers, type Broker } from '@/contract/capability'
 import type { Barrier } from '@/contract/permission'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
@@ -52,21 +52,40 @@ const isForbidden = (command: AnyCommand, context: Context, given: CommandArgs):
 
 /**
  * Why the broker would refuse a command for the user's namespace or scopes: one of its calls that change
- * something is barred, or all of its calls are.
+ * something is barred, or all of its calls are. Calls of which it makes one or the other count only together.
  */
 function findBarrierOf(command: AnyCommand, context: Context, given: CommandArgs): Barrier | undefined {
   const { barredCalls } = context
   if (barredCalls === undefined || barredCalls.size === 0 || isOwnAccount(command, context, given))
     return undefined
-  const barred = command.calls.flatMap((call) => barredCalls.get(call) ?? [])
+  const { calls, eitherCall = [] } = command
+  const isEitherOpen = eitherCall.some((call) => !barredCalls.has(call))
+  const barred = calls.flatMap((call) =>
+    isEitherOpen && eitherCall.includes(call) ? [] : (barredCalls.get(call) ?? []),
+  )
   const decisive =
     barred.find(({ write }) => write) ?? (barred.length === command.calls.length ? barred[0] : undefined)
   return decisive?.barrier
 }
 
-/** Whether a command is available: the broker supports it, and its own `when` allows it. */
+/** The feature without which a command can do nothing and that is switched off: that of its screen, or of all of its calls. */
+export function findSwitchedOff(
+  { feature, calls }: Pick<AnyCommand, 'feature' | 'calls'>,
+  { switchedOff }: Broker,
+): string | undefined {
+  if (switchedOff === undefined) return undefined
+  if (feature !== undefined && switchedOff.features.has(feature)) return feature
+  const [first] = calls
+  return calls.every((call) => switchedOff.calls.has(call)) && first !== undefined
+    ? switchedOff.calls.get(first)
+    : undefined
+}
+
+/** Whether a command is available: the broker supports it and has not switched it off, and its own `when` allows it. */
 export const isThere = (command: AnyCommand, context: Context): boolean =>
-  offers(command.needs, context) && command.when?.(context) !== false
+  offers(command.needs, context) &&
+  findSwitchedOff(command, context) === undefined &&
+  command.when?.(context) !== false
 
 /** Whether a given parameter is not supported by this broker. */
 const givesLacking = ({ params }: AnyCommand, context: Context, given: CommandArgs): boolean =>

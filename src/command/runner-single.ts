@@ -99,6 +99,7 @@ function applyRun(
   const acted = values[manyParam(state.command) ?? '']
   if (acted !== undefined) store.merge({ acted: [String(acted)] })
   state.form?.done(outcome)
+  state.onDone?.(outcome)
   deps.apply(
     withPlan(outcome, state),
     state.command,

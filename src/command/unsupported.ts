@@ -3,10 +3,24 @@ import { missingCapability } from '@/contract/missing-capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
-import { disabledReasonKey } from './reach'
+import { disabledReasonKey, findSwitchedOff } from './reach'
 
 /** The reason why something is not available, as a text key and its values. */
 export type Reason = { readonly key: Key; readonly values?: MessageValues }
+
+const offReason = (values: { readonly feature: string; readonly preset: string }): Reason => ({
+  key: 'palette.lack.off',
+  values: { feature: values.feature, preset: values.preset },
+})
+
+/** Why a broker does not have a feature; undefined if it has it, or this is not known. */
+export const switchedOffReason = (
+  feature: string | undefined,
+  { switchedOff }: Broker,
+): Reason | undefined =>
+  feature !== undefined && switchedOff?.features.has(feature) === true
+    ? offReason({ feature, preset: switchedOff.preset })
+    : undefined
 
 /**
  * Why a broker does not support a requirement, and since or until which release others do; undefined where
@@ -27,6 +41,8 @@ export function unsupportedReason(needs: Capability | undefined, broker: Broker)
       return { key: `palette.lack.edition.${unsupported.edition}` }
     case 'unseen':
       return { key: 'palette.lack.unseen' }
+    case 'off':
+      return offReason(unsupported)
   }
 }
 
@@ -46,9 +62,11 @@ export function findDisabledReason(
       const value = given[name]
       return [needs, typeof value === 'string' ? optionNeeds[value] : undefined]
     })
-  const unsupported = [command.needs, ...needsOfValues]
-    .map((needs) => unsupportedReason(needs, context))
-    .find((reason) => reason !== undefined)
+  const unsupported =
+    switchedOffReason(findSwitchedOff(command, context), context) ??
+    [command.needs, ...needsOfValues]
+      .map((needs) => unsupportedReason(needs, context))
+      .find((reason) => reason !== undefined)
   const key = unsupported === undefined ? disabledReasonKey(command, context, given) : undefined
   return key === undefined ? unsupported : { key }
 }

@@ -8,6 +8,7 @@ import type { Profile } from '@/contract/profile'
 import { createStore, type Store } from '@/lib/store'
 import { createCircuit, type Circuit } from '@/lib/time/circuit'
 import { addReply, noEvidence, toBroker, type BrokerEvidence } from './evidence'
+import { createFeatures, type FeaturesControl } from './features'
 import { createReadOnly, type ReadOnly, type ReadOnlyControl } from './read-only'
 import { createRights, type RightsControl } from './rights'
 import { getAuthorization, onNewSession, type SessionControl } from './session'
@@ -62,6 +63,7 @@ export type Connection = {
   readonly circuit: Circuit
   readonly session: SessionControl
   readonly rights: RightsControl
+  readonly features: FeaturesControl
   readonly readOnly: ReadOnlyControl
   readonly storage: NamedStorage
   /** What is stored about what the present user did. */
@@ -123,7 +125,12 @@ export function createConnection<P extends Profile | undefined>(
       ...(circuit.since === undefined ? { reason: undefined } : {}),
     }),
   )
-  const broker = () => toBroker(session.get(), evidence.get())
+  const features = createFeatures({
+    session,
+    broker: () => toBroker(session.get(), evidence.get()),
+    onEvidence: evidence.subscribe,
+  })
+  const broker = () => toBroker(session.get(), evidence.get(), features.get())
   const authorization = () => deps.apiKey ?? getAuthorization(session.get())
   const records = createOwnedRecords(storage, () => session.get().username)
   const readOnly = createReadOnly(
@@ -159,6 +166,7 @@ export function createConnection<P extends Profile | undefined>(
       if (isCurrent(used)) evidence.set((known) => addReply(known, endpoint, exists, reply))
       if (exists) for (const listener of replyListeners) listener(endpoint, call)
     },
+    explain: features.explain,
     onProlonged: () => link.merge({ prolonged: now() }),
     onError: (error, used) => {
       if (error.sessionOver) session.expire(used)
@@ -178,6 +186,7 @@ export function createConnection<P extends Profile | undefined>(
     circuit,
     session,
     rights,
+    features,
     readOnly,
     storage,
     records,

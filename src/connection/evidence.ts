@@ -1,4 +1,11 @@
-import { releaseOf, parseReleases, type Broker, type Capability, type Evidence } from '@/contract/capability'
+import {
+  releaseOf,
+  parseReleases,
+  type Broker,
+  type Capability,
+  type Evidence,
+  type SwitchedOff,
+} from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import type { Session } from './session'
 
@@ -53,4 +60,10 @@ export function addReply(
 export const toBroker = (
   { edition, version }: Pick<Session, 'edition' | 'version'>,
   { releases, seen }: BrokerEvidence,
-): Broker => ({ edition, release: parseReleases(releases)[0] ?? releaseOf(version), seen })
+  switchedOff?: SwitchedOff,
+): Broker => ({
+  edition,
+  release: parseReleases(releases)[0] ?? releaseOf(version),
+  seen,
+  ...(switchedOff === undefined ? {} : { switchedOff }),
+})

@@ -72,7 +72,7 @@ export function createRights({ session, broker, onEvidence }: RightsDeps): Right
       const users = await api.userList({}, { quiet: true })
       const own = users.find((row) => row.$raw === undefined && userId(row) === username)
       if (own?.scopes !== undefined && session.get().generation === current)
-        scopes.set((known) => ({ ...known, scopes: toScopeList(own.scopes, 'user', own.role) }))
+        scopes.set((known) => ({ ...known, scopes: toScopeList('user', own) }))
     } catch (cause) {
       // Unknown scopes bar nothing, and each refusal shows one that is missing.
       if (!(cause instanceof ApiError)) throw cause
@@ -85,7 +85,8 @@ export function createRights({ session, broker, onEvidence }: RightsDeps): Right
     load,
     observeRefusal(error) {
       if (!isScopeRefusal(error)) return
-      const scope = findScope(error.path?.replace(/^.*\/api\/v5(?=\/)/, '') ?? '')
+      const path = error.path?.replace(/^.*\/api\/v5(?=\/)/, '') ?? ''
+      const scope = findScope(path, (capability) => offers(capability, broker()))
       if (scope !== undefined && scopes.get().missing?.includes(scope) !== true)
         scopes.set((known) => ({ ...known, missing: [...(known.missing ?? []), scope] }))
     },

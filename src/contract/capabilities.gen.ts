@@ -18,6 +18,7 @@ import { capabilities as rebalance } from '@/features/rebalance/capabilities'
 import { capabilities as schema } from '@/features/schema/capabilities'
 import { capabilities as singleSignOn } from '@/features/single-sign-on/capabilities'
 import { capabilities as telemetry } from '@/features/telemetry/capabilities'
+import { capabilities as topicFilterMetrics } from '@/features/topic-filter-metrics/capabilities'
 
 /** Since which releases brokers have a noun, by capability. */
 export const nounCapabilities = {
@@ -39,4 +40,5 @@ export const nounCapabilities = {
   ...schema,
   ...singleSignOn,
   ...telemetry,
+  ...topicFilterMetrics,
 } as const

@@ -134,8 +134,29 @@ const capabilities = {
   singleSignOnMapping: 'e6.2.0',
   sessionHistory: 'e6.1.2',
   agentRegistry: 'e6.2.0',
+  /** A list holds privileges or other scopes, and all scopes of a role have one word. 6.2.3 is assumed. */
+  scopeGroups: 'e6.1.4,6.2.3,6.3.0',
+  /** Topic metrics are of the scope for monitoring; in 5.10.4 they are of that for connections. */
+  monitoredTopics: 'e6.0.0',
+  /** Administrators of a namespace have API keys and backups of their own. 6.2.3 is assumed. */
+  keysOfNamespace: 'e6.1.4,6.2.3,6.3.0',
+  /** HTTP services of authentication and authorization are asked with a token. 6.2.3 is assumed. */
+  oauth2: 'e6.1.4,6.2.3,6.3.0',
+  /** URLs of HTTP services have placeholders in their hosts. In no release yet, so forms show it only where replies have it. */
+  dynamicHosts: 'e6.3.0',
+  /** Clients that break the protocol are disconnected by default. */
+  strictMode: 'e6.3.0',
+  /** Deleting a namespace deletes its users and rules of the built-in databases. 6.2.3 is assumed. */
+  recordsGoWithNamespace: 'e6.1.4,6.2.3,6.3.0',
+  /** Passwords and API keys are stored in a form that earlier releases cannot read. */
+  strongHashes: 'e6.3.0',
+  /** A source of authorization is asked only where an expression is true. */
+  sourcePreconditions: 'e6.3.0',
+  /** Some names are refused for namespaces. */
+  refusedNames: 'e6.3.0',
+  /** How often a client may subscribe. */
+  subscribeLimits: 'e6.3.0',
   features: 'e6.3.0',
-  namedTopicMetrics: 'e6.3.0',
 } as const
 
 export type Capability = keyof typeof capabilities
@@ -148,11 +169,24 @@ export const isUnited = ({ since: [first] }: Span): boolean =>
 /** Which endpoints exist, as seen in the replies of the broker. */
 export type Evidence = Readonly<Partial<Record<Capability, boolean>>>
 
+/**
+ * What a node does not have because features of it are switched off (src/contract/docs/capabilities.md#features): their names,
+ * and the endpoints, their paths and the capabilities that belong to them, each with its feature.
+ */
+export type SwitchedOff = {
+  readonly preset: string
+  readonly features: ReadonlySet<string>
+  readonly calls: ReadonlyMap<string, string>
+  readonly paths: ReadonlyMap<string, string>
+  readonly capabilities: ReadonlyMap<Capability, string>
+}
+
 /** What is known about a broker: the lowest release of its running nodes, its edition, and evidence from replies. */
 export type Broker = {
   readonly release: Release | undefined
   readonly edition: Edition
   readonly seen?: Evidence
+  readonly switchedOff?: SwitchedOff | undefined
 }
 
 const stepsOf = (text: string): Steps =>
@@ -176,14 +210,15 @@ export function findReleaseSpan(capability: Capability, edition: Edition): Span 
 }
 
 /**
- * Whether the broker has a capability; true if none is needed. Evidence overrides the table. If the
+ * Whether the broker has a capability; true if none is needed. What is switched off it has not, and evidence overrides the table. If the
  * release is unknown, only what every release of the edition has counts as available.
  */
 export function offers(
   capability: Capability | undefined,
-  { release = oldest, edition, seen }: Broker,
+  { release = oldest, edition, seen, switchedOff }: Broker,
 ): boolean {
   if (capability === undefined) return true
+  if (switchedOff?.capabilities.has(capability) === true) return false
   const shown = seen?.[capability]
   if (shown !== undefined) return shown
   const span = findReleaseSpan(capability, edition)

@@ -2,6 +2,7 @@
 
 import { clearingEndpoints } from '@/contract/clearing'
 import { errorCodesEndpoints } from '@/contract/error-codes'
+import { featureEndpoints } from '@/contract/feature'
 import { orderEndpoints } from '@/contract/order'
 import { schemaDocumentEndpoints } from '@/contract/schema-document'
 import { aiEndpoints } from '@/features/ai/contract'
@@ -57,6 +58,7 @@ import { slowSubscriptionEndpoints } from '@/features/slow-subscription/contract
 import { subscriptionEndpoints } from '@/features/subscription/contract'
 import { systemTopicsEndpoints } from '@/features/system-topic/contract'
 import { telemetryEndpoints } from '@/features/telemetry/contract'
+import { topicFilterMetricsEndpoints } from '@/features/topic-filter-metrics/contract'
 import { topicMetricsEndpoints } from '@/features/topic-metrics/contract'
 import { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { traceEndpoints } from '@/features/trace/contract'
@@ -68,6 +70,7 @@ import { scopeEndpoints } from '@/features/user/contract-scopes'
 export const contract = {
   ...clearingEndpoints,
   ...errorCodesEndpoints,
+  ...featureEndpoints,
   ...orderEndpoints,
   ...schemaDocumentEndpoints,
   ...aiEndpoints,
@@ -125,6 +128,7 @@ export const contract = {
   ...subscriptionEndpoints,
   ...systemTopicsEndpoints,
   ...telemetryEndpoints,
+  ...topicFilterMetricsEndpoints,
   ...topicMetricsEndpoints,
   ...topicRulesEndpoints,
   ...traceEndpoints,

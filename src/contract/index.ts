@@ -3,6 +3,7 @@ import type { Resource } from './resource'
 
 export { contract }
 export { sendNamespaced } from './namespaced-id'
+export { toSwitchedOff } from './feature'
 
 /** The table as a type with a name: the compiler would write `typeof contract` out wherever it infers a type from it. */
 export type Contract = { readonly [K in keyof typeof contract]: (typeof contract)[K] }

@@ -20,13 +20,14 @@ function comingSpan(capability: Capability, edition: Edition): Span | undefined 
 
 /**
  * Why a broker lacks a capability: it was added in a later release, removed in an earlier one, only the
- * other edition has it, or a reply shows it.
+ * other edition has it, a reply shows it, or a feature of its nodes is switched off.
  */
 export type MissingCapability =
   | { readonly why: 'before'; readonly since: string }
   | { readonly why: 'gone'; readonly until: string }
   | { readonly why: 'edition'; readonly edition: Edition }
   | { readonly why: 'unseen' }
+  | { readonly why: 'off'; readonly feature: string; readonly preset: string }
 
 /** Why the broker lacks a capability; undefined if it has it. */
 export function missingCapability(
@@ -34,7 +35,10 @@ export function missingCapability(
   broker: Broker,
 ): MissingCapability | undefined {
   if (capability === undefined || offers(capability, broker)) return undefined
-  const { release = oldest, edition } = broker
+  const { release = oldest, edition, switchedOff } = broker
+  const feature = switchedOff?.capabilities.get(capability)
+  if (switchedOff !== undefined && feature !== undefined)
+    return { why: 'off', feature, preset: switchedOff.preset }
   const span = findReleaseSpan(capability, edition) ?? comingSpan(capability, edition)
   if (span === undefined)
     return { why: 'edition', edition: edition === 'enterprise' ? 'opensource' : 'enterprise' }

@@ -46,6 +46,9 @@ export const keyRoles = ['administrator', 'viewer', 'publisher'] as const
 export const raises = (before: string | undefined, role: string | undefined): boolean =>
   before !== undefined && role !== undefined && role !== before && role.endsWith('administrator')
 
+/** Names that newer brokers refuse for namespaces, unless they are set otherwise: they have meanings in lists. */
+export const refusedNamespaces: readonly string[] = ['global', 'undefined', 'null', 'none']
+
 /** The value for an API key that never expires. */
 export const forever = 'infinity'
 

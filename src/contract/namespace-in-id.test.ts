@@ -11,6 +11,9 @@ it.each([
   ['acl', 'clientid@plant_a:c1@x', 'plant_a'],
   ['acl', 'all@a%3Ab:', 'a:b'],
   ['acl', 'username:u1@x', ''],
+  ['dataBackup', 'emqx@127.0.0.1/a.tar.gz@plant_a', 'plant_a'],
+  ['dataBackup', 'emqx@127.0.0.1/a.tar.gz', ''],
+  ['topicFilterMetrics', 'orders@plant_a', 'plant_a'],
   ['authn', 'jwt', undefined],
   ['client', 'c1@plant_a', undefined],
 ])('reads the namespace of the %s %s: %s', (resource, id, ns) => {

@@ -42,6 +42,8 @@ const namespacedResources: ReadonlySet<string> = new Set([
   'source',
   'authnUser',
   'acl',
+  'topicFilterMetrics',
+  'dataBackup',
 ])
 
 /**
@@ -50,13 +52,15 @@ const namespacedResources: ReadonlySet<string> = new Set([
  */
 export function namespaceInId(resource: string, id: string): string | undefined {
   // A list of users or ACL rules, alone or before a name: `password_based:built_in_database@plant_a/ann`,
-  // `clientid@plant_a:c1`.
+  // `clientid@plant_a:c1`; a node and a file before one: `emqx@127.0.0.1/a.tar.gz@plant_a`.
   const list =
     resource === 'authnUser'
       ? id.replace(/\/[\s\S]*$/, '')
       : resource === 'acl'
         ? id.replace(/[:/][\s\S]*$/, '').replace(/%(?:25|2F|3A)/g, decodeURIComponent)
-        : id
+        : resource === 'dataBackup'
+          ? id.replace(/^[\s\S]*\.tar\.gz(?=@|$)/, '')
+          : id
   const { ns } = splitNamespacedId(list)
   if (namespacedResources.has(resource)) return ns ?? ''
   return resource === 'authn' ? ns : undefined

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { contract as endpoints } from '.'
+import { offers, type Capability } from './capability'
 import {
   findBarredCalls,
   findBarrier,
   findScope,
   isScopeRefusal,
   keyScopes,
+  mixesPrivileges,
   toScopeList,
   userScopes,
 } from './permission'
 
 const broker = { release: [6, 2, 2], edition: 'enterprise' } as const
 const get = (path: string) => ({ method: 'GET', path }) as const
+const hasAll = () => true
 
 test('an account without a namespace and with all scopes may call everything', () => {
   expect(findBarredCalls(endpoints, broker, { scopes: userScopes }).size).toBe(0)
@@ -22,17 +25,46 @@ test.each([
   ['/nodes/{node}', 'cluster_operations'],
   ['/mqtt/retainer/messages', 'connections'],
   ['/prometheus', 'system'],
+  ['/prometheus/stats', 'monitoring'],
+  ['/mqtt/topic_metrics/{topic}', 'monitoring'],
+  ['/mqtt/topic_metrics2', 'monitoring'],
+  ['/mqtt/topic_rewrite', 'connections'],
+  ['/message_queues/queues', 'connections'],
+  ['/queues?limit=1', 'connections'],
+  ['/streams/config', 'connections'],
+  ['/certs/global/list', 'system'],
+  ['/features', 'system'],
+  ['/plugin_api/x', 'system'],
+  ['/a2a/cards', 'connections'],
+  ['/api_key/{name}', 'api_key_management'],
+  ['/api_key_scopes', undefined],
   ['/rules?limit=50', 'data_integration'],
   ['/status', undefined],
   ['', undefined],
-])('%s requires the scope %s', (path, scope) => expect(findScope(path)).toBe(scope))
+])('%s requires the scope %s', (path, scope) => expect(findScope(path, hasAll)).toBe(scope))
+
+test('topic metrics were of the scope for connections in 5.10', () => {
+  const has = (capability: Capability) => offers(capability, { release: [5, 10, 4], edition: 'enterprise' })
+  expect(findScope('/mqtt/topic_metrics', has)).toBe('connections')
+})
 
 test('scopes that are not set are those of the role', () => {
-  expect(toScopeList('unset', 'user', 'administrator')).toEqual(userScopes)
-  expect(toScopeList('unset', 'user', 'viewer')).toEqual(keyScopes)
-  expect(toScopeList('unset', 'key', 'administrator')).toEqual(keyScopes)
-  expect(toScopeList(['publish'], 'key', 'publisher')).toEqual(['publish'])
-  expect(toScopeList(undefined, 'user', 'administrator')).toBeUndefined()
+  const list = (of: 'user' | 'key', role: string, namespace?: string) =>
+    toScopeList(of, { scopes: 'unset', role, namespace })
+  expect(list('user', 'administrator')).toEqual(userScopes)
+  expect(list('user', 'viewer')).toEqual(keyScopes)
+  expect(list('key', 'administrator')).toEqual(keyScopes)
+  expect(list('key', 'publisher')).toEqual(['publish'])
+  expect(list('user', 'administrator', 'plant_a')).not.toContain('publish')
+  expect(toScopeList('key', { scopes: ['publish'], role: 'viewer' })).toEqual(['publish'])
+  expect(toScopeList('user', { role: 'administrator' })).toBeUndefined()
+})
+
+test('a list mixes privileges only where it holds others as well', () => {
+  expect(mixesPrivileges(['system', 'user_management'])).toBe(false)
+  expect(mixesPrivileges(['publish', 'mfa_management'])).toBe(false)
+  expect(mixesPrivileges([])).toBe(false)
+  expect(mixesPrivileges(['system', 'publish'])).toBe(true)
 })
 
 test('a scope that is missing bars its reads and writes', () => {
@@ -43,8 +75,10 @@ test('a scope that is missing bars its reads and writes', () => {
 })
 
 test('a scope whose absence a refusal has shown is barred until the scopes are known', () => {
-  expect(findBarrier(get('/nodes'), { missing: ['cluster_operations'] })).toBe('cluster_operations')
-  expect(findBarrier(get('/nodes'), { missing: ['cluster_operations'], scopes: userScopes })).toBeUndefined()
+  expect(findBarrier(get('/nodes'), { missing: ['cluster_operations'] }, hasAll)).toBe('cluster_operations')
+  expect(
+    findBarrier(get('/nodes'), { missing: ['cluster_operations'], scopes: userScopes }, hasAll),
+  ).toBeUndefined()
 })
 
 // Recorded from 6.2.2 as an administrator of the namespace plant_a.
@@ -57,8 +91,33 @@ test.each([
   ['DELETE', '/clients/{clientid}', 'namespace'],
   ['GET', '/clients/{clientid}/mqueue_messages', 'namespace'],
 ] as const)('in a namespace, %s %s: %s', (method, path, barrier) =>
-  expect(findBarrier({ method, path }, { namespace: 'plant_a', scopes: userScopes })).toBe(barrier),
+  expect(findBarrier({ method, path }, { namespace: 'plant_a', scopes: userScopes }, hasAll)).toBe(barrier),
 )
+
+// From the permissions in the source of each release.
+test.each([
+  ['POST', '/authorization/sources/built_in_database/rules/users', [6, 0, 0], 'namespace'],
+  ['POST', '/authorization/sources/built_in_database/rules/users', [6, 1, 0], undefined],
+  ['POST', '/authorization/sources', [6, 3, 0], 'namespace'],
+  ['DELETE', '/authentication/{id}/users/{user_id}', [6, 1, 0], undefined],
+  ['POST', '/authentication/{id}/import_users', [6, 3, 0], 'namespace'],
+  ['PUT', '/authentication/{id}', [6, 3, 0], 'namespace'],
+  ['POST', '/certs/ns/{namespace}/name/{name}', [6, 1, 0], undefined],
+  ['POST', '/certs/global/name/{name}', [6, 3, 0], 'namespace'],
+  ['POST', '/api_key', [6, 1, 3], 'namespace'],
+  ['POST', '/api_key', [6, 1, 4], undefined],
+  ['POST', '/api_key', [6, 2, 2], 'namespace'],
+  ['PUT', '/api_key/{name}', [6, 3, 0], undefined],
+  ['POST', '/data/export', [6, 0, 0], undefined],
+  ['POST', '/data/import', [6, 2, 2], 'namespace'],
+  ['POST', '/data/import', [6, 3, 0], undefined],
+  ['DELETE', '/data/files/{filename}', [6, 3, 0], undefined],
+  ['PUT', '/tracing', [6, 3, 0], 'namespace'],
+  ['POST', '/users', [6, 3, 0], 'namespace'],
+] as const)('in a namespace, %s %s of %j: %s', (method, path, release, barrier) => {
+  const has = (capability: Capability) => offers(capability, { release, edition: 'enterprise' })
+  expect(findBarrier({ method, path }, { namespace: 'plant_a' }, has)).toBe(barrier)
+})
 
 test('endpoints that the broker does not have are not barred', () => {
   const barred = findBarredCalls(endpoints, broker, { namespace: 'plant_a' })

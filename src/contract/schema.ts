@@ -15,8 +15,8 @@ export const maybe = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(
 /** A count. Integers beyond 2^53 arrive as text from the JSON reader, so that no digit is lost (catalogue R13). */
 export const count = z.union([z.number(), z.string()])
 
-/** A limit that may be unlimited: a number (0 = unlimited where the contract says so) or the word `infinity`. */
-export const limit = z.union([z.number(), z.literal('infinity')])
+/** A limit that may be unlimited: a number (0 = unlimited where the contract says so), or `infinity` or another word of the broker. */
+export const limit = z.union([z.number(), z.string()])
 
 /** An enumeration the broker may extend: known values are typed, unknown text is kept as it is. */
 export const open = <const T extends readonly string[]>(values: T) => {

@@ -20,6 +20,7 @@ export const createGoCommands = (screens: readonly Screen[]): readonly AnyComman
         danger: 'read',
         calls: [],
         ...(screen.needs === undefined ? {} : { needs: screen.needs }),
+        ...(screen.feature === undefined ? {} : { feature: screen.feature }),
         ...(screen.fleet === true ? { when: () => hasFleet } : {}),
         opensPath: path,
         params: {},

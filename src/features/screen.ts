@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Capability } from '@/contract/capability'
+import type { Feature } from '@/contract/feature'
 import type { Key } from '@/i18n/key'
 import type { PathTemplate } from '@/route/paths'
 import type { IconType } from '@/ui/icon/icon'
@@ -33,6 +34,8 @@ export type Screen = {
   readonly objectNames?: string
   /** The capability that a broker needs for it. */
   readonly needs?: Capability
+  /** The feature without which it shows nothing, where no capability says so. */
+  readonly feature?: Feature
   /**
    * If the broker has this capability, other screens replace it in the menu; address and palette still work.
    */
@@ -50,11 +53,14 @@ const titleOf = (id: ScreenName) => `screen.${id}` as const
  * menu, or below another screen.
  */
 type ScreenRow<Id extends string> = { readonly id: Id & ScreenName; readonly load: Screen['load'] } & (
-  | (Pick<Screen, 'group' | 'icon' | 'formerId' | 'key' | 'needs' | 'section' | 'yields' | 'fleet'> & {
+  | (Pick<
+      Screen,
+      'group' | 'icon' | 'formerId' | 'key' | 'needs' | 'feature' | 'section' | 'yields' | 'fleet'
+    > & {
       readonly order: number
       readonly parent?: undefined
     })
-  | (Pick<Screen, 'formerId' | 'key' | 'objectNames'> & { readonly parent: string })
+  | (Pick<Screen, 'formerId' | 'key' | 'objectNames' | 'needs'> & { readonly parent: string })
 )
 
 /** A screen with its address, before those of all features are put together. */
@@ -68,7 +74,7 @@ export const defineScreens = <Id extends string>(
 
 /**
  * Puts the screens of all features together, sorted as in the menu, each followed by the screens below it; these
- * have the group, the icon and the needs of their menu item.
+ * have the group and the icon of their menu item, and its needs where they have none of their own.
  */
 export function composeScreens(rows: readonly DeclaredScreen[]): readonly Screen[] {
   const byId = new Map<string, DeclaredScreen>(rows.map((row) => [row.id, row]))
@@ -79,7 +85,8 @@ export function composeScreens(rows: readonly DeclaredScreen[]): readonly Screen
           ...row,
           group: item.group,
           icon: item.icon,
-          needs: item.needs,
+          needs: row.needs ?? item.needs,
+          ...(item.feature === undefined ? {} : { feature: item.feature }),
           ...(item.fleet === true ? { fleet: true } : {}),
           menu: row === item,
         },

@@ -48,7 +48,7 @@ export function describeError(error: ApiError, t: Translate = translate): ErrorW
       ? t(`error.unreachable.${unreachable}.title`)
       : kind === 'unknown'
         ? undefined
-        : lookUp(`error.code.${codeOf(error)}`)
+        : lookUp(`error.code.${codeOf(error)}`, error.values)
   // Messages of our own checks are keys; those of the broker stay in the details.
   const own = kind === 'unsent' ? lookUp(error.message, error.values) : undefined
   const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '@/command/context'
 import { startInBackground } from '@/lib/background'
+import { hasGivenWords } from './start-with-words'
 
 type Words = Readonly<Record<string, string>>
 
@@ -130,7 +131,9 @@ export async function startI18n(language: Locale): Promise<void> {
 export const languageNow = (): string => i18next.language
 
 /** Loads all texts; only the first screen is rendered before that. */
-export const allWords = (): Promise<void> => addBundleOrEnglish(i18next.language as Locale, 'all')
+export async function allWords(): Promise<void> {
+  if (!hasGivenWords()) await addBundleOrEnglish(i18next.language as Locale, 'all')
+}
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {

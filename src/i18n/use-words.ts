@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '@/command/context'
+import { plain } from '@/lib/text/untrusted'
 import { formatInstant, splitDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from './key'
 
@@ -26,6 +27,13 @@ export const translate: Translate = (key, values) => {
 export const lookUp = (key: string, values?: MessageValues): string | undefined =>
   i18next.exists(key, values) ? i18next.t(key, values ?? {}) : undefined
 
+/**
+ * The text of a word of the broker, such as a state, whose keys start with `prefix`: one that no release has had before is shown as it is, and a missing, empty
+ * or unreadable one as unknown.
+ */
+export const translateWord = (prefix: string, word = ''): string =>
+  word === '' ? translate('list.state.unknown') : (lookUp(prefix + word) ?? plain(word, 60))
+
 /** The keys of the current language with this prefix, for text search. */
 export const keysBelow = (prefix: string): string[] =>
   Object.keys(
@@ -43,6 +51,7 @@ const spans = {
     h: 'h',
     m: 'min',
     s: 's',
+    ms: 'ms',
     now: 'now',
     ago: (span: string) => `${span} ago`,
     until: (span: string) => `in ${span}`,
@@ -52,6 +61,7 @@ const spans = {
     h: '小时',
     m: '分钟',
     s: '秒',
+    ms: '毫秒',
     now: '刚刚',
     ago: (span: string) => `${span}前`,
     until: (span: string) => `${span}后`,
@@ -92,9 +102,13 @@ export function formats(locale: Locale) {
     },
     /** Parts of a sentence in one line. */
     clauses: (parts: readonly string[]): string => parts.join(locale === 'zh' ? '；' : '; '),
-    /** The two largest units of a duration. */
+    /** The two largest units of a duration; less than a second in milliseconds. */
     duration: (ms: number | null | undefined): string =>
-      ms === null || ms === undefined || !Number.isFinite(ms) ? dash : inWords(ms, 2),
+      ms === null || ms === undefined || !Number.isFinite(ms)
+        ? dash
+        : ms >= 1 && ms < 1000
+          ? `${grouped.format(Math.floor(ms))} ${span.ms}`
+          : inWords(ms, 2),
     ago,
     /** The time until an instant, or since it if it has passed. */
     until(value: string | number | null | undefined, now: number): string {

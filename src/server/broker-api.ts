@@ -126,12 +126,27 @@ function passBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 }
 
+/** Types of replies that are text. */
+const textType = /^(?:text\/|application\/json\b)/
+
+/**
+ * Sends files, such as backups, as they are: a file that is compressed already would be declared as a compressed reply, which a
+ * browser unpacks.
+ */
+function keepFiles(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!textType.test(String(reply.getHeader('content-type') ?? '')))
+      request.headers['x-no-compression'] = 'file'
+  })
+}
+
 /** The API of a broker, below its prefix: `/api/v5` and `/status`. */
 export async function serveBrokerApi(
   app: FastifyInstance,
   broker: BrokerApi,
   { addressOf, logins, writes, metrics, log, mark }: BrokerApiDeps,
 ): Promise<void> {
+  keepFiles(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 
   const refuse = (reply: FastifyReply, { status, code, message }: Refusal) =>

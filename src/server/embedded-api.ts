@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { isDropped } from '@/broker/http/faults'
 import type { EmbeddedBroker } from '@/broker/options'
 import type { Answer } from './broker-api'
 
@@ -35,10 +34,6 @@ export const createEmbeddedAnswer =
     const response = await broker.fetch(toRequest(request.raw, url, disconnected.signal), {
       remoteAddress: client,
     })
-    if (isDropped(response)) {
-      request.raw.socket.destroy()
-      return reply.hijack()
-    }
     // As a whole, so that only large replies are compressed.
     return reply
       .code(response.status)

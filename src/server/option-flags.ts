@@ -171,10 +171,15 @@ const flags = {
     takes: 'NAMES',
     words: 'packages that may be installed from 5.8 on, such as demo-1.0.0,other-2.1.0',
   },
-  faults: {
+  'test-controls': {
     type: 'boolean',
     group: 'built-in broker',
-    words: 'serve the control routes for injecting faults (tests only)',
+    words: 'let tests move its clock and allow plugins (tests only)',
+  },
+  lifelike: {
+    type: 'boolean',
+    group: 'built-in broker',
+    words: 'answer with unknown fields and late statistics, as real brokers do (tests only)',
   },
   dev: {
     type: 'boolean',

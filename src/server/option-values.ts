@@ -1,6 +1,6 @@
 import { redact } from '@/lib/text/redact'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
-import { hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
+import { apis, hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
 import type { Edition } from '@/contract/capability'
 import { parseBind } from '@/lib/net/bind'
 import { BadOption } from './bad-option'
@@ -45,7 +45,8 @@ export function readSeed(setting: Setting | undefined, fallback: SeedName): Seed
 export function readApi(setting: Setting | undefined, fallback: Api): Api {
   if (setting === undefined) return fallback
   const { name, text } = setting
-  if (!isApi(text)) throw new BadOption(`${name} must be a release from 5.1 to 6.2, not "${text}"`)
+  if (!isApi(text))
+    throw new BadOption(`${name} must be a release from ${apis[0]} to ${apis.at(-1) ?? ''}, not "${text}"`)
   return text
 }
 

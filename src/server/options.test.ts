@@ -27,8 +27,8 @@ describe('options', () => {
   it.each<[string[], Record<string, string>, object]>([
     [['--port', '5000'], { SWITCHBOARD_PORT: '6000' }, { port: 5000 }],
     [[], { SWITCHBOARD_MQTT_PORT: '0', SWITCHBOARD_WS_PORT: '1' }, { mqttPort: 0, wsPort: 1 }],
-    [['--seed=busy', '--bare', '--faults'], {}, { seed: 'busy', bare: true, faults: true }],
-    [[], { SWITCHBOARD_BARE: '1', SWITCHBOARD_FAULTS: 'false' }, { bare: true, faults: false }],
+    [['--seed=busy', '--bare', '--test-controls'], {}, { seed: 'busy', bare: true, testControls: true }],
+    [[], { SWITCHBOARD_BARE: '1', SWITCHBOARD_TEST_CONTROLS: 'false' }, { bare: true, testControls: false }],
     [['--read-only'], {}, { readOnly: true }],
     [[], { SWITCHBOARD_READ_ONLY: 'true' }, { readOnly: true }],
     [['--edition', 'enterprise'], {}, { edition: 'enterprise' }],
@@ -74,7 +74,7 @@ describe('options', () => {
     [['--bare=1'], '--bare takes no value'],
     [['--seed', 'wild'], '--seed must be one of calm, busy'],
     [['--edition', 'cloud'], '--edition must be opensource or enterprise, not "cloud"'],
-    [['--api', '6.3'], '--api must be a release from 5.1 to 6.2, not "6.3"'],
+    [['--api', '6.4'], '--api must be a release from 5.1 to 6.3, not "6.4"'],
     [['--api', '6.2', '--edition', 'opensource'], '--edition must be enterprise with release 6.2'],
     [['--nonsense'], 'There is no option --nonsense.'],
     [['--reed-only'], 'Did you mean --read-only?'],
@@ -127,10 +127,11 @@ describe('options', () => {
     'bare',
     'data',
     'allow-plugins',
-    'faults',
+    'test-controls',
+    'lifelike',
   ]
   it.each(embedded)('--%s is refused together with a real broker, where it has no effect', (name) => {
-    const value: Readonly<Record<string, readonly string[]>> = { bare: [], faults: [] }
+    const value: Readonly<Record<string, readonly string[]>> = { bare: [], 'test-controls': [], lifelike: [] }
     const args = [`--${name}`, ...(value[name] ?? ['1'])]
     for (const real of [
       ['--broker', 'http://h'],

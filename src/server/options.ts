@@ -47,7 +47,9 @@ export type Options = {
   data: string | undefined
   /** Rejects all writes to the broker through this server. */
   readOnly: boolean
-  faults: boolean
+  /** Serves the routes by which tests move the clock of the embedded broker and allow plugins. */
+  testControls: boolean
+  lifelike: boolean
   dev: boolean
   help: boolean
   version: boolean
@@ -77,7 +79,8 @@ export const defaults: Options = {
   allowPlugins: [],
   data: undefined,
   readOnly: false,
-  faults: false,
+  testControls: false,
+  lifelike: false,
   dev: false,
   help: false,
   version: false,
@@ -171,7 +174,8 @@ export function readOptions(args: readonly string[], env: Environment): Options 
     allowPlugins: read.readList(value('allow-plugins')),
     data: value('data')?.text,
     readOnly: isOn('read-only'),
-    faults: isOn('faults'),
+    testControls: isOn('test-controls'),
+    lifelike: isOn('lifelike'),
     dev: isOn('dev'),
     help: false,
     version: false,

@@ -20,7 +20,6 @@ const free = {
   wsPort: 0,
   bare: true,
   seed: 'empty' as const,
-  faults: true,
 }
 const script = `export default ${JSON.stringify('x'.repeat(2000))}`
 let running: Running
@@ -264,17 +263,6 @@ describe('sockets', () => {
     expect(client.connected).toBe(true)
     await client.endAsync()
   })
-})
-
-it('closes the connection for an injected fault, and answers the next request', async () => {
-  const headers = { 'content-type': 'application/json' }
-  await raw('/__faults', {
-    method: 'POST',
-    headers,
-    body: '[{"match":{"path":"/status"},"drop":"before","times":1}]',
-  })
-  await expect(raw('/status')).rejects.toThrow()
-  expect((await raw('/status')).status).toBe(200)
 })
 
 it('keeps connections alive, and passes on a write that a browser repeats only once (catalogue R3)', async () => {

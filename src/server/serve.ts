@@ -54,7 +54,7 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const gracePeriod = 10_000
 
 /** The control endpoints of tests, which the embedded broker answers. */
-const controlPaths = ['/__faults', '/__clock', '/__plugins', '/__requests']
+const controlPaths = ['/__clock', '/__plugins']
 
 /**
  * The information for the page: the brokers with their identities but without their addresses, and the account of the
@@ -86,7 +86,8 @@ const createEmbedded = (
     api: options.api,
     bare: options.bare,
     allowPlugins: options.allowPlugins,
-    faults: options.faults,
+    testControls: options.testControls,
+    lifelike: options.lifelike,
     host: options.host,
     fixedPorts: { tcp: options.fixedPorts.includes('mqttPort'), ws: options.fixedPorts.includes('wsPort') },
     log: (text) => log.warn(text),
@@ -130,7 +131,7 @@ async function serveConsole(
     readonly identity: string
   },
 ): Promise<void> {
-  const { base, dev, faults, profiles } = options
+  const { base, dev, profiles, testControls } = options
   const { embedded, identity, served, root } = deps
   for (const { api, at } of routes)
     await app.register(
@@ -141,7 +142,7 @@ async function serveConsole(
             ...api,
             prefix: `${base}${at}`,
             mqttPath: `${base}${at}${mqttPath}`,
-            extraPaths: embedded && faults ? controlPaths : [],
+            extraPaths: embedded && testControls ? controlPaths : [],
           },
           deps,
         ),

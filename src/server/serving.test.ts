@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
@@ -6,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
+import { gzipSync } from 'node:zlib'
 import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { selfSigned } from '@/broker/listeners/certificate'
@@ -124,6 +126,39 @@ describe('health', () => {
     running = undefined
     upstream.closeAllConnections()
     upstream.close()
+  })
+})
+
+describe('replies of a broker', () => {
+  it('are compressed if they are text; a file arrives as it is, also if it is compressed already', async () => {
+    const plain = 'x'.repeat(5000)
+    const file = gzipSync(randomBytes(3000))
+    const broker = http.createServer((request, response) => {
+      const isFile = request.url?.includes('/files/') === true
+      response.setHeader(
+        'content-type',
+        isFile ? 'application/octet-stream' : 'application/json; charset=utf-8',
+      )
+      response.end(isFile ? file : JSON.stringify({ plain }))
+    })
+    broker.listen(0, '127.0.0.1')
+    await once(broker, 'listening')
+    const { port } = broker.address() as AddressInfo
+    try {
+      await start(['--broker', `http://127.0.0.1:${String(port)}`])
+      for (const accepted of ['gzip', 'br, gzip']) {
+        const headers = { 'accept-encoding': accepted }
+        const text = await get('/api/v5/nodes', { headers })
+        const download = await get('/api/v5/data/files/a.tar.gz', { headers })
+        expect(text.headers.get('content-encoding')).toBe(accepted.split(',')[0])
+        expect(await text.json()).toEqual({ plain })
+        expect(download.headers.get('content-encoding')).toBeNull()
+        expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true)
+      }
+    } finally {
+      broker.closeAllConnections()
+      broker.close()
+    }
   })
 })
 

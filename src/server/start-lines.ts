@@ -47,7 +47,7 @@ export function startLines(
     `MQTT         ${at('mqtt', options.mqttPort, broker.mqttPort)}`,
     `WebSocket    ${at('ws', options.wsPort, broker.wsPort)}`,
     ...(options.data === undefined ? [] : [`Data         ${options.data}`]),
-    ...(options.faults ? ['Faults       the control routes are open: tests only'] : []),
+    ...(options.testControls ? ['Tests        everyone may move its clock and allow plugins'] : []),
     `\nFor a real broker: ${program} --broker http://HOST:18083`,
   ]
 }

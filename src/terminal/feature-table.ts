@@ -15,6 +15,7 @@ const lines = [
   [5, 10],
   [6, 0],
   [6, 1],
+  [6, 3],
 ] as const
 /** More patches than any line has had. */
 const patches = Array.from({ length: 50 }, (_, patch) => patch)

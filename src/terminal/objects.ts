@@ -1,4 +1,5 @@
 import { aclParts, namespaceQuery } from '@/features/authorization/model/id'
+import { toTopicFilterMetricsId } from '@/features/topic-filter-metrics/calls'
 import { certificateCalls } from '@/features/certificate/calls'
 import { authnUserParts } from '@/features/authentication/model/user-id'
 import { banId, banParts } from '@/features/ban/model/id'
@@ -94,6 +95,8 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'message-stream.show': (api, arg) => api.streamDetail({ params: { name: arg('name') } }),
   'storage.show': (api, arg) => api.storageDetail({ params: { ds: arg('storage') } }),
   'topic-metrics.show': (api, arg) => oneOf(api.topicMetricsList({}), (row) => row.topic === arg('topic')),
+  'topic-filter-metrics.show': (api, arg) =>
+    oneOf(api.topicFilterMetricsList({}), (row) => toTopicFilterMetricsId(row) === arg('name')),
   'trace.show': (api, arg) => oneOf(api.traceList({}), (row) => row.name === arg('name')),
   'message-transformation.show': (api, arg) => api.transformationDetail({ params: { name: arg('name') } }),
   'user.show': (api, arg) => oneOf(api.userList({}), (row) => userId(row) === arg('username')),

@@ -25,9 +25,14 @@ const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${se
 /**
  * Logs in to a broker. The reply to a login contains release and edition
  * (src/contract/docs/accounts.md#logging-in); with an API key they are read from the nodes.
- * Throws `ApiError`.
+ * `fetch` sends the requests. Throws `ApiError`.
  */
-export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly): Promise<SignedIn> {
+export async function signIn(
+  base: string,
+  who: Credentials,
+  readOnly?: ReadOnly,
+  fetch?: typeof globalThis.fetch,
+): Promise<SignedIn> {
   const session = createMemorySession()
   const connection = createConnection(undefined, {
     base,
@@ -36,6 +41,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     storage: createMemoryStorage(),
     now: Date.now,
     readOnly,
+    ...(fetch === undefined ? {} : { fetch }),
     ...('key' in who ? { apiKey: basic(who.key, who.secret) } : {}),
   })
   const { api } = connection
@@ -48,12 +54,13 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
       edition: parseEdition(nodes.find(({ edition }) => edition !== undefined)?.edition),
       version: release?.join('.'),
     })
+    await connection.features.load(api)
     return { connection, end: async () => undefined }
   }
   await session.signIn(
     toSession(who.user, await api.login({ body: { username: who.user, password: who.password } })),
   )
-  await connection.rights.load()
+  await Promise.all([connection.rights.load(), connection.features.load(api)])
   return {
     connection,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(logoutTimeoutMs) }),

@@ -65,6 +65,17 @@ export const externalRegistries: Replies = {
   },
 }
 
+/** Recorded, but without preconditions. */
+export const authorizationSources: Replies = {
+  '/authorization/sources': {
+    sources: [
+      { type: 'file', enable: true, rules: '', precondition: "str_eq(action, 'publish')" },
+      { type: 'built_in_database', enable: true, precondition: '' },
+      { type: 'http', enable: false, precondition: '' },
+    ],
+  },
+}
+
 export const certificates: Replies = {
   '/certs/global/list': [{ name: 'web' }, { name: 'unused' }],
   '/certs/global/name/web': { chain: { path: 'web/chain.pem' }, key: { path: 'web/key.pem' } },
@@ -75,6 +86,25 @@ export const certificates: Replies = {
     ca: { path: 'ca' },
     acc_key: { path: 'acc_key' },
   },
+}
+
+export const topicFilterMetrics: Replies = {
+  '/mqtt/topic_metrics2': [
+    {
+      name: 'plant',
+      topic_filter: 'plant/#',
+      namespace: null,
+      create_time: '2026-11-26T11:00:00.000+00:00',
+      metrics: {
+        'messages.in.count': 1234,
+        'messages.out.count': 2,
+        'messages.dropped.count': 3,
+        'bytes.in': 2048,
+        'bytes.out': 3,
+      },
+    },
+    { name: 'plant', topic_filter: '+/a', namespace: 'plant_a', metrics: { 'messages.dropped.count': 0 } },
+  ],
 }
 
 export const clusterLinks: Replies = {

@@ -13,6 +13,8 @@ import { toUsedSchema } from '@/features/schema/used'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { describeError } from '@/terminal/describe'
+import apiKeyCreate from '@commands/api-key/create'
+import apiKeyEdit from '@commands/api-key/edit'
 import authenticationCreate from '@commands/authentication/create'
 import authorizationDelete from '@commands/authorization/delete'
 import authorizationEdit from '@commands/authorization/edit'
@@ -22,13 +24,20 @@ import gatewayCreate from '@commands/gateway/create'
 import gatewayEnable from '@commands/gateway/enable'
 import listenerDelete from '@commands/listener/delete'
 import listenerStart from '@commands/listener/start'
+import pluginConfigure from '@commands/plugin/configure'
+import pluginInstall from '@commands/plugin/install'
+import pluginMove from '@commands/plugin/move'
 import pluginStart from '@commands/plugin/start'
+import pluginStop from '@commands/plugin/stop'
+import pluginUninstall from '@commands/plugin/uninstall'
 import schemaDelete from '@commands/schema/delete'
 import singleSignOnCreate from '@commands/single-sign-on/create'
 import singleSignOnDelete from '@commands/single-sign-on/delete'
 import storageRemove from '@commands/storage/remove'
 import traceLimits from '@commands/trace/limits'
 import thresholds from '@commands/broker/thresholds'
+import userCreate from '@commands/user/create'
+import userEdit from '@commands/user/edit'
 
 beforeAll(async () => {
   // Words need to know nothing more of a page.
@@ -106,6 +115,28 @@ it.each(missingCases)('$id says on $api that the object does not exist', async (
   expect(messageOf(command, values, error as ApiError)).toMatch(message)
   // The place says it all: no JSON of the broker after it.
   expect(messageOf(command, values, error as ApiError)).not.toContain('{')
+  await b.broker.close()
+})
+
+it('shows what newer brokers say of scopes at these, and nothing else of the same code (6.3)', async () => {
+  const b = await startTestBroker({ api: '6.3', edition: 'enterprise' })
+  // The broker that the console takes for an older one gets what the console would refuse.
+  const context = contextWith({ api: clientOf(b), ...toBroker('enterprise', '6.2') })
+  const runAndDescribe = async (command: AnyCommand, values: CommandArgs) => {
+    const error = await Promise.resolve(command.run(values, context)).catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(ApiError)
+    return messageOf(command, values, error as ApiError)
+  }
+  const scopes = ['system', 'publish']
+  const rejected = /^--scopes: The broker rejected the scopes: Privilege scopes cannot be combined/
+  const user = { username: 'scoped', password: 'look-only-1', role: 'viewer' }
+  expect(await runAndDescribe(userCreate, { ...user, scopes })).toMatch(rejected)
+  await userCreate.run(user as never, context)
+  expect(await runAndDescribe(userEdit, { username: user.username, scopes })).toMatch(rejected)
+  expect(await runAndDescribe(apiKeyCreate, { name: 'scoped', role: 'viewer', scopes })).toMatch(rejected)
+  await apiKeyCreate.run({ name: 'scoped', role: 'viewer' } as never, context)
+  expect(await runAndDescribe(apiKeyEdit, { name: 'scoped', scopes })).toMatch(rejected)
+  expect(await runAndDescribe(userCreate, user)).toMatch(/^--username: /)
   await b.broker.close()
 })
 
@@ -196,3 +227,19 @@ it('promises a full undo where only the new settings hold a secret', async () =>
   expect(await promiseOf({ secret: 'another' })).toMatchObject({ extent: 'none', reason: 'secret' })
   await b.broker.close()
 })
+
+it.each([
+  [pluginStart, 'BAD_CONFIG', { plugin: 'a-1.0.0' }],
+  [pluginStop, 'INTERNAL_ERROR', { plugin: 'a-1.0.0' }],
+  [pluginMove, 'INTERNAL_ERROR', { plugin: 'a-1.0.0', place: 'front' }],
+  [pluginUninstall, 'INTERNAL_ERROR', { plugin: 'a-1.0.0' }],
+  [pluginInstall, 'PARAM_ERROR', {}],
+  [pluginConfigure, 'UNEXPECTED_ERROR', { plugin: 'a-1.0.0', config: {} }],
+] as const)(
+  'shows what the broker says of each node where a plugin cannot be operated ($id, %s)',
+  (...one) => {
+    const [command, code, values] = one
+    const reason = 'emqx@10.0.0.2: schema refused'
+    expect(messageOf(command, values, new ApiError(500, code, reason))).toContain(reason)
+  },
+)

@@ -28,6 +28,8 @@ export type Language = 'en' | 'zh'
 type Reply = (path: string, method: string) => Response | Promise<Response> | undefined
 
 const realFetch = globalThis.fetch.bind(globalThis)
+/** The name of this page: each test file has one, and brokers of its own. */
+const file = Math.random().toString(36).slice(2)
 /** The broker that answers: its seed, and its release if that is not the oldest. */
 let broker = 'calm'
 let reply: Reply = () => undefined
@@ -37,16 +39,29 @@ export function answerCalls(next: Reply = () => undefined): void {
   reply = next
 }
 
+/** Answers one API call by what the broker answers to it; `ask` sends it, to another path if one is given. */
+type Change = (call: {
+  readonly path: string
+  readonly method: string
+  readonly body: unknown
+  readonly ask: (path?: string) => Promise<Response>
+}) => Promise<Response>
+
+let change: Change | undefined
+
 globalThis.fetch = async (input, init) => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
   if (!pathname.startsWith('/api/v5/')) return realFetch(input, init)
-  const own = await reply(pathname.slice('/api/v5'.length) + search, init?.method ?? 'GET')
-  return own ?? realFetch(`/broker-${broker}${pathname}${search}`, init)
+  const path = pathname.slice('/api/v5'.length) + search
+  const method = init?.method ?? 'GET'
+  const own = await reply(path, method)
+  const ask = (at = path) => realFetch(`/broker-${file}-${broker}/api/v5${at}`, init)
+  return own ?? (change === undefined ? ask() : change({ path, method, body: init?.body, ask }))
 }
 
 /** Calls the broker of the console, as its default administrator. */
 export async function callBroker(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await realFetch(`/broker-${broker}/api/v5${path}`, {
+  const response = await realFetch(`/broker-${file}-${broker}/api/v5${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${session.get().token ?? ''}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -66,9 +81,10 @@ const first = 'settings'
  * file or block.
  */
 export async function openConsole(
-  options: { seed?: Seed; release?: string; language?: Language } = {},
+  options: { seed?: Seed; release?: string; language?: Language; changeReplies?: Change } = {},
 ): Promise<void> {
-  const { seed = 'calm', release, language = 'en' } = options
+  const { seed = 'calm', release, language = 'en', changeReplies } = options
+  change = changeReplies
   broker = release === undefined ? seed : `${seed}-${release}`
   answerCalls()
   await page.viewport(1440, 900)

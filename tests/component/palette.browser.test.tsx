@@ -166,15 +166,13 @@ describe('questions, bulk runs and lists have no accessibility violations in eit
   it('has no violations in a running bulk run and its results', async () => {
     await goTo('/clients')
     let refuse: (response: Response) => void = () => undefined
+    const refusal = new Promise<Response>((resolve) => {
+      refuse = resolve
+    })
+    // Also a request that is sent only after the first was refused.
     answerCalls((path, method) =>
       method === 'DELETE' && path.startsWith('/clients/')
-        ? new Promise((resolve) => {
-            const before = refuse
-            refuse = (response) => {
-              before(response.clone())
-              resolve(response)
-            }
-          })
+        ? refusal.then((response) => response.clone())
         : undefined,
     )
     ;(await row('sensor-01')).focus()

@@ -1,5 +1,5 @@
 /** The newest release that the embedded broker emulates. */
-export const newestRelease = '6.2'
+export const newestRelease = '6.3'
 
 /** Every address an operator can open, with its name for the report. */
 export const places: readonly (readonly [name: string, path: string])[] = [
@@ -144,6 +144,8 @@ export const places: readonly (readonly [name: string, path: string])[] = [
 /** Addresses of screens that only newer releases or the enterprise edition have, for a broker of {@link newestRelease}. */
 export const newerPlaces: typeof places = [
   ['evacuation and rebalance', '/cluster/rebalance'],
+  ['topic filter metrics', '/topic-metrics/filters'],
+  ['missing topic filter metrics', '/topic-metrics/filters?name=nobody'],
   ['namespaces', '/namespaces'],
   ['namespace', '/namespaces/detail/plant'],
   ['connectors', '/connector'],

@@ -20,9 +20,9 @@ async function loadBroker() {
 }
 
 /**
- * Answers `/broker-<seed>/…` for the page of the component tests: `/broker-hostile/api/v5/clients` is asked of an embedded broker
- * with the seed `hostile`, which runs in this process and is started by the first request for it; `/broker-calm-6.1/…` of one
- * that emulates this release.
+ * Answers `/broker-<file>-<seed>/…` for the page of the component tests: `/broker-x1-hostile/api/v5/clients` is asked of an embedded
+ * broker with the seed `hostile`, which runs in this process and is started by the first request for it; `/broker-x1-calm-6.1/…` of
+ * one that emulates this release. The page of each test file has a name of its own, and so brokers that no other file changes.
  */
 export function embeddedBrokers(): Plugin {
   const brokers = new Map<string, Promise<EmbeddedBroker>>()
@@ -32,7 +32,7 @@ export function embeddedBrokers(): Plugin {
     configureServer(server) {
       server.middlewares.use((incoming, outgoing, next) => {
         const [, name, seed, release, path] =
-          /^\/broker-((\w+)(?:-([\d.]+))?)(\/.*)$/.exec(incoming.url ?? '') ?? []
+          /^\/broker-(\w+-(\w+?)(?:-([\d.]+))?)(\/.*)$/.exec(incoming.url ?? '') ?? []
         if (name === undefined || path === undefined) return next()
         const answer = async () => {
           const { createBroker, toRequest } = await (modules ??= loadBroker())
@@ -43,7 +43,7 @@ export function embeddedBrokers(): Plugin {
               ...(release === undefined ? {} : { api: release as Api, edition: 'enterprise' }),
               mqttPort: 0,
               wsPort: 0,
-              faults: true,
+              testControls: true,
             })
           brokers.set(name, broker)
           const response = await (await broker).fetch(toRequest(incoming, path, new AbortController().signal))

@@ -1,7 +1,7 @@
 import { demoConfig, pluginConfigFiles, pluginPackage } from '@/features/plugin/model/fixture'
 import { defaultUser } from '@/broker/access/users'
 import { recorded, type Exchange, type Version } from '../samples'
-import { isObject, toReply, type RecordedCall } from './replay'
+import { allWordFields, isObject, toReply, type RecordedCall } from './replay'
 
 type Call = Exchange & {
   readonly requestContentType?: string
@@ -179,7 +179,7 @@ function toCall(version: Version, call: Call): RecordedCall {
     accept = headers?.['content-type']?.startsWith('application/json') === true ? 'application/json' : '*/*',
   } = call
   const as = callerOf(call)
-  const { words, ...reply } = toReply(status, call.responseBody)
+  const { words, ...reply } = toReply(status, call.responseBody, allWordFields)
   const file = fileOf(version, call)
   const seconds = /used every (\d) s|after ([\d.]+) s without/.exec(note)
   return {

@@ -8,7 +8,7 @@ import { self } from '@/broker/monitoring/nodes'
 import { recorded, recordedSubjects, type Version } from '../samples'
 import { connectRecordedClients } from './recorded-clients'
 import { callAgain, large, password, subjectCalls } from './recorded-5-calls'
-import type { Prepared, Recording } from './replay'
+import { allWordFields, type Prepared, type Recording } from './replay'
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -138,6 +138,7 @@ const recording = (
 ): Recording => ({
   options: { api: version, edition },
   startedAt,
+  wordFields: allWordFields,
   subjects: Object.fromEntries(groups.flat().map((subject) => [subject, subjectCalls(version, subject)])),
   groups,
   prepare: prepare(version, ports),

@@ -1,7 +1,7 @@
 import mqtt from 'mqtt'
 import { turns, type TestBroker } from '@/broker/harness'
 import { sample } from '../samples'
-import type { RecordedCall, Recording } from './replay'
+import { recordedWordFields, type RecordedCall, type Recording } from './replay'
 
 /** The clients of the recording; their namespaces are named as their users. */
 async function connectClients({ mqttPort }: { readonly mqttPort: number }) {
@@ -60,6 +60,7 @@ const subjects = sample('6.2.json') as Recording['subjects']
 export const recording62: Recording = {
   options: { api: '6.2', edition: 'enterprise' },
   startedAt: Date.UTC(2026, 10, 25, 12, 47, 40),
+  wordFields: recordedWordFields,
   subjects,
   groups: Object.keys(subjects).map((subject) => [subject]),
   prepare,

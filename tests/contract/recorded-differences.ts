@@ -130,13 +130,13 @@ export const wordDifferences: readonly (readonly [call: RegExp, words: RegExp, w
   [/^node_down \d+ GET \/nodes$/, /^- node_status stopped$/, 'there is one node'],
   [
     / GET \/bridges/,
-    /^- (?:status (?:connected|inconsistent)|type webhook)$/,
+    /^- (?:status (?:connected|inconsistent)|type webhook|method post|pool_type random)$/,
     'the other broker of the bridge is missing',
   ],
   [/ GET \/load_rebalance\/global_status$/, /^- state waiting_health_check$/, 'an evacuation ends at once'],
   [
     /^authorization 1[13] GET .*\/rules\/clients\?/,
-    /^[-+] (?:action|permission) /,
+    /^[-+] (?:action|permission|retain) /,
     'the recorded rules are in another order',
   ],
   [
@@ -146,5 +146,19 @@ export const wordDifferences: readonly (readonly [call: RegExp, words: RegExp, w
   ],
   [/ (?:PUT|GET) \/configs/, /^[-+] level (?:info|error)$/, 'the log had other handlers'],
   [/ GET \/license$/, /^[-+] type (?:community|trial)$/, 'the recorded broker had another license'],
+  [/ GET \/rules\?/, /^[-+] (?:function|retain) /, 'other rules are on the page'],
+  [/ GET \/banned\?/, /^[-+] as /, 'the recorded bans are in another order'],
+  [
+    /^node_down \d+ GET \/exhooks$/,
+    /^- (?:failed_action|log_level|verify) /,
+    'the recorded broker had ExHook servers from before',
+  ],
+  [/ GET .*\/authorization\/cache$/, /^- (?:action_type|result) /, 'no device has published before'],
+  [/ GET \/prometheus$/, /^\+ method put$/, 'settings in the old form have no method'],
+  [
+    / GET \/configs/,
+    /^- (?:shared_subscription_initial_sticky_pick|payload_encode|timestamp_format) /,
+    'settings without an effect here are left out',
+  ],
   [/ GET \/schema_validations$/, /^\+ type sql$/, 'a statement without FROM is read'],
 ]

@@ -37,6 +37,8 @@ type Reply = Pick<RecordedCall, 'status' | 'code' | 'keys' | 'words'>
 export type Recording = {
   readonly options: Partial<BrokerOptions>
   readonly startedAt: number
+  /** The fields whose words were recorded. */
+  readonly wordFields: ReadonlySet<string>
   /** The calls of each subject in the order they were made. */
   readonly subjects: Readonly<Record<string, readonly RecordedCall[]>>
   /** Subjects that one broker answers one after another, since later ones need what earlier ones created. */
@@ -92,8 +94,8 @@ export const isEqual = ({ recorded, reply }: Replayed) =>
   (recorded.code === undefined || recorded.code === reply.code) &&
   fits(recorded.keys, reply.keys)
 
-/** Fields whose values are words of the API, on any level of a reply. */
-const wordFields: ReadonlySet<string> = new Set([
+/** Fields whose values are words of the API, on any level of a reply; of 6.2 only these were recorded. */
+export const recordedWordFields: ReadonlySet<string> = new Set([
   'access',
   'access_type',
   'action',
@@ -118,25 +120,54 @@ const wordFields: ReadonlySet<string> = new Set([
   'transport',
   'type',
 ])
-function collectWords(value: unknown, found = new Set<string>()): ReadonlySet<string> {
-  if (Array.isArray(value)) for (const each of value) collectWords(each, found)
+
+/** All such fields, for recordings of whole replies. */
+export const allWordFields: ReadonlySet<string> = new Set([
+  ...recordedWordFields,
+  ...[
+    'action_type',
+    'as',
+    'compression',
+    'deny_action',
+    'direction',
+    'failed_action',
+    'formatter',
+    'function',
+  ],
+  ...['log_level', 'method', 'mqueue_default_priority', 'no_match', 'payload_encode', 'pool_type'],
+  ...['query_mode', 'redis_type', 'mongo_type', 'required_acks', 'result', 'retain', 'salt_position'],
+  ...[
+    'shared_subscription_strategy',
+    'shared_subscription_initial_sticky_pick',
+    'stats_type',
+    'storage_type',
+  ],
+  ...['time_offset', 'timestamp_format', 'user_id_type', 'verify', 'w_mode', 'r_mode', 'broker_status'],
+])
+
+function collectWords(
+  value: unknown,
+  fields: ReadonlySet<string>,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const each of value) collectWords(each, fields, found)
   else if (isObject(value))
     for (const [key, each] of Object.entries(value)) {
-      if (typeof each === 'string' && wordFields.has(key)) found.add(`${key} ${each}`)
-      else collectWords(each, found)
+      if (typeof each === 'string' && fields.has(key)) found.add(`${key} ${each}`)
+      else collectWords(each, fields, found)
     }
   return found
 }
 
-/** What of a reply is compared. */
-export function toReply(status: number, value: unknown): Reply {
+/** What of a reply is compared: of words those in these fields. */
+export function toReply(status: number, value: unknown, fields: ReadonlySet<string>): Reply {
   const code = isObject(value) ? value['code'] : undefined
   const keys = keysOf(value)
   return {
     status,
     ...(typeof code === 'string' ? { code } : {}),
     ...(keys === '' || keys === 'code message' ? {} : { keys }),
-    ...(status === 200 ? { words: [...collectWords(value)].sort() } : {}),
+    ...(status === 200 ? { words: [...collectWords(value, fields)].sort() } : {}),
   }
 }
 
@@ -220,7 +251,12 @@ export async function replay(recording: Recording, group: readonly string[]): Pr
       await turns(2)
       await prepared.after?.(recorded)
       keep(answer, recorded.body)
-      all.push({ name, recorded, text: answer.text, reply: toReply(answer.status, answer.value) })
+      all.push({
+        name,
+        recorded,
+        text: answer.text,
+        reply: toReply(answer.status, answer.value, recording.wordFields),
+      })
     }
   }
   await prepared.close()

@@ -3,8 +3,7 @@ import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import type { AnyCommand } from '@/command/command'
 import { listAlarmRules } from '@/features/alarm-rule/own-rules'
-import { parseBytes } from '@/lib/bytes'
-import { parseDuration } from '@/lib/time/time'
+import { isOfSystem, normalized } from './changing-fields'
 import { client, readRaw } from './harness'
 import { brokerWith } from './release-brokers'
 
@@ -36,70 +35,11 @@ const lists = (Object.entries(contract) as [EndpointId, Endpoint][]).filter(
 /** What a state is compared by: a value without what always differs. */
 type Compared = (value: unknown) => unknown
 
-/**
- * Removes times, counts, message ids and ports assigned by the system, which always differ. Normalizes
- * durations, and treats an explicit missing limit as none.
- */
-const normalized: Compared = (value) => {
-  if (Array.isArray(value)) return value.map(normalized)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(
-        ([key, below]) =>
-          below !== 'infinity' &&
-          !/(?:_at|create_time|reset_time|^at|metrics|msgid|node_status|running_status|status_reason|current_connections|bind)$/.test(
-            key,
-          ),
-      )
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, below]) => [
-        key,
-        typeof below === 'string' ? (parseDuration(below) ?? parseBytes(below) ?? below) : normalized(below),
-      ]),
-  )
-}
-
-/** Fields whose values no undo can give back, and why. */
-const volatileFields: Readonly<Record<string, string>> = {
-  created_at: 'the time of creation, which the broker sets',
-  create_time: 'the time of creation, which the broker sets',
-  at: 'the time of creation, which the broker sets',
-  last_modified_at: 'the time of the last change, which the broker sets',
-  updated_at: 'the time of the last change, which the broker sets',
-  publish_at: 'the time of publishing, which the broker sets',
-  observed_at: 'the time of the reply',
-  reset_time: 'the time of the last reset, which the broker sets',
-  metrics: 'counters',
-  node_metrics: 'counters of each node',
-  node_status: 'follows from whether the other end answers',
-  status: 'follows from whether the other end answers',
-  status_reason: 'follows from whether the other end answers',
-  current_connections: 'a count',
-  msgid: 'the broker numbers messages',
-}
-
-/** Keeps every field as the broker sends it, except `volatileFields`. Unknown fields in them count. */
-export const exact: Compared = (value) => {
-  if (Array.isArray(value)) return value.map(exact)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !Object.hasOwn(volatileFields, key))
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, below]) => [key, exact(below)]),
-  )
-}
-
-/** The broker itself publishes these, from time to time. */
-const ofSystem = (row: unknown): boolean =>
-  typeof row === 'object' && row !== null && 'topic' in row && String(row.topic).startsWith('$SYS/')
-
 const sorted = (id: string, value: unknown, compared: Compared): unknown => {
   if (Array.isArray(value) && id === 'retainedList')
     return sorted(
       '',
-      value.filter((row) => !ofSystem(row)),
+      value.filter((row) => !isOfSystem(row)),
       compared,
     )
   if (Array.isArray(value) && !inOrder.includes(id))

@@ -10,6 +10,11 @@ export function freshItems(url: string) {
     { part: 'exhookOrder', id: '', body: { value: ['law-saved'] } },
     { part: 'topicMetrics', id: 'law/fresh', body: { topic: 'law/fresh' } },
     {
+      part: 'topicFilterMetrics',
+      id: 'law_fresh',
+      body: { name: 'law_fresh', topic_filter: 'law/fresh/#' },
+    },
+    {
       part: 'schemas',
       id: 'law_fresh',
       body: { name: 'law_fresh', type: 'avro', source: '{"type":"record","name":"r","fields":[]}' },

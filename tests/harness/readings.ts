@@ -3,6 +3,7 @@ import { contract, type EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import type { Json } from '@/lib/text/big-json'
+import { withoutMoving } from './changing-fields'
 import { builtInDatabase } from './values'
 import { fetchPlain } from './harness'
 
@@ -32,30 +33,6 @@ const skippedEndpoints: Readonly<Record<string, string>> = {
   status: 'a text for load balancers',
 }
 
-/** Fields that move on their own, and why. They are removed before replies are compared. */
-const movingFields: Readonly<Record<string, string>> = {
-  uptime: 'time since the start',
-  load1: 'of the machine',
-  load5: 'of the machine',
-  load15: 'of the machine',
-  memory_used: 'of the machine',
-  process_used: 'threads of the process, which other tests start and end',
-  duration: 'of an alarm that is still active',
-  delayed_remaining: 'time until a delayed message is published',
-  observed_at: 'time of the reply',
-  reductions: 'work of a connection',
-  meta: 'counts the rows, with messages of the broker on its own topics',
-  mailbox_len: 'work of a connection',
-  heap_size: 'work of a connection',
-}
-/** What a connection has sent and received, down to the last packet of the harness's own device. */
-const trafficField = /^(?:send|recv)_/
-/**
- * Rates of messages, such as `matched.rate.max` and `messages.in.rate`, which the broker samples every few seconds: they move long
- * after the last message. They are numbers; a rate that is a setting is a text such as `1000/s`.
- */
-const rateField = /^(?:[\w.]+\.|max_)?rate(?:[._](?:max|last5m))?$/
-
 /**
  * Fields, by endpoint, that follow from what a command does elsewhere, and why no screen is read again for them. They count
  * where a command calls an endpoint of the same noun; `*` is the whole reply.
@@ -75,6 +52,8 @@ const followingFields: Readonly<Record<string, readonly string[]>> = {
   authenticatorStatus: ['metrics', 'node_metrics'],
   topicMetricsList: ['metrics'],
   topicMetricsDetail: ['metrics'],
+  topicFilterMetricsList: ['metrics'],
+  topicFilterMetricsDetail: ['metrics'],
   // The broker raises and ends alarms by itself, some time later.
   alarmList: ['*'],
 }
@@ -87,6 +66,7 @@ const parameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/api_key': { name: 'law-key' },
   '/mqtt/retainer': { topic: 'law/kept' },
   '/mqtt/topic_metrics': { topic: 'law/watched' },
+  '/mqtt/topic_metrics2': { name: 'law' },
   '/bridges': { id: 'webhook:law_bridge' },
   '/rules': { id: 'law_rule' },
   '/schema_registry': { name: 'law_schema' },
@@ -144,29 +124,11 @@ export async function readBroker(at: Broker): Promise<Reading> {
   )
 }
 
-/** Messages of the broker's own topics, which it publishes from time to time. */
-const isOfSystem = (row: Json): boolean =>
-  typeof row === 'object' && row !== null && 'topic' in row && String(row['topic']).startsWith('$SYS/')
-
-const moves = (name: string, value: Json): boolean =>
-  name in movingFields || trafficField.test(name) || (typeof value === 'number' && rateField.test(name))
-
-/** A reply without fields. */
-function without(value: Json, fields: readonly string[]): Json {
-  if (Array.isArray(value)) return value.filter((row) => !isOfSystem(row)).map((row) => without(row, fields))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name, value]) => !moves(name, value) && !fields.includes(name))
-      .map(([name, below]) => [name, without(below, fields)]),
-  )
-}
-
 function comparable(text: string, fields: readonly string[]): string {
   if (fields.includes('*')) return ''
   if (!/^[[{]/.test(text)) return text
   try {
-    return JSON.stringify(without(JSON.parse(text) as Json, fields))
+    return JSON.stringify(withoutMoving(JSON.parse(text) as Json, fields))
   } catch (cause) {
     // Configurations and logs are texts.
     if (cause instanceof SyntaxError) return text

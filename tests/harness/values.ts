@@ -295,7 +295,14 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     namespaces: [{ ns: 'law_new', config: {}, contents: { rule_engine: { rules: {} } } }],
   },
   'namespace.delete-several': { namespaces: ['law'] },
-  'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
+  'namespace.rate': {
+    ns: 'law',
+    tenantMessages: '100/s',
+    clientBytesBurst: '1MB/1m',
+    // Only newer brokers have them.
+    clientSubscribes: undefined,
+    clientSubscribesBurst: undefined,
+  },
   ...Object.fromEntries(
     ['message-queue', 'message-stream'].flatMap((noun) => [
       [`${noun}.show`, { name: 'law' }],
@@ -524,6 +531,10 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'topic-metrics.create': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
+  'topic-filter-metrics.create': { name: 'law_new', filter: 'law/new/#' },
+  'topic-filter-metrics.show': { name: 'law' },
+  'topic-filter-metrics.reset': { name: 'law' },
+  'topic-filter-metrics.delete': { name: 'law' },
   'broker.other': [
     { root: 'dashboard', config: { cors: true } },
     { root: 'log', config: { console: { level: 'error' } } },
@@ -535,6 +546,14 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     { root: 'broker', config: { enable_session_registry: false } },
     { root: 'a2a_registry', config: { enable: true } },
   ],
+}
+
+/** Values with which a command changes something, where its others are those that the object has already. */
+export const changingValues: Readonly<Record<string, CommandArgs>> = {
+  'gateway-authentication.edit-user': { superuser: true },
+  'gateway-listener-authentication.edit-user': { superuser: true },
+  'client.keepalive': { interval: 77 },
+  'client.subscribe': { topic: 'law/more' },
 }
 
 /** A valid value of each kind of prompt that is not text. */

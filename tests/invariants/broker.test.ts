@@ -8,7 +8,7 @@ import { perform } from '@/command/run'
 import { contract } from '@/contract'
 import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
-import { precedingCommands } from '../harness/command-fixtures'
+import { precedingCommands } from '../harness/preceding-commands'
 import { effectFixtures } from '../harness/effect-fixtures'
 import { observeEffect, readSettled } from '../harness/effects'
 import { selectBrokers } from '../harness/release-brokers'
@@ -28,9 +28,20 @@ import {
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
 
-/** Calls of a release that is newer than the brokers of this test: rules in namespaces are newer than namespaces. */
-const newerCalls: Readonly<Record<string, readonly string[]>> = {
+const namespaceReads = ['topicFilterMetricsDetail', 'topicFilterMetricsList']
+/**
+ * Calls about what the brokers of this test do not have: rules in namespaces are newer than namespaces, names that are refused and
+ * records that are deleted with a namespace are of 6.3, and topic filter metrics of a namespace are created by its own accounts.
+ */
+const unmadeCalls: Readonly<Record<string, readonly string[]>> = {
   'authorization.delete': ['namespaceManaged'],
+  'namespace.create': ['configText'],
+  'namespace.import': ['configText'],
+  'namespace.delete': ['namespaceMetrics'],
+  'user.create': ['configText'],
+  'api-key.create': ['configText'],
+  'topic-filter-metrics.delete': namespaceReads,
+  'topic-filter-metrics.reset': namespaceReads,
 }
 
 const writesSent = () => sent.filter((call) => contract[call.id].method !== 'GET')
@@ -116,7 +127,7 @@ describe('every command runs against the embedded broker, and a plain request sh
       await after(command)
     }
     // It calls what it declares, so that the list of commands is correct.
-    const expected = command.calls.filter((call) => newerCalls[id]?.includes(call) !== true)
+    const expected = command.calls.filter((call) => unmadeCalls[id]?.includes(call) !== true)
     expect([...called].sort()).toEqual(expected.sort())
   })
 })

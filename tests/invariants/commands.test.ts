@@ -23,10 +23,10 @@ it('names each command like its file', () => {
 
 // The compiler does not see a misspelled field in an object that is spread or declared apart.
 it('describes refusals by the fields that exist', () => {
-  const known = ['step', 'key', 'suggestFreeName', 'brokerMessage']
+  const known = ['step', 'key', 'suggestFreeName', 'brokerMessage', 'pattern']
   const wrong = commands.flatMap(({ id, errors = {} }) =>
-    Object.entries(errors).flatMap(([code, { byMessage = {}, ...place }]) =>
-      [place, ...Object.values(byMessage)]
+    Object.entries(errors).flatMap(([code, { byMessage = {}, byPattern = [], ...place }]) =>
+      [place, ...Object.values(byMessage), ...byPattern]
         .flatMap((one) => Object.keys(one))
         .filter((field) => !known.includes(field))
         .map((field) => `${id} ${code}: ${field}`),
@@ -174,9 +174,9 @@ it('has a text for every title, keyword list, group and parameter', () => {
     command.group,
     ...(command.keywords === undefined ? [] : [command.keywords]),
     ...Object.entries(command.params).map(([name, param]) => param.label ?? `param.${name}`),
-    ...Object.values(command.errors ?? {}).flatMap(({ key, byMessage = {} }) => [
-      key,
-      ...Object.values(byMessage).map((place) => place.key),
+    ...Object.values(command.errors ?? {}).flatMap(({ key, byMessage = {}, byPattern = [] }) => [
+      ...(key === undefined ? [] : [key]),
+      ...[...Object.values(byMessage), ...byPattern].map((place) => place.key),
     ]),
     ...Object.values(command.params).flatMap(({ prompt }) =>
       prompt.kind === 'choice' ? prompt.options.map((option) => `${prompt.words}.${option}`) : [],

@@ -27,6 +27,7 @@ it('resetting counters asks once, without typing', () => {
       'action.reset',
       'source.reset',
       'topic-metrics.reset',
+      'topic-filter-metrics.reset',
       'cluster-link.reset',
       'message-validation.reset',
       'message-transformation.reset',
@@ -96,8 +97,9 @@ it('every screen uses the shared look for deletion', () => {
 
 it('every page of an object offers its deletion as a word in red, at the end', () => {
   const shown = new Set(commands.filter((command) => verb(command) === 'show').map(noun))
-  // Shown as a row of its list.
+  // Shown as rows of their lists.
   shown.delete('topic-metrics')
+  shown.delete('topic-filter-metrics')
   const deletions = commands.filter(
     (command) =>
       ['remove', 'delete', 'uninstall'].includes(verb(command)) &&

@@ -15,6 +15,8 @@ import {
 } from '@/contract/family/config'
 import { number, secret, type Field, type Fields } from '@/contract/family/field'
 import { getAuthnId, authnKinds } from '@/features/authentication/fields'
+import { sourceKinds } from '@/features/authorization/fields'
+import { clusterLinkKind } from '@/features/cluster-link/fields'
 import { exhookKind } from '@/features/exhook/fields'
 import { gatewayKinds } from '@/features/gateway/fields'
 import { gatewayListenerKinds } from '@/features/gateway/fields-listener'
@@ -51,6 +53,8 @@ function valueFor(field: Field): Json {
       )
     case 'number':
       return field.min ?? 1
+    case 'list':
+      return field.initial ?? ['x']
     case 'constant':
       return field.value
     default:
@@ -140,6 +144,40 @@ const families: readonly (readonly [string, Family])[] = [
       create: (body: Config) => created('POST', '/exhooks', { ...body, enable: false }, '/exhooks/x'),
     },
   ],
+  [
+    'cluster link',
+    {
+      ...clusterLinkKind,
+      ignored: [...clusterLinkKind.ignored, 'status', 'node_status', 'node'],
+      create: (body: Config) =>
+        created('POST', '/cluster/links', { ...body, enable: false }, '/cluster/links/link/x', newest),
+    },
+  ],
+  ...sourceKinds
+    .filter(({ kind }) => !['file', 'built_in_database'].includes(kind))
+    .map(
+      ({ kind, type, fields, ignored = [], needs }) =>
+        [
+          `authorization source ${kind}`,
+          {
+            fields: availableFields(fields, {}, (of) => of === undefined || of === needs).fields,
+            ignored: [...ignored, 'type', 'enable'],
+            async create(body: Config) {
+              const path = `/authorization/sources/${type}`
+              const from = needs === undefined ? b : newest
+              const read = await created(
+                'POST',
+                '/authorization/sources',
+                { ...body, type, enable: false },
+                path,
+                from,
+              )
+              expect((await from.call('DELETE', path)).status).toBe(204)
+              return read
+            },
+          },
+        ] as const,
+    ),
   ...authnKinds.map(
     (kind) =>
       [

@@ -34,6 +34,17 @@ for (const language of ['en', 'zh'] as const) {
     expect(missing).toEqual([])
   })
 
+  it(`names in ${language} what the button of every list of rows adds`, () => {
+    const unnamed = families.flatMap(({ name, of, fields }) =>
+      Object.entries(fields).flatMap(([path, { kind }]) => {
+        const last = path.slice(path.lastIndexOf('.') + 1)
+        const isNamed = [`${of}.${last}`, last].some((key) => catalogue[`fieldAdd.${key}`] !== undefined)
+        return kind !== 'rows' || isNamed ? [] : [`${name} ${path}`]
+      }),
+    )
+    expect(unnamed).toEqual([])
+  })
+
   it(`has a title in ${language} for every group of fields, and a name for every type`, () => {
     expect(groups.filter((group) => catalogue[`bridge.group.${group}`] === undefined)).toEqual([])
     expect(
@@ -56,6 +67,9 @@ for (const language of ['en', 'zh'] as const) {
 
 /** Labels that mean the same for every family, besides those of TLS. */
 const generalLabels = ['name', 'enable', 'description']
+
+/** How an HTTP service is asked, by authentication and authorization. */
+const httpAccessLabels = ['hostname_resolution', 'allowed_hosts', 'oauth2.*']
 
 /** The file that has the labels of a family, where not only connectors and actions have it. */
 const files: Readonly<Record<string, string>> = {
@@ -122,7 +136,7 @@ const sharedLabels: Readonly<Record<string, readonly string[]>> = {
     ...['acl_claim_name', 'public_key', 'endpoint', 'refresh_interval', 'iteration_count'],
     ...[...httpLabels, ...databaseLabels],
   ],
-  authz: [...httpLabels, ...databaseLabels, ...ldapLabels, 'rules'],
+  authz: [...httpLabels, ...databaseLabels, ...ldapLabels, 'rules', 'precondition', ...httpAccessLabels],
   clusterLink: ['server', 'username', 'password', 'pool_size', 'max_inflight', 'retry_interval'],
   dashboard: ['listeners.https.*'],
   exhook: ['pool_size', 'request_timeout'],

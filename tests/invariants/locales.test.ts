@@ -114,6 +114,8 @@ it('uses every key', async () => {
     ([, prefix]) => `${prefix ?? ''}.`,
   )
   const words = [...sources.matchAll(/['"`](choice\.[\w]+)['"`]/g)].map(([, prefix]) => `${prefix ?? ''}.`)
+  for (const [, prefix] of sources.matchAll(/\btranslateWord\(\s*'([\w.-]+)'/g))
+    prefixes.push(`${prefix ?? ''}.`)
   // The makers of commands take these texts from the block of the command.
   for (const { command } of await commandFiles()) {
     const texts = [

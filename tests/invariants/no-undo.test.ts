@@ -19,6 +19,7 @@ import {
   after,
   asked,
   before,
+  place,
   client,
   context,
   inFront,
@@ -123,7 +124,7 @@ describe('Ctrl Z changes nothing after a command without undo', () => {
 
   it.each(withoutUndo.map((command) => [command.id, command] as const))('%s', async (_, command) => {
     await before(command)
-    const { own: particular, clear } = (await fixtures[command.id]?.()) ?? {}
+    const { own: particular, clear } = (await fixtures[command.id]?.(place())) ?? {}
     const [own] = await setsFor(command)
     const input = { ...getCommandValues(command, own), ...particular }
     // An older command that could be undone.

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { session } from '@/connection/page'
+import { fakeClient } from '@/api/client-fixture'
+import { connection, session } from '@/connection/page'
 import { screens } from '@/features/registry'
 import { stageScreen } from '@/features/stage'
 import UnsupportedScreen from './unsupported-screen'
@@ -31,4 +32,20 @@ it.each([
   expect(screen.queryAllByRole('link', { name: /^Enterprise edition/ })).toHaveLength(
     id === 'schemas' ? 1 : 0,
   )
+})
+
+it('names the feature that the node has disabled', async () => {
+  session.merge({ state: 'in', version: '6.3.0', edition: 'enterprise' })
+  await connection.features.load(
+    fakeClient({ features: () => ({ preset: 'custom', enabled: [], disabled: ['gateways', 'ai'] }) }),
+  )
+  for (const [id, feature] of [
+    ['gateways', 'gateways'],
+    ['gateway', 'gateways'],
+    ['aiProviders', 'ai'],
+  ] as const) {
+    await stageScreen(<UnsupportedScreen screen={of(id)} />, '/overview', {})
+    expect(screen.getByText(`The feature ${feature} is disabled on this node (preset custom).`)).toBeTruthy()
+    cleanup()
+  }
 })

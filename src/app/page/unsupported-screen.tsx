@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useConnection } from '@/connection/use-connection'
-import { unsupportedReason } from '@/command/unsupported'
+import { switchedOffReason, unsupportedReason } from '@/command/unsupported'
 import { useWords } from '@/i18n/use-words'
 import { getPath, useHere } from '@/route/location'
 import { overviewPaths } from '@/features/overview/paths'
@@ -14,11 +14,12 @@ import { focusHeading } from './focus-heading'
  * Replaces a screen that this broker does not support: what it requires, and since which release that
  * exists.
  */
-export default function UnsupportedScreen({ screen: { title, needs } }: { screen: Screen }) {
+export default function UnsupportedScreen({ screen: { title, needs, feature } }: { screen: Screen }) {
   const connection = useConnection()
   const { t, locale } = useWords()
   const path = getPath(useHere())
-  const reason = unsupportedReason(needs, connection.broker())
+  const reason =
+    switchedOffReason(feature, connection.broker()) ?? unsupportedReason(needs, connection.broker())
   useEffect(() => {
     document.title = `${t(title)} · Switchboard`
   }, [t, title, locale])

@@ -12,7 +12,7 @@ import { useStore } from '@/ui/use-store'
 import { describeWayError } from './describe-way-error'
 import { providerReturn } from './provider-return'
 import { ProviderWays } from './provider-ways'
-import type { Provider } from './return-address'
+import type { Provider } from '@/features/single-sign-on/return-paths'
 import { startSession } from './sign-in'
 import { SsoStep, toNextStep, type SecondStep } from './sso-step'
 

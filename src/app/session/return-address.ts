@@ -1,10 +1,5 @@
+import { returnPaths, type Provider } from '@/features/single-sign-on/return-paths'
 import { fromBase64 } from '@/lib/text/base64'
-
-/** The path of the broker to which an OpenID Connect provider returns, and that for a SAML provider. */
-const ends = { oidc: '/api/v5/sso/oidc/callback', saml: '/api/v5/sso/saml/acs' } as const
-
-/** The identity providers that take the whole page. */
-export type Provider = keyof typeof ends
 
 const inflate = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
@@ -25,7 +20,7 @@ async function readReturn(provider: Provider, query: URLSearchParams): Promise<s
 export async function findReturnAddress(provider: Provider, location: string): Promise<string | undefined> {
   if (!URL.canParse(location)) return undefined
   const target = await readReturn(provider, new URL(location).searchParams).catch(() => undefined)
-  const end = ends[provider]
+  const end = returnPaths[provider]
   if (target?.endsWith(end) !== true || !/^https?:/.test(target) || !URL.canParse(target)) return undefined
   return new URL(target.slice(0, -end.length)).href
 }

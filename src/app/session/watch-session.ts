@@ -57,7 +57,9 @@ export function watchSession(runner: Runner): () => void {
     }
   })
   const offRights = connection.rights.watchScopes(connection.api)
+  const offFeatures = connection.features.watch(connection.api)
   return () => {
+    offFeatures()
     offRights()
     offEnd()
     off()

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fakeClient } from '@/api/client-fixture'
 import { storage } from '@/api/storage'
+import { connection, session } from '@/connection/page'
 import { go, here } from '@/route/location'
 import { stageScreen } from '@/features/stage'
 import { LeftMenu } from './left-menu'
@@ -67,4 +69,14 @@ it('moves from heading to link with the arrows', async () => {
   expect(document.activeElement).toBe(within(nav).getByRole('link', { name: 'Overview' }))
   fireEvent.keyDown(document.activeElement ?? nav, { key: 'ArrowUp' })
   expect(document.activeElement).toBe(heading('Monitoring'))
+})
+
+it('leaves out the screens of disabled features', async () => {
+  session.merge({ state: 'in', version: '6.3.0', edition: 'enterprise' })
+  await open('/listener')
+  expect([shows('Gateways'), shows('Plugins')]).toEqual([true, true])
+  const api = fakeClient({ features: () => ({ preset: 'custom', enabled: [], disabled: ['gateways'] }) })
+  await act(() => connection.features.load(api))
+  expect([shows('Gateways'), shows('Plugins')]).toEqual([false, true])
+  await session.end()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { hasFleet } from '@/api/site'
-import { useOffers } from '@/command/current-broker'
+import { useOffers, useSwitchedOffReason } from '@/command/current-broker'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
 import { go, useHere } from '@/route/location'
@@ -43,10 +43,12 @@ function MenuSheet() {
 /** The menu's screens for this broker. */
 function useMenuScreens(): readonly Screen[] {
   const offered = useOffers()
+  const reasonOf = useSwitchedOffReason()
   return screens.filter(
     (screen) =>
       screen.menu &&
       offered(screen.needs) &&
+      reasonOf(screen.feature) === undefined &&
       (screen.yields === undefined || !offered(screen.yields)) &&
       (screen.fleet !== true || hasFleet),
   )

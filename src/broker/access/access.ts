@@ -42,6 +42,8 @@ export async function createAccess({ now, store, seed, release, log }: AccessOpt
       listClaims,
       namespaces: release.has('namespacedRows'),
       manyPlaceholders: release.since('5.7.0'),
+      checksValues: release.since('6.3.0'),
+      has: release.has,
       withoutConditions: [
         ...(release.since('5.7.0') ? [] : (['attribute'] as const)),
         ...(release.since('5.9.0') ? [] : (['zone', 'listener'] as const)),

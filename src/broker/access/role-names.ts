@@ -13,20 +13,22 @@ export function parseRole(text = administrator): Role {
 }
 
 /**
- * The requested role of a user or key, checked; an administrator if omitted. `isManaged`: whether a namespace exists, in
- * releases with roles of namespaces.
+ * The requested role of a user or key, checked; an administrator if omitted. `namespaces`: which exist and which names are
+ * denied, in releases with roles of namespaces.
  */
 export function readRole(
   sent: unknown,
   kind: 'user' | 'key',
-  isManaged: ((ns: string) => boolean) | undefined,
+  namespaces: { isManaged(ns: string): boolean; isDenied(ns: string): boolean } | undefined,
 ): Role & { readonly text: string } {
   const text = sent ?? administrator
   const { role, namespace } =
-    isManaged === undefined ? { role: String(text), namespace: null } : parseRole(String(text))
+    namespaces === undefined ? { role: String(text), namespace: null } : parseRole(String(text))
   if (typeof text !== 'string' || !(kind === 'user' ? userRoles : keyRoles).includes(role))
     throw new Refusal(400, 'BAD_REQUEST', 'Role does not exist')
-  if (namespace !== null && isManaged?.(namespace) === false)
+  if (namespace !== null && namespaces?.isDenied(namespace) === true)
+    throw new Refusal(400, 'BAD_REQUEST', 'Denied namespace')
+  if (namespace !== null && namespaces?.isManaged(namespace) === false)
     throw new Refusal(400, 'BAD_REQUEST', '', {}, { message: { namespace, reason: 'unknown_namespace' } })
   return { role, namespace, text }
 }

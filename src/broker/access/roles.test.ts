@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyScopes } from '@/contract/permission'
 import { recorded } from '../../../tests/samples'
 import { startTestBroker, type TestBroker } from '../harness'
 
@@ -123,4 +124,121 @@ it('are ignored in the open source edition', async () => {
   const token = await b.login('eva', password)
   expect((await b.call('DELETE', '/banned', { token })).status).toBe(204)
   await b.broker.close()
+})
+
+describe('scopes of the coming release 6.3', () => {
+  let b: TestBroker
+  beforeAll(async () => {
+    b = await startTestBroker({ api: '6.3', edition: 'enterprise' })
+  })
+  afterAll(() => b.broker.close())
+  const key = (name: string, more: object) =>
+    b.call('POST', '/api_key', { body: { name, desc: '', enable: true, ...more } })
+  const user = (username: string, more: object) =>
+    b.call('POST', '/users', { body: { username, password, description: '', ...more } })
+  const edit = (username: string, more: object) =>
+    b.call('PUT', `/users/${username}`, { body: { description: '', ...more } })
+
+  it('hold privileges or others', async () => {
+    const mixed = {
+      status: 400,
+      value: {
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining(
+          'Privilege scopes present: system. Other scopes present: publish.',
+        ) as string,
+      },
+    }
+    expect(await user('mixed', { role: 'viewer', scopes: ['publish', 'system'] })).toMatchObject(mixed)
+    expect(await key('mixed', { role: 'viewer', scopes: ['publish', 'system'] })).toMatchObject(mixed)
+    expect(await user('priv', { role: 'administrator', scopes: ['system', 'sso_management'] })).toMatchObject(
+      {
+        status: 200,
+        value: { scopes: ['system', 'sso_management'] },
+      },
+    )
+    expect(await key('other', { role: 'viewer', scopes: ['publish', 'audit'] })).toMatchObject({
+      status: 200,
+      value: { scopes: ['publish', 'audit'] },
+    })
+  })
+
+  it('may be mixed for users of a namespace, whose keys do not publish', async () => {
+    expect((await b.call('POST', '/mt/ns/plant_a')).status).toBe(204)
+    const role = 'ns:plant_a::administrator'
+    expect((await user('tenant', { role, scopes: ['system', 'connections'] })).status).toBe(200)
+    expect(await key('tenant', { role, scopes: ['publish'] })).toMatchObject({
+      status: 400,
+      value: { message: "Namespaced API keys cannot hold the 'publish' scope" },
+    })
+  })
+
+  it('are not set where all of the role are sent', async () => {
+    expect((await b.call('GET', '/users')).value).toContainEqual(
+      expect.objectContaining({ username: 'admin', scopes: 'unset' }),
+    )
+    expect((await user('eva', { role: 'viewer' })).value).toMatchObject({ scopes: keyScopes })
+    expect((await edit('eva', { role: 'viewer', scopes: [...keyScopes].reverse() })).value).toMatchObject({
+      scopes: 'unset',
+    })
+    expect((await edit('eva', { role: 'viewer', scopes: ['publish'] })).value).toMatchObject({
+      scopes: ['publish'],
+    })
+    expect((await edit('eva', { role: 'viewer', scopes: 'unset' })).value).toMatchObject({ scopes: 'unset' })
+    expect(await edit('admin', { role: 'administrator', scopes: ['system'] })).toMatchObject({
+      status: 400,
+      value: { code: 'NOT_ALLOWED' },
+    })
+    // It ends the sessions of the user, this one included.
+    expect((await edit('admin', { role: 'administrator', scopes: 'unset' })).status).toBe(200)
+  })
+})
+
+describe('accounts of a namespace in the coming release 6.3', () => {
+  let b: TestBroker
+  let token: string
+  const tenant = 'tenant'
+  beforeAll(async () => {
+    b = await startTestBroker({ api: '6.3', edition: 'enterprise' })
+    expect((await b.call('POST', '/mt/ns/plant_a')).status).toBe(204)
+    const role = 'ns:plant_a::administrator'
+    await b.call('POST', '/users', { body: { username: tenant, password, description: '', role } })
+    token = await b.login(tenant, password)
+    await key({ name: 'outside', role: 'viewer' }, b.token)
+  })
+  afterAll(() => b.broker.close())
+  const key = (body: object, by = token) =>
+    b.call('POST', '/api_key', { body: { desc: '', enable: true, ...body }, token: by })
+
+  it('have API keys of their own, and see no others', async () => {
+    const own = { role: 'viewer', namespace: 'plant_a' }
+    expect(await key({ name: 'a', role: 'ns:plant_a::viewer' })).toMatchObject({ status: 200, value: own })
+    expect(await key({ name: 'b', ...own })).toMatchObject({ status: 200, value: own })
+    const forbidden = { status: 403, value: { code: 'FORBIDDEN' } }
+    expect(await key({ name: 'c', role: 'viewer' })).toMatchObject(forbidden)
+    const mismatch = { name: 'c', role: 'ns:other::viewer', namespace: 'plant_a' }
+    expect(await key(mismatch, b.token)).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST' } })
+    const names = async (by: string) =>
+      ((await b.call('GET', '/api_key', { token: by })).value as { name: string }[]).map(({ name }) => name)
+    expect((await names(token)).sort()).toEqual(['a', 'b'])
+    expect(await names(b.token)).toHaveLength(3)
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { desc: '', role: 'ns:plant_a::viewer' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await b.call(method, '/api_key/outside', { token, body })).status, method).toBe(404)
+    expect((await b.call('DELETE', '/api_key/a', { token })).status).toBe(204)
+  })
+
+  it('change certificates of their namespace, and their own password only', async () => {
+    const missing = { status: 403, value: { code: 'UNAUTHORIZED_ROLE' } }
+    const remove = (path: string) => b.call('DELETE', path, { token })
+    expect(await remove('/certs/global/name/x')).toMatchObject(missing)
+    expect(await remove('/certs/ns/plant_b/name/x')).toMatchObject(missing)
+    expect((await remove('/certs/ns/plant_a/name/x')).status).toBe(204)
+    const body = { old_pwd: password, new_pwd: `${password}2` }
+    expect(await b.call('POST', '/users/admin/change_pwd', { token, body })).toMatchObject(missing)
+    expect((await b.call('POST', `/users/${tenant}/change_pwd`, { token, body })).status).toBe(204)
+  })
 })

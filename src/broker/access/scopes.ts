@@ -1,5 +1,13 @@
-import { administratorScopes, keyScopes, userScopes, type Scope } from '@/contract/permission'
-import { administrator } from './role-names'
+import {
+  administratorScopes,
+  keyScopes,
+  mixesPrivileges,
+  privilegeScopes,
+  userScopes,
+  type AccountKind,
+  type Scope,
+} from '@/contract/permission'
+import { administrator, type Role } from './role-names'
 
 /** What the catalogs of 6.2 say of each scope. */
 const descriptions: Readonly<Record<Scope, string>> = {
@@ -39,32 +47,27 @@ export const keyCatalog = {
   scopes: keyScopes.map((name) => ({ name, desc: descriptions[name] })),
 }
 
-/** The scopes of a role of users without a list of their own. */
-export const scopesOfUser = (role: string, namespace: string | null): readonly string[] =>
-  role !== administrator
-    ? keyScopes
-    : namespace === null
-      ? userScopes
-      : [
-          'connections',
-          'monitoring',
-          'data_integration',
-          'access_control',
-          'system',
-          'cluster_operations',
-          'license',
-          'user_management',
-          'api_key_management',
-        ]
-export const scopesOfKey = (role: string): readonly string[] =>
-  role === 'publisher' ? ['publish'] : keyScopes
-
-/** What is wrong with requested scopes. */
-export function scopesProblem(scopes: readonly string[], role: string): string | undefined {
+/** What is wrong with requested scopes. `groups`: privileges are not combined with others, except for users of a namespace. */
+export function scopesProblem(
+  kind: AccountKind,
+  scopes: readonly string[],
+  { role, namespace }: Role,
+  groups: boolean,
+): string | undefined {
   const unknown = scopes.filter((name) => !userScopes.some((known) => known === name))
   if (unknown.length > 0) return `Unknown scope name(s): ${unknown.join(', ')}`
   const forbidden = scopes.filter((name) => administratorScopes.has(name))
-  return role === administrator || forbidden.length === 0
-    ? undefined
-    : `Non-administrator users cannot hold admin-only scopes: ${forbidden.join(', ')}`
+  if (role !== administrator && forbidden.length > 0)
+    return `Non-administrator users cannot hold admin-only scopes: ${forbidden.join(', ')}`
+  if (!groups) return undefined
+  if (kind === 'key' && namespace !== null && scopes.includes('publish'))
+    return "Namespaced API keys cannot hold the 'publish' scope"
+  if ((kind === 'user' && namespace !== null) || !mixesPrivileges(scopes)) return undefined
+  const isPrivilege = (name: string) => privilegeScopes.some((one) => one === name)
+  return (
+    'Privilege scopes cannot be combined with other scopes. Privilege scopes present: ' +
+    `${scopes.filter(isPrivilege).join(', ')}. Other scopes present: ` +
+    `${scopes.filter((name) => !isPrivilege(name)).join(', ')}. Assign either privilege scopes alone ` +
+    '(administrator-equivalent), or non-privilege scopes alone.'
+  )
 }

@@ -3,11 +3,12 @@ import { createTar } from 'nanotar'
 import { TarReader } from '@/features/plugin/model/tar'
 import { Refusal } from '../http/refusal'
 
-/** The contents of a backup: origin, configuration as HOCON, and tables by name. */
+/** The contents of a backup: origin, configuration as HOCON, that of namespaces, and tables by name. */
 export type Parts = {
   readonly edition: string
   readonly version: string
   readonly config: string | undefined
+  readonly namespaces: Readonly<Record<string, string>>
   readonly tables: Readonly<Record<string, string>>
 }
 
@@ -29,11 +30,15 @@ export function getFolder(file: string): string {
  */
 export function packArchive(
   folder: string,
-  { edition, version, config, tables }: Parts,
+  { edition, version, config, namespaces, tables }: Parts,
 ): Uint8Array<ArrayBuffer> {
   const entries = [
     { name: `${folder}/META.hocon`, data: `edition = ${edition}\nversion = "${version}"\n` },
     ...(config === undefined ? [] : [{ name: `${folder}/cluster.hocon`, data: config }]),
+    ...Object.entries(namespaces).map(([ns, text]) => ({
+      name: `${folder}/ns/${encodeURIComponent(ns)}/cluster.hocon`,
+      data: text,
+    })),
     ...Object.entries(tables).map(([name, text]) => ({ name: `${folder}/mnesia/${name}`, data: text })),
   ]
   return new Uint8Array(gzipSync(createTar(entries)))
@@ -65,10 +70,19 @@ export function unpackArchive(file: string, bytes: Uint8Array): Parts {
   const [edition, version] = [found('edition'), found('version')]
   if (edition === undefined || version === undefined)
     throw bad('invalid backup archive file: missing META.hocon')
-  const tables = Object.fromEntries(
+  const below = (place: string) =>
     [...reader.texts].flatMap(([path, text]) =>
-      path.startsWith(`${folder}/mnesia/`) ? [[path.slice(folder.length + '/mnesia/'.length), text]] : [],
+      path.startsWith(`${folder}/${place}/`)
+        ? [[path.slice(folder.length + place.length + 2), text] as const]
+        : [],
+    )
+  return {
+    edition,
+    version,
+    config: reader.texts.get(`${folder}/cluster.hocon`),
+    namespaces: Object.fromEntries(
+      below('ns').map(([path, text]) => [decodeURIComponent(path.replace(/\/cluster\.hocon$/, '')), text]),
     ),
-  )
-  return { edition, version, config: reader.texts.get(`${folder}/cluster.hocon`), tables }
+    tables: Object.fromEntries(below('mnesia')),
+  }
 }

@@ -33,7 +33,7 @@ const latest = (rows: readonly Row[]): readonly Row[] =>
   [...rows].sort((a, b) => b.created_at_sec - a.created_at_sec || (a.filename < b.filename ? 1 : -1))
 
 /** In memory without a folder. */
-export function createBackupStore(folder: string | undefined, now: () => number): BackupStore {
+function createBackupStore(folder: string | undefined, now: () => number): BackupStore {
   if (folder === undefined) {
     const held = new Map<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly row: Row }>()
     return {
@@ -65,5 +65,19 @@ export function createBackupStore(folder: string | undefined, now: () => number)
       rmSync(join(folder, file))
       return true
     },
+  }
+}
+
+/** A store for the backups outside of namespaces, and one for each namespace. */
+export type BackupStores = (namespace: string | null) => BackupStore
+
+export function createBackupStores(folder: string | undefined, now: () => number): BackupStores {
+  const stores = new Map<string | null, BackupStore>()
+  return (namespace) => {
+    const place =
+      folder === undefined || namespace === null ? folder : join(folder, 'ns', encodeURIComponent(namespace))
+    const store = stores.get(namespace) ?? createBackupStore(place, now)
+    stores.set(namespace, store)
+    return store
   }
 }

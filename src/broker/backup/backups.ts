@@ -13,7 +13,7 @@ import { self } from '../monitoring/nodes'
 import type { State } from '../state'
 import type { BackupTable } from '../store/backup-table'
 import { getFolder, packArchive, unpackArchive, type Parts } from './archive'
-import type { BackupStore } from './backup-store'
+import type { BackupStore, BackupStores } from './backup-store'
 
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 const missing = () => new Refusal(404, 'NOT_FOUND', 'backup file not found')
@@ -63,15 +63,57 @@ const checkNode = (node: string | undefined) => {
   if (node !== undefined && node !== self) throw bad(`Unknown node: ${node}`)
 }
 
-/** Backups of everything that the API can change: the configuration and the tables. */
+/** The tables of accounts, for which a caller needs both scopes (src/contract/docs/config.md#backup). */
+const accountTables: Readonly<Record<string, string>> = {
+  dashboard_users: 'emqx_admin',
+  api_keys: 'emqx_app',
+}
+const accountScopes = ['user_management', 'api_key_management']
+
+/** What namespaces hold, and their backups. */
+type NamespaceBackups = {
+  readonly stores: BackupStores
+  names(): readonly string[]
+  read(ns: string): Promise<HoconObject>
+  write(ns: string, contents: HoconObject): Promise<void>
+}
+type Caller = { readonly caller: string; readonly query?: object }
+
+/** Backups of everything that the API can change: the configuration, that of namespaces, and the tables. */
 export function dataBackup(
   state: State,
   roots: Readonly<Record<string, ConfigRoot>>,
-  backups: BackupStore,
+  namespaces: NamespaceBackups,
 ): HandlersOf<typeof dataBackupEndpoints> {
-  const { release, now } = state
+  const { release, now, rights } = state
+  const isNamespaced = release.has('namespacedBackups')
+  /** The namespace that a call is about: that of the account, or the one that an account without names. */
+  const namespaceOf = ({ caller, query = {} }: Caller): string | null => {
+    if (!isNamespaced) return null
+    const { namespace: named = '' } = query as { readonly namespace?: string }
+    return rights.namespaceOf(caller) ?? (named === '' ? null : named)
+  }
+  const backupsOf = (call: Caller): BackupStore => namespaces.stores(namespaceOf(call))
+  /** Whether the caller may neither export nor import accounts; API keys never may. */
+  const isRestricted = ({ caller }: Caller): boolean => {
+    const { scopes } = rights.of('user', caller)
+    return isNamespaced && (caller === '' || !accountScopes.every((scope) => scopes.includes(scope)))
+  }
+  /** Refuses a backup with anything outside of a namespace. */
+  const checkScope = (ns: string, { config, tables, namespaces: held }: Parts): void => {
+    const foreign = [
+      ...(config === undefined && Object.keys(tables).length === 0 ? [] : ['the global scope']),
+      ...Object.keys(held).flatMap((name) => (name === ns ? [] : [`namespace "${name}"`])),
+    ]
+    if (foreign.length > 0)
+      throw new Refusal(
+        403,
+        'FORBIDDEN',
+        `Backup contains data that does not belong to namespace "${ns}": ${foreign.join(', ')}`,
+      )
+  }
   const tables = tablesOf(state)
-  const find = (file: string): Uint8Array<ArrayBuffer> => {
+  const find = (backups: BackupStore, file: string): Uint8Array<ArrayBuffer> => {
     getFolder(file)
     const bytes = backups.read(file)
     if (bytes === undefined) throw missing()
@@ -117,7 +159,10 @@ export function dataBackup(
     )
 
   return {
-    dataBackupExport({ body }) {
+    async dataBackupExport(call) {
+      const { body } = call
+      const ns = namespaceOf(call)
+      const backups = namespaces.stores(ns)
       const { root_keys, table_sets } = body as {
         readonly root_keys?: unknown
         readonly table_sets?: unknown
@@ -130,59 +175,93 @@ export function dataBackup(
           readOnlyRoots.includes(name) || wantedRoots?.includes(name) === false ? [] : [[name, root.read()]],
         ),
       )
-      const sets = Object.entries(tables).filter(([name]) => wantedSets?.includes(name) !== false)
+      const sets = Object.entries(tables).filter(
+        ([name]) => wantedSets?.includes(name) !== false && !(name in accountTables && isRestricted(call)),
+      )
+      const held = await Promise.all(
+        (ns === null ? namespaces.names() : [ns]).map(
+          async (name) => [name, printHocon(await namespaces.read(name))] as const,
+        ),
+      )
       const folder = freshName(backups, now())
       return backups.write(
         `${folder}.tar.gz`,
         packArchive(folder, {
           edition: release.code,
           version: release.version,
-          config: printHocon(config as HoconObject),
+          config: ns === null ? printHocon(config as HoconObject) : undefined,
+          namespaces: isNamespaced ? Object.fromEntries(held) : {},
           tables: Object.fromEntries(
-            sets.flatMap(([, set]) =>
+            (ns === null ? sets : []).flatMap(([, set]) =>
               Object.entries(set).map(([name, table]) => [name, JSON.stringify(table.exportRows())]),
             ),
           ),
         }),
       )
     },
-    dataBackupList({ query = {} }) {
-      const rows = backups.list()
+    dataBackupList(call) {
+      const { query = {} } = call
+      const rows = backupsOf(call).list()
       const { page = 1, limit = 100 } = query
       const { data, meta } = paginate(rows, { page, limit }, (row) => row)
       return { data, meta: { ...meta, hasnext: page * limit < rows.length } }
     },
-    dataBackupDownload({ params, query, reply }) {
+    dataBackupDownload(call) {
+      const { params, query, reply } = call
       checkNode(query?.node)
-      const bytes = find(params.filename)
+      const bytes = find(backupsOf(call), params.filename)
       reply.headers['content-type'] = 'application/octet-stream'
       reply.headers['content-disposition'] = `attachment; filename="${params.filename}"`
       return bytes
     },
-    async dataBackupUpload({ body }) {
+    async dataBackupUpload(call) {
+      const { body } = call
+      const ns = namespaceOf(call)
+      const backups = namespaces.stores(ns)
       const file = body instanceof FormData ? body.get('filename') : null
       if (!(file instanceof File)) throw bad('Missing required parameter: filename')
       getFolder(file.name)
-      if (backups.read(file.name) !== undefined) throw bad(`Backup file "${file.name}" already exists`)
       const bytes = new Uint8Array(await file.arrayBuffer())
+      if (ns !== null) checkScope(ns, unpackArchive(file.name, bytes))
+      if (backups.read(file.name) !== undefined) throw bad(`Backup file "${file.name}" already exists`)
       check(unpackArchive(file.name, bytes))
       backups.write(file.name, bytes)
     },
-    dataBackupRemove({ params, query }) {
+    dataBackupRemove(call) {
+      const { params, query } = call
       checkNode(query?.node)
       getFolder(params.filename)
-      if (!backups.remove(params.filename)) throw missing()
+      if (!backupsOf(call).remove(params.filename)) throw missing()
     },
-    async dataBackupImport({ body }) {
+    async dataBackupImport(call) {
+      const { body } = call
+      const ns = namespaceOf(call)
       const { filename, node } = body as { readonly filename?: unknown; readonly node?: string }
       if (typeof filename !== 'string') throw refusalOf({ path: 'filename', reason: 'is required' })
       checkNode(node)
       getFolder(filename)
-      const bytes = backups.read(filename)
+      const bytes = namespaces.stores(ns).read(filename)
       if (bytes === undefined) throw bad('backup file not found')
       const parts = unpackArchive(filename, bytes)
       check(parts)
-      const failures = [...(await importConfig(parts.config)), ...importTables(parts.tables)]
+      if (ns !== null) checkScope(ns, parts)
+      const accounts = Object.entries(accountTables).flatMap(([set, table]) =>
+        table in parts.tables ? [set] : [],
+      )
+      if (ns === null && accounts.length > 0 && isRestricted(call))
+        throw new Refusal(
+          403,
+          'FORBIDDEN',
+          `Import refused: backup contains tables that require the ${accountScopes.join(' and ')} scopes: ${accounts.join(', ')}`,
+        )
+      const failures = [
+        ...(parts.config === undefined ? [] : await importConfig(parts.config)),
+        ...importTables(parts.tables),
+      ]
+      for (const [name, text] of Object.entries(parts.namespaces)) {
+        const parsed = parseHocon(text)
+        if (parsed.ok) await namespaces.write(name, parsed.value)
+      }
       // The texts follow the broker's source; no real broker was seen to refuse a part.
       if (failures.length > 0) throw bad(failures.join(''))
     },

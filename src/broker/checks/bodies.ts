@@ -1,4 +1,5 @@
 import { banKinds, banPatternKinds, newerTraceTypes, payloadEncodes, traceTypes } from '@/contract/name'
+import { roleScopes, type AccountScopes } from '@/contract/permission'
 import { ruleConditions } from '@/features/authorization/contract-sources'
 import type { BrokerRelease } from '../lib/release'
 import { readAuthenticator } from '../access/authn/release-settings'
@@ -30,6 +31,7 @@ import {
   struct,
   where,
   words,
+  type Kind,
   type Read,
 } from './kind'
 
@@ -102,8 +104,6 @@ const newUser = readWhole(
 )
 const userChange = readWhole(struct({ password: need(binary), is_superuser: may(boolean) }))
 
-/** The role and scopes that later releases store of users and API keys; their service checks them. */
-const rights = { role: may(anything), scopes: may(list(binary)) }
 const user = { username: need(binary), password: need(binary) }
 const empty = (value: unknown) => value
 
@@ -112,12 +112,18 @@ const empty = (value: unknown) => value
  * since when.
  */
 export const createBodies = ({ since, has }: BrokerRelease) => {
+  /** The role and scopes that later releases store of users and API keys; their service checks them. */
+  const scopes: Kind<AccountScopes> = has('scopeGroups')
+    ? either(list(binary), words(roleScopes))
+    : list(binary)
+  const rights = { role: may(anything), scopes: may(scopes) }
+  const keyRights = { ...rights, ...fieldsIf(has('keysOfNamespace'), { namespace: may(binary) }) }
   const keySettings = {
     expired_at: may(either(words('infinity'), epochSecond), 'infinity'),
     desc: may(binary),
     enable: may(boolean),
     expired: may(boolean),
-    ...rights,
+    ...keyRights,
   }
   const certificate = readWhole(
     struct({
@@ -195,6 +201,7 @@ export const createBodies = ({ since, has }: BrokerRelease) => {
     // Checked, but passed on unconverted.
     topicMetricsRegister: flat({ topic: need(raw(binary)) }),
     topicMetricsReset: readWhole(struct({ topic: may(binary), action: need(binary) })),
+    topicFilterMetricsCreate: flat({ name: need(binary), topic_filter: need(binary) }),
     fileTransferUpdate: readWhole(fileTransferSettings),
     evacuationStart: readWhole(evacuationOptions),
     rebalanceStart: readWhole(rebalanceOptions),

@@ -102,6 +102,8 @@ export function createQueries({ since, has }: BrokerRelease) {
   const limit = may(range(1, has('pagesOfTenThousand') ? 10_000 : 1000))
   const paging = { page: may(positive), limit }
   const ns = fieldsIf(has('namespacedRows'), { ns: may(binary) })
+  const anyNamespace = { ns: may(binary) }
+  const backups = fieldsIf(has('namespacedBackups'), { namespace: may(binary) })
   const namesPage = { last_ns: may(binary), limit: may(positive) }
   const cursor = { cursor: may(binary), limit }
   const held = {
@@ -195,6 +197,9 @@ export function createQueries({ since, has }: BrokerRelease) {
       position: may(position),
       ...node,
     },
+    topicFilterMetricsDetail: anyNamespace,
+    topicFilterMetricsReset: anyNamespace,
+    topicFilterMetricsRemove: anyNamespace,
     traceCreate: ns,
     traceDownload: node,
     // Read late, with their own error texts.
@@ -248,9 +253,11 @@ export function createQueries({ since, has }: BrokerRelease) {
       lte_created_at: time,
       ...paging,
     },
-    dataBackupList: paging,
-    dataBackupDownload: node,
-    dataBackupRemove: node,
+    dataBackupList: { ...paging, ...backups },
+    dataBackupDownload: { ...node, ...backups },
+    dataBackupRemove: { ...node, ...backups },
+    dataBackupUpload: backups,
+    dataBackupImport: backups,
     namespaceList: namesPage,
     namespaceDetails: namesPage,
     namespaceManagedDetails: namesPage,

@@ -53,6 +53,8 @@ export type Gateways = {
 
 /** Whether a release has a gateway. */
 export function offersGateway(release: BrokerRelease, name: GatewayName): boolean {
+  // 6.3 has no ExProto (src/contract/docs/gateways.md#protocols).
+  if (name === 'exproto' && release.since('6.3.0')) return false
   const need = gatewayNeeds[name]
   return need === undefined || release.has(need)
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@/contract'
 import type { connectorEndpoints } from '@/features/connector/contract'
 import type { actionEndpoints } from '@/features/connector/contract-action'
 import type { sourceEndpoints } from '@/features/connector/contract-source'
+import type { HoconObject } from '@/lib/hocon/parse'
 import { nodeCaches } from '../access/node-caches'
 import { dataBackup } from '../backup/backups'
 import type { AddedSettings } from '../checks/added-settings'
@@ -30,6 +31,8 @@ type Endpoints = Omit<
 >
 
 type Context = { readonly store: (name: string) => Document; readonly added: AddedSettings }
+/** What namespaces hold, by their names. */
+type Contents = Readonly<Record<string, HoconObject>>
 type AnyHandlers = Readonly<Record<string, AnyHandler>>
 
 /**
@@ -48,7 +51,16 @@ export function createHandlers(
   const declared: HandlersOf<Endpoints> = {
     ...createCollectedHandlers({ ...state, ...services, store, roots, singleSignOn }),
     ...singleSignOn.handlers,
-    ...dataBackup(state, roots, backups),
+    ...dataBackup(state, roots, {
+      stores: backups,
+      names: () => state.managedNamespaces(),
+      read: async (ns) =>
+        ((await handlers['namespaceBulkExport']?.({ body: { namespaces: [ns] } })) as Contents)[ns] ?? {},
+      write: async (ns, contents) =>
+        void (await handlers['namespaceBulkImport']?.({
+          body: { configs: { [ns]: contents }, dry_run: false },
+        })),
+    }),
     ...messageValidationHandlers(pipeline, state),
     ...createLinks(store('cluster-links')),
     ...nodeCaches(store('node-caches')),

@@ -1,4 +1,5 @@
 import type { configEndpoints } from '@/features/config/contract'
+import { refusedNamespaces } from '@/contract/name'
 import { printHocon } from '@/lib/hocon/print'
 import type { HoconObject } from '@/lib/hocon/parse'
 import { applyHocon, getSaying } from '../config/apply'
@@ -55,6 +56,7 @@ export const createConfigsHandlers = ({
       allow_only_managed_namespaces: false,
       default_max_sessions: 'infinity',
       post_auth_tns_expression: '',
+      ...(release.has('refusedNames') && { deny_namespaces: [...refusedNamespaces] }),
     }),
   }
   const readRoots = (names: readonly string[]) =>

@@ -13,6 +13,7 @@ import { createClientBulkHandlers } from './client-bulk'
 import { createConfigsHandlers } from './configs'
 import { createDelayedHandlers } from './delayed'
 import { createExhookHandlers } from './exhook'
+import { createFeatureHandlers } from './feature'
 import { createFileTransferHandlers } from './file-transfer'
 import { createGatewayHandlers } from './gateway'
 import { createGlobalZoneHandlers } from './global-zone'
@@ -34,6 +35,7 @@ import { createSlowSubscriptionHandlers } from './slow-subscription'
 import { createSubscriptionHandlers } from './subscription'
 import { createSupportHandlers } from './support'
 import { createSystemTopicsHandlers } from './system-topics'
+import { createTopicFilterMetricsHandlers } from './topic-filter-metrics'
 import { createTopicMetricsHandlers } from './topic-metrics'
 import { createTraceHandlers } from './trace'
 import { createUserHandlers } from './user'
@@ -52,6 +54,7 @@ export const createCollectedHandlers = (context: HandlerContext) => ({
   ...createConfigsHandlers(context),
   ...createDelayedHandlers(context),
   ...createExhookHandlers(context),
+  ...createFeatureHandlers(context),
   ...createFileTransferHandlers(context),
   ...createGatewayHandlers(context),
   ...createGlobalZoneHandlers(context),
@@ -75,6 +78,7 @@ export const createCollectedHandlers = (context: HandlerContext) => ({
   ...createSubscriptionHandlers(context),
   ...createSupportHandlers(context),
   ...createSystemTopicsHandlers(context),
+  ...createTopicFilterMetricsHandlers(context),
   ...createTopicMetricsHandlers(context),
   ...createTraceHandlers(context),
   ...createUserHandlers(context),

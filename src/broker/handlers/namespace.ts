@@ -19,6 +19,12 @@ export function createNamespaceHandlers({
   namespaces: spaces,
 }: HandlerContext): HandlersOf<typeof namespaceEndpoints> {
   const kickedAt = new Map<string, number>()
+  const remove = (ns: string) => {
+    spaces.remove(ns)
+    if (!release.has('recordsGoWithNamespace')) return
+    authenticators.dropNamespace(ns)
+    authz.databaseOf(ns).purge()
+  }
   return {
     namespaceList: ({ query }) => spaces.page(spaces.names(), query.last_ns, query.limit),
     namespaceDetails: ({ query }) =>
@@ -28,8 +34,11 @@ export function createNamespaceHandlers({
       spaces
         .page(spaces.managedNames(), query.last_ns, query.limit)
         .map((name) => ({ ...spaces.detail(name), config: spaces.config(name) })),
-    namespaceCreate: ({ params }) => spaces.create(params.ns),
-    namespaceDelete: ({ params }) => spaces.remove(params.ns),
+    namespaceCreate({ params: { ns } }) {
+      spaces.checkNames([ns])
+      spaces.create(ns)
+    },
+    namespaceDelete: ({ params }) => remove(params.ns),
     namespaceConfig: ({ params }) => spaces.config(params.ns),
     namespaceConfigUpdate: ({ params, body }) => spaces.configure(params.ns, body),
     namespaceClients: ({ params, query }) =>
@@ -43,9 +52,10 @@ export function createNamespaceHandlers({
       spaces.kick(ns)
     },
     namespaceBulkDelete({ body }) {
-      for (const ns of body.nss) spaces.remove(ns)
+      for (const ns of body.nss) remove(ns)
     },
     namespaceBulkConfigs({ body }) {
+      spaces.checkNames(body.map(({ ns }) => ns))
       for (const { ns, config } of body) {
         if (!spaces.isManaged(ns)) spaces.create(ns)
         spaces.configure(ns, config)

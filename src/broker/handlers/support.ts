@@ -46,9 +46,10 @@ export const createSupportHandlers = (state: State): HandlersOf<Table> => {
     },
     licenseSetting: () => toSetting(license.setting()),
     licenseLimits({ body }) {
-      if (!newest) return license.limit(body)
-      const names = Object.keys(body)
-      if (!names.every((name) => /^connection_(?:low|high)_watermark$|^high_watermark_timezone$/.test(name)))
+      const known = newest
+        ? /^connection_(?:low|high)_watermark$|^high_watermark_timezone$/
+        : /^connection_(?:low|high)_watermark$/
+      if (!Object.keys(body).every((name) => known.test(name)))
         throw new Refusal(400, 'BAD_REQUEST', 'Bad license setting')
       return toSetting(license.limit(body))
     },

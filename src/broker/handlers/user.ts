@@ -1,6 +1,7 @@
 import type { twoStepEndpoints } from '@/features/session/contract-two-step'
 import type { userEndpoints } from '@/features/user/contract'
 import type { scopeEndpoints } from '@/features/user/contract-scopes'
+import { roleScopes } from '@/contract/permission'
 import { administrator } from '../access/role-names'
 import { userCatalog } from '../access/scopes'
 import { defaultUser, type Person } from '../access/users'
@@ -40,9 +41,9 @@ export const createUserHandlers = ({
     userList: () => users.list().map(toReply),
     async userCreate({ body: { username, password, description, ...body } }) {
       if (!hasRoles) return users.create({ username, description }, password)
-      const { text, scopes } = rights.read('user', body)
-      const created = await users.create({ username, description }, password, text)
-      rights.setScopes('user', username, scopes)
+      const requested = rights.read('user', body)
+      const created = await users.create({ username, description }, password, requested.text)
+      rights.setScopes('user', username, rights.ofNew('user', requested))
       return toReply(created)
     },
     userEdit({ params: { username }, query: { backend = 'local' }, body: { description, ...body } }) {
@@ -53,7 +54,7 @@ export const createUserHandlers = ({
       if (rights.scoped && username === defaultUser.username) {
         if (requested.text !== administrator)
           throw notAllowed('The default administrator role cannot be changed.')
-        if (requested.scopes !== undefined)
+        if (requested.scopes !== undefined && requested.scopes !== roleScopes)
           throw notAllowed('The default administrator always has all scopes.')
       }
       rights.checkNamespace('user', username, requested)

@@ -1,18 +1,22 @@
 import { apiBase } from './base'
-import type { Faults } from './faults'
+import type { Lifelike } from './lifelike'
 import { unknownPath } from './http'
+import { withOtherKeyOrder } from './key-order'
 import { foreignWrite } from './origin'
+import type { TestControls } from './test-controls'
 
 const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type FetchDeps = {
   readonly api: (request: Request, address?: string) => Promise<Response>
-  readonly faults: Faults | undefined
+  /** With them replies have their keys in another order, so that no test depends on it. */
+  readonly controls: TestControls | undefined
+  readonly lifelike: Lifelike | undefined
   now(): number
 }
 
 /** Answers all requests of the port: the API, the control endpoints of tests, and 404 for the rest. */
-export function createFetch({ api, faults, now }: FetchDeps) {
+export function createFetch({ api, controls, lifelike, now }: FetchDeps) {
   const route = async (request: Request, address: string | undefined): Promise<Response> => {
     const url = new URL(request.url)
     // Refuses writes from other sites' pages; reads need the token anyway (S6).
@@ -22,7 +26,7 @@ export function createFetch({ api, faults, now }: FetchDeps) {
         { status: 403 },
       )
     }
-    const controlled = await faults?.control(request)
+    const controlled = await controls?.answer(request)
     if (controlled) return controlled
     const atRoot = url.pathname === '/status'
     if (!atRoot && !url.pathname.startsWith(`${apiBase}/`))
@@ -33,7 +37,11 @@ export function createFetch({ api, faults, now }: FetchDeps) {
           headers: request.headers,
         })
       : request
-    return faults ? faults.intercept(request, () => api(target, address)) : api(target, address)
+    const response =
+      lifelike === undefined
+        ? await api(target, address)
+        : await lifelike.intercept(target, (inner) => api(inner, address))
+    return controls ? withOtherKeyOrder(response) : response
   }
   return async (
     request: Request,

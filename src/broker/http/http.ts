@@ -1,4 +1,5 @@
 import type { Endpoint, Table } from '@/contract/endpoint'
+import { findFeature } from '@/contract/feature'
 import type { ApiKeys } from '../access/api-keys'
 import type { Fields } from '../checks/kind'
 import { refusalOf } from '../checks/complaint'
@@ -18,9 +19,11 @@ type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] 
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const compile = (table: Table, { has }: BrokerRelease): Route[] =>
+const compile = (table: Table, { release: { has }, disabledFeatures }: ApiDeps): Route[] =>
   Object.entries(table)
     .filter(([, { needs }]) => needs === undefined || has(needs))
+    // The calls of what is switched off are not registered, and answer as an unknown path.
+    .filter(([, { path }]) => !disabledFeatures.includes(findFeature(path) ?? ''))
     .map(([id, endpoint]) => {
       const names: string[] = []
       const source = endpoint.path.split('/').map((part) => {
@@ -85,6 +88,7 @@ export type ApiDeps = {
   tokens: Tokens
   apiKeys: ApiKeys
   release: BrokerRelease
+  disabledFeatures: readonly string[]
   /** Readers of bodies, and parameters, by endpoint. */
   bodies: Readonly<Record<string, (value: unknown) => unknown>>
   queries: Readonly<Record<string, Fields>>
@@ -152,7 +156,7 @@ export function createApi(
   log: (text: string) => void = () => undefined,
 ): (request: Request, from?: string) => Promise<Response> {
   const { release, queries, callPolicy } = deps
-  const routes = compile(table, release)
+  const routes = compile(table, deps)
   /** The status of a CORS preflight from another origin. */
   const preflightStatus = release.since('5.8.0') ? 500 : 405
 

@@ -1,5 +1,5 @@
-/** Integers that a parsed number would round. */
-const longInteger = /\d{16}/
+/** Whether a JSON text has integers that a parsed number would round. */
+export const hasLongInteger = (text: string): boolean => /\d{16}/.test(text)
 
 /** The same value with the keys of each object in reverse order. */
 function reverseKeys(value: unknown): unknown {
@@ -22,7 +22,7 @@ export async function withOtherKeyOrder(response: Response): Promise<Response> {
   const { status, headers } = response
   headers.delete('content-length')
   return new Response(
-    text === '' || longInteger.test(text) ? text : JSON.stringify(reverseKeys(JSON.parse(text))),
+    text === '' || hasLongInteger(text) ? text : JSON.stringify(reverseKeys(JSON.parse(text))),
     { status, headers },
   )
 }

@@ -43,9 +43,9 @@ export type IntegrationType = {
   ): { readonly connector: Config } & Readonly<Partial<Record<ChannelKind, Config>>>
 }
 
-export const description = text({ group: 'general', default: '', multiline: true })
+export const description = text({ group: 'notes', default: '', multiline: true })
 export const health = resourceOptions(['health_check_interval', 'start_after_created', 'start_timeout'])
-export const tags = list({ group: 'general' })
+export const tags = list({ group: 'notes' })
 /** Fields of every channel besides its parameters. */
 export const common: Fields = { connector: text({ group: 'general', required: true }), description, tags }
 export const ofConnector = ['health_check_interval', 'start_after_created', 'start_timeout']

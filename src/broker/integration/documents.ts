@@ -126,7 +126,7 @@ function actionsDocument(types: Iterable<IntegrationType>) {
 }
 
 /** The schema documents of connectors, actions and sources by name. */
-export const integrationDocuments = ({ types }: IntegrationRuntime) => ({
+export const integrationDocuments = ({ types }: Pick<IntegrationRuntime, 'types'>) => ({
   connectors: () => connectorsDocument(types.values()),
   actions: () => actionsDocument(types.values()),
 })

@@ -1,4 +1,6 @@
 import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
+import type { Fields } from '@/contract/family/field'
+import { forwardedHeaders } from '@/contract/family/websocket'
 import { listenerKind, managedCertificates } from '@/features/listener/fields'
 import { refusalOf } from '../checks/complaint'
 import { defaultPort, listenerTypes, type ListenerType } from '@/features/listener/model/names'
@@ -72,12 +74,31 @@ export type ListenerSettings = {
 }
 
 /**
+ * The fields with the default of the headers of a proxy: from 6.3 on none is trusted, as anyone can send one
+ * (src/contract/docs/listeners.md#fields).
+ */
+const withForwardedHeaders = (fields: Fields, trusted: boolean): Fields => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(forwardedHeaders).flatMap(([path, header]) => {
+      const field = fields[path]
+      return field === undefined ? [] : [[path, { ...field, default: trusted ? header : '' }]]
+    }),
+  ),
+})
+
+/**
  * Checks the settings of a listener, without type and name, and fills in defaults. Without an address, it uses the
  * default port of its type.
  */
-export function readSettings(type: ListenerType, config: Config): Checked<ListenerSettings> {
+export function readSettings(
+  type: ListenerType,
+  config: Config,
+  trustsHeaders = true,
+): Checked<ListenerSettings> {
   const { fields, ignored } = listenerKind(type)
-  const { type: _, name: __, ...settings } = fields
+  const { type: _, name: __, ...own } = fields
+  const settings = withForwardedHeaders(own, trustsHeaders)
   return described<ListenerSettings>({ fields: settings, ignored }).check({
     bind: String(defaultPort[type]),
     ...config,

@@ -1,14 +1,14 @@
 import { isConfig, merged, type Config } from '@/contract/family/config'
-import { listenerName, readListenerId, defaultPort, type ListenerType } from '@/features/listener/model/names'
+import { listenerName, defaultPort, type ListenerType } from '@/features/listener/model/names'
 import { extractCertificates } from '../bridges/certificates'
 import { readBind, formatBind } from './bind'
 import { attemptAsync } from '../lib/attempt'
 import { describeReason } from '../lib/reason'
-import { describeAll, pathRefusal, refusalOf } from '../checks/complaint'
+import { describeAll, refusalOf } from '../checks/complaint'
 import { describeListenError, nextFree } from '../http/listen'
 import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
-import { readStoredListeners, type StoredListener } from './stored-listeners'
+import { idOf, readId, readStoredListeners, type StoredListener } from './stored-listeners'
 import type { ListenerRuntime, OpenListener } from './runtime'
 import { listenerBody, namedListenerBody, readListenerBody, readSettings } from './settings'
 import type { ListenerSettings } from './settings'
@@ -26,6 +26,8 @@ type Options = {
   readonly log: (text: string) => void
   /** Whether the release has certificates by name. */
   readonly managedCertificates: boolean
+  /** Whether listeners over WebSocket take the address of a client from the headers of a proxy by default. */
+  readonly trustsForwardedHeaders: boolean
 }
 
 /** The state of a listener on this node. */
@@ -61,14 +63,6 @@ export type Listeners = {
 
 const bad = (message: string, code = 'BAD_REQUEST'): Refusal => new Refusal(400, code, message)
 const missing = (): Refusal => new Refusal(404, 'BAD_LISTENER_ID', 'Listener id not found')
-const idOf = ({ type, name }: Pick<StoredListener, 'type' | 'name'>): string => `${type}:${name}`
-
-/** Parses an id, whether or not there is such a listener. */
-function readId(id: string): { readonly type: ListenerType; readonly name: string } {
-  const read = readListenerId(id)
-  if (read === undefined) throw pathRefusal('id', id, 'expected an id such as tcp:default')
-  return read
-}
 
 /** Reads a body into a listener to store. */
 function read(
@@ -107,6 +101,7 @@ export function createListeners({
   fixed = { tcp: false, ws: false },
   log,
   managedCertificates: hasCertificates,
+  trustsForwardedHeaders,
 }: Options): Listeners {
   const readBody = (body: unknown, kind = listenerBody) => readListenerBody(body, kind, hasCertificates)
   const all = new Map(readStoredListeners(document, seeded).map((stored) => [idOf(stored), stored]))
@@ -123,7 +118,11 @@ export function createListeners({
     return `${host}:${String(port)}`
   }
   const filled = (stored: StoredListener): ListenerSettings => {
-    const checked = readSettings(stored.type, { ...stored.config, bind: bindOf(stored) })
+    const checked = readSettings(
+      stored.type,
+      { ...stored.config, bind: bindOf(stored) },
+      trustsForwardedHeaders,
+    )
     if (!checked.ok)
       throw new TypeError(`stored listener ${idOf(stored)}: ${describeAll(checked.complaints)}`)
     return checked.value

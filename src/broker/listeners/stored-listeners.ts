@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import { listenerTypes } from '@/features/listener/model/names'
+import { listenerTypes, readListenerId, type ListenerType } from '@/features/listener/model/names'
+import { pathRefusal } from '../checks/complaint'
 import { CorruptData, type Document } from '../store/persist'
 import { readSettings } from './settings'
 
@@ -33,4 +34,14 @@ export function readStoredListeners(
     throw new CorruptData('listeners.json does not hold a list of listeners. Repair it or move it away.')
   }
   return read.data
+}
+
+/** The id of a listener in the API. */
+export const idOf = ({ type, name }: Pick<StoredListener, 'type' | 'name'>): string => `${type}:${name}`
+
+/** Parses an id, whether or not there is such a listener. */
+export function readId(id: string): { readonly type: ListenerType; readonly name: string } {
+  const read = readListenerId(id)
+  if (read === undefined) throw pathRefusal('id', id, 'expected an id such as tcp:default')
+  return read
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import type { DelayedUpdate } from '@/features/delayed/contract'
 import type { Engine } from '../mqtt/mqtt-engine'
 import { createLedger, readStored, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
-type DelayedConfig = Required<DelayedUpdate>
+type DelayedConfig = { readonly enable: boolean; readonly max_delayed_messages: number }
+type DelayedUpdate = {
+  readonly enable?: boolean | undefined
+  readonly max_delayed_messages?: number | undefined
+}
 
 export type Delayed = {
   config(): DelayedConfig

@@ -9,6 +9,7 @@ export type Identity = {
   readonly zone?: string | undefined
   readonly profile?: 'legacy' | undefined
   readonly manyPlaceholders?: boolean | undefined
+  readonly checksValues?: boolean | undefined
   readonly superuser: boolean
   readonly acl: { readonly claim: unknown; readonly exp: number | undefined } | undefined
   /** When its token expires and it is disconnected, ms; releases before 5.7 keep it connected. */

@@ -30,7 +30,9 @@ async function importContents(
     dry_run: isDry,
   }: { readonly configs: Readonly<Record<string, unknown>>; readonly dry_run: boolean },
   rootsOf: (ns: string) => NamespaceRoots,
+  checkNames: (names: readonly string[]) => void,
 ): Promise<object> {
+  checkNames(Object.keys(configs))
   const writes = Object.entries(configs).flatMap(([ns, contents]) => {
     const roots = rootsOf(ns)
     const sent = isConfig(contents) ? contents : {}
@@ -52,8 +54,11 @@ async function importContents(
 type Import = Parameters<typeof importContents>[0]
 
 /** The calls that export and import what namespaces hold. */
-export const bulkHandlers = (rootsOf: (ns: string) => NamespaceRoots) => ({
+export const bulkHandlers = (
+  rootsOf: (ns: string) => NamespaceRoots,
+  checkNames: (names: readonly string[]) => void,
+) => ({
   namespaceBulkExport: ({ body }: { readonly body: { readonly namespaces: readonly string[] } }) =>
     exportContents(body.namespaces, rootsOf),
-  namespaceBulkImport: ({ body }: { readonly body: Import }) => importContents(body, rootsOf),
+  namespaceBulkImport: ({ body }: { readonly body: Import }) => importContents(body, rootsOf, checkNames),
 })

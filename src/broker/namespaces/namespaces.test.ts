@@ -129,3 +129,61 @@ it('assigns clients by their attribute tns, enforces the limit, and disconnects 
     await b.broker.close()
   }
 })
+
+it('refuses names that have a meaning in lists, and limits subscriptions (6.3)', async () => {
+  const b = await startTestBroker({ api: '6.3', edition: 'enterprise' })
+  const denied = (name: string) => ({
+    status: 400,
+    value: { code: 'BAD_REQUEST', message: `Denied namespace name(s) cannot be used: ${name}` },
+  })
+  expect(await b.call('POST', '/mt/ns/global')).toMatchObject(denied('global'))
+  const configs = [
+    { ns: 'a', config: {} },
+    { ns: 'none', config: {} },
+  ]
+  expect(await b.call('POST', '/mt/bulk_import_configs', { body: configs })).toMatchObject(denied('none'))
+  expect(
+    await b.call('POST', '/mt/bulk_import_ns_configs', { body: { configs: { null: {} }, dry_run: true } }),
+  ).toMatchObject(denied('null'))
+  const user = { username: 'u', password: 'look-only-1', description: '', role: 'ns:undefined::viewer' }
+  expect(await b.call('POST', '/users', { body: user })).toMatchObject({
+    status: 400,
+    value: { code: 'BAD_REQUEST', message: 'Denied namespace' },
+  })
+  expect((await b.call('GET', '/mt/managed_ns_list')).value).toEqual([])
+  expect(
+    (await b.call('GET', '/configs?key=multi_tenancy', { headers: { accept: 'text/plain' } })).text,
+  ).toMatch(/deny_namespaces\s*=\s*\[\s*global/)
+  expect((await b.call('POST', '/mt/ns/a')).status).toBe(204)
+  const client = { subscribes: { rate: '10/1s', burst: '100/1m' } }
+  expect((await b.call('PUT', '/mt/ns/a/config', { body: { limiter: { client } } })).value).toMatchObject({
+    limiter: { client },
+  })
+  await b.broker.close()
+})
+
+it.each([
+  ['6.2', 1],
+  ['6.3', 0],
+] as const)('deletes with a namespace its users and rules, or keeps them, as %s', async (api, left) => {
+  const b = await startTestBroker({ api, edition: 'enterprise' })
+  const builtIn = 'password_based:built_in_database'
+  const authenticator = { mechanism: 'password_based', backend: 'built_in_database' }
+  await b.call('POST', '/authentication', {
+    body: { ...authenticator, password_hash_algorithm: { name: 'sha256' } },
+  })
+  await b.call('POST', '/authorization/sources', { body: { type: 'built_in_database' } })
+  expect((await b.call('POST', '/mt/ns/a')).status).toBe(204)
+  const user = { user_id: 'u', password: 'p' }
+  expect((await b.call('POST', `/authentication/${builtIn}/users?ns=a`, { body: user })).status).toBe(201)
+  const rules = [{ username: 'u', rules: [{ topic: 't', permission: 'deny', action: 'all' }] }]
+  const rulesPath = '/authorization/sources/built_in_database/rules/users?ns=a'
+  expect((await b.call('POST', rulesPath, { body: rules })).status).toBe(204)
+  expect((await b.call('DELETE', '/mt/ns/a')).status).toBe(204)
+  expect((await b.call('POST', '/mt/ns/a')).status).toBe(204)
+  expect((await b.call('GET', '/mt/ns/a/metrics')).value).toMatchObject({
+    builtin_authn_record_count: left,
+    builtin_authz_record_count: left,
+  })
+  await b.broker.close()
+})

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { refusedNamespaces } from '@/contract/name'
 import { isRate, parseRate } from '@/lib/time/rate'
+import type { BrokerRelease } from '../lib/release'
 import { refusalOf } from '../checks/complaint'
-import { binary, either, may, natural, struct, where, words, type Read } from '../checks/kind'
+import { binary, either, fieldsIf, may, natural, struct, where, words, type Read } from '../checks/kind'
 import { Refusal } from '../http/refusal'
 import type { Attributes, Identity } from '../mqtt/model'
 import type { Engine } from '../mqtt/mqtt-engine'
@@ -16,15 +18,16 @@ const burst = where(binary, (text) =>
 const options = may(struct({ rate: may(rate), burst: may(burst) }))
 const tenant = { messages: options, bytes: options }
 const client = { ...tenant, delivery_messages: options, delivery_bytes: options }
-const config = struct({
-  session: may(struct({ max_sessions: may(either(words('infinity'), natural)) })),
-  limiter: may(
-    struct({
-      tenant: may(either(words('disabled'), struct(tenant))),
-      client: may(either(words('disabled'), struct(client))),
-    }),
-  ),
-})
+const configWith = (rates: typeof client) =>
+  struct({
+    session: may(struct({ max_sessions: may(either(words('infinity'), natural)) })),
+    limiter: may(
+      struct({
+        tenant: may(either(words('disabled'), struct(tenant))),
+        client: may(either(words('disabled'), struct(rates))),
+      }),
+    ),
+  })
 
 type Half =
   | Readonly<
@@ -40,7 +43,7 @@ const filledHalf = (names: object, half: Half) =>
     : Object.fromEntries(
         Object.keys(names).map((name) => [name, { rate: 'infinity', burst: '0/1s', ...half[name] }]),
       )
-type Config = Read<typeof config>
+type Config = Read<ReturnType<typeof configWith>>
 
 const StoredNamespaces = z.record(z.string(), z.record(z.string(), z.unknown()))
 const defaultLimit = 100
@@ -57,9 +60,12 @@ const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.[
  * broker.
  */
 export function createNamespaces(
-  { engine, now }: { readonly engine: Engine; now(): number },
+  { engine, now, release }: { readonly engine: Engine; readonly release: BrokerRelease; now(): number },
   document: Document,
 ) {
+  const rates = { ...client, ...fieldsIf(release.has('subscribeLimits'), { subscribes: options }) }
+  const config = configWith(rates)
+  const isDenied = (ns: string) => release.has('refusedNames') && refusedNamespaces.includes(ns)
   const read = z.safeParse(StoredNamespaces, document.read() ?? {})
   const corrupt = () =>
     new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
@@ -124,6 +130,13 @@ export function createNamespaces(
     names: () => [...stored.keys(), ...seenNames],
     managedNames: () => [...stored.keys()],
     detail: (name: string) => ({ name, created_at: createdAt.get(name) ?? null }),
+    isDenied,
+    /** Refuses names that the release does not allow. */
+    checkNames(names: readonly string[]) {
+      const denied = names.filter(isDenied)
+      if (denied.length > 0)
+        throw new Refusal(400, 'BAD_REQUEST', `Denied namespace name(s) cannot be used: ${denied.join(', ')}`)
+    },
     create(ns: string) {
       if (stored.has(ns)) throw new Refusal(400, 'BAD_REQUEST', 'already_exists')
       make(ns)
@@ -146,7 +159,7 @@ export function createNamespaces(
       const sessions = session ?? now.session ?? {}
       const next = {
         ...(Object.keys(sessions).length === 0 ? {} : { session: sessions }),
-        limiter: { client: filledHalf(client, limiter?.client), tenant: filledHalf(tenant, limiter?.tenant) },
+        limiter: { client: filledHalf(rates, limiter?.client), tenant: filledHalf(tenant, limiter?.tenant) },
       } as Config
       save(new Map([...stored, [ns, next]]))
       return next

@@ -290,7 +290,7 @@ export function createNamespacedResources(dependencies: Deps): {
         await callHandler(base, 'namespaceBulkDelete', call)
         await remove(call.body.nss)
       },
-      ...bulkHandlers((ns) => suiteOf(ns).roots),
+      ...bulkHandlers((ns) => suiteOf(ns).roots, namespaces.checkNames),
     },
     close: () => Promise.all([...suites.values()].map((suite) => suite.close())).then(() => undefined),
   }

@@ -158,7 +158,7 @@ it('refuses a command that acts on the page, with the reason', async () => {
 it('has exactly the named parts of the page in a context at another broker', () => {
   const registry = createRegistry([kick])
   const never = () => Promise.reject(new Error('of the page'))
-  const page: Required<Omit<Context, 'seen' | 'namespaced'>> = {
+  const page: Required<Omit<Context, 'seen' | 'switchedOff' | 'namespaced'>> = {
     ...contextWith(),
     api: {} as ApiClient,
     origin: 'session-of-page',

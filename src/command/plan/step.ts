@@ -14,7 +14,7 @@ export type Step =
   | {
       readonly kind: 'request'
       readonly method: Endpoint['method']
-      /** Starts after `/api/v5` and includes the query. */
+      /** Starts with `/api/v5` and includes the query. */
       readonly path: string
       readonly body?: unknown
       /** The body is text, not JSON. */

@@ -163,7 +163,8 @@ export const nameOptions = (prompt: Prompt, read: Read): Read =>
 export function readAnswer(param: Param, input: string, now: number, initial: unknown): Read {
   if (input.trim() === '' && (param.optional === true || initial !== undefined)) return accepted(initial)
   const read = readText(param.prompt, input, now)
-  return read.ok ? check(param, read.value) : read
+  const checked = read.ok ? check(param, read.value) : read
+  return !checked.ok && input.trim() === '' ? refused('error.required') : checked
 }
 
 /**

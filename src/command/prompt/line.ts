@@ -11,15 +11,19 @@ import { getInitialValue } from './params'
 import type { Refused } from './prompting'
 import { fold } from '../search/fold'
 
-/**
- * The names that a line may begin with, case-folded: aliases, ids, titles, and the first words of a title
- * where they are unique.
- */
-export type CommandNames = ReadonlyMap<string, AnyCommand>
+/** The names that a line may begin with, case-folded. */
+export type CommandNames = {
+  /** The command of an alias, an id, a title, or of the first words of a title where they are unique. */
+  readonly get: (name: string) => AnyCommand | undefined
+  /** The words of the title that follow these first words of it; undefined where they are a whole name. */
+  readonly restOf: (name: string) => readonly string[] | undefined
+}
 
 /** A palette line with arguments: `ban sensor-17 1h "too chatty"`. */
 export type CommandLine = {
   readonly command: AnyCommand
+  /** Whether it begins with a whole name of the command, and not with the first words of its title. */
+  readonly named: boolean
   /** The typed text of each parameter. */
   readonly texts: Readonly<Record<string, string>>
   /** The parameter under the cursor, its text, and its range in the line, without `name=`. */
@@ -45,25 +49,33 @@ export type CommandLine = {
 /** The form in which command names are compared. */
 export const normalizeName = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
 
-/** Collects the names; `titlesOf` returns the titles in both languages. */
+/** Collects the names of commands; `titlesOf` returns the titles in both languages. */
 export function commandNames(
   commands: readonly AnyCommand[],
   titlesOf: (command: AnyCommand) => readonly string[],
 ): CommandNames {
-  const sure = new Map<string, AnyCommand>()
-  const guesses = new Map<string, AnyCommand | undefined>()
-  const guess = (name: string, command: AnyCommand) =>
-    guesses.set(name, guesses.has(name) && guesses.get(name) !== command ? undefined : command)
+  const whole = new Map<string, AnyCommand>()
+  const beginnings = new Map<string, { readonly command: AnyCommand; readonly rest: readonly string[] }[]>()
   for (const command of commands) {
-    for (const name of [...getAliases(command), command.id]) sure.set(normalizeName(name), command)
+    for (const name of [...getAliases(command), command.id]) whole.set(normalizeName(name), command)
     for (const title of titlesOf(command)) {
       const words = normalizeName(title).split(' ')
-      if (!sure.has(words.join(' '))) sure.set(words.join(' '), command)
-      for (let count = 1; count < words.length; count++) guess(words.slice(0, count).join(' '), command)
+      if (!whole.has(words.join(' '))) whole.set(words.join(' '), command)
+      for (let count = 1; count < words.length; count++) {
+        const name = words.slice(0, count).join(' ')
+        beginnings.set(name, [...(beginnings.get(name) ?? []), { command, rest: words.slice(count) }])
+      }
     }
   }
-  for (const [name, command] of guesses) if (command !== undefined && !sure.has(name)) sure.set(name, command)
-  return sure
+  /** What begins with these words, where that is one command only, and no name of another. */
+  const onlyBeginning = (name: string) => {
+    const found = whole.has(name) ? [] : (beginnings.get(name) ?? [])
+    return found.every(({ command }) => command === found[0]?.command) ? found : []
+  }
+  return {
+    get: (name) => whole.get(name) ?? onlyBeginning(name)[0]?.command,
+    restOf: (name) => (whole.has(name) ? undefined : onlyBeginning(name).flatMap(({ rest }) => rest)),
+  }
 }
 
 const longestName = 6
@@ -76,17 +88,30 @@ export function parseCommandLine(line: string, cursor: number, names: CommandNam
   for (let count = Math.min(longestName, tokens.length - 1); count > 0; count--) {
     const head = tokens.slice(0, count)
     if (head.some((token) => token.quoted || token.name !== undefined)) continue
-    const command = names.get(normalizeName(head.map((token) => token.text).join(' ')))
+    const name = normalizeName(head.map((token) => token.text).join(' '))
+    const command = names.get(name)
     if (command === undefined) continue
+    const rest = names.restOf(name)
+    // A word that begins a word of the title completes it: `edit automatic sub` has no argument.
+    if (rest !== undefined && completesTitle(tokens.slice(count), rest)) continue
     // If the complete line is a longer name, it is no argument: `kick client` is not a kick of “client”.
     if (!open && names.get(normalizeName(line)) !== undefined) return undefined
     // A guessed name is rather the beginning of a search than a command that takes nothing but secrets.
     if (takesOnlySecrets(command) && count === 1 && !isOwnName(command, head)) continue
     const own = startsStatement(command, head)
-    return fill(command, own ? tokens : tokens.slice(count), line, cursor, open, unterminated)
+    const filled = fill(command, own ? tokens : tokens.slice(count), line, cursor, open, unterminated)
+    return filled && { ...filled, named: rest === undefined }
   }
   return undefined
 }
+
+/** Whether the first word after the beginning of a title begins one of the words that follow there. */
+const completesTitle = ([next]: readonly Token[], rest: readonly string[]): boolean =>
+  next !== undefined &&
+  !next.quoted &&
+  next.name === undefined &&
+  next.text !== '' &&
+  rest.some((word) => word.startsWith(normalizeName(next.text)))
 
 const isSecret = (command: AnyCommand, name: string) => command.params[name]?.prompt.kind === 'secret'
 
@@ -151,7 +176,7 @@ function fill(
   cursor: number,
   open: boolean,
   unterminated: boolean,
-): CommandLine | undefined {
+): Omit<CommandLine, 'named'> | undefined {
   // A secret is never typed visibly: it is always asked for.
   const order = Object.keys(command.params).filter((name) => !isSecret(command, name))
   if (Object.keys(command.params).length === 0) return undefined

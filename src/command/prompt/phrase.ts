@@ -2,8 +2,10 @@ import { getRefName, type Ref, type Resource } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '../command'
 import { manyParam, getTargets, findPick } from '../targets'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
+import { parseBytes } from '@/lib/bytes'
 import { inline, plain } from '@/lib/text/untrusted'
 import { isSpanFromNow } from '@/lib/time/instant'
+import { parseDuration } from '@/lib/time/time'
 
 /** Formats a count: “3 clients”, or “3 items” where the noun has no text of its own. */
 export const formatCount = (t: Translate, resource: Resource | undefined, count: number): string =>
@@ -103,6 +105,13 @@ export function formatVerb(t: Translate, command: AnyCommand, answers: CommandAr
 export const labelKey = (command: AnyCommand, name: string) =>
   command.params[name]?.label ?? (`param.${name}` as 'param.clientid')
 
+/** Formats an amount; a word of the broker in its place stays. */
+const formatParsed = (
+  amount: number | undefined,
+  format: (amount: number) => string,
+  value: unknown,
+): string => (amount === undefined ? plain(String(value), 80) : format(amount))
+
 /** Formats a value of a parameter: the label of a choice, on and off, a time. */
 export function wordsFor(
   command: AnyCommand,
@@ -114,16 +123,22 @@ export function wordsFor(
   if (value === undefined || value === null || value === '') return t('none')
   if (prompt?.kind === 'choice') return lookUp(`${prompt.words}.${String(value)}`) ?? String(value)
   if (typeof value === 'boolean') return t(value ? 'on' : 'off')
-  if (prompt?.kind === 'list' && Array.isArray(value)) return plain(value.join(', ') || t('none'), 80)
+  if (prompt?.kind === 'list' && Array.isArray(value)) {
+    const { of } = prompt
+    const items = value.map(
+      (one) => (of.kind === 'choice' ? lookUp(`${of.words}.${String(one)}`) : undefined) ?? String(one),
+    )
+    return plain(items.join(', ') || t('none'), 80)
+  }
   if (prompt?.kind === 'datetime')
     return isSpanFromNow(String(value)) ? plain(String(value), 40) : format.date(String(value))
   if ((prompt?.kind === 'number' || prompt?.kind === 'duration') && prompt.zero !== undefined && value === 0)
     return t(`form.${prompt.zero}`)
-  if (
-    (prompt?.kind === 'rate' || (prompt?.kind === 'text' && prompt.amount !== undefined)) &&
-    value === 'infinity'
-  )
-    return t('form.noLimit')
+  const amount = prompt?.kind === 'text' ? prompt.amount : undefined
+  if ((prompt?.kind === 'rate' || amount !== undefined) && value === 'infinity')
+    return t(`form.${amount?.zero ?? 'noLimit'}`)
+  if (amount?.kind === 'duration') return formatParsed(parseDuration(String(value)), format.duration, value)
+  if (amount?.kind === 'bytes') return formatParsed(parseBytes(String(value)), format.bytes, value)
   if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
   if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)
   return plain(typeof value === 'object' ? JSON.stringify(value) : String(value), 80)

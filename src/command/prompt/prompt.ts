@@ -31,7 +31,7 @@ export function begin(
   command: AnyCommand,
   given: CommandArgs,
   source: Source,
-  { confirmCount, refused, current, form, strict, planned, matching, left }: StartOptions = {},
+  { confirmCount, refused, current, form, strict, planned, matching, left, onDone }: StartOptions = {},
 ): Prompting {
   const answers: Record<string, unknown> = { ...left }
   let bad = refused
@@ -65,6 +65,7 @@ export function begin(
     ...(form === undefined ? {} : { form }),
     ...(planned === true ? { planned } : {}),
     ...(matching === undefined ? {} : { matching }),
+    ...(onDone === undefined ? {} : { onDone }),
   }
   if (bad === undefined) return advance(state)
   return {

@@ -46,6 +46,8 @@ export type Prompting = {
   readonly undo?: UndoPromise
   /** Reads all current matches of the filter by which its targets were chosen. */
   readonly matching?: Matching['ids']
+  /** Receives the result of the run. */
+  readonly onDone?: (outcome: Outcome) => void
 }
 
 /** A text that is no valid answer: its step is asked first, with the text in its input. */
@@ -78,6 +80,8 @@ export type StartOptions = {
   readonly planned?: true | undefined
   /** Reads all current matches of the filter by which its targets were chosen. */
   readonly matching?: Matching['ids']
+  /** Receives the result of the run, for a page that shows it besides the message. */
+  readonly onDone?: (outcome: Outcome) => void
   /** The parameters that are not asked, as omitted ({@link leftOut}). */
   readonly left?: CommandArgs
 }

@@ -15,6 +15,7 @@ const exampleIds: Readonly<Partial<Record<Pickable, string>>> = {
   topic: 'sensors/17/temp',
   retained: 'sensors/17/temp',
   topicMetrics: 'sensors/17/temp',
+  topicFilterMetrics: 'sensors',
   apiKey: 'backup',
   trace: 'trace-1',
   bridge: 'webhook:orders',

@@ -61,7 +61,7 @@ export function rankField(
     return wordPlace(query, text, first, marks, offset) >= 0 ? Rank.Word : Rank.Substring
   }
   if (field === Field.Keywords) return Rank.None
-  return isSubsequence(query, text) ? Rank.Subsequence : Rank.None
+  return findScattered(query, text, marks, offset) === undefined ? Rank.None : Rank.Subsequence
 }
 
 /** The first occurrence that starts a word, or -1. */
@@ -80,12 +80,28 @@ export function wordPlace(
   return -1
 }
 
-export function isSubsequence(query: string, text: string): boolean {
-  if (query.length > text.length) return false
-  let place = -1
-  for (let i = 0; i < query.length; i++) {
-    place = text.indexOf(query[i] ?? '', place + 1)
-    if (place < 0) return false
+/**
+ * The places of the letters of a query that are scattered over one word of a text, beginning with its first letter; undefined where
+ * no word has them. Letters of several words would fit nearly everything.
+ */
+export function findScattered(
+  query: string,
+  text: string,
+  marks: Uint8Array,
+  offset: number,
+): readonly number[] | undefined {
+  if (query.length > text.length) return undefined
+  for (let start = 0, seen = 0; start < text.length && seen < lookedAt; start += 1) {
+    if (marks[offset + start] !== 1 || text[start] !== query[0]) continue
+    seen += 1
+    const places = [start]
+    for (let at = start + 1; at < text.length && places.length < query.length; at += 1) {
+      if (isGap(text[at] ?? '')) break
+      if (text[at] === query[places.length]) places.push(at)
+    }
+    if (places.length === query.length) return places
   }
-  return true
+  return undefined
 }
+
+const isGap = (letter: string): boolean => /[^\p{L}\p{N}]/u.test(letter)

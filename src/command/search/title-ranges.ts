@@ -1,5 +1,5 @@
 import { foldMap, markWords } from './fold'
-import { Field, Rank, rankField, wordPlace } from './match'
+import { Field, findScattered, Rank, rankField, wordPlace } from './match'
 
 /** The first letters of all words. */
 export function findInitials(text: string, marks: Uint8Array, offset: number): string {
@@ -35,11 +35,7 @@ export function titleRanges(title: string, text: string): [number, number][] {
       const start = better >= 0 ? better : first
       pick(start, start + word.length)
     } else if (rank === Rank.Subsequence && !text.includes(' ')) {
-      let from = -1
-      for (let i = 0; i < word.length; i++) {
-        from = folded.indexOf(word[i] ?? '', from + 1)
-        pick(from, from + 1)
-      }
+      for (const at of findScattered(word, folded, marks, 0) ?? []) pick(at, at + 1)
     }
   }
   return runs(picked)

@@ -22,6 +22,7 @@ export const reasons = [
   'log',
   'many',
   'masked',
+  'namespace',
   'node',
   'noStop',
   'package',

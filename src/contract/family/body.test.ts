@@ -51,6 +51,12 @@ describe('what is sent of a form', () => {
     expect(body['ssl']).toMatchObject({ depth: 3 })
   })
 
+  it('keeps the files of a TLS of which it is not known whether it is off', () => {
+    const { fields } = typeOf('webhook')
+    const config: Config = { ssl: { enable: ['unknown', false], cacertfile: 'ca.pem' } }
+    expect(bodyOf(fields, config, { omitDefaults: false })['ssl']).toMatchObject({ cacertfile: 'ca.pem' })
+  })
+
   it('leaves out the window of what waits for each answer', () => {
     const { fields } = typeOf('webhook')
     const config = initialConfig(fields, {

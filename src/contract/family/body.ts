@@ -8,6 +8,7 @@ import type { Field, Fields } from './field'
 /** Whether a field differs from its default. */
 export function differs(field: Field, value: Json | undefined): boolean {
   const { default: own } = field
+  if (value === '' && field.empty === true) return own !== ''
   if (value === undefined || value === '') return own !== undefined && own !== ''
   if (own === undefined) return field.kind !== 'constant' && field.kind !== 'section'
   return !isEqual(value, own)
@@ -25,6 +26,7 @@ export function availableFields(
   const entries = Object.entries(fields)
   const absent = entries.filter(([path, field]) => {
     const value = at(config, path)
+    if (field.returned === true) return value === undefined
     return !offered(field.needs) && (value === undefined || !differs(field, value))
   })
   const paths = new Set(absent.map(([path]) => path))
@@ -37,14 +39,14 @@ export function availableFields(
 /** TLS files and names, which do not apply while TLS is off. */
 const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
 
-/** Whether a field depends on a choice with an unknown value: then it is not certain that the field does not apply. */
+/** Whether a field depends on a choice or switch with an unknown value: then it is not certain that the field does not apply. */
 const underUnknown = (fields: Fields, path: string, config: Config): boolean =>
   Object.keys(fields[path]?.when ?? {}).some((on) => {
     const field = fields[on]
     const value = at(config, on)
-    return (
-      field?.kind === 'choice' && value !== undefined && !(field.options as readonly Json[]).includes(value)
-    )
+    if (value === undefined) return false
+    if (field?.kind === 'toggle') return typeof value !== 'boolean'
+    return field?.kind === 'choice' && !(field.options as readonly Json[]).includes(value)
   })
 
 /**
@@ -72,7 +74,7 @@ export function bodyOf(
       !underUnknown(fields, path, config) &&
       (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
     if (
-      value === '' ||
+      (value === '' && field.empty !== true) ||
       forgotten ||
       (omitDefaults && field.required !== true && !always.includes(field.kind) && !differs(field, value))
     )

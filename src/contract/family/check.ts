@@ -64,13 +64,17 @@ const hostProblem = (text: string, field: Extract<Field, { kind: 'hostPort' }>):
   return undefined
 }
 
+/** Whether the host of a URL holds a placeholder. */
+export const hasTemplatedHost = (text: string): boolean => /^https?:\/\/[^/?#]*\$\{[^}]*\}/i.test(text.trim())
+
 /**
  * A server URL: http or https, with literal host and port
  * (src/contract/docs/integration.md#bridge-types); the rest may contain placeholders.
  */
-const urlProblem = (text: string): Wrong => {
+const urlProblem = (text: string, isTemplated: boolean): Wrong => {
   const parts = /^https?:\/\/([^/?#]+)/i.exec(text.trim())
   if (parts === null) return { reason: 'error.url' }
+  if (isTemplated && hasTemplatedHost(text)) return undefined
   const read = parseHostPort((parts[1] ?? '').replace(/^[^@]*@/, ''), 80)
   return typeof read === 'string' ? { reason: `error.host.${read}` } : undefined
 }
@@ -119,7 +123,7 @@ function wrong(field: Field, value: Json): Wrong {
     case 'hostPort':
       return isText ? hostProblem(value, field) : { reason: 'error.text' }
     case 'url':
-      return isText ? urlProblem(value) : { reason: 'error.text' }
+      return isText ? urlProblem(value, field.templated === true) : { reason: 'error.text' }
     case 'topicFilter':
       return isText && isTopicFilter(value) ? undefined : { reason: 'error.topic.filter' }
     case 'json':

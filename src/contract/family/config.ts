@@ -142,6 +142,7 @@ export const maskedSecret = '******'
 const secretKeys: ReadonlySet<string> = new Set([
   'password',
   'secret',
+  'client_secret',
   'secret_key',
   'security_token',
   'token',

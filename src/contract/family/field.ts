@@ -23,6 +23,7 @@ export const groups = [
   'operations',
   'resource',
   'tls',
+  'notes',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -43,12 +44,16 @@ type Base = {
   readonly only?: true
   /** What a broker must offer to have the field. */
   readonly needs?: Capability
+  /** Shown only where the broker returns it, whatever its release. */
+  readonly returned?: true
   /** Collapsed under “Advanced”. */
   readonly advanced?: true
   /** Fields of a group with the same value share a row of the form. */
   readonly row?: string
   /** Keywords allowed instead of a value: `infinity`, `disable`. */
   readonly words?: readonly string[]
+  /** An empty text is a value of its own, which differs from that of a field that was never sent. */
+  readonly empty?: true
   /** Allows a placeholder such as `${qos}` instead of a value. */
   readonly template?: true
   /** Older names that the broker still accepts. */
@@ -78,7 +83,8 @@ export type Field = Base &
         readonly scheme?: readonly string[]
         readonly bind?: true
       }
-    | { readonly kind: 'url' }
+    /** With `templated`, its host may hold placeholders. */
+    | { readonly kind: 'url'; readonly templated?: true }
     | { readonly kind: 'topicFilter' }
     | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' | 'acl' | 'check' }
     | { readonly kind: 'json' }

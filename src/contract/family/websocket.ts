@@ -3,8 +3,18 @@ import { listenerTls } from './tls'
 
 const contexts = ['takeover', 'no_takeover']
 const deflate = { group: 'websocket', advanced: true, when: { 'websocket.compress': true } } as const
-/** Fields of listeners over WebSocket, but its path; `subprotocols` are the default ones, separated by commas. */
-export const webSocket = (subprotocols: string): Fields => ({
+/** The headers that name the client behind a proxy, where they are trusted unless the settings say otherwise. */
+export const forwardedHeaders = {
+  'websocket.proxy_address_header': 'x-forwarded-for',
+  'websocket.proxy_port_header': 'x-forwarded-port',
+} as const
+
+/**
+ * Fields of listeners over WebSocket, but its path; `subprotocols` are the default ones, separated by commas. Listeners of gateways
+ * trust the headers of a proxy; whether those of MQTT do depends on the release, so a new one is sent only what was entered
+ * (src/contract/docs/listeners.md#fields).
+ */
+export const webSocket = (subprotocols: string, trustsHeaders: boolean): Fields => ({
   'websocket.compress': toggle({ group: 'websocket', default: false }),
   'websocket.idle_timeout': duration({ group: 'websocket', default: '7200s', advanced: true }),
   'websocket.max_frame_size': number({
@@ -31,8 +41,17 @@ export const webSocket = (subprotocols: string): Fields => ({
     default: 'http://localhost:18083, http://127.0.0.1:18083',
     when: { 'websocket.check_origin_enable': true },
   }),
-  'websocket.proxy_address_header': text({ group: 'websocket', default: 'x-forwarded-for', advanced: true }),
-  'websocket.proxy_port_header': text({ group: 'websocket', default: 'x-forwarded-port', advanced: true }),
+  ...Object.fromEntries(
+    Object.entries(forwardedHeaders).map(([path, header]) => [
+      path,
+      text({
+        group: 'websocket',
+        empty: true,
+        advanced: true,
+        ...(trustsHeaders ? { default: header } : {}),
+      }),
+    ]),
+  ),
   'websocket.deflate_opts.level': choice({
     ...deflate,
     options: ['none', 'default', 'best_compression', 'best_speed'],

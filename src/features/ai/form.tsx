@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import profileCreate from '@commands/ai-profile/create'
@@ -8,6 +7,7 @@ import providerEdit from '@commands/ai-provider/edit'
 import { bodyOf, initialConfig } from '@/contract/family/body'
 import { at, fillDefaults, type Config } from '@/contract/family/config'
 import { ConfigForm } from '@/form/config/config-form'
+import type { SuggestProps } from '@/form/config/context'
 import { isAddressable } from '@/lib/net/safe-path'
 import { aiKinds, aiProblems } from './fields'
 import { aiNouns, type AiNoun } from './nouns'
@@ -17,12 +17,11 @@ const commands = {
   aiProfile: [profileCreate, profileEdit],
 } as const
 
-type SuggestProps = { config: Config; children: (offers: readonly string[]) => ReactNode }
-
-/** The names of the providers. */
+/** The names of the providers, to choose from where they could be read. */
 function Providers({ children }: SuggestProps) {
   const { data } = useRead('aiProviders', {})
-  return children(data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? [])
+  const names = data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
+  return children(names, names.length > 0 && names.length === data?.length)
 }
 
 /** The models of the provider that is entered, as it lists them itself; none where it does not answer. */

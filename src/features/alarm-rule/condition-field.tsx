@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { DrawField } from '@/form/command/command-field'
 import { Control } from '@/form/control/control'
+import { FieldRow } from '@/form/field-rows'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { quoteArg, splitLine } from '@/lib/text/line'
@@ -58,6 +59,8 @@ function readParts(text: string): Parts {
   }
 }
 
+const isEmpty = (text: string) => text.trim() === ''
+
 const startOf = (about: Subject): Parts =>
   about === 'figure'
     ? { about, figure: 'connections', side: 'above', limit: '', node: '' }
@@ -70,11 +73,12 @@ export const ConditionField: DrawField = ({ text, onText, error }) => {
   const parts = readParts(text)
   const change = (next: Parts) => onText(printParts(next))
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       <Field label={t('alarm-rule.about.label')}>
         {(control) => (
           <Select
             {...control}
+            className="max-w-80"
             value={parts.about}
             onValue={(about) => change(startOf(about))}
             options={subjects
@@ -108,11 +112,12 @@ function FigureFields({ parts, onParts, error }: FieldsProps<Extract<Parts, { ab
   const isOffered = (figure: Figure) =>
     figure === parts.figure || !figure.startsWith('license-') || offered('license')
   return (
-    <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+    <FieldRow count={2}>
       <Field label={t('alarm-rule.figure.label')}>
         {(control) => (
           <Select
             {...control}
+            className="max-w-80"
             value={parts.figure}
             onValue={(figure) => onParts({ ...parts, figure, node: '' })}
             options={figures.filter(isOffered).map((figure) => ({
@@ -126,6 +131,7 @@ function FigureFields({ parts, onParts, error }: FieldsProps<Extract<Parts, { ab
         {(control) => (
           <Select
             {...control}
+            className="max-w-80"
             value={parts.node}
             placeholder={t('alarm-rule.cluster')}
             onValue={(node) => onParts({ ...parts, node })}
@@ -140,6 +146,7 @@ function FigureFields({ parts, onParts, error }: FieldsProps<Extract<Parts, { ab
         {(control) => (
           <Select
             {...control}
+            className="max-w-80"
             value={parts.side}
             onValue={(side) => onParts({ ...parts, side })}
             options={['above', 'below'].map((side) => ({
@@ -149,17 +156,22 @@ function FigureFields({ parts, onParts, error }: FieldsProps<Extract<Parts, { ab
           />
         )}
       </Field>
-      <Field label={t('alarm-rule.limit')} required error={error}>
+      <Field
+        label={t('alarm-rule.limit')}
+        required
+        error={error && t(isEmpty(parts.limit) ? 'error.required' : 'error.number')}
+      >
         {(control) => (
           <TextInput
             {...control}
+            className="max-w-40 nums"
             inputMode="decimal"
             value={parts.limit}
             onValue={(limit) => onParts({ ...parts, limit })}
           />
         )}
       </Field>
-    </div>
+    </FieldRow>
   )
 }
 
@@ -186,8 +198,12 @@ function ObjectFields({ parts, onParts, error }: FieldsProps<Exclude<Parts, { ab
   const { t } = useWords()
   const names = useNames(parts.about)
   return (
-    <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
-      <Field label={t(`alarm-rule.id.${parts.about}`)} required error={error}>
+    <FieldRow count={2}>
+      <Field
+        label={t(`alarm-rule.id.${parts.about}`)}
+        required
+        error={error && (isEmpty(parts.id) ? t('error.required') : error)}
+      >
         {(control) => (
           <Control
             as={{ kind: 'line', mono: true, offers: names }}
@@ -202,6 +218,7 @@ function ObjectFields({ parts, onParts, error }: FieldsProps<Exclude<Parts, { ab
           {(control) => (
             <Select
               {...control}
+              className="max-w-80"
               value={parts.is}
               onValue={(is) => onParts({ ...parts, is })}
               options={objectEvents.client.map((event) => ({
@@ -212,6 +229,6 @@ function ObjectFields({ parts, onParts, error }: FieldsProps<Exclude<Parts, { ab
           )}
         </Field>
       )}
-    </div>
+    </FieldRow>
   )
 }

@@ -67,7 +67,10 @@ it('says what is missing in a condition', async () => {
   await stageScreen(<AlarmRuleCreate />, '/alarm/rules/create', answers)
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Busy' } })
   fireEvent.click(screen.getByRole('button', { name: /Create alarm rule/ }))
-  await screen.findByText(/^Not a condition/)
+  await screen.findByText('Required')
+  fireEvent.change(screen.getByLabelText('Limit'), { target: { value: 'many' } })
+  fireEvent.click(screen.getByRole('button', { name: /Create alarm rule/ }))
+  await screen.findByText('Must be a number')
   expect(listAlarmRules()).toEqual([])
 })
 

@@ -39,7 +39,7 @@ const ApiKeyCreate = z.object({
   enable: z.optional(z.boolean()),
   expired_at: z.optional(z.string()),
   role: z.optional(z.string()),
-  scopes: z.optional(z.array(z.string())),
+  scopes: z.optional(AccountScopes),
 })
 const ApiKeyEdit = z.looseObject({
   desc: z.optional(z.string()),
@@ -50,7 +50,7 @@ const ApiKeyEdit = z.looseObject({
 })
 
 type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] } & {
-  readonly scopes?: string[]
+  readonly scopes?: AccountScopes
 }
 
 /**

@@ -82,7 +82,7 @@ export default function ApiKeyDetail() {
               )}
               {row.scopes !== undefined && (
                 <Fact name={t('scope.label')}>
-                  <ScopeWords of="key" scopes={row.scopes} role={row.role} />
+                  <ScopeWords of="key" account={row} />
                 </Fact>
               )}
               <Fact name={t('param.description')}>

@@ -3,7 +3,7 @@ import apiKeyEdit from '@commands/api-key/edit'
 import { step } from '@/command/undo/step'
 import { alike, each, undefinedIfMissing, word, type UndoTarget } from '@/command/undo/target'
 import { forever, keyRoles } from '@/contract/name'
-import { toScopeList } from '@/contract/permission'
+import { scopesToEdit } from '@/features/user/scopes'
 
 /** An earlier value, if it differs from the present one. */
 const ifChanged = <V>(was: V, now: V): V | undefined => (alike(was, now) ? undefined : was)
@@ -19,11 +19,11 @@ type ApiKey = {
 
 export const apiKeyUndo: UndoTarget<ApiKey> = {
   of: ({ name }) => [word(name)],
-  read: each(async (name, { context: { api, signal } }) => {
+  read: each(async (name, { context: { api, signal, ...context } }) => {
     const key = await undefinedIfMissing(api.apiKeyDetail({ params: { name } }, { signal }))
     if (key === undefined) return undefined
     const { expired_at, desc = '', enable, role: now } = key
-    const scopes = toScopeList(key.scopes, 'key', now)
+    const scopes = scopesToEdit('key', key, context)
     const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
     return {

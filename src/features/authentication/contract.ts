@@ -79,7 +79,7 @@ const AuthenticatorStatus = z.looseObject({
 export const MqttUser = z.looseObject({ user_id: readOnly(z.string()), is_superuser: maybe(z.boolean()) })
 export type MqttUser = z.infer<typeof MqttUser>
 
-export const MqttUserCreate = z.strictObject({
+export const MqttUserCreate = z.looseObject({
   user_id: z.string().check(z.minLength(1, 'error.required')),
   password: z.string().check(z.minLength(1, 'error.required')),
   is_superuser: z.optional(z.boolean()),

@@ -14,7 +14,7 @@ import {
 import { hashedElsewhere } from './model/hashing'
 import { type AuthnKind, ignored, constantsFor, enableField, timeout, poolField } from './fields-common'
 
-const password = secret({ group: 'connection', row: 'login' })
+const password = secret({ group: 'connection' })
 
 const database = text({ group: 'connection', required: true, initial: 'mqtt_user' })
 
@@ -42,7 +42,7 @@ export const mysql: AuthnKind = {
     ...enableField,
     server: single(3306),
     database,
-    username: text({ group: 'connection', row: 'login', default: 'root' }),
+    username: text({ group: 'connection', default: 'root' }),
     password,
     query,
     query_timeout: timeout('5s'),
@@ -63,7 +63,7 @@ export const postgresql: AuthnKind = {
     ...enableField,
     server: single(5432),
     database,
-    username: text({ group: 'connection', row: 'login', required: true }),
+    username: text({ group: 'connection', required: true }),
     password,
     query,
     ...poolField,
@@ -112,7 +112,7 @@ export const mongodb = (variant: 'single' | 'rs' | 'sharded'): AuthnKind => ({
     password_hash_field: text({ group: 'general', default: 'password_hash' }),
     salt_field: text({ group: 'general', default: 'salt' }),
     is_superuser_field: text({ group: 'general', default: 'is_superuser' }),
-    username: text({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection' }),
     password,
     auth_source: text({ group: 'connection', advanced: true }),
     w_mode: choice({ group: 'connection', options: ['unsafe', 'safe'], default: 'unsafe', advanced: true }),

@@ -23,6 +23,7 @@ import {
   preconditionField,
 } from './fields-common'
 import { clientInfo, kerberos } from './fields-expression'
+import { httpService } from './fields-http'
 import { ldap } from './fields-ldap'
 import { mysql, mongodb, postgresql, redis } from './fields-database'
 
@@ -51,7 +52,7 @@ const ignoredByHttp = [...ignored, 'max_retries', 'retry_interval', 'request']
 /** The request to an HTTP service. */
 const createRequestFields = (method: 'get' | 'post', body: Record<string, string>): Fields => ({
   method: constant({ group: 'connection', value: method }),
-  url: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080' }),
+  url: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080', templated: true }),
   // A request without a body has no content type.
   headers: keyValue({
     group: 'connection',
@@ -64,6 +65,7 @@ const createRequestFields = (method: 'get' | 'post', body: Record<string, string
   enable_pipelining: number({ group: 'connection', min: 1, default: 100, advanced: true }),
   max_inactive: duration({ group: 'connection', default: '10s', needs: 'httpMaxInactive', advanced: true }),
   ...poolField,
+  ...httpService,
   ...tls,
 })
 

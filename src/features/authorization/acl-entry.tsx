@@ -1,8 +1,10 @@
 import { useRead } from '@/api/query'
 import { useConnection } from '@/connection/use-connection'
 import { aclId, namespaceQuery, type AclEntryKey } from '@/features/authorization/model/id'
+import { notWhole } from '@/api/raw-reply'
+import { isConfig } from '@/contract/family/config'
 import aclSave from '@commands/acl/save'
-import { aclRules } from './acl'
+import { aclRules, listAclRules } from './acl'
 import { useOffers } from '@/command/current-broker'
 import { authorizationPaths } from './paths'
 import { to, type Path } from '@/route/paths'
@@ -38,7 +40,7 @@ export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
   const all = useRead('authzAllRules', query, { enabled: as === 'all' })
   const shown = as === 'clientid' ? clients : as === 'username' ? users : all
   const offered = useOffers()
-  const rules = shown.error?.code === 'NOT_FOUND' ? [] : shown.data?.rules
+  const rules = shown.error?.code === 'NOT_FOUND' ? [] : shown.data && listAclRules(shown.data)
   if (rules === undefined) return shown.error === null ? <Skeleton lines={5} /> : <ReadError query={shown} />
   return (
     <ConfigForm
@@ -56,11 +58,12 @@ export function AclEntry({ as, who, ns = '' }: AclEntryKey) {
         rules: toAclRules(config),
         ...(ns === '' ? {} : { namespace: ns }),
       })}
-      readCurrent={async () =>
-        toAclForm(
-          await aclRules({ as, who, ns }, { api: connection.api, signal: new AbortController().signal }),
-        )
-      }
+      readCurrent={async () => {
+        const calls = { api: connection.api, signal: new AbortController().signal }
+        const current = await aclRules({ as, who, ns }, calls)
+        if (!current.every((rule) => isConfig(rule))) throw notWhole()
+        return toAclForm(current)
+      }}
     />
   )
 }

@@ -88,11 +88,11 @@ async function knownSources(
   return Promise.all(
     sources
       .filter((row) => row.$raw === undefined)
-      .map(async ({ type, enable, rules }): Promise<KnownSource> => {
-        const enabled = enable !== false
-        if (type === 'file') return { type, enabled, text: rules ?? '' }
-        if (type !== 'built_in_database' || !enabled) return { type, enabled }
-        return { type, enabled, ...(await readOwnTables(names, ns, { api, signal })) }
+      .map(async ({ type, enable, rules, precondition }): Promise<KnownSource> => {
+        const source = { type, enabled: enable !== false, precondition }
+        if (type === 'file') return { ...source, text: rules ?? '' }
+        if (type !== 'built_in_database' || !source.enabled) return source
+        return { ...source, ...(await readOwnTables(names, ns, { api, signal })) }
       }),
   )
 }
@@ -100,6 +100,10 @@ async function knownSources(
 /** The security profile of the nodes: before 6.3 always legacy, and later not known from here (src/contract/docs/authorization.md#acl-file). */
 const profileOf = (release: Release | undefined): SecurityProfile | undefined =>
   release !== undefined && compareReleases(release, [6, 3, 0]) < 0 ? 'legacy' : undefined
+
+/** Whether the broker checks the values that it puts into topics (src/contract/docs/authorization.md#placeholders). */
+const checksValues = (release: Release | undefined): boolean =>
+  release !== undefined && compareReleases(release, [6, 3, 0]) >= 0
 
 /** Whether an authenticator with built-in users has this user as a superuser. */
 async function isSuperuser(
@@ -151,7 +155,14 @@ export async function explainAcl(
         )
   return {
     ...explain({
-      asker: { clientid, username, peerhost, ...facts, profile: profileOf(release) },
+      asker: {
+        clientid,
+        username,
+        peerhost,
+        ...facts,
+        profile: profileOf(release),
+        checksValues: checksValues(release),
+      },
       ask,
       sources,
       noMatch: settings.no_match === 'deny' ? 'deny' : 'allow',

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { namespaceQuery, type AclEntryKey, type AclKind } from '@/features/authorization/model/id'
 import { notWhole, rawList, rawObject } from '@/api/raw-reply'
 import type { AclRule, AclRuleBody } from './contract-sources'
-import type { Config } from '@/contract/family/config'
+import { isConfig, type Config } from '@/contract/family/config'
 import { getOriginal } from '@/contract/original'
 import type { AclImportMode } from './model/names'
 import type { FileRule, RuleEntry } from './model/rule-file'
@@ -29,6 +29,12 @@ async function aclEntry({ as, who, ns }: AclEntryKey, { api, signal }: Calls): P
         ? api.authzUserRulesDetail({ params: { username: who }, ...query }, { signal })
         : api.authzClientRulesDetail({ params: { clientid: who }, ...query }, { signal })
   return await read.catch(noneIfMissing)
+}
+
+/** The rules of an entry as the broker sent them, without what is no object. */
+export function listAclRules(entry: object): readonly AclRule[] {
+  const { rules = [] } = (getOriginal(entry) ?? entry) as { readonly rules?: readonly AclRule[] }
+  return Array.isArray(rules) ? rules.filter((rule: AclRule) => isConfig(rule)) : []
 }
 
 /**

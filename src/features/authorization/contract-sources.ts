@@ -13,6 +13,8 @@ export const AuthzSource = z.looseObject({
   type: open(sourceTypes),
   enable: maybe(z.boolean()),
   rules: maybe(z.string()),
+  /** Where this expression is not true, the source is skipped (6.3). */
+  precondition: maybe(z.string()),
 })
 
 export type AuthzSource = z.infer<typeof AuthzSource>
@@ -45,12 +47,14 @@ const ResourceCounters = z.looseObject({
 /** State and decisions of a source, per node and in total. `stopped` is sent although it is not described. */
 const AuthzSourceStatus = z.looseObject({
   status: open(['connected', 'connecting', 'disconnected', 'stopped', 'inconsistent']),
-  node_status: maybe(rows(z.looseObject({ node: z.string(), status: z.string() }))),
-  node_error: maybe(rows(z.looseObject({ node: z.string(), reason: maybe(z.unknown()) }))),
+  node_status: maybe(z.array(z.looseObject({ node: z.string(), status: z.string() }))),
+  node_error: maybe(z.array(z.looseObject({ node: z.string(), reason: maybe(z.unknown()) }))),
   metrics: maybe(Counters),
-  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Counters) }))),
+  node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: maybe(Counters) }))),
   resource_metrics: maybe(ResourceCounters),
-  node_resource_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(ResourceCounters) }))),
+  node_resource_metrics: maybe(
+    z.array(z.looseObject({ node: z.string(), metrics: maybe(ResourceCounters) })),
+  ),
 })
 
 /** Further conditions of a rule (EMQX 5.9 and later); all of those given must hold. */

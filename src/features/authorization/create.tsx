@@ -3,7 +3,7 @@ import { useOffers } from '@/command/current-broker'
 import authzCreate from '@commands/authorization/create'
 import { useStart } from '@/command/react'
 import { sourceTypes } from './model/names'
-import { sourceKinds, type SourceKind } from './fields'
+import { hasOwnFields, sourceKinds, type SourceKind } from './fields'
 import { initialConfig } from '@/contract/family/body'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
@@ -24,7 +24,7 @@ export default function AuthzCreate() {
   const [{ kind: requestedKind }] = useSearch()
   const offered = useOffers()
   const kind = sourceKinds.find(
-    (one) => one.kind === requestedKind && offered(one.needs) && Object.keys(one.fields).length > 0,
+    (one) => one.kind === requestedKind && offered(one.needs) && hasOwnFields(one),
   )
   return (
     <FormPage title="screen.authorizationCreate">
@@ -73,7 +73,7 @@ function Chooser() {
   )
   // A source without required settings is created at once.
   const choose = (kind: SourceKind) => {
-    if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind })
+    if (!hasOwnFields(kind)) start(authzCreate, { kind: kind.kind })
     else open(kind.kind)
   }
   return (

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card'
 import { Stat } from '@/ui/stat'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { getAuthnState, type Standing } from '@/features/authentication/state'
+import { standingText, type Standing } from '@/features/authentication/state'
 
 type Counters = Readonly<Record<string, unknown>>
 /** The decisions of an authenticator or a source since the broker started, in total and per node. */
@@ -75,11 +75,7 @@ export function Decisions({
                     <Untrusted mono text={node} max={60} />
                   </Td>
                   <Td>
-                    {enabled
-                      ? t(
-                          `access.state.${getAuthnState(node_status.find((one) => one.node === node)?.status)}`,
-                        )
-                      : t('none')}{' '}
+                    {enabled ? standingText(node_status.find((one) => one.node === node)?.status) : t('none')}{' '}
                     {typeof reason === 'string' && (
                       <span className="text-small text-muted">
                         <Untrusted text={reason} max={120} />

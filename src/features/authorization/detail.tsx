@@ -5,6 +5,7 @@ import authzEnable from '@commands/authorization/enable'
 import authzPurge from '@commands/acl/clear'
 import authzReset from '@commands/authorization/reset'
 import authzRemove from '@commands/authorization/delete'
+import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
 import { sourceSettings, type AuthzSource } from './contract-sources'
@@ -24,6 +25,7 @@ import { SourceForm, fullKind } from './form'
 import { ImportRules } from './import'
 import { Permissions } from './permissions'
 import { SourceStatus } from './status'
+import { Untrusted } from '@/ui/untrusted'
 
 const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
@@ -45,11 +47,14 @@ export default function AuthzSourceDetail() {
   const [{ tab: requestedTab }] = useSearch()
   const { ns } = useNamespaceOfList()
   const into = ns === '' ? {} : { namespace: ns }
+  const hasPreconditions = useOffers()('sourcePreconditions')
   const query = useRead('authzSource', { params: { type } })
   const row = query.data
   const shown =
     type === 'built_in_database'
-      ? (['rules', 'import', 'overview'] as const)
+      ? hasPreconditions
+        ? (['rules', 'import', 'overview', 'settings'] as const)
+        : (['rules', 'import', 'overview'] as const)
       : (['overview', 'settings'] as const)
   const tab = shown.find((one) => one === requestedTab) ?? shown[0]
   const at = (one: string) =>
@@ -86,6 +91,11 @@ export default function AuthzSourceDetail() {
             at={at(tab)}
             views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))}
           />
+          {row.precondition !== undefined && row.precondition !== '' && (
+            <p className="text-muted">
+              {t('authorization.onlyWhere')} <Untrusted mono text={row.precondition} max={200} />
+            </p>
+          )}
           {tab === 'overview' ? (
             <Overview type={type} enabled={row.enable !== false} />
           ) : tab === 'rules' ? (

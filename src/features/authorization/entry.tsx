@@ -1,5 +1,4 @@
 import { aclId, aclKinds } from '@/features/authorization/model/id'
-import aclAdd from '@commands/acl/create'
 import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'
 import { useNamespaceOfList } from '@/features/namespace/namespace-filter'
@@ -34,14 +33,7 @@ export default function AclEntryPage() {
             </>
           )}
         </p>
-        <OfferBar
-          about
-          stale={false}
-          offers={[
-            offer(aclAdd, { as, who, ...(ns === '' ? {} : { namespace: ns }) }),
-            offer(aclRemove, { entry: aclId({ as, who, ns }) }),
-          ]}
-        />
+        <OfferBar about stale={false} offers={[offer(aclRemove, { entry: aclId({ as, who, ns }) })]} />
       </div>
       <AclEntry as={as} who={who} ns={ns} />
     </FormPage>

@@ -30,6 +30,8 @@ const marks = {
   deny: 'error',
   unknown: 'warn',
   depends: 'warn',
+  precondition: 'warn',
+  value: 'warn',
   nomatch: 'off',
   off: 'off',
   unreadable: 'warn',

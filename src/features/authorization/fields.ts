@@ -14,6 +14,7 @@ import {
   type Fields,
 } from '@/contract/family/field'
 import type { Capability } from '@/contract/capability'
+import { httpService } from '@/features/authentication/fields-http'
 import { directoryFields } from '@/features/authentication/fields-ldap'
 import { tls } from '@/features/bridge/fields/blocks'
 import type { SourceKindName, SourceType } from './model/names'
@@ -30,8 +31,23 @@ export type SourceKind = {
   readonly ignored?: readonly string[]
 }
 
+/** An expression on the client and the request: where it is not true, the source is skipped. */
+const preconditionField: Fields = {
+  precondition: code({
+    group: 'general',
+    language: 'text',
+    default: '',
+    needs: 'sourcePreconditions',
+    advanced: true,
+  }),
+}
+
+/** Whether a source has settings of its own, besides those of all sources. */
+export const hasOwnFields = ({ fields }: SourceKind): boolean =>
+  Object.keys(fields).some((path) => !Object.hasOwn(preconditionField, path))
+
 const pool: Fields = { pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }) }
-const password = secret({ group: 'connection', row: 'login' })
+const password = secret({ group: 'connection' })
 const database = text({ group: 'connection', required: true })
 
 const headers = {
@@ -46,7 +62,7 @@ const http = (method: 'get' | 'post'): SourceKind => ({
   type: 'http',
   fields: {
     method: constant({ group: 'connection', value: method, required: true }),
-    url: url({ group: 'connection', required: true }),
+    url: url({ group: 'connection', required: true, templated: true }),
     // A request without a body has no content type.
     headers: keyValue({
       group: 'connection',
@@ -58,6 +74,7 @@ const http = (method: 'get' | 'post'): SourceKind => ({
     connect_timeout: duration({ group: 'connection', default: '15s', advanced: true }),
     enable_pipelining: number({ group: 'connection', min: 1, default: 100, advanced: true }),
     ...pool,
+    ...httpService,
     ...tls,
   },
   ignored: ['max_retries', 'retry_interval', 'request', 'ssl.cacerts'],
@@ -78,7 +95,7 @@ const mysql: SourceKind = {
     server: hostPort({ group: 'connection', required: true, port: 3306 }),
     database,
     ...pool,
-    username: text({ group: 'connection', row: 'login', default: 'root' }),
+    username: text({ group: 'connection', default: 'root' }),
     password,
     ...tls,
   },
@@ -98,7 +115,7 @@ const postgresql: SourceKind = {
     server: hostPort({ group: 'connection', required: true, port: 5432 }),
     database,
     ...pool,
-    username: text({ group: 'connection', row: 'login', required: true }),
+    username: text({ group: 'connection', required: true }),
     password,
     ...tls,
   },
@@ -132,7 +149,7 @@ const mongo = (kind: 'single' | 'rs' | 'sharded'): SourceKind => ({
     }),
     srv_record: toggle({ group: 'connection', default: false, advanced: true }),
     ...pool,
-    username: text({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection' }),
     password,
     use_legacy_protocol: toggle({ group: 'connection', words: ['auto'], default: 'auto', advanced: true }),
     auth_source: text({ group: 'connection', advanced: true }),
@@ -212,7 +229,7 @@ export const sourceKinds: readonly SourceKind[] = [
   ldap,
   file,
   builtIn,
-]
+].map((kind) => ({ ...kind, fields: { ...kind.fields, ...preconditionField } }))
 
 /** The kind of a configuration: of its type and with its constants. */
 export const findSourceKind = (config: Readonly<Record<string, unknown>>): SourceKind | undefined =>

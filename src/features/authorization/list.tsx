@@ -9,6 +9,7 @@ import authzMove from '@commands/authorization/move'
 import authzRemove from '@commands/authorization/delete'
 import authzShow from '@commands/authorization/show'
 import authzUpdate from '@commands/authorization/edit'
+import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { AuthzSource } from './contract-sources'
@@ -18,6 +19,7 @@ import { authorizationPaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource, type Column } from '@/list/list'
+import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
 import { Untrusted } from '@/ui/untrusted'
@@ -71,6 +73,17 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** Returned since 6.3. */
+const precondition: Column<Row> = {
+  id: 'precondition',
+  title: 'field.precondition',
+  rank: 3,
+  mono: true,
+  muted: true,
+  csv: (row) => row.precondition,
+  cell: (row) => <OptionalText mono text={row.precondition} max={80} />,
+}
+
 const here = to(authorizationPaths.authorization)
 const settings = to(authorizationPaths.authorization, undefined, { tab: 'settings' })
 
@@ -99,16 +112,20 @@ function Sources({ top }: { top: React.ReactNode }) {
     () => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })),
     [query.data],
   )
+  const offered = useOffers()
   const offers = (row: Row): readonly Offer[] => {
     const source = row.type
     return [
       offer(authzShow, { source }),
-      ...(source === 'built_in_database' ? [] : [offer(authzUpdate, { source })]),
+      ...(source === 'built_in_database' && !offered('sourcePreconditions')
+        ? []
+        : [offer(authzUpdate, { source })]),
       offer(row.enable === false ? authzEnable : authzDisable, { source }),
       ...((rows?.length ?? 0) > 1 ? [offer(authzMove, { source })] : []),
       offer(authzRemove, { source }),
     ]
   }
+  const hasPrecondition = rows?.some((row) => (row.precondition ?? '') !== '') === true
   return (
     <MoveFrame command={authzMove} param="source" ids={(rows ?? []).map(({ type }) => type)}>
       <DataTable
@@ -116,7 +133,7 @@ function Sources({ top }: { top: React.ReactNode }) {
         title="screen.authorization"
         top={top}
         source={unpagedSource<Row>(query, rows)}
-        columns={columns}
+        columns={hasPrecondition ? [...columns, precondition] : columns}
         rowKey={(row) => row.type}
         rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
         resource="authz"

@@ -88,6 +88,13 @@ export function findTopicProblems(form: Config, stored: readonly AclRule[]): rea
   })
 }
 
+/** For which messages a rule is, if not for all; a word that only newer brokers have is shown as it is. */
+function retainText(retain: boolean | string, t: Translate): readonly string[] {
+  if (retain === 'all') return []
+  if (retain === true || retain === 'true') return [t('acl.retained')]
+  return [retain === false || retain === 'false' ? t('acl.notRetained') : retain]
+}
+
 /** A short text of a rule with all its conditions. */
 export function ruleText(
   { permission, action, topic, qos = [0, 1, 2], retain = 'all', ...rest }: AclRule,
@@ -95,9 +102,7 @@ export function ruleText(
 ): string {
   const conditions = [
     ...(qos.length === 3 ? [] : [`QoS ${qos.join(', ')}`]),
-    ...(retain === 'all'
-      ? []
-      : [t(retain === true || retain === 'true' ? 'acl.retained' : 'acl.notRetained')]),
+    ...retainText(retain, t),
     ...ruleConditions.flatMap((name) =>
       rest[name] === undefined ? [] : [`${t(`field.acl.rules.${name}`)} ${rest[name]}`],
     ),

@@ -92,6 +92,20 @@ describe('what a broker does not have', () => {
     ).toEqual([['gatewayListeners', 'stomp:tcp:default', 'unread']])
   })
 
+  it('is not planned to be written, where the broker has no gateway of that name', async () => {
+    const file = await readParts(gatewayParts, fakeAccess(gateways))
+    const without = [{ name: 'lwm2m', status: 'running' }]
+    const plan = await planRestore(file, fakeAccess({ ...gateways, 'GET /gateways': success(without) }))
+    expect(
+      plan.filter(({ state }) => state !== 'same').map(({ part, id, state }) => [part, id, state]),
+    ).toEqual([
+      ['gateways', 'stomp', 'unsupported'],
+      ['gatewayAuthentication', 'stomp', 'unsupported'],
+      ['gatewayListeners', 'stomp:tcp:default', 'unsupported'],
+      ['gatewayUsers', 'stomp ann', 'unsupported'],
+    ])
+  })
+
   it('is not offered for deletion, where the other broker did not return it', async () => {
     const failing = fakeAccess({
       ...gateways,

@@ -106,7 +106,7 @@ function Plan({ file }: { file: BackupFile }) {
       ) : (
         <>
           <Checkbox label={t('backup.keepPlaces')} checked={query.data.keepsPlaces} onValue={setKeeps} />
-          <PlanTable plan={query.data.plan} alike="backup.alike" />
+          <PlanTable plan={query.data.plan} readAt={query.dataUpdatedAt} alike="backup.alike" />
         </>
       )}
     </>

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import { offers } from '@/contract/capability'
+import { maxConcurrentReads } from '@/command/plan/effect'
 import { translate } from '@/i18n/use-words'
 import { listMaskedPaths, maskSecrets } from '@/lib/secret/value'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { Access, Item, Part } from './part'
 import { parts } from './parts'
 import { readPart } from './read-part'
@@ -49,27 +51,37 @@ export type LeftPart = { readonly part: string; readonly of?: string | undefined
 /** The items of each part that the broker has, what could not be read, and the parts that the broker has switched off. */
 export type PartsRead = Required<Pick<BackupFile, 'parts' | 'left'>> & { readonly off: readonly string[] }
 
-/** Reads parts in sequence; `onPart` gets the number of finished ones. */
+/** Reads parts, several at once; `onPart` gets the number of finished ones. */
 export async function readParts(
   chosen: readonly Part[],
   access: Access,
   onPart: (done: number) => void = () => undefined,
 ): Promise<PartsRead> {
+  let done = 0
+  const reads = await mapConcurrently(maxConcurrentReads, chosen, async (part) => {
+    access.signal.throwIfAborted()
+    const read = await readPart(part, access)
+    const items =
+      read !== undefined && 'items' in read && read.off !== true
+        ? [...(part.toSave === undefined ? read.items : await part.toSave(read.items, access))]
+        : []
+    done += 1
+    onPart(done)
+    return { part, read, items }
+  })
   const saved: Record<string, Item[]> = {}
   const left: LeftPart[] = []
   const off: string[] = []
-  for (const [index, part] of chosen.entries()) {
-    access.signal.throwIfAborted()
-    const read = await readPart(part, access)
-    if (read !== undefined && 'reason' in read) left.push({ part: part.name, reason: read.reason })
-    else if (read?.off === true) off.push(part.name)
-    else if (read !== undefined) {
-      saved[part.name] = [...(part.toSave === undefined ? read.items : await part.toSave(read.items, access))]
+  for (const { part, read, items } of reads) {
+    if (read === undefined) continue
+    if ('reason' in read) left.push({ part: part.name, reason: read.reason })
+    else if (read.off === true) off.push(part.name)
+    else {
+      saved[part.name] = items
       for (const { of, reason } of read.unread ?? []) left.push({ part: part.name, of, reason })
       if (read.unreadable > 0)
         left.push({ part: part.name, reason: translate('backup.unreadableRows', { count: read.unreadable }) })
     }
-    onPart(index + 1)
   }
   return { parts: saved, left, off }
 }

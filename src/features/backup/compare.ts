@@ -12,18 +12,24 @@ export type Comparison = {
 
 /**
  * Compares the configuration of two brokers: the plan that makes `target` like `source`. Accounts and bans are not compared,
- * because no release returns passwords, and bans expire. Throws `ApiError` where one of the brokers does not answer.
+ * because no release returns passwords, and bans expire. `onPart` gets the number of parts that are read, of either broker, and of
+ * all. Throws `ApiError` where one of the brokers does not answer.
  */
 export async function compareBrokers(
   source: Access,
   target: Access,
-  { keepsPlaces }: Required<Pick<PlanOptions, 'keepsPlaces'>>,
+  { keepsPlaces, onPart }: Required<Pick<PlanOptions, 'keepsPlaces'>> & Pick<PlanOptions, 'onPart'>,
 ): Promise<Comparison> {
   const chosen = getBackupParts(source.broker).filter(({ name }) => !accountParts.includes(name))
-  const read = await readParts(chosen, source)
+  const read = await readParts(chosen, source, (done) => onPart?.(done, 2 * chosen.length))
   // Values that only a newer release has are no differences.
   const partial = releaseText(source) !== releaseText(target)
-  return { plan: await planRestore(read, target, { partial, keepsPlaces }), left: read.left }
+  const plan = await planRestore(read, target, {
+    partial,
+    keepsPlaces,
+    onPart: (done, all) => onPart?.(chosen.length + done, chosen.length + all),
+  })
+  return { plan, left: read.left }
 }
 
 const releaseText = ({ broker: { release } }: Access): string =>

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Connection } from '@/connection/connection'
-import { useConnection } from '@/connection/use-connection'
+import { useConnection, useSession } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { dataBackupId } from '@/features/backup/model/id'
 import backupDelete from '@commands/backup/delete'
@@ -8,6 +8,7 @@ import backupDownload from '@commands/backup/download'
 import backupExport from '@commands/backup/export'
 import backupImport from '@commands/backup/import'
 import backupUpload from '@commands/backup/upload'
+import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
@@ -26,17 +27,27 @@ import { FileInput } from '@/ui/control/file-input'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
+import { useNamespaceOfList, withSpace } from '@/features/namespace/namespace-filter'
+import type { Filter } from '@/list/filters/filters'
+import { isWithoutAccountScopes } from './accounts'
 import { ConfigViews } from '@/features/config/views'
 
 const every = 30_000
-const toId = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
+type Row = DataBackup & { readonly namespace?: string }
+const toId = ({ node, filename, namespace }: Row) => dataBackupId(node, filename, namespace)
+const inNamespace = (rows: readonly DataBackup[], namespace: string | undefined): readonly Row[] =>
+  namespace === undefined ? rows : rows.map((row) => ({ ...row, namespace }))
 const loadFrom =
-  ({ api }: Connection): LoadPage<DataBackup> =>
-  (page, limit, signal) =>
-    api.dataBackupList({ query: { page, limit } }, { signal })
+  ({ api }: Connection, namespace: string | undefined): LoadPage<Row> =>
+  async (page, limit, signal) => {
+    const { data, meta } = await api.dataBackupList({ query: { page, limit, namespace } }, { signal })
+    return { data: [...inNamespace(data, namespace)], meta }
+  }
+const noFilters: readonly Filter<object>[] = []
 const make: Offer = offer(backupExport, {}, { primary: true })
 
-const columns: readonly Column<DataBackup>[] = [
+const columns: readonly Column<Row>[] = [
   {
     id: 'filename',
     title: 'backup.data.file',
@@ -78,7 +89,7 @@ const columns: readonly Column<DataBackup>[] = [
   },
 ]
 
-const offers = (row: DataBackup): readonly Offer[] =>
+const offers = (row: Row): readonly Offer[] =>
   [backupDownload, backupImport, backupDelete].map((command) => offer(command, { backup: toId(row) }))
 
 /**
@@ -88,13 +99,30 @@ const offers = (row: DataBackup): readonly Offer[] =>
 export default function DataBackups() {
   const connection = useConnection()
   const [search] = useSearch()
-  const query = useRead('dataBackupList', { query: readPaging(search) }, { every, keep: true })
+  const offered = useOffers()('namespacedBackups')
+  const { filter, ns } = useNamespaceOfList()
+  const namespace = offered && ns !== '' ? ns : undefined
+  const query = useRead(
+    'dataBackupList',
+    { query: { ...readPaging(search), namespace } },
+    { every, keep: true },
+  )
+  const source = useMemo(
+    () => ({
+      ...pagedSource<Row>(query, loadFrom(connection, namespace)),
+      rows: query.data && inNamespace(query.data.data, namespace),
+    }),
+    [query, connection, namespace],
+  )
+  const shownColumns = useMemo(() => withSpace(columns, source.rows), [source.rows])
+  const filters = useMemo(() => (offered && filter !== undefined ? [filter] : noFilters), [offered, filter])
   return (
     <DataTable
       list="data-backups"
       title="screen.dataBackups"
-      source={pagedSource<DataBackup>(query, loadFrom(connection))}
-      columns={columns}
+      source={source}
+      columns={shownColumns}
+      filters={filters}
       rowKey={toId}
       rowRef={(row) => ({ resource: 'dataBackup', id: toId(row), label: row.filename })}
       resource="dataBackup"
@@ -105,8 +133,9 @@ export default function DataBackups() {
       top={
         <>
           <ConfigViews at="dataBackups" />
-          <Upload />
+          <Upload namespace={namespace} />
           <Choice />
+          <WithoutAccounts />
         </>
       }
       ofAllNodes
@@ -129,8 +158,19 @@ function Choice() {
   )
 }
 
+/** Says that exports of this account contain neither users nor API keys. */
+function WithoutAccounts() {
+  const { t } = useWords()
+  const connection = useConnection()
+  const { username, namespace } = useSession()
+  const barredCalls = useStore(connection.rights)
+  return isWithoutAccountScopes({ ...connection.broker(), username, namespace, barredCalls }) ? (
+    <p className="text-muted">{t('backup.data.withoutAccounts')}</p>
+  ) : null
+}
+
 /** Uploads a file and shows the broker's objections. */
-function Upload() {
+function Upload({ namespace }: { namespace: string | undefined }) {
   const { t } = useWords()
   const fileWords = useFileWords()
   const id = useId()
@@ -139,7 +179,7 @@ function Upload() {
   const send = (file: File | undefined) => {
     setFailure(undefined)
     if (file === undefined) return
-    start(backupUpload, { file }, 'button', {
+    start(backupUpload, { file, namespace }, 'button', {
       complete: true,
       form: { done: () => undefined, refused: (_, key, values) => setFailure({ key, values }) },
     })

@@ -23,12 +23,19 @@ import {
 } from './part'
 import { callIfPresent, readEach } from './present'
 
-/** The gateways that are set up; others only have a name. */
-async function names(access: Access): Promise<readonly string[]> {
-  return readable(await call(access, 'gatewayList'))
-    .rows.filter(({ status }) => status !== 'unloaded')
-    .map(({ name }) => asText(name))
+/**
+ * The gateways that are set up, and which items belong to one that the broker does not know: its list has those that are not
+ * set up too. 6.3 has no ExProto (src/contract/docs/gateways.md#protocols).
+ */
+async function readGateways(access: Access, gatewayOf: (item: Item) => string) {
+  const { rows } = readable(await call(access, 'gatewayList'))
+  const all = new Set(rows.map(({ name }) => asText(name)))
+  return {
+    names: rows.filter(({ status }) => status !== 'unloaded').map(({ name }) => asText(name)),
+    isUnsupported: (item: Item): boolean => all.size > 0 && !all.has(gatewayOf(item)),
+  }
 }
+const byId = ({ id }: Item): string => id
 
 /** The items of several gateways or listeners in one list. */
 const joined = (
@@ -45,8 +52,9 @@ const gateways: Part = {
   reads: ['gatewayList', 'gatewayDetail'],
   writes: ['gatewayUpdate'],
   async read(access) {
+    const { names, isUnsupported } = await readGateways(access, byId)
     const { values, unread } = await readEach(
-      await names(access),
+      names,
       itself,
       async (name): Promise<readonly Item[]> => {
         const row = await callIfPresent(access, 'gatewayDetail', { params: { name } })
@@ -56,7 +64,7 @@ const gateways: Part = {
       },
       access,
     )
-    return { items: values.flat(), unreadable: 0, unread }
+    return { items: values.flat(), unreadable: 0, unread, isUnsupported }
   },
   write: ({ id, body }, _isPresent, access) => call(access, 'gatewayUpdate', { params: { name: id }, body }),
 }
@@ -66,9 +74,10 @@ type ListenerRow = { readonly gateway: string; readonly id: string }
 /** The listeners of the gateways; 5.1 answers 404 for a gateway that never had one. */
 async function listenerRows(
   access: Access,
+  names: readonly string[],
 ): Promise<{ readonly rows: readonly ListenerRow[] } & Pick<PartRead, 'unreadable' | 'unread'>> {
   const { values, unread } = await readEach(
-    await names(access),
+    names,
     itself,
     async (gateway) => {
       const { rows, unreadable } = readable(
@@ -91,7 +100,8 @@ const listeners: Part = {
   reads: ['gatewayList', 'gatewayListenerList', 'gatewayListenerDetail', 'gatewayListenerAuthDetail'],
   writes: ['gatewayListenerCreate', 'gatewayListenerUpdate'],
   async read(access) {
-    const { rows, unreadable, unread = [] } = await listenerRows(access)
+    const { names, isUnsupported } = await readGateways(access, ({ body }) => asText(body['gateway']))
+    const { rows, unreadable, unread = [] } = await listenerRows(access, names)
     const each = await readEach(
       rows,
       ({ id }) => id,
@@ -109,7 +119,7 @@ const listeners: Part = {
       },
       access,
     )
-    return { items: each.values.flat(), unreadable, unread: [...unread, ...each.unread] }
+    return { items: each.values.flat(), unreadable, unread: [...unread, ...each.unread], isUnsupported }
   },
   write({ id, body: { gateway, ...body } }, isPresent, access) {
     const name = asText(gateway)
@@ -129,8 +139,9 @@ const authentication: Part = {
   reads: ['gatewayList', 'gatewayAuthDetail'],
   writes: ['gatewayAuthCreate', 'gatewayAuthUpdate'],
   async read(access) {
+    const { names, isUnsupported } = await readGateways(access, byId)
     const { values, unread } = await readEach(
-      await names(access),
+      names,
       itself,
       async (name): Promise<readonly Item[]> => {
         const row = await callIfPresent(access, 'gatewayAuthDetail', { params: { name } })
@@ -138,7 +149,7 @@ const authentication: Part = {
       },
       access,
     )
-    return { items: values.flat(), unreadable: 0, unread }
+    return { items: values.flat(), unreadable: 0, unread, isUnsupported }
   },
   write: ({ id, body }, isPresent, access) =>
     call(access, isPresent ? 'gatewayAuthUpdate' : 'gatewayAuthCreate', { params: { name: id }, body }),
@@ -160,10 +171,13 @@ async function readUsers(
   return { items: rows.map((row) => userItem(place, row)), unreadable }
 }
 
+/** The gateway of an authenticator, which has its name or that of one of its listeners. */
+const gatewayOfPlace = (place: string): string => place.split(':')[0] ?? ''
+
 /** The endpoints of users, and the path parameters of their gateway or listener. */
 function userPlace(authenticator: Config[string] | undefined) {
   const place = asText(authenticator)
-  const [gateway = ''] = place.split(':')
+  const gateway = gatewayOfPlace(place)
   const params: Readonly<Record<string, string>> =
     gateway === place ? { name: gateway } : { name: gateway, id: place }
   return { level: gateway === place ? 'gatewayUser' : 'gatewayListenerUser', params } as const
@@ -189,8 +203,11 @@ const users: Part = {
   async read(access) {
     const has = (row: unknown): boolean => isConfig(row) && row['backend'] === builtIn
     const none = { items: [], unreadable: 0 }
+    const { names, isUnsupported } = await readGateways(access, ({ body }) =>
+      gatewayOfPlace(asText(body['authenticator'])),
+    )
     const ofGateways = await readEach(
-      await names(access),
+      names,
       itself,
       async (name) =>
         has(await callIfPresent(access, 'gatewayAuthDetail', { params: { name } }))
@@ -198,7 +215,7 @@ const users: Part = {
           : none,
       access,
     )
-    const { rows, unread = [] } = await listenerRows(access)
+    const { rows, unread = [] } = await listenerRows(access, names)
     const ofListeners = await readEach(
       rows,
       ({ id }) => id,
@@ -213,6 +230,7 @@ const users: Part = {
     return {
       ...joined([...ofGateways.values, ...ofListeners.values]),
       unread: [...ofGateways.unread, ...unread, ...ofListeners.unread],
+      isUnsupported,
     }
   },
   write({ body: { authenticator, user_id, ...body } }, isPresent, access) {

@@ -30,6 +30,8 @@ export type PartRead = {
   readonly unread?: readonly Unread[]
   /** It is switched off on the broker, which therefore does not return the items. */
   readonly off?: true
+  /** Whether an item belongs to something that the broker does not have at all, such as a gateway. */
+  readonly isUnsupported?: (item: Item) => boolean
   /** What the broker must have before it accepts items of this part. */
   readonly missingOwner?: Need
 }

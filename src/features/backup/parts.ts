@@ -1,4 +1,5 @@
 import { isConfig, type Config } from '@/contract/family/config'
+import { namespaceOf } from '@/contract/namespaced-id'
 import { toExhookSettings, type Exhook } from '@/features/exhook/contract'
 import { mask } from '@/lib/text/redact'
 import { accessParts } from './access-parts'
@@ -20,7 +21,7 @@ import {
 } from './part'
 import { callIfPresent, readEach } from './present'
 import { queueParts } from './queue-parts'
-import { toOpentelemetryShape, toPrometheusShape } from './shapes'
+import { toOpentelemetryShape, toPrometheusShape, toZoneShape } from './shapes'
 
 /** Omits masked secrets: where the broker merges deeply, it would store the six asterisks. */
 const withoutMasks = (value: Config): Config =>
@@ -91,6 +92,32 @@ const topicMetrics: Part = {
   remove: ({ id }, access) => call(access, 'topicMetricsRemove', { params: { topic: id } }),
 }
 
+/** The monitored topic filters outside of namespaces, which cannot be changed; an account can create no others. */
+const topicFilterMetrics: Part = {
+  name: 'topicFilterMetrics',
+  needs: 'topicFilterMetrics',
+  reads: ['topicFilterMetricsList'],
+  writes: ['topicFilterMetricsCreate', 'topicFilterMetricsRemove'],
+  async read(access) {
+    const { rows, unreadable } = readable(await call(access, 'topicFilterMetricsList'))
+    return {
+      items: rows
+        .filter((row) => namespaceOf(row) === undefined)
+        .map(({ name, topic_filter: filter }) => ({
+          id: asText(name),
+          body: { name: asText(name), topic_filter: asText(filter) },
+        })),
+      unreadable,
+    }
+  },
+  async write({ id, body }, isPresent, access) {
+    if (isPresent) await call(access, 'topicFilterMetricsRemove', { params: { name: id } })
+    await call(access, 'topicFilterMetricsCreate', { body })
+  },
+  removes: ['topicFilterMetricsRemove'],
+  remove: ({ id }, access) => call(access, 'topicFilterMetricsRemove', { params: { name: id } }),
+}
+
 const exhookNames = async (access: Parameters<Part['read']>[0]): Promise<readonly string[]> =>
   readable(await call(access, 'exhookList')).rows.map(({ name }) => asText(name))
 
@@ -99,7 +126,7 @@ export const accountParts: readonly string[] = ['users', 'gatewayUsers', 'bans']
 
 /** All parts in the order of restoring: what others refer to comes first. */
 export const parts: readonly Part[] = [
-  setting({ name: 'zone', read: 'globalZone', write: 'globalZoneUpdate' }),
+  setting({ name: 'zone', read: 'globalZone', write: 'globalZoneUpdate', toShape: toZoneShape }),
   setting({ name: 'systemTopics', read: 'systemTopicsConfig', write: 'systemTopicsUpdate' }),
   setting({ name: 'retainer', read: 'retainerConfig', write: 'retainerUpdate' }),
   setting({ name: 'delayed', read: 'delayedConfig', write: 'delayedUpdate' }),
@@ -130,6 +157,7 @@ export const parts: readonly Part[] = [
   }),
   telemetry,
   topicMetrics,
+  topicFilterMetrics,
   setting({ name: 'fileTransfer', needs: 'fileTransfer', read: 'fileTransfer', write: 'fileTransferUpdate' }),
   setting({ name: 'licenseLimits', needs: 'license', read: 'licenseSetting', write: 'licenseLimits' }),
   ...queueParts,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { done } from '@/command/command'
 import { stageScreen } from '@/features/stage'
 import type { PlanItem } from './plan'
 import { PlanTable } from './plan-table'
@@ -33,7 +34,7 @@ const rule = item('rules', 'out', {
 })
 
 const draw = (plan: readonly PlanItem[]) =>
-  stageScreen(<PlanTable plan={plan} alike="backup.alike" preselected={false} />, '/backup', {})
+  stageScreen(<PlanTable plan={plan} readAt={0} alike="backup.alike" preselected={false} />, '/backup', {})
 const rowOf = (id: string) => {
   const row = screen.getByText(id, { selector: 'td *' }).closest('tr')
   if (row === null) throw new Error(`no row ${id}`)
@@ -75,4 +76,21 @@ it('shows an empty value and none differently, and names what stays as it is', a
   expect(screen.getByText('Not part of these settings on this broker: latency_buckets')).toBeTruthy()
   expect(rowOf('stomp ann').getByText('Internal broker error: x')).toBeTruthy()
   expect(rowOf('stomp ann').queryByRole('checkbox')).toBeNull()
+})
+
+it('leaves out what was restored at once, and keeps what was not', async () => {
+  const { runner } = await draw([item('connectors', 'mqtt:hq'), action, rule])
+  for (const id of ['mqtt:hq', 'out']) fireEvent.click(rowOf(id).getByRole('checkbox'))
+  fireEvent.click(rowOf('out').getByRole('button', { name: 'Add what Rule out needs' }))
+  fireEvent.click(runs())
+  const written = [
+    { part: 'connectors', id: 'mqtt:hq' },
+    { part: 'actions', id: 'mqtt:to_hq' },
+  ]
+  const outcome = done('backup.restore.partly', { count: 2, total: 3 })
+  act(() => runner.store.get().prompting?.onDone?.({ ...outcome, data: { written, removed: [] } }))
+  expect(screen.queryByText('mqtt:hq', { selector: 'td *' })).toBeNull()
+  expect(screen.queryByText('mqtt:to_hq', { selector: 'td *' })).toBeNull()
+  expect(rowOf('out').getByRole('checkbox', { checked: true })).toBeTruthy()
+  expect(runs().textContent).toBe('Restore 1 item')
 })

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import backupRestore from '@commands/backup/restore'
+import type { Outcome } from '@/command/command'
 import { useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -26,8 +28,13 @@ const isRemovable = ({ state, part }: PlanItem) =>
 const isSelectable = (item: PlanItem, typed?: Typed) =>
   (isWritten(item) && isComplete(item, typed) && listMissing(item).length === 0) || isRemovable(item)
 
+const names = z.array(z.object({ part: z.string(), id: z.string() }))
+const doneItems = z.object({ written: names, removed: names })
+
 type Props = {
   plan: readonly PlanItem[]
+  /** When the plan was made, in milliseconds since 1970. */
+  readAt: number
   /** The text where there are no differences. */
   alike: Key
   /** Leave out settings that the broker does not know. */
@@ -36,17 +43,39 @@ type Props = {
   preselected?: boolean
 }
 
+/** The keys of the items that a restore wrote or deleted. */
+const listDone = (outcome: Outcome): readonly string[] => {
+  if (outcome.kind !== 'done') return []
+  const { written, removed } = z.parse(doneItems, outcome.data)
+  return [...written, ...removed].map(itemKey)
+}
+
+/**
+ * A plan without the items that were restored since it was made: comparing two brokers takes seconds, in which no item may
+ * be restored a second time.
+ */
+function usePlanWithoutDone(
+  plan: readonly PlanItem[],
+  readAt: number,
+): readonly [readonly PlanItem[], (keys: readonly string[]) => void] {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => setDone(new Set()), [plan, readAt])
+  const left = done.size === 0 ? plan : plan.filter((item) => !done.has(itemKey(item)))
+  return [left, (keys) => setDone((now) => new Set([...now, ...keys]))]
+}
+
 /**
  * The differences of a plan, to choose which are restored, and what only the broker has is deleted.
  */
-export function PlanTable({ plan, alike, knownOnly = false, preselected = true }: Props) {
+export function PlanTable({ plan: read, readAt, alike, knownOnly = false, preselected = true }: Props) {
   const { t } = useWords()
   const start = useStart()
+  const [plan, leaveOut] = usePlanWithoutDone(read, readAt)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   useEffect(
-    () => setChosen(new Set(preselected ? plan.filter(isWritten).map(itemKey) : [])),
-    [plan, preselected],
+    () => setChosen(new Set(preselected ? read.filter(isWritten).map(itemKey) : [])),
+    [read, preselected],
   )
   const [text, setText] = useState('')
   const rows = plan.filter(({ state, places }) => state !== 'same' || places.length > 0)
@@ -78,6 +107,7 @@ export function PlanTable({ plan, alike, knownOnly = false, preselected = true }
   const run = () =>
     start(backupRestore, { items, removals, ...(knownOnly ? { knownOnly } : {}) }, 'button', {
       complete: true,
+      onDone: (outcome) => leaveOut(listDone(outcome)),
     })
   const add = (item: PlanItem) =>
     setChosen((now) => new Set([...now, ...listNeeded(item, plan).map(itemKey)]))

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
+import { maxConcurrentReads } from '@/command/plan/effect'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
 import { printHocon } from '@/lib/hocon/print'
 import { fillSecretsFrom, listMaskedPaths, listMasks } from '@/lib/secret/value'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { align, isEmpty } from './align'
 import type { LeftPart } from './backup'
 import { keepOwnPlaces } from './machine'
@@ -49,6 +51,8 @@ export type PlanItem = RestoreItem & {
 export type PlanOptions = {
   /** Values that the file lacks are not compared, and stay as they are on the broker. */
   readonly partial?: boolean
+  /** Gets the number of parts that are read, and of all. */
+  readonly onPart?: (done: number, all: number) => void
   /** What belongs to one machine stays as it is on the broker, because the file is of another one. */
   readonly keepsPlaces?: boolean
 }
@@ -157,6 +161,7 @@ function planPart(
   const unread = read.unread ?? []
   return [
     ...requested.map((item) => {
+      if (read.isUnsupported?.(item) === true) return as('unsupported')(item)
       const failure = here.has(item.id) ? undefined : unread.find((one) => isUnread(item.id, [one]))
       if (failure !== undefined) return as('unread', failure.reason)(item)
       const planned = planItem(part, item, here.get(item.id), options)
@@ -179,16 +184,22 @@ export async function planRestore(
   access: Access,
   options: PlanOptions = {},
 ): Promise<readonly PlanItem[]> {
-  const differences: Difference[] = []
-  for (const part of parts) {
+  const requestedParts = parts.flatMap((part) => {
     const requested = file.parts[part.name]
-    if (requested === undefined) continue
+    return requested === undefined ? [] : [{ part, requested }]
+  })
+  let done = 0
+  const planned = await mapConcurrently(maxConcurrentReads, requestedParts, async ({ part, requested }) => {
+    access.signal.throwIfAborted()
     const unknown = (file.left ?? []).flatMap(({ part: name, of, reason }) =>
       name === part.name && of !== undefined ? [{ of, reason }] : [],
     )
     const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
-    differences.push(...planPart(part, requested, unknown, read, options))
-  }
+    done += 1
+    options.onPart?.(done, requestedParts.length)
+    return planPart(part, requested, unknown, read, options)
+  })
+  const differences = planned.flat()
   const present = new PresentItems(access)
   const offers = (need: Need) =>
     differences.some(({ part, id, state }) => state === 'new' && meets(part, id, need))

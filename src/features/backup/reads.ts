@@ -17,6 +17,7 @@ export const backupReads = [
   'opentelemetry',
   'telemetryStatus',
   'topicMetricsList',
+  'topicFilterMetricsList',
   'fileTransfer',
   'licenseSetting',
   'namespaceManaged',

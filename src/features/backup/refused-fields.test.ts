@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { Config } from '@/contract/family/config'
-import { withoutUnknownFields } from './refused-fields'
+import { withoutMissingFields, withoutUnknownFields } from './refused-fields'
 
 const refusal = (message: unknown) =>
   new ApiError(400, 'BAD_REQUEST', typeof message === 'string' ? message : JSON.stringify(message))
@@ -33,6 +33,16 @@ describe('a body without the fields that a broker does not know', () => {
       { name: 'cloud', tcp_opts: {}, ssl: { enable: false }, newer: 2 },
       ['ssl.newer'],
     ],
+    [
+      'in a list of complaints',
+      [
+        { reason: 'unknown field', path: 'ssl.newer' },
+        { reason: 'unknown field', path: 'newer' },
+        { reason: 'required_field', path: 'server' },
+      ],
+      { name: 'cloud', tcp_opts: {}, ssl: { enable: false } },
+      ['ssl.newer', 'newer'],
+    ],
   ])('%s', (_, message, expected, removed) => {
     expect(withoutUnknownFields(body, refusal(message))).toEqual({ body: expected, removed })
   })
@@ -44,5 +54,13 @@ describe('a body without the fields that a broker does not know', () => {
     ['no path', { reason: 'unknown_fields', unknown: 'newer' }],
   ])('is not for %s', (_, message) => {
     expect(withoutUnknownFields(body, refusal(message))).toBeUndefined()
+  })
+})
+
+it('finds the fields that another body does not have, empty ones apart', () => {
+  const present: Config = { name: 'other', ssl: { enable: true } }
+  expect(withoutMissingFields({ ...body, nothing: [] }, present)).toEqual({
+    body: { name: 'cloud', ssl: { enable: false } },
+    removed: ['ssl.newer', 'newer'],
   })
 })

@@ -6,7 +6,7 @@ import { addedNeeds, listNeeds, PresentItems } from './needs'
 import type { Access, Need, Part } from './part'
 import { parts } from './parts'
 import type { RestoreItem } from './plan'
-import { withoutUnknownFields } from './refused-fields'
+import { withoutMissingFields, withoutUnknownFields, type LessFields } from './refused-fields'
 import { isOffered, readPart } from './read-part'
 import { isFatal, toReason } from './reasons'
 
@@ -53,36 +53,41 @@ export type LeftOut = { readonly part: string; readonly id: string; readonly pat
 /** How often a broker may name further unknown fields of one item. */
 const maxRefusals = 20
 
-/** An item without the fields that the broker has just refused as unknown; undefined where it refused it for another reason. */
-function withoutRefused(
-  { id, body }: RestoreItem,
-  error: ApiError,
-): { readonly body: Config; readonly removed: readonly string[] } | undefined {
+/** The settings of an item: those that have no ID are below a name. */
+const inside = (id: string, body: Config): Config => {
   const { value } = body
-  if (id !== '' || !isConfig(value)) return withoutUnknownFields(body, error)
-  const less = withoutUnknownFields(value, error)
-  return less && { body: { ...body, value: less.body }, removed: less.removed }
+  return id === '' && isConfig(value) ? value : body
 }
+const withSettings = (id: string, body: Config, settings: Config): Config =>
+  id === '' && isConfig(body['value']) ? { ...body, value: settings } : settings
 
-/** Writes an item without the fields that the broker refuses as unknown; returns their paths. */
+/** Writes an item without the fields that the broker refuses as unknown; returns what was sent, and their paths. */
 async function writeKnownFields(
   part: Part,
-  item: RestoreItem,
-  isPresent: boolean,
+  { id, body }: RestoreItem,
+  now: Config | undefined,
   access: Access,
-): Promise<readonly string[]> {
-  const paths: string[] = []
-  let rest = item.body
+): Promise<LessFields> {
+  let settings = inside(id, body)
+  const removed: string[] = []
+  let compared = false
+  const findLess = (error: ApiError): LessFields | undefined => {
+    const named = withoutUnknownFields(settings, error)
+    if (named !== undefined || error.status !== 400 || id !== '' || now === undefined || compared)
+      return named
+    // Some settings are refused without the names of the fields: those that the broker has none of are left out.
+    compared = true
+    return withoutMissingFields(settings, inside(id, now))
+  }
   for (let refusals = 0; ; refusals += 1)
     try {
-      await part.write({ id: item.id, body: rest }, isPresent, access)
-      return paths
+      await part.write({ id, body: withSettings(id, body, settings) }, now !== undefined, access)
+      return { body: settings, removed }
     } catch (cause) {
-      const less =
-        refusals < maxRefusals ? withoutRefused({ ...item, body: rest }, toApiError(cause)) : undefined
-      if (less === undefined) throw cause
-      rest = less.body
-      paths.push(...less.removed)
+      const less = refusals < maxRefusals ? findLess(toApiError(cause)) : undefined
+      if (less === undefined || less.removed.length === 0) throw cause
+      settings = less.body
+      removed.push(...less.removed)
     }
 }
 
@@ -111,6 +116,23 @@ async function findMissing(
   for (const need of missingOwner === undefined ? needs : [...needs, missingOwner])
     if (!(await present.has(need))) missing.push(need.id)
   return missing
+}
+
+/** The fields that were not sent, and those that the broker accepted without keeping them, which only a read shows. */
+async function findLeftOut(
+  part: Part,
+  sent: ReadonlyMap<string, LessFields>,
+  access: Access,
+): Promise<readonly LeftOut[]> {
+  const stored = (await readPresent(part, access))?.bodies
+  return [...sent].flatMap(([id, { body, removed }]) => {
+    const now = stored?.get(id)
+    const paths = [
+      ...removed,
+      ...(now === undefined ? [] : withoutMissingFields(body, inside(id, now)).removed),
+    ]
+    return paths.length === 0 ? [] : [{ part: part.name, id, paths }]
+  })
 }
 
 /**
@@ -155,6 +177,8 @@ export async function restore(
       fail(first, cause)
       continue
     }
+    /** What was sent of each item, and the paths that were not. */
+    const sent = new Map<string, LessFields>()
     for (const item of itemsOfPart) {
       if (isOver()) break
       const name = { part: item.part, id: item.id }
@@ -166,10 +190,8 @@ export async function restore(
         const missing = await findMissing(item, now, here.missingOwner, present)
         if (missing.length > 0)
           throw new RefusedError('BACKUP_NEEDS', 'backup.needsHere', { names: missing.join(', ') })
-        if (knownOnly) {
-          const paths = await writeKnownFields(part, item, isPresent, access)
-          if (paths.length > 0) leftOut.push({ ...name, paths })
-        } else await part.write(item, isPresent, access)
+        if (knownOnly) sent.set(item.id, await writeKnownFields(part, item, now, access))
+        else await part.write(item, isPresent, access)
         present.add(item.part, item.id)
         written.push(name)
       } catch (cause) {
@@ -178,6 +200,7 @@ export async function restore(
       done += 1
       onItem?.(done)
     }
+    if (sent.size > 0) leftOut.push(...(await findLeftOut(part, sent, access)))
   }
   return { done, written, failures, leftOut }
 }

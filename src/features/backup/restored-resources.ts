@@ -23,6 +23,7 @@ export const restoredResources = [
   'gatewayUser',
   'listener',
   'topicMetrics',
+  'topicFilterMetrics',
   'rewrite',
   'autoSubscribe',
   'telemetry',

@@ -5,7 +5,7 @@ import { recorded } from '../../../tests/samples'
 import { fakeAccess, refusal, success } from '../../../tests/harness/fake-access'
 import { planRestore, type RestoreItem } from './plan'
 import { restore } from './restore'
-import { toOpentelemetryShape, toPrometheusShape } from './shapes'
+import { toFlappingShape, toOpentelemetryShape, toPrometheusShape } from './shapes'
 
 beforeAll(() => void loadWords())
 
@@ -114,6 +114,51 @@ describe('settings whose shape differs by release', () => {
     ])
   })
 
+  it('turn one rule of flapping detection into that of client IDs, and leave the others', () => {
+    const now = { by_clientid: 'none', by_username: 'none', by_peerhost: { max_count: 3 } }
+    const rule = { window_time: '2m', max_count: 7, ban_time: '1h' }
+    expect(toFlappingShape({ enable: true, ...rule, later: 1 }, now)).toEqual({
+      value: { by_clientid: rule, by_username: 'none', by_peerhost: { max_count: 3 } },
+      dropped: ['later'],
+    })
+    expect(toFlappingShape({ enable: false, ...rule }, now)?.value).toMatchObject({ by_clientid: 'none' })
+  })
+
+  it('turn the rule of client IDs into the only one, and name the others', () => {
+    const now = { enable: true, window_time: '1m', max_count: 15, ban_time: '5m' }
+    const rule = { window_time: 120_000, max_count: 7, ban_time: '1h' }
+    expect(toFlappingShape({ by_clientid: rule, by_username: rule, by_peerhost: 'none' }, now)).toEqual({
+      value: { enable: true, window_time: '120000ms', max_count: 7, ban_time: '1h' },
+      dropped: ['by_username'],
+    })
+    expect(toFlappingShape({ by_clientid: 'none', by_username: 'none' }, now)).toEqual({
+      value: { ...now, enable: false },
+      dropped: [],
+    })
+    expect(toFlappingShape(now, now)).toEqual({ value: now, dropped: [] })
+  })
+
+  it('say before writing which rule of flapping detection the broker has no place for', async () => {
+    const mqtt = { max_qos_allowed: 2 }
+    const rule = { window_time: '2m', max_count: 7, ban_time: '1h' }
+    const perKind = { mqtt, flapping_detect: { by_clientid: rule, by_username: rule, by_peerhost: 'none' } }
+    const only = { mqtt, flapping_detect: { enable: false, ...rule } }
+    const planFor = async (wanted: Config, now: Config) => {
+      const access = fakeAccess({ 'GET /configs/global_zone': success(now) }, ['6.2', 'enterprise'])
+      const [item] = await planRestore({ parts: { zone: [{ id: '', body: { value: wanted } }] } }, access)
+      return item
+    }
+    expect(await planFor(perKind, only)).toMatchObject({
+      state: 'changed',
+      dropped: ['flapping_detect.by_username'],
+      body: { value: { mqtt, flapping_detect: { enable: true, ...rule } } },
+    })
+    const { changes = [] } = (await planFor(only, perKind)) ?? {}
+    expect(changes.length).toBeGreaterThan(0)
+    expect(changes.filter(({ path }) => !path.startsWith('flapping_detect.by_clientid'))).toEqual([])
+    expect((await planFor(perKind, perKind))?.state).toBe('same')
+  })
+
   it('keep a root that the file of an older release lacks', async () => {
     const zone = { mqtt: { max_qos_allowed: 2 }, durable_sessions: { enable: false } }
     const access = fakeAccess({ 'GET /configs/global_zone': success(zone) }, ['6.2', 'enterprise'])
@@ -126,7 +171,7 @@ describe('settings whose shape differs by release', () => {
   })
 
   it('are written without what a newer release no longer has, which is reported', async () => {
-    const now = { enable: true, max_payload_size: '1MB' }
+    let stored: Config = { enable: true, max_payload_size: '1MB', backend: { type: 'built_in_database' } }
     const refused = JSON.stringify({
       reason: 'unknown_fields',
       path: 'retainer',
@@ -134,11 +179,12 @@ describe('settings whose shape differs by release', () => {
       kind: 'validation_error',
     })
     const access = fakeAccess({
-      'GET /mqtt/retainer': success(now),
-      'PUT /mqtt/retainer': (body) =>
-        isConfig(body) && Object.hasOwn(body, 'old_limit')
-          ? refusal(400, 'BAD_REQUEST', refused)
-          : success(body),
+      'GET /mqtt/retainer': () => success(stored),
+      'PUT /mqtt/retainer': (body) => {
+        if (!isConfig(body) || Object.hasOwn(body, 'old_limit')) return refusal(400, 'BAD_REQUEST', refused)
+        stored = body
+        return success(body)
+      },
     })
     const value = {
       enable: true,
@@ -150,6 +196,30 @@ describe('settings whose shape differs by release', () => {
     const { failures, leftOut } = await restore([item], access, { knownOnly: true })
     expect(failures).toEqual([])
     expect(leftOut).toEqual([{ part: 'retainer', id: '', paths: ['old_limit'] }])
+  })
+
+  it('are written without what the broker neither knows nor names, or accepts without keeping it', async () => {
+    let stored: Config = { enable: true }
+    const access = fakeAccess({
+      'GET /mqtt/retainer': () => success(stored),
+      'PUT /mqtt/retainer': (body) => {
+        if (!isConfig(body) || Object.hasOwn(body, 'refused'))
+          return refusal(400, 'BAD_REQUEST', 'Bad Arguments')
+        stored = { enable: body['enable'] ?? false }
+        return success(stored)
+      },
+    })
+    const restored = (value: Config) =>
+      restore([{ part: 'retainer', id: '', body: { value } }], access, { knownOnly: true })
+    expect(await restored({ enable: false, refused: 1 })).toMatchObject({
+      failures: [],
+      leftOut: [{ paths: ['refused'] }],
+    })
+    expect(await restored({ enable: true, ignored: 1 })).toMatchObject({
+      failures: [],
+      leftOut: [{ paths: ['ignored'] }],
+    })
+    expect(stored).toEqual({ enable: true })
   })
 
   it('stop at the first failure, and say what was written before', async () => {

@@ -71,6 +71,55 @@ export const toPrometheusShape: ToShape = (wanted, now) => {
   return isNestedPrometheus(wanted) ? flattenPrometheus(wanted) : undefined
 }
 
+const flappingRule = ['window_time', 'max_count', 'ban_time']
+const otherFlapping = ['by_username', 'by_peerhost']
+/** A duration of a rule as text: numbers are milliseconds. */
+const ruleIn = (settings: Config): Config =>
+  present(
+    flappingRule.map((name) => {
+      const value = settings[name]
+      return [name, typeof value === 'number' && name !== 'max_count' ? `${String(value)}ms` : value] as const
+    }),
+  )
+
+/**
+ * Flapping detection: one rule, or since 6.3 one for each kind of identity (src/contract/docs/bans.md#flapping-detection). The broker
+ * takes the one rule only where the others are not sent, so none of it goes to a broker that has them.
+ */
+export const toFlappingShape: ToShape = (wanted, now) => {
+  const isPerKind = (settings: Config) => Object.hasOwn(settings, 'by_clientid')
+  if (isPerKind(wanted) === isPerKind(now)) return { value: wanted, dropped: [] }
+  if (isPerKind(now)) {
+    const known = ['enable', ...flappingRule]
+    return {
+      value: present([
+        ['by_clientid', wanted['enable'] === true ? ruleIn(wanted) : 'none'],
+        ...otherFlapping.map((name) => [name, now[name]] as const),
+      ]),
+      dropped: Object.keys(wanted).filter((name) => !known.includes(name)),
+    }
+  }
+  const own = wanted['by_clientid']
+  return {
+    value: isConfig(own) ? { enable: true, ...ruleIn(own) } : { ...now, enable: false },
+    dropped: otherFlapping.filter((name) => isConfig(wanted[name])),
+  }
+}
+
+/** The settings of the global zone, of which flapping detection has another shape since 6.3. */
+export const toZoneShape: ToShape = (wanted, now) => {
+  const [flapping, own] = [wanted['flapping_detect'], now['flapping_detect']]
+  if (!isConfig(flapping) || !isConfig(own))
+    return isDisjoint(wanted, now) ? undefined : { value: wanted, dropped: [] }
+  const shaped = toFlappingShape(flapping, own)
+  return (
+    shaped && {
+      value: { ...wanted, flapping_detect: shaped.value },
+      dropped: shaped.dropped.map((name) => `flapping_detect.${name}`),
+    }
+  )
+}
+
 const signals = ['metrics', 'logs', 'traces']
 const isFlatTelemetry = (value: Config): boolean =>
   Object.hasOwn(value, 'enable') &&

@@ -26,7 +26,7 @@ export const flappingDetector = 'flapping detector'
  * rejected here. Without `until` a ban ends after 365 days; permanent bans do not exist.
  */
 const BanCreate = z
-  .strictObject({
+  .looseObject({
     as: z.enum([...banKinds, ...banPatternKinds]),
     who: z.string().check(z.minLength(1, 'error.ban.who')),
     until: z.optional(z.string()),

@@ -1,23 +1,27 @@
-import { bridgeStates, type BridgeState } from './contract'
+import { bridgeStates } from './contract'
 import type { Key } from '@/i18n/key'
+import { translateWord, type Translate } from '@/i18n/use-words'
 
 /** The fields that a state is derived from. */
 type StatusFields = { readonly status?: string | undefined; readonly status_reason?: string | undefined }
 
-/** A state and its label. */
-export type Look = { readonly state: string; readonly word: Key }
+/** A state and its label; a status that only newer brokers report has none, and one that cannot be read is undefined. */
+export type Look =
+  | { readonly state: string; readonly word: Key }
+  | { readonly state: 'unknown'; readonly word?: undefined; readonly status: string | undefined }
 
-/** The state of a bridge; an unknown one counts as disconnected. */
-export const stateOf = (status: string | undefined): BridgeState =>
-  bridgeStates.find((one) => one === status) ?? 'disconnected'
+/** The label of a look, or its status as the broker reports it. */
+export const lookText = (look: Look, t: Translate): string =>
+  look.word === undefined ? translateWord('bridge.state.', look.status) : t(look.word)
 
 /**
  * State and label of a bridge, the same everywhere: disabled comes first, a missing connection is an error.
  */
 export function bridgeLook({ status }: StatusFields, enabled: boolean): Look {
   if (!enabled) return { state: 'disabled', word: 'bridge.state.off' }
-  const state = stateOf(status)
-  return { state: state === 'disconnected' ? 'error' : state, word: `bridge.state.${state}` }
+  const known = bridgeStates.find((one) => one === status)
+  if (known === undefined) return { state: 'unknown', status }
+  return { state: known === 'disconnected' ? 'error' : known, word: `bridge.state.${known}` }
 }
 
 /**
@@ -25,6 +29,6 @@ export function bridgeLook({ status }: StatusFields, enabled: boolean): Look {
  * (src/contract/docs/integration.md#bridges), and `undefined` for none.
  */
 export const getReason = ({ status, status_reason = '' }: StatusFields): string | undefined =>
-  status_reason === '' || status_reason === 'undefined' || ['connected', 'stopped'].includes(stateOf(status))
+  status_reason === '' || status_reason === 'undefined' || status === 'connected' || status === 'stopped'
     ? undefined
     : status_reason

@@ -1,5 +1,5 @@
 import { useWords } from '@/i18n/use-words'
-import { bridgeLook, getReason } from './bridge-look'
+import { bridgeLook, getReason, lookText } from './bridge-look'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -12,14 +12,14 @@ type Props = {
 /** The state of a bridge with the number of nodes, if they differ, and the reason. */
 export function BridgeStatus({ row, enabled = true }: { row: Props; enabled?: boolean }) {
   const { t } = useWords()
-  const { state, word } = bridgeLook(row, enabled)
+  const look = bridgeLook(row, enabled)
   const reason = getReason(row)
   const nodes = row.node_status ?? []
   const up = nodes.filter(({ status }) => status === 'connected').length
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-2">
-      <StatusMark state={state} word={t(word)} />
-      {state === 'inconsistent' && (
+      <StatusMark state={look.state} word={lookText(look, t)} />
+      {look.state === 'inconsistent' && (
         <span className="text-small whitespace-nowrap text-muted">
           {t('bridge.connectedOn', { up, count: nodes.length })}
         </span>

@@ -7,12 +7,21 @@ import { pick } from '@/command/param'
 import { isConfig } from '@/contract/family/config'
 import { normalizePem } from '@/contract/family/pem'
 import { namespacedId, namespaceOf, splitNamespacedId } from '@/contract/namespaced-id'
+import type { Key } from '@/i18n/key'
 import { parseHocon } from '@/lib/hocon/parse'
 import { certificateKinds, type CertificateUpload } from './contract'
 import { certificateUses, type CertificateUse } from './model/uses'
 
 /** Common properties of the commands for certificates by name. */
 export const aboutCertificates = { group: 'group.management', needs: 'managedCertificates' } as const
+/** Why an account of a namespace may not change certificates: they are of another namespace, or of none. */
+export const blockedOutside = (
+  { namespace }: Pick<Context, 'namespace'>,
+  ids: readonly string[],
+): Key | undefined =>
+  namespace !== undefined && ids.some((id) => splitNamespacedId(id).ns !== namespace)
+    ? 'barred.namespace'
+    : undefined
 export const oneCertificate = () => pick('certificate', { label: 'certificate.certificate' })
 export const missingCertificate = { step: 'certificate', key: 'certificate.gone' } as const
 

@@ -2,6 +2,7 @@ import certificateCreate from '@commands/certificate/create'
 import certificateEdit from '@commands/certificate/edit'
 import type { Config } from '@/contract/family/config'
 import { ConfigForm } from '@/form/config/config-form'
+import { useSession } from '@/connection/use-connection'
 import { useSearch } from '@/route/location'
 import { to } from '@/route/paths'
 import { certificateFilesKind, certificateProblems, newCertificateKind } from './fields'
@@ -12,7 +13,9 @@ const filled = (config: Config): Config =>
 
 /** The form of a new certificate; the namespace is that of the list it was opened from. */
 export function NewCertificateForm() {
-  const [{ ns = '' }] = useSearch()
+  const [{ ns: requested }] = useSearch()
+  const { namespace: own } = useSession()
+  const ns = requested ?? own ?? ''
   return (
     <ConfigForm
       kind={newCertificateKind}

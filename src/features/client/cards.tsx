@@ -127,6 +127,9 @@ export function SessionCard({ row }: { row: ClientRow }) {
           {ofLimit(row.subscriptions_cnt, row.subscriptions_max, words)}
         </Fact>
         <Fact name={t('detail.client.queue')}>{ofLimit(row.mqueue_len, row.mqueue_max, words)}</Fact>
+        {row.total_payload_bytes !== undefined && (
+          <Fact name={t('detail.client.payloadBytes')}>{format.bytes(Number(row.total_payload_bytes))}</Fact>
+        )}
         <Fact name={t('detail.client.queueDropped')}>{format.number(row.mqueue_dropped ?? 0)}</Fact>
         <Fact name={t('list.column.inflight')}>{ofLimit(row.inflight_cnt, row.inflight_max, words)}</Fact>
         <Fact name={t('detail.client.awaiting')}>

@@ -70,6 +70,8 @@ export const ClientRow = z.looseObject({
   inflight_cnt: maybe(count),
   inflight_max: maybe(limit),
   mqueue_len: maybe(count),
+  /** Bytes of the payloads that wait or are inflight in a session in memory (6.3). */
+  total_payload_bytes: maybe(count),
   mqueue_max: maybe(limit),
   mqueue_dropped: maybe(count),
   awaiting_rel_cnt: maybe(count),

@@ -33,7 +33,7 @@ export const expiryWords = (
 /** A current value with its limit; 0 and `infinity` mean unlimited. */
 export function ofLimit(
   value: number | string | undefined,
-  limit: number | 'infinity' | undefined,
+  limit: number | string | undefined,
   { t, format }: Pick<CellWords, 't' | 'format'>,
 ): string {
   const limitText =
@@ -42,7 +42,7 @@ export function ofLimit(
       : limit === 'infinity' || limit === 0
         ? t('detail.unlimited')
         : format.number(limit)
-  return t('detail.ofMost', { value: format.number(value ?? 0), max: limitText })
+  return t('detail.ofMost', { value: format.number(value), max: limitText })
 }
 
 /** The attributes that the broker derives of a client, as `tns=plant_a`. */

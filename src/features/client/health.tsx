@@ -51,6 +51,9 @@ export function HealthStrip({ row }: { row: ClientRow }) {
         )}
       </Item>
       <Item name={t('detail.client.queue')}>{ofLimit(row.mqueue_len, row.mqueue_max, { t, format })}</Item>
+      {row.total_payload_bytes !== undefined && (
+        <Item name={t('detail.client.payloadBytes')}>{format.bytes(Number(row.total_payload_bytes))}</Item>
+      )}
       <Item name={t('list.column.inflight')}>
         {ofLimit(row.inflight_cnt, row.inflight_max, { t, format })}
       </Item>

@@ -37,7 +37,7 @@ export async function changeLink(
       params: { name },
       body: {
         ...next,
-        server: String(next['server'] ?? current.server),
+        server: (next['server'] ?? current.server) as string | string[],
         topics: (next['topics'] ?? current.topics) as string[],
       },
     },

@@ -7,6 +7,9 @@ import { bodyFrom, readOnly } from '@/contract/write-back'
 /** The states of a link; over all nodes `inconsistent` if they differ or one did not respond. */
 export const linkStates = ['connected', 'connecting', 'disconnected', 'inconsistent'] as const
 
+/** One address, or several with commas between them; a list in place of them is written back as one. */
+const servers = z.union([z.string(), z.array(z.string())])
+
 /** `reason` is only set if the node did not respond. */
 const NodeStatus = z.looseObject({ node: z.string(), status: open(linkStates), reason: maybe(z.unknown()) })
 
@@ -18,8 +21,7 @@ const NodeStatus = z.looseObject({ node: z.string(), status: open(linkStates), r
 const ClusterLink = z.looseObject({
   name: readOnly(z.string()),
   enable: maybe(z.boolean()),
-  /** One or several, separated by commas. */
-  server: maybe(z.string()),
+  server: maybe(servers),
   clientid: maybe(z.string()),
   username: maybe(z.string()),
   password: maybe(z.string()),
@@ -29,11 +31,15 @@ const ClusterLink = z.looseObject({
   max_inflight: maybe(z.number()),
   retry_interval: maybe(z.union([z.string(), z.number()])),
   status: readOnly(maybe(open(linkStates))),
-  node_status: readOnly(maybe(rows(NodeStatus))),
+  node_status: readOnly(maybe(z.array(NodeStatus))),
   node: readOnly(maybe(z.unknown())),
   ps_actor_incarnation: readOnly(maybe(z.unknown())),
 })
 export type ClusterLink = z.infer<typeof ClusterLink>
+
+/** The addresses of the other cluster as one text. */
+export const formatServers = ({ server = '' }: Pick<ClusterLink, 'server'>): string =>
+  [server].flat().join(', ')
 
 const Forwarding = z.looseObject({
   matched: maybe(count),
@@ -58,12 +64,12 @@ const Metrics = z.looseObject({
 export type LinkMetrics = z.infer<typeof Metrics>
 const Report = z.looseObject({
   metrics: maybe(Metrics),
-  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
+  node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
 })
 
 const Settings = z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) })
 /** All settings without the name and the state. */
-const LinkBody = z.looseObject({ server: z.string(), topics: z.array(z.string()) })
+const LinkBody = z.looseObject({ server: servers, topics: z.array(z.string()) })
 
 /** The settings of a link as sent in a body: complete, since omitted ones are reset to their defaults. */
 export const toLinkSettings = (link: ClusterLink): z.infer<typeof LinkBody> =>

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import type { ClusterLink, LinkMetrics } from './contract'
+import { formatServers, type ClusterLink, type LinkMetrics } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { clusterLinkPaths } from './paths'
 import { useParams, useSearch } from '@/route/location'
@@ -75,7 +75,8 @@ function Overview({ row }: { row: ClusterLink }) {
   const { t, format } = useWords()
   const query = useRead('linkMetrics', { params: { name: row.name } }, { every })
   const { metrics, node_metrics: byNode = [] } = query.data ?? {}
-  const { topics = [], server = '' } = row
+  const { topics = [] } = row
+  const server = formatServers(row)
   const number = (name: Counter) => format.number(forwarded(metrics, name))
   const rate = (value: number | undefined) => format.number(value)
   const { rate: now, rate_last5m: mean, rate_max: max } = metrics?.forwarding ?? {}

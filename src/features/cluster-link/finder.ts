@@ -1,3 +1,4 @@
+import { formatServers } from './contract'
 import { inList, readable, type Finder } from '@/command/finder'
 
 export const clusterLinkFinder: Finder = {
@@ -5,7 +6,7 @@ export const clusterLinkFinder: Finder = {
     readable(await api.linkList({}, options)).map((row) => ({
       resource: 'clusterLink',
       id: row.name,
-      detail: row.server,
+      detail: formatServers(row),
     })),
   ),
 }

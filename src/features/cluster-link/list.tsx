@@ -8,13 +8,12 @@ import linkShow from '@commands/cluster-link/show'
 import linkUpdate from '@commands/cluster-link/edit'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import { linkStates, type ClusterLink } from './contract'
+import { formatServers, linkStates, type ClusterLink } from './contract'
 import type { Unreadable } from '@/contract/schema'
 import { EnableSwitch } from '@/form/enable-switch'
 import { clusterLinkPaths } from './paths'
 import { to } from '@/route/paths'
 import { Unlicensed, useUnlicensed } from './use-unlicensed'
-import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
@@ -46,9 +45,9 @@ const columns: readonly Column<Row>[] = [
     mono: true,
     muted: true,
     rank: 3,
-    sortValue: (row) => row.server,
-    csv: (row) => row.server,
-    cell: ({ server }) => <OptionalText mono text={server} max={60} />,
+    sortValue: formatServers,
+    csv: formatServers,
+    cell: (row) => <OptionalText mono text={formatServers(row)} max={60} />,
   },
   {
     id: 'topics',
@@ -63,7 +62,7 @@ const columns: readonly Column<Row>[] = [
     id: 'status',
     title: 'access.status',
     rank: 0,
-    sortValue: (row) => stateOf(row.status),
+    sortValue: (row) => row.status,
     csv: (row) => row.status,
     cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} />,
   },
@@ -102,14 +101,14 @@ const columns: readonly Column<Row>[] = [
 ]
 
 const filters: readonly Filter<Row>[] = [
-  searchFilter((row) => [row.name, row.server, topics(row)], { mono: true }),
+  searchFilter((row) => [row.name, formatServers(row), topics(row)], { mono: true }),
   {
     id: 'status',
     label: 'access.status',
     kind: 'choice',
     options: linkStates,
     words: 'bridge.state',
-    optionOf: ({ status }) => stateOf(status),
+    optionOf: ({ status }) => status ?? '',
   },
 ]
 

@@ -7,7 +7,6 @@ import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { readCounter, typeName, readRate } from '@/features/bridge/bridge-facts'
-import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { FigureError } from '@/detail/read-error'
 import type { Column, Prepare } from '@/list/list'
@@ -113,7 +112,7 @@ export const columnsOf = (noun: TargetNoun): readonly Column<IntegrationRow>[] =
     id: 'status',
     title: 'bridge.status',
     rank: 0,
-    sortValue: (row) => stateOf(row.status),
+    sortValue: (row) => row.status,
     csv: (row) => row.status,
     cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} />,
   },

@@ -109,7 +109,7 @@ export const editIntegration = (noun: TargetNoun) =>
           },
         }
       }
-      await at(context).update(id, { ...body, enable: body['enable'] !== false })
+      await at(context).update(id, { ...body, enable: body['enable'] ?? true })
       return done(keyOf(noun, 'edit.done'), { id }, changedWith(noun))
     },
   })

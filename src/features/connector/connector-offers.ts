@@ -44,7 +44,6 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { TargetNoun } from './model/noun'
 import { bridgeIdOf } from '@/contract/name'
-import { stateOf } from '@/features/bridge/bridge-look'
 
 /** The commands of each noun. */
 export const commandsOf = {
@@ -130,7 +129,7 @@ export function runOffer(
 
 /** The commands of {@link runOffer} for a state of an enabled one. */
 export function runVerbs(noun: TargetNoun, status: string | undefined): readonly RunVerb[] {
-  const connected = stateOf(status) === 'connected'
+  const connected = status === 'connected'
   if (noun === 'bridge') return ['restart', connected ? 'stop' : 'start']
   // A connected one is not started, because it cannot be stopped
   // (src/contract/docs/integration.md#connectors-actions-and-sources).

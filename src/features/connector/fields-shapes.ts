@@ -42,7 +42,8 @@ export type Describe = (document: SchemaDocument, type: Config, place: Place) =>
 export function findGroup(path: string, noun: IntegrationNoun): Group {
   if (path.startsWith('ssl.')) return 'tls'
   if (path.startsWith('resource_opts.')) return 'resource'
-  if (['name', 'enable', 'description', 'tags', 'connector'].includes(path)) return 'general'
+  if (['description', 'tags'].includes(path)) return 'notes'
+  if (['name', 'enable', 'connector'].includes(path)) return 'general'
   return noun === 'connector' ? 'connection' : noun === 'action' ? 'egress' : 'ingress'
 }
 

@@ -179,7 +179,6 @@ export function integrationKind(
     required: true,
     depth: 0,
   })
-  // The connector first, then the description.
   const order = fields.toSorted(([a], [b]) => Number(b === 'connector') - Number(a === 'connector'))
   return {
     type,

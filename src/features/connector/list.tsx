@@ -10,7 +10,6 @@ import type { Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { typeName } from '@/features/bridge/bridge-facts'
-import { stateOf } from '@/features/bridge/bridge-look'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
@@ -56,7 +55,7 @@ export function TargetList({ noun, title, query }: Props) {
         kind: 'choice',
         options: bridgeStates,
         words: 'bridge.state',
-        optionOf: ({ status }) => stateOf(status),
+        optionOf: ({ status }) => status ?? '',
       },
       ...(noun === 'bridge' ? [] : spaces.filters),
     ],

@@ -75,7 +75,10 @@ export const nouns: Readonly<Record<TargetNoun, Noun>> = {
       detail: (id) => api.bridgeDetail({ params: { id } }, { signal }),
       create: (body) => api.bridgeCreate({ body }, { signal }),
       update: (id, body) =>
-        api.bridgeUpdate({ params: { id }, body: { ...body, enable: body['enable'] !== false } }, { signal }),
+        api.bridgeUpdate(
+          { params: { id }, body: { ...body, enable: (body['enable'] ?? true) as boolean } },
+          { signal },
+        ),
       remove: (id, on) => api.bridgeRemove({ params: { id }, ...dependent(on) }, { signal }),
       enable: (id, on) => api.bridgeEnable({ params: { id, enable: flag(on) } }, { signal }),
       start: (id, node) => api.bridgeNodeOperate({ params: { node, id, operation } }, { signal }),

@@ -37,3 +37,11 @@ it('offers an open source broker the types of other editions, by what they can d
   expect(enterpriseTypes('action')).not.toContain('kafka_consumer')
   expect(enterpriseTypes('connector')).not.toContain('snowflake')
 })
+
+it('names the types of the newest releases, with their group and purpose', () => {
+  for (const type of ['bigquery', 'bigtable']) {
+    expect(findTargetGroup(type)).toBe('cloud')
+    expect(lookUp(`choice.bridgeType.${type}`)).toMatch(/^Google /)
+    expect(targetPurpose('action', type)).toContain('Google')
+  }
+})

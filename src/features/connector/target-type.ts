@@ -17,7 +17,7 @@ const newestTypes: Readonly<Record<TargetGroup, readonly string[]>> = {
   messaging: [],
   databases: ['alloydb', 'cockroachdb', 'doris'],
   timeSeries: ['aws_timestream', 'quasardb', 'emqx_tables'],
-  cloud: ['snowflake', 'bigquery', 'redshift', 's3tables', 'tablestore'],
+  cloud: ['snowflake', 'bigquery', 'redshift', 's3tables', 'tablestore', 'bigtable'],
 }
 
 /** The groups of types, by their names as actions. */

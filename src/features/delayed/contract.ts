@@ -37,11 +37,10 @@ export const DelayedConfig = z.looseObject({
 export type DelayedConfig = z.infer<typeof DelayedConfig>
 
 /** The body of an update; both keys are optional. Disabling deletes all delayed messages. */
-export const DelayedUpdate = z.strictObject({
+const DelayedUpdate = z.looseObject({
   enable: z.optional(z.boolean()),
   max_delayed_messages: z.optional(z.int().check(z.gte(0, 'error.delayed.max'))),
 })
-export type DelayedUpdate = z.infer<typeof DelayedUpdate>
 
 export const delayedEndpoints = {
   delayedConfig: endpoint('GET', { path: '/mqtt/delayed', resource: 'setting', reply: DelayedConfig }),

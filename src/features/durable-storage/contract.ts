@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
-import { maybe, open, rows } from '@/contract/schema'
+import { maybe, open } from '@/contract/schema'
 
 /** The states of a replica: lost ones belong to a site that the cluster has forgotten or never knew. */
 const replicaStates = ['up', 'down', 'lost'] as const
@@ -11,16 +11,16 @@ const state = { status: maybe(open(replicaStates)), transition: maybe(open(trans
 
 /** A copy of a shard, and the site that holds it. */
 const Replica = z.looseObject({ site: z.string(), ...state })
-const Shard = z.looseObject({ id: z.string(), replicas: maybe(rows(Replica)) })
+const Shard = z.looseObject({ id: z.string(), replicas: maybe(z.array(Replica)) })
 /** A durable storage (src/contract/docs/cluster.md#durable-storage): messages are divided into shards, each with copies on sites. */
-const Storage = z.looseObject({ name: z.string(), shards: maybe(rows(Shard)) })
+const Storage = z.looseObject({ name: z.string(), shards: maybe(z.array(Shard)) })
 export type Storage = z.infer<typeof Storage>
 
 /** A site: the data directory of a node, by an id that survives a change of the node's name. */
 const Site = z.looseObject({
   node: maybe(z.string()),
   up: maybe(z.boolean()),
-  shards: maybe(rows(z.looseObject({ id: z.string(), storage: z.string(), ...state }))),
+  shards: maybe(z.array(z.looseObject({ id: z.string(), storage: z.string(), ...state }))),
 })
 export type Site = z.infer<typeof Site>
 

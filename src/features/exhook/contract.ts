@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { count, maybe, open, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
-import { exhookStates, type ExhookState } from './model/names'
+import { exhookStates } from './model/names'
 
 /** How often a hook, or all hooks of a server, were called; rates are per second. */
 const Metrics = z.looseObject({
@@ -13,7 +13,7 @@ const Metrics = z.looseObject({
 })
 export type HookMetrics = z.infer<typeof Metrics>
 
-const onNodes = maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) })))
+const onNodes = maybe(z.array(z.looseObject({ node: z.string(), metrics: maybe(Metrics) })))
 
 /** An ExHook server with its settings (src/contract/docs/exhook.md#servers); secrets are in plain text. */
 const Exhook = z.looseObject({
@@ -23,9 +23,9 @@ const Exhook = z.looseObject({
   failed_action: maybe(open(['deny', 'ignore'])),
   metrics: readOnly(maybe(Metrics)),
   node_metrics: readOnly(onNodes),
-  node_status: readOnly(maybe(rows(z.looseObject({ node: z.string(), status: open(exhookStates) })))),
+  node_status: readOnly(maybe(z.array(z.looseObject({ node: z.string(), status: open(exhookStates) })))),
   hooks: readOnly(
-    maybe(rows(z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())) }))),
+    maybe(z.array(z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())) }))),
   ),
 })
 export type Exhook = z.infer<typeof Exhook>
@@ -46,11 +46,15 @@ export const toExhookSettings = (exhook: Exhook): z.infer<typeof ExhookBody> =>
 
 /**
  * The worst state of a server over all nodes. The broker's dashboard shows the best one, which hides a node
- * that rejects clients because it cannot reach the server. An unknown state counts as an error.
+ * that rejects clients because it cannot reach the server. A state that only newer brokers have counts as worse than any but
+ * those that reject clients. Undefined if no state can be read.
  */
-export function worstState(statuses: readonly { readonly status?: string }[]): ExhookState | undefined {
-  const states = statuses.map(({ status }) => exhookStates.find((one) => one === status) ?? 'error')
-  return exhookStates.find((state) => states.includes(state))
+export function worstState(statuses: readonly { readonly status?: string }[]): string | undefined {
+  const states = statuses.flatMap(({ status }) => status ?? [])
+  const rejecting =
+    states.find((state) => state === 'error') ?? states.find((state) => state === 'disconnected')
+  const unknown = states.find((state) => !exhookStates.some((known) => known === state))
+  return rejecting ?? unknown ?? exhookStates.find((state) => states.includes(state))
 }
 
 const server = '/exhooks/{name}'

@@ -134,7 +134,7 @@ function Overview({ row }: { row: Exhook }) {
                   <Untrusted mono text={each.node} max={60} />
                 </Td>
                 <Td>
-                  <ExhookMark state={worstState([each]) ?? 'error'} />
+                  <ExhookMark state={worstState([each])} />
                 </Td>
                 <Figures metrics={row.node_metrics?.find(({ node }) => node === each.node)?.metrics} />
               </Tr>

@@ -8,6 +8,7 @@ export const screens = defineScreens(exhookPaths, [
     icon: Webhook,
     group: 'management',
     order: 150,
+    feature: 'exhook',
     section: 'extensions',
     load: () => import('./list'),
   },

@@ -1,24 +1,14 @@
 import { worstState, type Exhook, type HookMetrics } from './contract'
-import type { ExhookState } from './model/names'
-import { useWords } from '@/i18n/use-words'
+import { translateWord } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
-const marks = {
-  connected: 'connected',
-  connecting: 'connecting',
-  disconnected: 'disconnected',
-  disabled: 'disabled',
-  error: 'error',
-} as const satisfies Record<ExhookState, string>
+/** The state of a server: the worst of all nodes; undefined if none can be read. */
+export const getExhookState = ({ node_status = [] }: Pick<Exhook, 'node_status'>): string | undefined =>
+  worstState(node_status)
 
-/** The state of a server: the worst of all nodes. */
-export const getExhookState = ({ node_status = [] }: Pick<Exhook, 'node_status'>): ExhookState =>
-  worstState(node_status) ?? 'error'
-
-export function ExhookMark({ state }: { state: ExhookState }) {
-  const { t } = useWords()
-  return <StatusMark state={marks[state]} word={t(`exhook.state.${state}`)} />
-}
+export const ExhookMark = ({ state }: { state: string | undefined }) => (
+  <StatusMark state={state ?? 'unknown'} word={translateWord('exhook.state.', state)} />
+)
 
 /** A metric of hooks; undefined if the broker does not return it. */
 export const figure = (

@@ -17,8 +17,8 @@ const fields: Fields = {
     default: 'none',
   }),
   'auth.mechanism': constant({ group: 'connection', value: 'basic', when: byPassword }),
-  'auth.username': text({ group: 'connection', row: 'login', required: true, when: byPassword }),
-  'auth.password': secret({ group: 'connection', row: 'login', required: true, when: byPassword }),
+  'auth.username': text({ group: 'connection', required: true, when: byPassword }),
+  'auth.password': secret({ group: 'connection', required: true, when: byPassword }),
 }
 
 export const externalRegistryKind = { kind: 'externalRegistry', fields } as const

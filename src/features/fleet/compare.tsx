@@ -19,7 +19,7 @@ import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
-import { Skeleton } from '@/ui/skeleton'
+import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { fleetPaths } from './paths'
@@ -96,6 +96,7 @@ function Differences({ source }: { source: NamedConnection }) {
   const { t } = useWords()
   const { label, name } = source.profile
   const [keepsPlaces, setKeepsPlaces] = useState(true)
+  const [read, setRead] = useState({ done: 0, all: 0 })
   const query = useCombinedRead(
     'setting',
     'fleetCompare',
@@ -104,17 +105,32 @@ function Differences({ source }: { source: NamedConnection }) {
       compareBrokers(
         { api: source.api, signal, broker: source.broker() },
         { api: connection.api, signal, broker: connection.broker() },
-        { keepsPlaces },
+        { keepsPlaces, onPart: (done, all) => setRead({ done, all }) },
       ),
     { enabled: true, keep: true },
   )
   if (query.data === undefined)
-    return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
+    return query.error === null ? (
+      <ProgressBar
+        label={t('fleet.compare.running')}
+        value={read.done}
+        max={read.all}
+        text={t('fleet.compare.read', read)}
+      />
+    ) : (
+      <ReadError query={query} />
+    )
   return (
     <>
       <Unread comparison={query.data} broker={label} />
       <Checkbox label={t('backup.keepPlaces')} checked={keepsPlaces} onValue={setKeepsPlaces} />
-      <PlanTable plan={query.data.plan} alike="fleet.compare.alike" knownOnly preselected={false} />
+      <PlanTable
+        plan={query.data.plan}
+        readAt={query.dataUpdatedAt}
+        alike="fleet.compare.alike"
+        knownOnly
+        preselected={false}
+      />
       <p className="flex flex-wrap items-center gap-3 text-muted">
         {t('fleet.compare.direction', { broker: label })}
         <CommandButton

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { lookText } from '@/features/bridge/bridge-look'
 import { useChannels } from '@/features/connector/use-channels'
 import type { Rule } from '@/features/rule/contract'
 import { useWords } from '@/i18n/use-words'
@@ -22,6 +23,6 @@ export function ActionState({
   const index = useMemo(() => indexChannels(channels), [channels])
   const look = actionLook(id, rule, index)
   return look === undefined ? null : (
-    <StatusMark state={look.state} word={t(look.word)} wordHidden={wordHidden} />
+    <StatusMark state={look.state} word={lookText(look, t)} wordHidden={wordHidden} />
   )
 }

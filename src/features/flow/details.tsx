@@ -7,7 +7,7 @@ import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { rulePaths } from '@/features/rule/paths'
 import { to } from '@/route/paths'
-import { getReason } from '@/features/bridge/bridge-look'
+import { getReason, lookText } from '@/features/bridge/bridge-look'
 import { Fact, Facts } from '@/detail/facts'
 import { pathOrNone } from '@/list/rows/row-link'
 import { RowMenu } from '@/list/rows/row-menu'
@@ -21,6 +21,7 @@ import { displayName, isPart, kindKey, getLook, getNodeName, getNodePath, perSec
 import { partFigure, ruleFigure } from './figures'
 import type { FlowNode, Graph, PartKind } from './flow-node'
 import { getNodeOffers } from './offers'
+import { troubleText } from './rule-look'
 import { useScene } from './scene'
 
 /** Text, state, counters and commands of the hovered node, else of the active one. */
@@ -44,7 +45,9 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
     >
       <div className="flex items-baseline gap-2 pb-1">
         <span className="text-small text-muted">{t(kindKey(node))}</span>
-        {look !== undefined && <StatusMark state={look.state} word={t(look.word)} className="text-small" />}
+        {look !== undefined && (
+          <StatusMark state={look.state} word={lookText(look, t)} className="text-small" />
+        )}
         <span className="ml-auto flex items-center gap-1">
           {path !== undefined && (
             <Link href={`#${path}`} className="text-small">
@@ -95,8 +98,7 @@ function RuleFacts({ node }: { node: FlowNode }) {
     <>
       {(node.troubles ?? []).map(({ bridge, state }) => (
         <p key={bridge} className="break-words text-muted">
-          <Untrusted mono text={bridge} max={60} />{' '}
-          {t(state === 'missing' ? 'flow.state.missing' : `bridge.state.${state}`)}
+          <Untrusted mono text={bridge} max={60} /> {troubleText(state, t)}
         </p>
       ))}
       <Facts>
@@ -230,7 +232,9 @@ function Named({ node }: { node: FlowNode }) {
   return (
     <span className="flex flex-wrap items-baseline justify-end gap-x-2">
       {path === undefined ? name : <Link href={`#${path}`}>{name}</Link>}
-      {look !== undefined && <StatusMark state={look.state} word={t(look.word)} className="text-small" />}
+      {look !== undefined && (
+        <StatusMark state={look.state} word={lookText(look, t)} className="text-small" />
+      )}
     </span>
   )
 }

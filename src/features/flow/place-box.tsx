@@ -4,6 +4,7 @@ import { cx } from '@/ui/cx'
 import type { IconType } from '@/ui/icon/icon'
 import { Activity, Cable, Download, Hash, Repeat, ScrollText, Send, Waypoints, Zap } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
+import { lookText } from '@/features/bridge/bridge-look'
 import { Untrusted } from '@/ui/untrusted'
 import { hasFigures, type Failures } from './figures'
 import type { FlowKind, FlowNode } from './flow-node'
@@ -48,7 +49,7 @@ export function boxWidth(node: FlowNode, t: Translate): number {
   const below =
     look === undefined
       ? widthOf(secondLineText(node, t), 6.8)
-      : 15 + widthOf(`${t(look.word)}${hasKindLine(node) ? ` · ${t(kindKey(node))}` : ''}`, 6.8)
+      : 15 + widthOf(`${lookText(look, t)}${hasKindLine(node) ? ` · ${t(kindKey(node))}` : ''}`, 6.8)
   const needed = Math.ceil(Math.max(title, below + (hasFigures(node) ? figuresWidth : 0))) + frame
   return Math.min(maxWidth, Math.max(minWidth, needed))
 }
@@ -100,7 +101,7 @@ export function PlaceBox({ node, rate, failures }: Props) {
               <SecondLine node={node} words={words} />
             ) : (
               <>
-                <StatusMark state={look.state} word={t(look.word)} />
+                <StatusMark state={look.state} word={lookText(look, t)} />
                 {hasKindLine(node) && ` · ${t(kindKey(node))}`}
               </>
             )}

@@ -7,6 +7,7 @@ import { boxClass, PlaceBox } from './place-box'
 import { displayName, isMissing, kindKey, getLook, getNodeName, getNodePath, perSecond } from './states'
 import { useWords, type Words } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
+import { lookText } from '@/features/bridge/bridge-look'
 import { cx } from '@/ui/cx'
 import { usePart } from '@/ui/use-store'
 import { useScene } from './scene'
@@ -32,7 +33,7 @@ function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: 
       : `${t(kindKey(node))} ${inline(getNodeName(node, t), 120)}`,
     ...(ruleName === undefined ? [] : [inline(ruleName, 60)]),
     ...(node.remote === undefined ? [] : [`${t('flow.kind.remote')} ${inline(node.remote, 60)}`]),
-    ...(look === undefined ? [] : [t(look.word)]),
+    ...(look === undefined ? [] : [lookText(look, t)]),
     ...(hasFigures(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
     ...(failed === 0 ? [] : [`${t('flow.fact.failed')} ${format.number(failed)}`]),
     ...(dropped === 0 ? [] : [`${t('flow.fact.dropped')} ${format.number(dropped)}`]),

@@ -1,5 +1,6 @@
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
+import { lookText } from '@/features/bridge/bridge-look'
 import type { CellWords, Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Trouble } from '@/list/trouble'
@@ -76,7 +77,9 @@ function End({ node, near, side }: { node: FlowNode; near: NeighborMap; side: 'b
           <Untrusted text={node.server} max={60} />
         </span>
       )}
-      {look !== undefined && <StatusMark state={look.state} word={t(look.word)} className="text-small" />}
+      {look !== undefined && (
+        <StatusMark state={look.state} word={lookText(look, t)} className="text-small" />
+      )}
       {node.remote !== undefined && (
         <span className="text-small text-muted">
           {t('flow.kind.remote')} <Untrusted mono text={node.remote} max={60} />
@@ -152,7 +155,7 @@ function Name({ node }: { node: FlowNode }) {
 function State({ node }: { node: FlowNode }) {
   const { t } = useWords()
   const look = getLook(node)
-  return look === undefined ? <>{t('none')}</> : <StatusMark state={look.state} word={t(look.word)} />
+  return look === undefined ? <>{t('none')}</> : <StatusMark state={look.state} word={lookText(look, t)} />
 }
 
 const state: Column<FlowRow> = {

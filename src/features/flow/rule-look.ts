@@ -1,8 +1,8 @@
-import type { BridgeState } from '@/features/bridge/contract'
 import { toActionId, toSourceId } from '@/features/bridge/fields/action-name'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule, RuleAction } from '@/features/rule/contract'
-import { bridgeLook, stateOf, type Look } from '@/features/bridge/bridge-look'
+import { translateWord, type Translate } from '@/i18n/use-words'
+import { bridgeLook, type Look } from '@/features/bridge/bridge-look'
 import type { Channels, Named } from '@/features/connector/use-channels'
 
 /** The ids that rules can send to and read from. An action and a source may share an id. */
@@ -35,11 +35,12 @@ export const missingBridges = (
   ]),
 ]
 
-/** Why nothing goes through: missing, disabled or disconnected. */
-export type ChannelTrouble = {
-  readonly bridge: string
-  readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'>
-}
+/** Why nothing goes through: `missing`, `off`, or the status that the broker reports, undefined if it cannot be read. */
+export type ChannelTrouble = { readonly bridge: string; readonly state: string | undefined }
+
+/** A trouble in words. */
+export const troubleText = (state: ChannelTrouble['state'], t: Translate): string =>
+  state === 'missing' ? t('flow.state.missing') : translateWord('bridge.state.', state)
 
 type ChannelsById = ReadonlyMap<string, Named>
 /** What rules can refer to, by id. */
@@ -56,15 +57,13 @@ export function indexChannels({ actions, sources, partly }: Omit<Channels, 'newe
   return { actions: byId(actions), sources: byId(sources), partly }
 }
 
-/** Troubles in order of severity, worst first. */
-const severity: readonly ChannelTrouble['state'][] = [
-  'missing',
-  'disconnected',
-  'inconsistent',
-  'stopped',
-  'off',
-  'connecting',
-]
+/** Troubles in order of severity, worst first; statuses of newer brokers come last. */
+const severity = ['missing', 'disconnected', 'inconsistent', 'stopped', 'off', 'connecting']
+
+const severityOf = ({ state }: ChannelTrouble): number => {
+  const place = severity.indexOf(state ?? '')
+  return place < 0 ? severity.length : place
+}
 
 /** The state of an action as the rule reports it; undefined if it does not, as before 6.0. */
 const detailOf = ({ action_details: details = [] }: Pick<Rule, 'action_details'>, id: string) =>
@@ -103,33 +102,35 @@ export function findTroubles(
     for (const bridge of names) {
       const row = rows?.get(toActionId(bridge))
       if (row === undefined || results.has(bridge)) continue
-      const state = stateOf(row.status)
       if (row.enable === false) results.set(bridge, { bridge, state: 'off' })
-      else if (state !== 'connected') results.set(bridge, { bridge, state })
+      else if (row.status !== 'connected') results.set(bridge, { bridge, state: row.status })
     }
   }
   // Until the actions are read, the rule knows their states, but not whether they are disabled.
   for (const bridge of index.actions === undefined ? targetsOf(actions) : []) {
     const status = detailOf({ action_details }, bridge)
     if (status === undefined || results.has(bridge)) continue
-    const state = status === 'not_found' ? 'missing' : stateOf(status)
+    const state = status === 'not_found' ? 'missing' : status
     if (state !== 'connected') results.set(bridge, { bridge, state })
   }
-  return [...results.values()].sort((a, b) => severity.indexOf(a.state) - severity.indexOf(b.state))
+  return [...results.values()].sort((a, b) => severityOf(a) - severityOf(b))
 }
 
-/** The state of a rule by its worst source or action. */
-const marks: Readonly<Record<ChannelTrouble['state'], string>> = {
-  missing: 'error',
-  disconnected: 'error',
-  inconsistent: 'inconsistent',
-  stopped: 'warning',
-  off: 'warning',
-  connecting: 'connecting',
-}
+/** The state of a rule by its worst source or action; a Map, so that no status is the name of a method. */
+const marks: ReadonlyMap<string | undefined, string> = new Map([
+  ['missing', 'error'],
+  ['disconnected', 'error'],
+  ['inconsistent', 'inconsistent'],
+  ['stopped', 'warning'],
+  ['off', 'warning'],
+  ['connecting', 'connecting'],
+])
 
 /** The state of a rule wherever one is shown: the worst of its own, its sources' and its actions'. */
 export function ruleLook({ enable }: Pick<Rule, 'enable'>, [worst]: readonly ChannelTrouble[] = []): Look {
   if (enable === false) return { state: 'disabled', word: 'rule.disabled' }
-  return { state: worst === undefined ? 'enabled' : marks[worst.state], word: 'rule.enabled' }
+  return {
+    state: worst === undefined ? 'enabled' : (marks.get(worst.state) ?? 'unknown'),
+    word: 'rule.enabled',
+  }
 }

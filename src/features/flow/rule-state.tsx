@@ -4,7 +4,8 @@ import { useWords } from '@/i18n/use-words'
 import { useChannels } from '@/features/connector/use-channels'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { indexChannels, ruleLook, findTroubles } from './rule-look'
+import { lookText } from '@/features/bridge/bridge-look'
+import { indexChannels, ruleLook, findTroubles, troubleText } from './rule-look'
 
 const every = 15_000
 
@@ -18,15 +19,15 @@ export function RuleState({ rule }: { rule: Rule }) {
   const channels = useChannels({ every, enabled: on })
   const index = useMemo(() => indexChannels(channels), [channels])
   const troubles = useMemo(() => (on ? findTroubles(rule, index) : []), [on, rule, index])
-  const { state, word } = ruleLook(rule, troubles)
-  const mark = <StatusMark state={state} word={t(word)} />
+  const look = ruleLook(rule, troubles)
+  const mark = <StatusMark state={look.state} word={lookText(look, t)} />
   const [first] = troubles
   if (first === undefined) return mark
   return (
     <span data-whole className="inline-flex max-w-full min-w-0 items-baseline gap-2">
       {mark}
       <span className="min-w-0 truncate text-small text-muted">
-        {t(first.state === 'missing' ? 'flow.state.missing' : `bridge.state.${first.state}`)}
+        {troubleText(first.state, t)}
         {troubles.length > 1 && ` +${troubles.length - 1}`} <Untrusted mono text={first.bridge} max={60} />
       </span>
     </span>

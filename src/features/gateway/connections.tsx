@@ -6,7 +6,7 @@ export function Connections({
   max,
 }: {
   now: number | string | undefined
-  max: number | 'infinity' | undefined
+  max: number | string | undefined
 }) {
   const { t, format } = useWords()
   const text = t('detail.ofMost', {

@@ -42,7 +42,7 @@ const GatewayOverview = z.looseObject({
     ),
   ),
   node_status: maybe(
-    rows(
+    z.array(
       z.looseObject({
         node: z.string(),
         status: open(gatewayStates),
@@ -68,7 +68,7 @@ const GatewayListener = z.looseObject({
   running: readOnly(maybe(z.union([z.boolean(), z.string()]))),
   /** Only in the list. */
   status: readOnly(maybe(Status)),
-  node_status: readOnly(maybe(rows(z.looseObject({ node: z.string(), status: maybe(Status) })))),
+  node_status: readOnly(maybe(z.array(z.looseObject({ node: z.string(), status: maybe(Status) })))),
   /** Written by its own endpoints. */
   authentication: readOnly(maybe(z.unknown())),
 })

@@ -44,7 +44,7 @@ export const shared = (mountpoint: string): Fields => ({
   mountpoint: text({ group: 'general', default: mountpoint }),
   idle_timeout: duration({ group: 'general', default: '30s' }),
   enable_stats: toggle({ group: 'general', default: true, advanced: true }),
-  'clientinfo_override.username': text({ group: 'general', row: 'login', advanced: true }),
-  'clientinfo_override.password': secret({ group: 'general', row: 'login', advanced: true }),
+  'clientinfo_override.username': text({ group: 'general', advanced: true }),
+  'clientinfo_override.password': secret({ group: 'general', advanced: true }),
   'clientinfo_override.clientid': text({ group: 'general', advanced: true }),
 })

@@ -100,7 +100,7 @@ const overWebSocket: Fields = {
     default: 'single',
     advanced: true,
   }),
-  ...webSocket(''),
+  ...webSocket('', true),
 }
 
 const createKind = (kind: Transport, own: Fields): GatewayListenerKind => ({

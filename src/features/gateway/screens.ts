@@ -11,6 +11,7 @@ export const screens = defineScreens(gatewayPaths, [
     icon: Router,
     group: 'management',
     order: 130,
+    feature: 'gateways',
     section: 'extensions',
     load: () => import('./list'),
   },

@@ -3,6 +3,8 @@ import { targetsOrOne } from '@/command/targets'
 import { pick } from '@/command/param'
 import type { Confirm } from '@/command/confirm'
 import type { Context } from '@/command/context'
+import { isEqual } from '@/lib/equal'
+import { parseBind } from '@/lib/net/bind'
 
 type CommandDeps = Pick<Context, 'api' | 'signal'>
 
@@ -50,3 +52,18 @@ export const askDropping =
       some: `${id}.confirm.some`,
       many: `${id}.confirm.many`,
     })
+
+/** Two addresses to listen on that mean the same: a port alone is on every address. */
+const isSameBind = (one: string, other: string): boolean =>
+  one === other || isEqual(parseBind(one) ?? one, parseBind(other) ?? other)
+
+/**
+ * The address that a broker has bound in place of the one that was asked for; undefined where they are the same. With the security
+ * profile `hardened` a port alone is bound on this machine only (src/contract/docs/listeners.md#listeners).
+ */
+export function findOtherBind(asked: unknown, { bind }: { readonly bind?: unknown }): string | undefined {
+  const [sent, own] = [asked, bind].map((one) => (typeof one === 'number' ? String(one) : one))
+  return typeof sent === 'string' && sent !== '' && typeof own === 'string' && !isSameBind(sent, own)
+    ? own
+    : undefined
+}

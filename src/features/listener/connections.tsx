@@ -1,5 +1,5 @@
 import type { Listener } from './contract'
-import { useWords } from '@/i18n/use-words'
+import { translateWord, useWords } from '@/i18n/use-words'
 import { Untrusted } from '@/ui/untrusted'
 import { getListenerState } from './state'
 
@@ -32,7 +32,6 @@ function ConnectionCount({ current_connections: now, max_connections: limit }: S
 
 /** The connections over all nodes, and of each node if there are several. */
 export function ListenerConnections({ row }: { row: Listener }) {
-  const { t } = useWords()
   const nodes = row.node_status ?? []
   return (
     <span className="inline-flex flex-col">
@@ -44,7 +43,10 @@ export function ListenerConnections({ row }: { row: Listener }) {
             <ConnectionCount {...status} />
             {status.running !== true && (
               <span className="text-warn">
-                {t(`listener.state.${getListenerState({ enable: row.enable, running: status.running })}`)}
+                {translateWord(
+                  'listener.state.',
+                  getListenerState({ enable: row.enable, running: status.running }),
+                )}
               </span>
             )}
           </span>

@@ -47,7 +47,12 @@ const ignored = [
 const common = (type: ListenerType): Fields => ({
   type: constant({ group: 'general', value: type }),
   name: text({ group: 'general', required: true }),
-  bind: hostPort({ group: 'general', bind: true, required: true, initial: String(defaultPort[type]) }),
+  bind: hostPort({
+    group: 'general',
+    bind: true,
+    required: true,
+    initial: `0.0.0.0:${String(defaultPort[type])}`,
+  }),
   enable: toggle({ group: 'general', default: true, aliases: ['enabled'] }),
   enable_authn: choice({ group: 'general', options: [true, false, 'quick_deny_anonymous'], default: true }),
   mountpoint: text({ group: 'general', default: '' }),
@@ -56,6 +61,8 @@ const common = (type: ListenerType): Fields => ({
   max_conn_rate: rate({ group: 'limits', words: ['infinity'] }),
   messages_rate: rate({ group: 'limits', words: ['infinity'] }),
   bytes_rate: rate({ group: 'limits', words: ['infinity'] }),
+  subscribes_rate: rate({ group: 'limits', words: ['infinity'], needs: 'subscribeLimits' }),
+  subscribes_burst: rate({ group: 'limits', needs: 'subscribeLimits', advanced: true }),
 })
 
 const tcp: Fields = {
@@ -72,7 +79,7 @@ const webSocketOfMqtt: Fields = {
     default: 'multiple',
     advanced: true,
   }),
-  ...webSocket('mqtt, mqtt-v3, mqtt-v3.1.1, mqtt-v5'),
+  ...webSocket('mqtt, mqtt-v3, mqtt-v3.1.1, mqtt-v5', false),
 }
 
 const accept = tlsFileTypes

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError, getErrorBody } from '@/api/error'
+import { rawObject } from '@/api/raw-reply'
 import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { listLeaves } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
@@ -117,7 +118,9 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
       if (config === undefined) return { kind: 'go', to: pipelines[noun].page(name, { tab: 'settings' }) }
       const calls = pipelines[noun].at(context)
       const next =
-        context.filled === true ? (config as Config) : merged(await calls.detail(name), config as Config)
+        context.filled === true
+          ? (config as Config)
+          : merged(rawObject(await calls.detail(name)) as Config, config as Config)
       await calls.update({ ...next, name })
       return done(pipelineKey(noun, 'edit.done'), { name }, [noun])
     },

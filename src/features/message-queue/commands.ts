@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isConfig, merged, type Config } from '@/contract/family/config'
+import { rawObject, rawSection } from '@/api/raw-reply'
+import { merged, type Config } from '@/contract/family/config'
 import { queueNamePattern, toQueueSettings, type QueueNoun } from './contract'
 import { autoCreated, getAutoCreated, isLimited } from './model'
 import { formatDuration, parseDuration } from '@/lib/time/time'
@@ -173,7 +174,7 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
       const { maxCount, retention } = queueTypes[noun].config
       const calls = queueTypes[noun].at(context)
       // An unchanged `enable` is omitted: the broker rejects it while enabled (6.2: `config_update_crashed`).
-      const now = await calls.settings()
+      const now = rawObject(await calls.settings())
       const isSame = enable === undefined || String(now['enable']) === enable
       const auto = now['auto_create']
       await calls.change({
@@ -184,7 +185,7 @@ export const editQueueSettingsCommand = (noun: QueueNoun) =>
           ? {}
           : {
               auto_create: {
-                ...(isConfig(auto) ? auto : {}),
+                ...rawSection(now, 'auto_create'),
                 regular: create === 'regular' && {},
                 lastvalue: create === 'lastvalue' && {},
               },

@@ -15,6 +15,7 @@ const stems: Readonly<Record<string, MetricGroup>> = {
   session: 'session',
   authorization: 'access',
   authentication: 'access',
+  flapping: 'access',
   bytes: 'bytes',
   packets: 'packet',
   messages: 'message',
@@ -27,6 +28,6 @@ const stems: Readonly<Record<string, MetricGroup>> = {
  */
 export function getMetricGroup(key: string): MetricGroup {
   const [stem = ''] = key.split('.', 1)
-  if (stem === 'client') return key.includes('auth') ? 'access' : 'connection'
+  if (stem === 'client') return /auth|banned/.test(key) ? 'access' : 'connection'
   return Object.hasOwn(stems, stem) ? (stems[stem] ?? 'other') : 'other'
 }

@@ -9,6 +9,8 @@ describe('groups of metrics', () => {
     ['client.connect', 'connection'],
     ['client.auth.anonymous', 'access'],
     ['client.authorize', 'access'],
+    ['client.banned', 'access'],
+    ['flapping.detected.peerhost', 'access'],
     ['authorization.allow', 'access'],
     ['authentication.failure', 'access'],
     ['session.created', 'session'],

@@ -71,12 +71,18 @@ const PrometheusUpdate = z.union([Flat, Nested])
 
 /** Export of metrics to an OpenTelemetry collector. */
 export const Opentelemetry = z.looseObject({
+  /** Where it sends to (6.3, src/contract/docs/monitoring.md#opentelemetry): `dynatrace` takes no metrics. */
+  type: maybe(z.string()),
   enable: maybe(z.boolean()),
   exporter: maybe(z.looseObject({ endpoint: maybe(z.string()), interval })),
   /** Since 5.4, next to logs and traces; not confirmed by a real broker. */
   metrics: maybe(z.looseObject({ enable: maybe(z.boolean()), interval })),
 })
 export type Opentelemetry = z.infer<typeof Opentelemetry>
+
+/** Whether it sends metrics: settings with a type and without metrics have no place for them. */
+export const hasTelemetryMetrics = ({ type, metrics }: Opentelemetry): boolean =>
+  type === undefined || metrics !== undefined
 
 const needs = 'opentelemetry'
 /** What a list of traced clients or topics holds. */
@@ -113,6 +119,7 @@ export const prometheusEndpoints = {
         metrics: z.looseObject({ enable: z.boolean(), interval: Duration }),
         exporter: z.looseObject({ endpoint: z.string() }),
       }),
+      z.looseObject({ type: z.string(), exporter: z.looseObject({ endpoint: z.string() }) }),
     ]),
     reply: Opentelemetry,
     codes,

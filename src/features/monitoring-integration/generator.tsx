@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRead } from '@/api/query'
 import config from '@commands/prometheus/config'
 import dashboard from '@commands/prometheus/dashboard'
 import stats from '@commands/prometheus/stats'
+import { useOffers } from '@/command/current-broker'
 import { CommandButton } from '@/command/react'
 import { FieldRow } from '@/form/field-rows'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { apiAddresses } from './model/addresses'
-import { pushConfig, scrapeConfig, defaults } from './model/config'
+import { pushConfig, scrapeConfig, scrapePaths, defaults } from './model/config'
 import { CopyButton } from '@/detail/copy-button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
@@ -39,6 +40,8 @@ const containers = [
 /** Generates a configuration of Prometheus from the form, and offers a Grafana dashboard. */
 export function Generator() {
   const { t } = useWords()
+  const paths = useId()
+  const offered = useOffers()
   const [way, setWay] = useState<Way>('scrape')
   const [edited, setEdited] = useState<Readonly<Partial<Record<Name, string>>>>({})
   const dashboardSettings = useRead('dashboardConfig', {})
@@ -92,12 +95,20 @@ export function Generator() {
                       mono
                       value={typed[name]}
                       placeholder={name === 'node' || name === 'prometheus' ? defaults[name] : ''}
+                      {...(name === 'path' ? { list: paths } : {})}
                       onValue={(text) => setEdited({ ...edited, [name]: text })}
                     />
                   )}
                 </Field>
               ))}
             </FieldRow>
+            <datalist id={paths}>
+              {scrapePaths
+                .filter(({ needs }) => offered(needs))
+                .map(({ path }) => (
+                  <option key={path} value={path} />
+                ))}
+            </datalist>
           </div>
           {needsKey && way === 'scrape' && <p className="text-muted">{t('prometheus.keyNote')}</p>}
           <pre

@@ -14,7 +14,7 @@ import { to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { ReadError } from '@/detail/read-error'
-import { tracedTypes } from './contract'
+import { hasTelemetryMetrics, tracedTypes } from './contract'
 import { Generator } from './generator'
 
 const here = to(monitoringIntegrationPaths.monitoringIntegration)
@@ -32,6 +32,8 @@ const pushNotes = {
   headers: 'prometheus.headersNote',
 } as const
 const telemetryParts: readonly FormPart[] = [{ switch: 'enable', fields: [['endpoint', 'interval']] }]
+/** Without a place for metrics. */
+const endpointParts: readonly FormPart[] = [{ title: 'opentelemetry.exporter', fields: ['endpoint'] }]
 
 /** Integration of the broker's metrics with other systems (src/contract/docs/monitoring.md#prometheus). */
 export default function MonitoringIntegration() {
@@ -87,10 +89,11 @@ function Pushgateway({ views }: Props) {
 function Opentelemetry({ views }: Props) {
   const offered = useOffers()
   const query = useRead('opentelemetry', {})
+  const hasMetrics = query.data === undefined || hasTelemetryMetrics(query.data)
   return (
     <FormPage
       title="screen.monitoringIntegration"
-      text="opentelemetry.text"
+      text={hasMetrics ? 'opentelemetry.text' : 'opentelemetry.noMetrics'}
       source={unpagedSource(query, query.data && [query.data])}
     >
       {views}
@@ -98,7 +101,7 @@ function Opentelemetry({ views }: Props) {
         <CommandForm
           command={opentelemetryEdit}
           initial={opentelemetryTexts(query.data)}
-          parts={telemetryParts}
+          parts={hasMetrics ? telemetryParts : endpointParts}
         />
       )}
       {offered('telemetryWhitelist') && <Traced />}

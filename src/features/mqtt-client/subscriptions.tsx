@@ -97,7 +97,7 @@ function SubscribeForm({ connection }: { connection: Connection }) {
   }
   return (
     <form aria-label={t('mqtt-client.subscribe.title')} onSubmit={submit} className="flex flex-col gap-2">
-      <div className="grid grid-cols-[1fr_5rem_auto] items-end gap-2">
+      <div className="grid grid-cols-[1fr_5rem_auto] items-start gap-2">
         <Field label={t('param.topic')} error={wrong ? t('mqtt-client.problem.filter') : undefined}>
           {(control) => (
             <TextInput
@@ -118,7 +118,7 @@ function SubscribeForm({ connection }: { connection: Connection }) {
             />
           )}
         </Field>
-        <div className="pb-1">
+        <div className="pt-5">
           <Button
             type="submit"
             disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}

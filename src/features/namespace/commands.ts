@@ -1,3 +1,5 @@
+import type { Confirm } from '@/command/confirm'
+import type { Key } from '@/i18n/key'
 import type { Context } from '@/command/context'
 import * as z from 'zod/mini'
 import { pick, type Param } from '@/command/param'
@@ -19,6 +21,17 @@ export const aboutWorkNamespace = {
 
 /** The outcome that chooses a namespace by its name, what is in none by `globalOnly`, or everything if it is empty. */
 export const chosen = (ns: string) => ({ kind: 'app', action: { do: 'work-in', ns } }) as const
+
+/** Asks about several namespaces, whose number is typed. */
+export function confirmSeveral(body: Key, namespaces: readonly string[]): Confirm {
+  const names = [namespaces].flat()
+  return {
+    body,
+    values: { count: names.length },
+    type: String(names.length),
+    refs: names.map((id) => ({ resource: 'namespace', id })),
+  }
+}
 
 /** Several namespaces by name. */
 export const severalNamespaces = (options: { readonly optional?: true } = {}): Param<readonly string[]> => ({

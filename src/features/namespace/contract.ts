@@ -18,6 +18,8 @@ const Rates = maybe(
       /** Only of each client: what it receives. */
       delivery_messages: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
       delivery_bytes: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
+      /** How often each client subscribes (6.3). */
+      subscribes: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
     }),
   ]),
 )
@@ -85,7 +87,7 @@ export const namespaceEndpoints = {
       session_count: maybe(count),
       builtin_authn_record_count: maybe(count),
       builtin_authz_record_count: maybe(count),
-      messaging_stats: maybe(z.record(z.string(), z.number())),
+      messaging_stats: maybe(z.record(z.string(), maybe(z.number()))),
     }),
     codes: missing,
     needs: 'namespacedRows',
@@ -102,7 +104,7 @@ export const namespaceEndpoints = {
   /** Creates the namespaces that do not exist, and sets the limits of all. */
   namespaceBulkConfigs: endpoint('POST', {
     path: '/mt/bulk_import_configs',
-    body: z.array(z.strictObject({ ns: z.string(), config: Config })),
+    body: z.array(z.looseObject({ ns: z.string(), config: Config })),
     reply: 'none',
     status: 204,
     codes: ['BAD_REQUEST', 'INTERNAL_ERROR'],

@@ -65,10 +65,14 @@ type Rates = NonNullable<NamespaceConfig['limiter']>['tenant']
 
 function Limits({ ns }: { ns: string }) {
   const { t, format } = useWords()
+  const offered = useOffers()
   const query = useRead('namespaceConfig', { params: { ns } }, { every })
   const { session, limiter } = query.data ?? {}
   const sessions = session?.max_sessions
-  const rate = (rates: Rates, of: 'messages' | 'bytes' | 'delivery_messages' | 'delivery_bytes') => {
+  const rate = (
+    rates: Rates,
+    of: 'messages' | 'bytes' | 'delivery_messages' | 'delivery_bytes' | 'subscribes',
+  ) => {
     const { rate: rateLimit, burst } = (typeof rates === 'object' ? rates[of] : undefined) ?? {}
     return rateLimit === undefined || isNoRate(rateLimit) ? (
       t('namespace.unlimited')
@@ -101,6 +105,9 @@ function Limits({ ns }: { ns: string }) {
               {rate(limiter?.client, 'delivery_messages')}
             </Fact>
             <Fact name={t('namespace.clientDeliveryBytes')}>{rate(limiter?.client, 'delivery_bytes')}</Fact>
+            {offered('subscribeLimits') && (
+              <Fact name={t('namespace.clientSubscribes')}>{rate(limiter?.client, 'subscribes')}</Fact>
+            )}
           </Facts>
         </Card>
       )}

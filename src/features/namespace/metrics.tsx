@@ -40,7 +40,7 @@ export function NamespaceMetrics({ ns }: { ns: string }) {
         points: toRates(samples, (counters) => counters[name]),
       }))
   const nonZero = Object.entries(stats ?? {})
-    .filter(([, value]) => value > 0)
+    .filter(([, value = 0]) => value > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const charts = [
     {

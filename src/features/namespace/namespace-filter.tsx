@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/api/query'
-import { useConnection } from '@/connection/use-connection'
+import { useConnection, useSession } from '@/connection/use-connection'
 import { chooseNamespace, workNamespace } from '@/api/work-namespace'
 import { useOffers } from '@/command/current-broker'
 import { globalOnly, namespaceOf, spaceQuery } from '@/contract/namespaced-id'
@@ -79,10 +79,13 @@ function useFilter(outside: boolean) {
 
 /**
  * For lists of which each namespace has its own: the filter that selects it, and the selected namespace; none
- * selects the list outside of all. There is no filter before 6.1.
+ * selects the list outside of all. Accounts of a namespace have that of theirs. There is no filter before 6.1.
  */
 export function useNamespaceOfList() {
   const { filter, chosen } = useFilter(false)
+  const { namespace: own = '' } = useSession()
+  const isOffered = useOffers()('namespacedRows')
+  if (own !== '' && isOffered) return { filter, ns: own }
   return { filter, ns: chosen === globalOnly ? '' : chosen }
 }
 

@@ -3,7 +3,7 @@ import { parseRate } from '@/lib/time/rate'
 
 /**
  * The rates of a namespace by parameter: for all its clients together (`tenant`) and for each, in messages
- * and bytes, and for what is delivered to each.
+ * and bytes, for what is delivered to each, and for how often each subscribes.
  */
 const parameters = {
   tenantMessages: ['tenant', 'messages', 'rate'],
@@ -18,12 +18,14 @@ const parameters = {
   clientDeliveryMessagesBurst: ['client', 'delivery_messages', 'burst'],
   clientDeliveryBytes: ['client', 'delivery_bytes', 'rate'],
   clientDeliveryBytesBurst: ['client', 'delivery_bytes', 'burst'],
+  clientSubscribes: ['client', 'subscribes', 'rate'],
+  clientSubscribesBurst: ['client', 'subscribes', 'burst'],
 } as const satisfies Readonly<
   Record<
     string,
     readonly [
       'tenant' | 'client',
-      'messages' | 'bytes' | 'delivery_messages' | 'delivery_bytes',
+      'messages' | 'bytes' | 'delivery_messages' | 'delivery_bytes' | 'subscribes',
       'rate' | 'burst',
     ]
   >
@@ -64,8 +66,8 @@ const isUnlimited = (half: Config): boolean =>
  * Changes rates of a limiter. The result is complete, since the broker disables each omitted half; a half
  * without limits is `disabled`, as the broker writes it.
  */
-export function limiterWith(before: unknown, changes: Rates): Config {
-  const limiter: Config = isConfig(before) ? { ...before } : {}
+export function limiterWith(before: Config | undefined, changes: Rates): Config {
+  const limiter: Config = { ...before }
   for (const [name, [whose, unit, what]] of entries) {
     const text = changes[name]
     if (text === undefined) continue

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CacheSettings } from './contract'
+import { rawObject, rawSection } from '@/api/raw-reply'
 import { parseBytes } from '@/lib/bytes'
 import { formatDuration, parseDuration } from '@/lib/time/time'
 import { defineCommand, done } from '@/command/command'
@@ -28,15 +29,13 @@ async function readSettings(of: CacheOf, { api, signal }: CommandDeps): Promise<
 /** Saves the settings of a cache. Those of authentication are part of its other settings. */
 async function saveSettings(of: CacheOf, change: CacheSettings, { api, signal }: CommandDeps): Promise<void> {
   if (of === 'authz') {
-    await api.authzCacheUpdate(
-      { body: { ...(await api.authzCacheSettings({}, { signal })), ...change } },
-      { signal },
-    )
+    const settings = rawObject(await api.authzCacheSettings({}, { signal }))
+    await api.authzCacheUpdate({ body: { ...settings, ...change } }, { signal })
     return
   }
-  const all = await api.authnSettings({}, { signal })
+  const all = rawObject(await api.authnSettings({}, { signal }))
   await api.authnSettingsUpdate(
-    { body: { ...all, node_cache: { ...all.node_cache, ...change } } },
+    { body: { ...all, node_cache: { ...rawSection(all, 'node_cache'), ...change } } },
     { signal },
   )
 }

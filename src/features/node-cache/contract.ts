@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
-import { count, maybe, rows } from '@/contract/schema'
+import { count, maybe } from '@/contract/schema'
 
 /** A counter since the last reset, and its rate per second. */
 const Counter = maybe(
@@ -26,7 +26,7 @@ export type CacheMetrics = z.infer<typeof Metrics>
 /** The state of the caches on all nodes (src/contract/docs/authentication.md#newer-releases). */
 const Status = z.looseObject({
   metrics: maybe(Metrics),
-  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
+  node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
 })
 
 /** `unlimited` may replace a number or a size. */

@@ -38,3 +38,7 @@ export async function operatePlugin(
 /** The number of nodes on which a plugin runs. */
 export const runningOn = (statuses: Status): number =>
   (statuses ?? []).filter(({ status, $raw }) => $raw === undefined && status === 'running').length
+
+const refused = { key: 'plugin.refused', brokerMessage: true } as const
+/** What a broker says of a plugin that it cannot install, start, stop, move or delete, by code. */
+export const pluginRefusals = { PARAM_ERROR: refused, BAD_CONFIG: refused, INTERNAL_ERROR: refused } as const

@@ -12,7 +12,7 @@ const Plugin = z.looseObject({
   rel_vsn: z.string(),
   description: maybe(z.string()),
   running_status: maybe(
-    rows(
+    z.array(
       z.looseObject({
         node: z.string(),
         status: open(['running', 'stopped']),
@@ -28,7 +28,7 @@ const Plugin = z.looseObject({
   builder: maybe(
     z.looseObject({ name: maybe(z.string()), contact: maybe(z.string()), website: maybe(z.string()) }),
   ),
-  compatibility: maybe(z.record(z.string(), z.string())),
+  compatibility: maybe(z.record(z.string(), z.unknown())),
   functionality: words,
   repo: maybe(z.string()),
   date: maybe(z.string()),
@@ -46,6 +46,9 @@ export type Plugin = z.infer<typeof Plugin>
 const plugin = '/plugins/{name}'
 
 /** Plugins (src/contract/docs/plugins.md#endpoints); the parameter `name` is name and version. */
+/** Since 6.1.4 and 6.2.3 the text of each names the nodes (src/contract/docs/plugins.md#endpoints). */
+const operationCodes = ['PARAM_ERROR', 'BAD_CONFIG', 'INTERNAL_ERROR'] as const
+
 export const pluginEndpoints = {
   /** In the order in which they start when the broker boots. */
   pluginList: endpoint('GET', { path: '/plugins', resource: 'plugin', reply: rows(Plugin) }),
@@ -59,7 +62,7 @@ export const pluginEndpoints = {
     upload: true,
     body: z.instanceof(FormData),
     reply: 'none',
-    codes: ['ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'UNEXPECTED_ERROR', 'FORBIDDEN'],
+    codes: ['ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'UNEXPECTED_ERROR', 'FORBIDDEN', ...operationCodes],
     slow: true,
   }),
   /**
@@ -70,7 +73,7 @@ export const pluginEndpoints = {
     path: `${plugin}/{action}`,
     reply: 'none',
     status: 204,
-    codes: ['BAD_REQUEST'],
+    codes: ['BAD_REQUEST', ...operationCodes],
     slow: true,
   }),
   /**
@@ -81,14 +84,14 @@ export const pluginEndpoints = {
     path: `${plugin}/move`,
     body: z.strictObject({ position: z.string() }),
     reply: 'none',
-    codes: ['BAD_REQUEST'],
+    codes: ['BAD_REQUEST', ...operationCodes],
   }),
   /** Stops the plugin first. */
   pluginRemove: endpoint('DELETE', {
     path: plugin,
     reply: 'none',
     status: 204,
-    codes: ['NOT_FOUND', 'PARAM_ERROR'],
+    codes: ['NOT_FOUND', ...operationCodes],
     slow: true,
   }),
 }

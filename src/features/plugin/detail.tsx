@@ -8,7 +8,7 @@ import pluginStop from '@commands/plugin/stop'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import type { Plugin } from './contract'
-import { useWords } from '@/i18n/use-words'
+import { translateWord, useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { pluginPaths } from './paths'
 import { to } from '@/route/paths'
@@ -94,7 +94,9 @@ function PackageDetails({ row }: { row: Plugin }) {
     [
       'plugin.compatibility',
       Object.entries(compatibility)
-        .map(([of, versions]) => `${of} ${versions}`)
+        .map(
+          ([of, versions]) => `${of} ${typeof versions === 'string' ? versions : JSON.stringify(versions)}`,
+        )
         .join(', '),
     ],
     ...(row.md5sum === undefined ? [] : [['plugin.md5', row.md5sum] as const]),
@@ -140,10 +142,7 @@ function Nodes({ row }: { row: Plugin }) {
         {(row.running_status ?? []).map(({ node, status, reason }) => (
           <li key={node} className="flex flex-wrap items-center gap-x-3">
             <Untrusted mono text={node} max={60} />
-            <StatusMark
-              state={status === 'running' ? 'running' : 'stopped'}
-              word={t(`plugin.state.${status === 'running' ? 'running' : 'stopped'}`)}
-            />
+            <StatusMark state={status} word={translateWord('plugin.state.', status)} />
             {reason !== undefined && (
               <span className="text-muted">
                 <Untrusted text={reason} max={200} />

@@ -86,7 +86,10 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** A plugin that runs on only some nodes counts as stopped. */
-const stateOf = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
+function stateOf(row: Row): string {
+  const state = pluginState(row) ?? ''
+  return state === 'inconsistent' ? 'stopped' : state
+}
 
 const filters: readonly Filter<Row>[] = [
   searchFilter((row) => [getPluginKey(row)], { mono: true }),

@@ -8,6 +8,7 @@ export const screens = defineScreens(pluginPaths, [
     icon: Blocks,
     group: 'management',
     order: 140,
+    feature: 'plugins',
     section: 'extensions',
     load: () => import('./list'),
   },

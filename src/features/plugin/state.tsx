@@ -1,13 +1,12 @@
 import type { Plugin } from './contract'
-import { useWords } from '@/i18n/use-words'
+import { translateWord } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
-/** The state of a plugin over all nodes: running only if it runs on each of them. */
-export function pluginState({
-  running_status = [],
-}: Pick<Plugin, 'running_status'>): 'running' | 'stopped' | 'inconsistent' {
-  const running = running_status.filter(({ status }) => status === 'running').length
-  return running === 0 ? 'stopped' : running === running_status.length ? 'running' : 'inconsistent'
+/** The state of a plugin over all nodes, if it has the same on each of them; undefined if none can be read. */
+export function pluginState({ running_status: nodes }: Pick<Plugin, 'running_status'>): string | undefined {
+  const states = new Set(nodes?.map(({ status }) => status))
+  const [first] = states
+  return states.size > 1 ? 'inconsistent' : nodes?.length === 0 ? 'stopped' : first
 }
 
 /** The authors named by the package, separated by semicolons. */
@@ -15,7 +14,6 @@ export const formatAuthors = ({ author, authors }: Pick<Plugin, 'author' | 'auth
   (author ?? authors ?? []).join('; ')
 
 export function PluginState({ row }: { row: Pick<Plugin, 'running_status'> }) {
-  const { t } = useWords()
   const state = pluginState(row)
-  return <StatusMark state={state} word={t(`plugin.state.${state}`)} />
+  return <StatusMark state={state ?? 'unknown'} word={translateWord('plugin.state.', state)} />
 }

@@ -68,15 +68,19 @@ it('clears the list when the session ends', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Last published' })).toBeNull())
 })
 
-it('collapses the MQTT 5 properties, and opens them if one is invalid', async () => {
+it('collapses the MQTT 5 properties, and keeps them open while one is invalid', async () => {
   const { sent, user } = await stage()
   const fold = () => screen.getByRole('button', { name: /^MQTT 5 properties/ })
   expect(fold().getAttribute('aria-expanded')).toBe('false')
   await user.type(topic(), 'known')
   await user.click(fold())
-  await user.type(screen.getByLabelText(/^Response topic/), 'a/#')
+  await user.type(screen.getByLabelText(/^Response topic/), 'a/b')
   await user.click(fold())
   expect(fold().textContent).toContain('1 field filled in')
+  await user.click(fold())
+  await user.type(screen.getByLabelText(/^Response topic/), '/#')
+  await user.click(fold())
+  expect(fold().getAttribute('aria-expanded')).toBe('true')
   await user.click(screen.getByRole('button', { name: /^Publish message/ }))
   await vi.waitFor(() => expect(fold().getAttribute('aria-expanded')).toBe('true'))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Response topic/)))

@@ -7,7 +7,7 @@ import { clientTls } from '@/contract/family/tls'
  */
 const parameters: Fields = {
   url: url({ group: 'connection', required: true }),
-  method: choice({ group: 'connection', options: ['post', 'get'], default: 'post', row: 'request' }),
+  method: choice({ group: 'connection', options: ['post', 'get'], default: 'post' }),
   external_params: text({ group: 'connection', default: '' }),
   headers: keyValue({ group: 'connection', default: {} }),
   connect_timeout: duration({ group: 'connection', default: '15s', advanced: true }),
@@ -25,7 +25,7 @@ export const externalSchemaKind = {
   kind: 'externalSchema',
   fields: {
     name: text({ group: 'general', required: true }),
-    description: text({ group: 'general' }),
+    description: text({ group: 'notes' }),
     ...parameters,
   },
   ignored: [

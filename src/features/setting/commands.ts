@@ -1,10 +1,11 @@
 import { RefusedError } from '@/command/refused-error'
 import * as z from 'zod/mini'
 import { callEndpoint } from '@/api/call-endpoint'
+import { rawObject, rawSection } from '@/api/raw-reply'
 import type { ApiClient } from '@/api/client'
 import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
-import type { Config } from '@/contract/family/config'
+import { above, type Config } from '@/contract/family/config'
 import type { SettingField, SettingKind, SettingWord } from './model/field'
 import { settingBody, settingTexts } from './model/values'
 import type { Key } from '@/i18n/key'
@@ -176,6 +177,11 @@ export function settingCommand(
       const now = await readNow(api, signal)
       // No question was asked where it was confirmed beforehand, so this is checked here too.
       checkTogether(now, values)
+      for (const { path } of kind.fields.filter(({ name }) => values[name] !== undefined))
+        above(path).reduce<Readonly<Record<string, unknown>>>(
+          (section, name) => rawSection(section, name.slice(name.lastIndexOf('.') + 1)),
+          rawObject(now),
+        )
       const body = settingBody(kind, now, values)
       await callEndpoint(api, write, { body }, { signal })
       return done(`${names.id}.done`, {}, ['setting'])

@@ -9,6 +9,7 @@ const duration = { kind: 'duration' } as const
 const percent = { kind: 'percent' } as const
 const port = { kind: 'number', min: 0, max: 65_535 } as const
 const count = { kind: 'number', min: 0 } as const
+const orNever = { kind: 'duration', word: 'infinity', zero: 'never' } as const
 const orInfinity = { kind: 'number', min: 0, word: 'infinity' } as const
 const certificate = {
   kind: 'choice',
@@ -27,7 +28,7 @@ export const sessionSettings: SettingKind = {
     { name: 'max_subscriptions', default: 'infinity', takes: { kind: 'number', min: 1, word: 'infinity' } },
     { name: 'upgrade_qos', default: false, takes: toggle },
     { name: 'max_inflight', default: 32, takes: { kind: 'number', min: 1, max: 65_535 } },
-    { name: 'retry_interval', default: '30s', takes: { kind: 'duration', word: 'infinity' } },
+    { name: 'retry_interval', default: '30s', takes: orNever },
     { name: 'max_awaiting_rel', default: 100, takes: orInfinity },
     { name: 'await_rel_timeout', default: '300s', takes: duration },
     { name: 'max_mqueue_len', default: 1000, takes: orInfinity },
@@ -77,7 +78,12 @@ export const generalSettings: SettingKind = {
     { name: 'exclusive_subscription', default: false, takes: toggle },
     { name: 'retain_available', default: true, takes: toggle },
     { name: 'ignore_loop_deliver', default: false, takes: toggle },
-    { name: 'strict_mode', default: false, takes: toggle },
+    {
+      name: 'strict_mode',
+      default: false,
+      laterDefault: { needs: 'strictMode', value: true },
+      takes: toggle,
+    },
     { name: 'response_information', default: '', takes: { kind: 'text' } },
     {
       name: 'keepalive_multiplier',
@@ -88,7 +94,7 @@ export const generalSettings: SettingKind = {
     { name: 'use_username_as_clientid', default: false, takes: toggle },
     { name: 'peer_cert_as_username', default: 'disabled', takes: certificate },
     { name: 'peer_cert_as_clientid', default: 'disabled', takes: certificate },
-    { name: 'idle_timeout', default: '15s', takes: { kind: 'duration', word: 'infinity' } },
+    { name: 'idle_timeout', default: '15s', takes: orNever },
   ]),
 }
 

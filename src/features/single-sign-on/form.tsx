@@ -9,6 +9,7 @@ import { to } from '@/route/paths'
 import { toBackendSettings, type BackendSettings } from './contract'
 import type { BackendKind } from './fields'
 import { singleSignOnPaths } from './paths'
+import { ReturnAddress } from './return-address'
 
 /** The form that sets up a backend, or edits its settings. */
 export function SingleSignOnForm({ kind, settings }: { kind: BackendKind; settings?: BackendSettings }) {
@@ -25,7 +26,12 @@ export function SingleSignOnForm({ kind, settings }: { kind: BackendKind; settin
       command={isNew ? singleSignOnCreate : singleSignOnEdit}
       toArguments={(config) => ({ backend, config })}
       to={to(singleSignOnPaths.singleSignOn)}
-      head={() => <p className="max-w-180 text-muted">{t(`singleSignOn.about.${backend}`)}</p>}
+      head={(_, store) => (
+        <>
+          <p className="max-w-180 text-muted">{t(`singleSignOn.about.${backend}`)}</p>
+          {backend !== 'ldap' && <ReturnAddress provider={backend} store={store} />}
+        </>
+      )}
       {...(isNew
         ? {}
         : {

@@ -8,6 +8,7 @@ export const screens = defineScreens(slowSubscriptionPaths, [
     icon: Timer,
     group: 'diagnose',
     order: 30,
+    feature: 'mqtt_extensions',
     key: 'l',
     load: () => import('./list'),
   },

@@ -21,7 +21,7 @@ export const telemetryEndpoints = {
   telemetrySwitch: endpoint('PUT', {
     keptWhenOmitted: 'fields',
     path: '/telemetry/status',
-    body: z.strictObject({ enable: z.optional(z.boolean()) }),
+    body: z.looseObject({ enable: z.optional(z.boolean()) }),
     reply: TelemetryStatus,
     codes: ['BAD_REQUEST'],
     needs,

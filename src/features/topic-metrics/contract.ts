@@ -26,7 +26,7 @@ export const topicMetricsLimit = 512
 export const TopicMetrics = z.looseObject({
   topic: z.string(),
   create_time: maybe(z.string()),
-  metrics: maybe(z.record(z.string(), count)),
+  metrics: maybe(z.record(z.string(), maybe(count))),
 })
 export type TopicMetrics = z.infer<typeof TopicMetrics>
 
@@ -58,7 +58,7 @@ export const topicMetricsEndpoints = {
   topicMetricsReset: endpoint('PUT', {
     keptWhenOmitted: 'deep',
     path: '/mqtt/topic_metrics',
-    body: z.strictObject({ action: open(['reset']), topic: z.optional(z.string()) }),
+    body: z.looseObject({ action: open(['reset']), topic: z.optional(z.string()) }),
     reply: z.union([rows(TopicMetrics), TopicMetrics]),
     codes: missing,
   }),

@@ -13,6 +13,7 @@ import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { CloseUp } from './close-up'
 import { topicColumns, topicPath } from './columns'
+import { TopicMetricsViews } from './views'
 
 const every = 5000
 /** While a topic is shown, the list is polled at the same rate, so that both agree. */
@@ -56,9 +57,10 @@ export default function TopicMetricsList() {
       filters={filters}
       every={pace}
       top={
-        topic === '' ? undefined : (
-          <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />
-        )
+        <>
+          <TopicMetricsViews at="topicMetrics" />
+          {topic !== '' && <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />}
+        </>
       }
       ofAllNodes
       empty={{ title: 'topicMetrics.empty', text: 'topicMetrics.emptyText', offers: buttons }}

@@ -6,6 +6,7 @@ import { delayedPaths } from '@/features/delayed/paths'
 import { messagePipelinePaths } from '@/features/message-pipeline/paths'
 import { messageQueuePaths } from '@/features/message-queue/paths'
 import { rulePaths } from '@/features/rule/paths'
+import { topicFilterMetricsPaths } from '@/features/topic-filter-metrics/paths'
 import { topicMetricsPaths } from '@/features/topic-metrics/paths'
 import { topicRulesPaths } from '@/features/topic-rules/paths'
 import { to, type Path } from '@/route/paths'
@@ -40,5 +41,7 @@ export function findRefPath({ resource, id }: Pick<TopicPattern, 'resource' | 'i
       return to(topicRulesPaths.autoSubscribe)
     case 'topicMetrics':
       return to(topicMetricsPaths.topicMetrics)
+    case 'topicFilterMetrics':
+      return to(topicFilterMetricsPaths.topicFilterMetrics, undefined, { name: id })
   }
 }

@@ -6,6 +6,7 @@ import type { Capability } from '@/contract/capability'
 import { readFallbacks } from '@/features/connector/contract-fallback'
 import { bridgeIdOf } from '@/contract/name'
 import { queueRefusal } from '@/features/message-queue/nouns'
+import { toTopicFilterMetricsId } from '@/features/topic-filter-metrics/calls'
 import { isEvent } from '@/features/rule/related'
 import { rewriteId } from '@/features/topic-rules/contract'
 import type { Key } from '@/i18n/key'
@@ -141,6 +142,17 @@ export const topicReaders: readonly TopicReader[] = [
         id: topic,
         use: 'monitors',
         pattern: topic,
+      })),
+  },
+  {
+    title: 'screen.topicFilterMetrics',
+    needs: 'topicFilterMetrics',
+    read: async (api, signal) =>
+      readable(await api.topicFilterMetricsList({}, { signal })).map((row) => ({
+        resource: 'topicFilterMetrics',
+        id: toTopicFilterMetricsId(row),
+        use: 'monitors',
+        pattern: row.topic_filter,
       })),
   },
   {

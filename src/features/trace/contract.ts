@@ -27,7 +27,7 @@ export const Trace = z.looseObject({
   payload_limit: maybe(z.number()),
   /** Since 6.0; `null` outside of all. */
   namespace: maybe(z.string()),
-  log_size: maybe(z.record(z.string(), count)),
+  log_size: maybe(z.record(z.string(), maybe(count))),
   extra: maybe(z.unknown()),
 })
 export type Trace = z.infer<typeof Trace>

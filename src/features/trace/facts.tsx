@@ -2,8 +2,7 @@ import type { Trace } from './contract'
 import { namespacedId, namespaceOf } from '@/contract/namespaced-id'
 import { clientPaths } from '@/features/client/paths'
 import { rulePaths } from '@/features/rule/paths'
-import { lookUp } from '@/i18n/use-words'
-import { plain } from '@/lib/text/untrusted'
+import { translateWord } from '@/i18n/use-words'
 import { to, type Path } from '@/route/paths'
 import { StatusMark } from '@/ui/status-mark'
 
@@ -40,5 +39,5 @@ export function getTraceState(row: Trace, now: number): string {
 
 export function TraceState({ row, now }: { row: Trace; now: number }) {
   const state = getTraceState(row, now)
-  return <StatusMark state={state} word={lookUp(`trace.state.${state}`) ?? plain(state, 30)} />
+  return <StatusMark state={state} word={translateWord('trace.state.', state)} />
 }

@@ -32,7 +32,7 @@ const UserCreate = z.strictObject({
   password: newPassword,
   description: z.string(),
   role: z.optional(z.string()),
-  scopes: z.optional(z.array(z.string())),
+  scopes: z.optional(AccountScopes),
 })
 /** Without `role`, newer brokers make the user an administrator, so the current one is sent back. */
 const UserEdit = z.looseObject({

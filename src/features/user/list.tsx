@@ -53,8 +53,8 @@ const scopes: Column<User> = {
   id: 'scopes',
   title: 'scope.label',
   rank: 2,
-  csv: (row) => toScopeList(row.scopes, 'user', row.role)?.join(' '),
-  cell: (row) => <ScopeWords short of="user" scopes={row.scopes} role={row.role} />,
+  csv: (row) => toScopeList('user', row)?.join(' '),
+  cell: (row) => <ScopeWords short of="user" account={row} />,
 }
 const backend: Column<User> = {
   id: 'backend',

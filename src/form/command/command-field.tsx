@@ -11,6 +11,7 @@ import { Control } from '../control/control'
 import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
 import { controlOfPrompt, getScreenControl } from '../control/of-prompt'
+import { formatQuantity } from '../control/quantity-text'
 import type { CommandForm } from './use-command-form'
 
 /** A custom field of a form: its text, a callback to change it, and its error. */
@@ -71,7 +72,9 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
     <FormField
       {...shared}
       required={param.optional !== true || param.requiredInForm === true}
-      limits={control.kind === 'quantity' ? { ...control, defaultValue: defaultText } : undefined}
+      limits={
+        control.kind === 'quantity' ? { ...control, defaultValue: defaultText, value: text } : undefined
+      }
     >
       {(ids) => <Control as={control} text={text} onText={onText} control={ids} />}
     </FormField>
@@ -93,13 +96,14 @@ function Differing({
   const parse = (given: string) => readAnswer(param, given, context().now(), undefined)
   const [mine, initial] = [parse(text), parse(defaultText)]
   if (mine.ok && initial.ok && mine.value === initial.value) return null
-  return (
-    <DefaultMark
-      name={label}
-      defaultText={initial.ok ? wordsFor(command, name, initial.value, words) : defaultText}
-      onReset={() => type(name, defaultText)}
-    />
-  )
+  const control = getScreenControl(param.prompt, words.t, { label })
+  const shownDefault =
+    control.kind === 'quantity'
+      ? formatQuantity(control, defaultText, words.t, text)
+      : initial.ok
+        ? wordsFor(command, name, initial.value, words)
+        : defaultText
+  return <DefaultMark name={label} defaultText={shownDefault} onReset={() => type(name, defaultText)} />
 }
 
 /** A choice or a switch in one line with the submit button. */

@@ -28,7 +28,7 @@ const edit: AnyCommand = defineCommand({
   params: {
     enable: toggle({ optional: true, label: 'param.enabled' }),
     interval: duration({ optional: true }),
-    max: number({ min: 0 }, { optional: true, label: 'param.max_retained_messages' }),
+    max: number({ min: 0, max: 65_535 }, { optional: true, label: 'param.max_retained_messages' }),
     expiry: duration({ optional: true, zero: 'never', label: 'param.msg_expiry_interval' }),
   },
   errors: { BAD_REQUEST: { step: 'max', key: 'error.number' } },
@@ -99,6 +99,19 @@ it('sends only what was changed, and follows the broker again afterwards', async
   reread({ enable: 'false', interval: '1m', max: '60' })
   expect(max().value).toBe('60')
   expect(drafts.get().screen).toBeUndefined()
+})
+
+it('checks an edited field when it is left, and names its limit', async () => {
+  await open()
+  await userEvent.clear(max())
+  await userEvent.type(max(), '99999999')
+  expect(screen.queryByText(/^Enter a number/)).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText('Enter a number from 0 to 65,535')).toBeTruthy()
+  expect(max().getAttribute('aria-invalid')).toBe('true')
+  await userEvent.clear(max())
+  expect(screen.queryByText(/^Enter a number/)).toBeNull()
+  expect(sent).toEqual([])
 })
 
 it('shows that it is saved until something is typed', async () => {

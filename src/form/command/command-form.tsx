@@ -7,6 +7,7 @@ import { Limits } from '../control/limits'
 import { getScreenControl } from '../control/of-prompt'
 import { FormFrame } from '../form-frame'
 import { Sections } from '../section-list'
+import { useLeftField } from '../use-left-field'
 import { BarField, CommandField, type DrawField } from './command-field'
 import { CommandPart, listFieldNames, type FormPart } from './command-part'
 import { useCommandForm, type FormOptions, type Texts } from './use-command-form'
@@ -47,6 +48,7 @@ export function CommandForm<C extends AnyCommand>({
 }: Props<C>) {
   const { t } = useWords()
   const form = useCommandForm(command, options)
+  const handleBlur = useLeftField(form.checkField)
   const prefix = useId()
   const partId = (index: number) => `${prefix}-${index}`
   const noteOf = (name = '') => notes[name] && t(notes[name])
@@ -71,7 +73,7 @@ export function CommandForm<C extends AnyCommand>({
       path: param.field === '*' ? undefined : param.field,
       text: noteOf(name),
       ...(control.kind === 'quantity'
-        ? { limits: <Limits {...control} defaultValue={defaults[name]} /> }
+        ? { limits: <Limits {...control} defaultValue={defaults[name]} value={form.texts[name]} /> }
         : {}),
     }
   }
@@ -105,7 +107,7 @@ export function CommandForm<C extends AnyCommand>({
       }
     >
       <Sections sections={sections}>
-        <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-3" onBlur={handleBlur}>
           {parts.map((part, index) => (
             <CommandPart key={index} id={partId(index)} part={part} form={form} note={noteOf(part.switch)}>
               {(name) => (

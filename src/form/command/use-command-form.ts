@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '@/connection/use-connection'
 import { screenContext } from '@/command/screen-context'
-import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
+import { check, readAnswer, valuesIn, type Read } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { OfferValues } from '@/command/offer'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
@@ -20,6 +20,8 @@ export type CommandForm = FormState & {
   /** The translated error of a field. */
   readonly errorOf: (name: string) => string | undefined
   readonly type: (name: string, text: string) => void
+  /** Shows the error of an edited field that was left. */
+  readonly checkField: (name: string) => void
 }
 
 export type FormOptions<C extends AnyCommand> = {
@@ -114,29 +116,33 @@ export function useCommandForm<C extends AnyCommand>(
     setRefusal(undefined)
     dropDraft('screen')
   }
-  const read = (): CommandArgs | undefined => {
+  /** Reads the text of one field. */
+  const readField = (name: string): Read => {
+    const param = command.params[name]
+    const text = texts[name] ?? ''
+    if (param === undefined) return { ok: true, value: undefined }
+    if (param.requiredInForm === true && text.trim() === '') return { ok: false, error: 'error.required' }
     const now = { ...context(), signal: new AbortController().signal }
+    // A text that the user cleared is sent as empty.
+    if (param.prompt.kind !== 'text' || whole || text !== '')
+      return readAnswer(param, text, now.now(), getInitialValue(command, name, now))
+    const cleared = check(param, '')
+    return cleared.ok ? cleared : { ok: false, error: 'error.required' }
+  }
+  const checkField = (name: string) => {
+    const result = changed.includes(name) ? readField(name) : undefined
+    if (result?.ok === false)
+      setErrors((now) => ({ ...now, [name]: { key: result.error, values: result.values } }))
+  }
+  const read = (): CommandArgs | undefined => {
     const fieldErrors: Record<string, FieldError> = {}
     const values: Record<string, unknown> = { ...given }
     for (const name of names) {
       const param = command.params[name]
       if (param === undefined || (!whole && !changed.includes(name) && param.optional === true)) continue
-      if (param.requiredInForm === true && (texts[name] ?? '').trim() === '') {
-        fieldErrors[name] = { key: 'error.required' }
-        continue
-      }
-      // A text that the user cleared is sent as empty.
-      const isCleared = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
-      const read = readAnswer(
-        param,
-        texts[name] ?? '',
-        now.now(),
-        isCleared ? '' : getInitialValue(command, name, now),
-      )
-      const checked = isCleared ? check(param, '') : read
-      if (!checked.ok) fieldErrors[name] = { key: checked.error, values: checked.values }
-      else if (!read.ok) fieldErrors[name] = { key: read.error, values: read.values }
-      else if (read.value !== undefined) values[name] = read.value
+      const result = readField(name)
+      if (!result.ok) fieldErrors[name] = { key: result.error, values: result.values }
+      else if (result.value !== undefined) values[name] = result.value
     }
     setErrors(fieldErrors)
     setRefusal(undefined)
@@ -189,6 +195,7 @@ export function useCommandForm<C extends AnyCommand>(
     saved,
     refusal,
     type,
+    checkField,
     reset,
     submit,
     saveCopy: saveAsNew && (() => saveAsNew.open(texts)),

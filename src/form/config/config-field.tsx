@@ -4,13 +4,14 @@ import { differs } from '@/contract/family/body'
 import type { Field } from '@/contract/family/field'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
+import { plain } from '@/lib/text/untrusted'
 import type { ControlProps } from '@/ui/control/field'
 import { usePart } from '@/ui/use-store'
 import { AclField } from '../acl/field'
 import { CheckList, Control } from '../control/control'
 import { DefaultMark } from '../control/default-mark'
 import { FormField, SwitchField } from '../control/form-field'
-import { controlOfField, formatDefault, getLimits, getOptions } from '../control/of-field'
+import { controlOfField, describeValue, getLimits, getOptions } from '../control/of-field'
 import { FileField, SecretField, TemplateField } from './controls'
 import { PairsField } from './pairs-field'
 import {
@@ -73,17 +74,22 @@ function useError(path: string): string | undefined {
   return problem?.path === path ? t(reasonKey(problem), problem.values) : undefined
 }
 
-/** Marks a field of an existing object that is not at its default, with a reset button. */
+/**
+ * Marks a field that is not at its default, with a reset button. A new object is not marked for what is typed into its
+ * form, but where the form begins with another value than the broker's default.
+ */
 function Differing({ path, field }: { path: string; field: Field }) {
   const { store, labelPrefix, isNew } = useFormContext()
+  const { t } = useWords()
   const value = useValue(path)
   const { default: defaultValue } = field
-  if (isNew || field.required === true || defaultValue === undefined || defaultValue === '') return null
+  const isMarked = !isNew || field.initial !== undefined
+  if (!isMarked || field.required === true || defaultValue === undefined || defaultValue === '') return null
   if (!differs(field, value)) return null
   return (
     <DefaultMark
       name={fieldLabel(labelPrefix, path, field)}
-      defaultText={formatDefault(field, path)}
+      defaultText={describeValue(field, path, defaultValue, t, value)}
       onReset={() => store.set(path, defaultValue)}
     />
   )
@@ -110,7 +116,7 @@ function LabelledField({ path, field }: { path: string; field: Field }) {
       }
       mark={<Differing path={path} field={field} />}
       help={fieldHelp(labelPrefix, path, field)}
-      limits={getLimits(field, path)}
+      limits={getLimits(field, path, value)}
       advice={advised === undefined ? undefined : t(advised as 'error.required')}
       required={field.required === true}
       error={error}
@@ -169,7 +175,7 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
         <CheckList
           {...control}
           label={fieldLabel(labelPrefix, path, field)}
-          options={getOptions(path, field.options)}
+          groups={[{ options: getOptions(path, field.options) }]}
           chosen={Array.isArray(value) ? value.map(String) : []}
           onChosen={(chosen) => store.set(path, [...chosen])}
         />
@@ -184,13 +190,7 @@ function FieldControl({ path, field, value, text, control }: BodyProps) {
   const Suggest = suggestions?.[path]
   if (Suggest !== undefined) return <Suggested as={Suggest} line={line} />
   return (
-    <Control
-      as={controlOfField(field, path, text)}
-      text={text}
-      onText={onText}
-      onBlur={onBlur}
-      control={control}
-    />
+    <Control as={controlOfField(field, path)} text={text} onText={onText} onBlur={onBlur} control={control} />
   )
 }
 
@@ -206,9 +206,17 @@ function Suggested({
   const config = usePart(store.state, (state) => state.config)
   return (
     <Suggest config={config}>
-      {(offers) => (
+      {(offers, isComplete = false) => (
         <Control
-          as={{ kind: 'line', mono: true, offers }}
+          as={
+            isComplete
+              ? {
+                  kind: 'select',
+                  options: offers.map((offer) => ({ value: offer, label: plain(offer, 80) })),
+                  placeholder: '',
+                }
+              : { kind: 'line', mono: true, offers }
+          }
           text={value}
           onText={onValue}
           onBlur={onBlur}

@@ -26,6 +26,7 @@ import { fieldIn, focusField } from '../focus-field'
 import { HeadTools } from '../head-tools'
 import type { RowItem } from '../rows'
 import { Sections } from '../section-list'
+import { useLeftField } from '../use-left-field'
 import { FieldView, SwitchView } from './config-field'
 import { JsonView } from './json-view'
 import { asJson, type FormStore } from './store'
@@ -34,7 +35,7 @@ type Props = {
   store: FormStore
   /** The prefix of its field labels. */
   labelPrefix: string
-  /** The form creates an object: differences from defaults are not marked. */
+  /** The form creates an object: what is typed is not marked as differing from the default. */
   isNew?: boolean
   advice?: ((config: Config) => readonly Problem[]) | undefined
   suggestions?: Suggestions | undefined
@@ -59,6 +60,7 @@ export function ConfigFields({ store, labelPrefix, isNew = false, advice = none,
     () => ({ store, labelPrefix, isNew, advice, suggestions }),
     [store, labelPrefix, isNew, advice, suggestions],
   )
+  const handleBlur = useLeftField(store.checkField)
   const many = usePart(store.state, ({ config }) => store.shape(config).length >= minSearchableFields)
   useEffect(() => {
     if (focus === undefined) return
@@ -96,7 +98,7 @@ export function ConfigFields({ store, labelPrefix, isNew = false, advice = none,
         <JsonView />
       ) : (
         <Cards>
-          <div ref={body} className="flex min-w-0 flex-1 flex-col gap-3">
+          <div ref={body} className="flex min-w-0 flex-1 flex-col gap-3" onBlur={handleBlur}>
             {groups.map((group) => (
               <GroupCard key={group} group={group} />
             ))}

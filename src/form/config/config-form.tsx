@@ -16,6 +16,7 @@ import { fieldLabel, type Suggestions } from './context'
 import { describeField } from './describe-field'
 import { ConfigFields } from './config-fields'
 import { Tried } from './tried'
+import type { FormStore } from './store'
 import { useConfigForm } from './use-config-form'
 import { configProblems } from './problems'
 
@@ -56,8 +57,8 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
   saveAsNew?: SaveAsNew<Config>
   /** Tests the values without saving them. */
   probe?: { readonly command: P; readonly toArguments: (body: Config) => OfferValuesOfOne<P> }
-  /** Shown above the fields; gets a function that returns the current values. */
-  head?: (values: () => Config) => ReactNode
+  /** Shown above the fields; gets a function that returns the current values, and the store to subscribe to. */
+  head?: (values: () => Config, store: FormStore) => ReactNode
   /** Shown below the fields. */
   children?: ReactNode
   /** Shown next to the buttons. */
@@ -117,7 +118,7 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
   return (
     <FormFrame
       form={form}
-      describe={describeField(fields, labelPrefix)}
+      describe={describeField(fields, labelPrefix, () => store.state.get().config)}
       actions={
         <>
           {aside}
@@ -144,7 +145,7 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
         </>
       }
     >
-      {head?.(() => store.state.get().config)}
+      {head?.(() => store.state.get().config, store)}
       {form.secretsToReenter.length > 0 && (
         <p role="status" className="rounded-md border border-info px-3 py-2">
           {t('bridge.copySecrets', {

@@ -21,8 +21,12 @@ export type FormContextValue = {
   readonly suggestions?: Suggestions | undefined
 }
 
-/** Reads what is offered for a text field, which depends on the other values. */
-type Suggest = ComponentType<{ config: Config; children: (offers: readonly string[]) => ReactNode }>
+/** Reads what is offered for a text field, which depends on the other values; with `isComplete` there is nothing else to choose. */
+export type SuggestProps = {
+  readonly config: Config
+  readonly children: (offers: readonly string[], isComplete?: boolean) => ReactNode
+}
+type Suggest = ComponentType<SuggestProps>
 /** What is offered for text fields, by path. */
 export type Suggestions = Readonly<Partial<Record<string, Suggest>>>
 
@@ -62,6 +66,12 @@ export const fieldLabel = (labelPrefix: string, path: string, field?: Field): st
 /** The help text of a field, if any. */
 export const fieldHelp = (labelPrefix: string, path: string, field?: Field): string | undefined =>
   lookUpText((rest) => lookUp(`fieldHelp.${rest}`), labelPrefix, path) ?? field?.help
+
+/** What the button that adds a row is called, by what the rows are: “Add check”. */
+export const addLabel = (labelPrefix: string, path: string): string | undefined => {
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  return lookUp(`fieldAdd.${labelPrefix}.${name}`) ?? lookUp(`fieldAdd.${name}`)
+}
 
 /** The value of one field; only that field re-renders when it changes. */
 export function useValue(path: string): Json | undefined {

@@ -78,6 +78,13 @@ it('keeps a masked header when it is replaced and cleared, or left unchanged', a
   expect([now(), store.problems()]).toEqual([{ accept: 'text/plain', authorization: maskedSecret }, []])
 })
 
+it('keeps a header that is no text when another is edited', async () => {
+  const { now } = await open({ accept: 'text/plain', limits: { deep: [1] }, count: 5 })
+  expect([value('limits').value, value('count').value]).toEqual(['{"deep":[1]}', '5'])
+  await userEvent.type(value('accept'), '!')
+  expect(now()).toEqual({ accept: 'text/plain!', limits: { deep: [1] }, count: 5 })
+})
+
 const openFile = async (path: string, text: string) => {
   await startI18n('en')
   await allWords()

@@ -104,7 +104,7 @@ export function TemplateField({
       <Select
         {...control}
         id={id}
-        className="flex-1"
+        className="max-w-80 flex-1"
         value={showsInput ? 'own' : value}
         placeholder=""
         onValue={(next) => {

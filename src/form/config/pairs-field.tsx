@@ -14,11 +14,14 @@ import { Untrusted } from '@/ui/untrusted'
 import { fieldLabel, useFormContext, useProblem } from './context'
 import { PreservedState } from './controls'
 
-type Pair = readonly [name: string, value: string]
-const pairsOf = (value: Json | undefined): Pair[] =>
-  isConfig(value) ? Object.entries(value).map(([name, text]) => [name, String(text)] as const) : []
+/** A name with its value, which stays as the broker sent it until it is edited, also if it is no text. */
+type Pair = readonly [name: string, value: Json]
+const pairsOf = (value: Json | undefined): Pair[] => (isConfig(value) ? Object.entries(value) : [])
 const configOf = (pairs: readonly Pair[]): Config =>
-  Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]))
+  Object.fromEntries(
+    pairs.filter(([name]) => name.trim() !== '').map(([name, value]) => [name.trim(), value]),
+  )
+const toText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Names with values, such as request headers, one per line. */
 export function PairsField({
@@ -52,8 +55,9 @@ export function PairsField({
       aria-label={fieldLabel(labelPrefix, path, store.fields[path])}
       className="flex flex-col gap-1.5"
     >
-      {shown.map(([name, text], place) => {
+      {shown.map(([name, own], place) => {
         const index = start + place
+        const text = toText(own)
         return (
           <div key={index} className="flex flex-wrap items-center gap-2">
             <TextInput

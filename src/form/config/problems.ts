@@ -1,5 +1,5 @@
 import { at, type Config } from '@/contract/family/config'
-import type { Problem } from '@/contract/family/check'
+import { hasTemplatedHost, type Problem } from '@/contract/family/check'
 
 /**
  * Checks a configuration across fields
@@ -10,6 +10,13 @@ export function configProblems(config: Config): readonly Problem[] {
   const url = at(config, 'url')
   if (typeof url === 'string' && /^https:/i.test(url) && at(config, 'ssl.enable') !== true)
     problems.push({ path: 'ssl.enable', reason: 'bridge.problem.httpsNeedsTls' })
+  if (typeof url === 'string' && hasTemplatedHost(url)) {
+    const hosts = at(config, 'allowed_hosts')
+    if (at(config, 'hostname_resolution') !== 'dynamic')
+      problems.push({ path: 'url', reason: 'error.host.name' })
+    else if (!Array.isArray(hosts) || hosts.length === 0)
+      problems.push({ path: 'allowed_hosts', reason: 'error.required' })
+  }
   const command = at(config, 'cmd')
   if (
     typeof command === 'string' &&

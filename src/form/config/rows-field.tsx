@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/icon-button'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
 import { isTall } from '../control/of-field'
-import { fieldLabel, useFormContext } from './context'
+import { addLabel, fieldLabel, useFormContext } from './context'
 import { RowCell } from './row-cell'
 
 type Rows = Extract<Field, { kind: 'rows' }>
@@ -30,6 +30,8 @@ function columnsOf({ fields }: Rows): string | undefined {
   return [...widths, 'auto'].join(' ')
 }
 
+const toRow = (item: Json): Config => (isConfig(item) ? item : {})
+
 /** A table row is a line of cells; in a narrow container, it is a box. */
 const tableRow = '@3xl:rounded-none @3xl:border-0 @3xl:border-b @3xl:px-0 @3xl:py-1'
 const tableCells = '@3xl:grid @3xl:grid-cols-(--columns) @3xl:gap-x-2'
@@ -39,8 +41,10 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   const { store, labelPrefix } = useFormContext()
   const { t } = useWords()
   const problems = usePart(store.state, (state) => state.problems)
-  const rows: readonly Config[] = Array.isArray(value) ? value.map((row) => (isConfig(row) ? row : {})) : []
-  const write = (next: readonly Config[]) => store.set(path, next.length === 0 ? undefined : [...next])
+  // What is no object stays in the list as it is; its row is empty.
+  const items: readonly Json[] = Array.isArray(value) ? value : []
+  const rows = items.map(toRow)
+  const write = (next: readonly Json[]) => store.set(path, next.length === 0 ? undefined : [...next])
   const label = fieldLabel(labelPrefix, path)
   const frame = useRef<HTMLDivElement>(null)
   const { shown, start, showRow, pager } = useRowPages(rows)
@@ -57,13 +61,13 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   const essential = Object.entries(field.fields).filter(([, { advanced }]) => advanced !== true)
   const hasMore = essential.length < Object.keys(field.fields).length
   const addRow = () => {
-    write([...rows, initialConfig(field.fields)])
+    write([...items, initialConfig(field.fields)])
     showRow(rows.length)
   }
   const move = (index: number, by: -1 | 1) => {
-    const [one, other] = [rows[index], rows[index + by]]
+    const [one, other] = [items[index], items[index + by]]
     if (one === undefined || other === undefined) return
-    write(rows.map((row, place) => (place === index ? other : place === index + by ? one : row)))
+    write(items.map((row, place) => (place === index ? other : place === index + by ? one : row)))
   }
   /**
    * Moves a row and keeps the focus on the same control. Rows may
@@ -115,7 +119,9 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
           path={`${path}.${index}.${name}`}
           problem={problems[`${path}.${index}.${name}`]}
           onValue={(next) =>
-            write(rows.map((other, place) => (place === index ? withValueAt(other, name, next) : other)))
+            write(
+              items.map((other, place) => (place === index ? withValueAt(toRow(other), name, next) : other)),
+            )
           }
         />
       ))
@@ -174,7 +180,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
                   size="sm"
                   icon={X}
                   label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
-                  onClick={() => write(rows.filter((_, place) => place !== index))}
+                  onClick={() => write(items.filter((_, place) => place !== index))}
                 />
               </span>
             </div>
@@ -193,7 +199,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
       {pager}
       <div className={columns === undefined ? '' : '@3xl:pt-2'}>
         <Button size="sm" icon={Plus} onClick={addRow}>
-          {t('bridge.form.addRow')}
+          {addLabel(labelPrefix, path) ?? t('bridge.form.addRow')}
         </Button>
       </div>
     </div>

@@ -45,6 +45,29 @@ describe('a store’s form', () => {
     expect(store.changed()).toEqual(['connect_timeout', 'pool_size'])
   })
 
+  it('shows the problem of a field that was left, and that of no other', () => {
+    const store = open('webhook', { url: 'http://a', pool_size: 8 })
+    const shown = () =>
+      Object.values(store.state.get().problems).map(({ path, reason }) => `${path} ${reason}`)
+    store.type('pool_size', '0')
+    store.type('connect_timeout', '30')
+    expect(shown()).toEqual([])
+    store.checkField('pool_size')
+    expect(store.state.get().problems['pool_size']?.values).toEqual({ min: 1 })
+    expect(shown()).toEqual(['pool_size error.min'])
+    store.type('pool_size', '9')
+    expect(shown()).toEqual([])
+  })
+
+  it('says that a field is missing when it was emptied and left, not when it was passed', () => {
+    const store = open('webhook', { url: 'http://a' })
+    store.checkField('name')
+    expect(store.state.get().problems).toEqual({})
+    store.type('url', '')
+    store.checkField('url')
+    expect(store.state.get().problems['url']?.reason).toBe('error.required')
+  })
+
   it('rejects a private key as certificate, and truncated text, where TLS is on', () => {
     const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----`
     const store = open('webhook', { url: 'https://a', ssl: { enable: true, certfile: pem('PRIVATE KEY') } })

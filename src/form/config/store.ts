@@ -1,5 +1,6 @@
 import { isSecretPath } from '@/lib/secret/name'
 import { fillSecretsFrom, hasSecrets, maskSecrets } from '@/lib/secret/value'
+import { arrangeFields } from '@/contract/family/arrange'
 import { initialConfig, differs, secretPaths } from '@/contract/family/body'
 import { checkConfig, type Problem } from '@/contract/family/check'
 import {
@@ -38,7 +39,8 @@ function deletePath(draft: Record<string, unknown>, path: string): void {
 export const asJson = 'json'
 
 export function createFormStore(options: FormStoreOptions) {
-  const { fields, ignored = [], initialValues, draft: initialDraft, readOnlyFields = [] } = options
+  const { ignored = [], initialValues, draft: initialDraft, readOnlyFields = [] } = options
+  const fields = arrangeFields(options.fields)
   const state: Store<FormValues> = createStore<FormValues>({
     config: initialDraft === undefined ? initialValues : fillSecretsFrom(initialDraft, initialValues),
     base: initialValues,
@@ -130,7 +132,7 @@ export function createFormStore(options: FormStoreOptions) {
     at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret && now.typed[path] !== true
   const fieldAt = (path: string) => fieldAtPath(fields, path)
   /** All current problems, in field order. */
-  const problems = (): readonly Problem[] => findProblems(options, state.get())
+  const problems = (): readonly Problem[] => findProblems({ ...options, fields }, state.get())
   /** Shows problems at their fields; expands and focuses the first. */
   const show = (found: readonly Problem[]) =>
     state.update((draft) => {
@@ -141,6 +143,22 @@ export function createFormStore(options: FormStoreOptions) {
       if (home?.advanced === true) draft.open[home.group] = true
       draft.focus = first === undefined ? undefined : { path: first.path }
     })
+
+  /**
+   * Shows the problems of a field that was left. What was empty from the beginning is only missing when it is
+   * saved.
+   */
+  const checkField = (path: string) => {
+    const { base } = state.get()
+    const found = problems().filter(
+      (problem) =>
+        problem.path === path && (problem.reason !== 'error.required' || at(base, path) !== undefined),
+    )
+    if (found.length > 0)
+      state.update((draft) => {
+        Object.assign(draft.problems, castDraft(byPath(found)))
+      })
+  }
 
   /** The paths that differ from the base; a section or variant that was added or removed counts once. */
   const changed = (now = state.get()): string[] =>
@@ -159,6 +177,7 @@ export function createFormStore(options: FormStoreOptions) {
     state,
     type,
     leave,
+    checkField,
     set,
     turn,
     choose,

@@ -3,14 +3,14 @@ import { Checkbox } from '@/ui/control/checkbox'
 import type { ControlProps } from '@/ui/control/field'
 import { FileInput } from '@/ui/control/file-input'
 import { InstantInput } from '@/ui/control/instant-input'
+import { ChevronDown } from '@/ui/icon/icons'
+import { listOptions, toggleOption, type CheckGroup, type Option } from './check-groups'
 import { PasswordInput } from '@/ui/control/password-input'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { QuantityField, type Quantity } from './quantity-field'
 import { useFileWords } from './use-file-words'
-
-type Option = { readonly value: string; readonly label: string }
 
 /** How a text is edited, for parameters of commands and fields of configurations alike. */
 export type ControlKind =
@@ -28,7 +28,7 @@ export type ControlKind =
       readonly placeholder?: string | undefined
     }
   /** Several of the options, separated by commas. */
-  | { readonly kind: 'checks'; readonly label: string; readonly options: readonly Option[] }
+  | { readonly kind: 'checks'; readonly label: string; readonly groups: readonly CheckGroup[] }
   | { readonly kind: 'secret'; readonly isNew: boolean }
   | { readonly kind: 'file'; readonly accept: string }
   | { readonly kind: 'instant' }
@@ -55,21 +55,28 @@ export function Control({ as, text, onText, onBlur, control }: Props) {
       const { mono = false, decimal = false, offers = [] } = as
       const list = `${control.id}-offers`
       return (
-        <>
+        <div className="relative">
           <TextInput
             {...line}
             mono={mono}
             {...(decimal ? { inputMode: 'decimal' } : {})}
-            {...(offers.length === 0 ? {} : { list })}
+            {...(offers.length === 0 ? {} : { list, className: 'pr-7' })}
           />
           {offers.length > 0 && (
-            <datalist id={list}>
-              {offers.map((offer) => (
-                <option key={offer} value={offer} />
-              ))}
-            </datalist>
+            <>
+              <ChevronDown
+                size={14}
+                aria-hidden
+                className="pointer-events-none absolute top-2 right-2 text-muted"
+              />
+              <datalist id={list}>
+                {offers.map((offer) => (
+                  <option key={offer} value={offer} />
+                ))}
+              </datalist>
+            </>
           )}
-        </>
+        </div>
       )
     }
     case 'lines':
@@ -78,6 +85,7 @@ export function Control({ as, text, onText, onBlur, control }: Props) {
       return (
         <Select
           {...control}
+          className="max-w-80"
           value={text}
           onValue={onText}
           options={as.options}
@@ -90,7 +98,7 @@ export function Control({ as, text, onText, onBlur, control }: Props) {
         <CheckList
           {...control}
           label={as.label}
-          options={as.options}
+          groups={as.groups}
           chosen={chosen}
           onChosen={(next) => onText(next.join(', '))}
         />
@@ -134,48 +142,56 @@ const splitList = (text: string): string[] =>
 
 type CheckListProps = ControlIds & {
   label: string
-  options: readonly Option[]
+  groups: readonly CheckGroup[]
   chosen: readonly string[]
   onChosen: (chosen: readonly string[]) => void
 }
 
-/** A group of checkboxes. Unknown current values have one too: a newer broker may have more options. */
+/** Groups of checkboxes, of which one is in use at a time. */
 export function CheckList({
   label,
-  options,
+  groups,
   chosen,
   onChosen,
   // A group cannot be required.
   'aria-required': _required,
   ...control
 }: CheckListProps) {
-  const known = options.map(({ value }) => value)
-  const all = [
-    ...options,
-    ...chosen.filter((one) => !known.includes(one)).map((value) => ({ value, label: value })),
-  ]
+  const shown = listOptions(groups, chosen)
+  const boxes = (options: readonly Option[]) =>
+    options.map((option) => (
+      <Checkbox
+        key={option.value}
+        label={option.label}
+        checked={chosen.includes(option.value)}
+        onValue={(on) => onChosen(toggleOption(shown, chosen, option.value, on))}
+      />
+    ))
+  const row = 'flex flex-wrap gap-x-4 gap-y-1'
   return (
     <div
       {...control}
       role="group"
       aria-label={label}
       tabIndex={-1}
-      className="flex flex-wrap gap-x-4 gap-y-1"
+      className={shown.length > 1 ? 'flex flex-col gap-2' : row}
     >
-      {all.map((option) => (
-        <Checkbox
-          key={option.value}
-          label={option.label}
-          checked={chosen.includes(option.value)}
-          onValue={(on) =>
-            onChosen(
-              all
-                .map(({ value }) => value)
-                .filter((one) => (one === option.value ? on : chosen.includes(one))),
-            )
-          }
-        />
-      ))}
+      {shown.length > 1
+        ? shown.map((group, index) =>
+            group.label === undefined ? (
+              <div key={index} className={row}>
+                {boxes(group.options)}
+              </div>
+            ) : (
+              <div key={index} role="group" aria-label={group.label} className={row}>
+                <span aria-hidden className="basis-full text-small text-muted">
+                  {group.label}
+                </span>
+                {boxes(group.options)}
+              </div>
+            ),
+          )
+        : boxes(shown[0]?.options ?? [])}
     </div>
   )
 }

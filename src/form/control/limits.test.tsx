@@ -11,9 +11,17 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 it.each([
-  [{ of: 'number', defaultValue: '32', min: 1, max: 65_535 }, 'Default: 32 · Range: 1–65,535'],
+  [{ of: 'number', defaultValue: '32', min: 1, max: 65_535 }, 'Default: 32 · Range: 1–65535'],
   [{ of: 'number', defaultValue: 'infinity', word: 'infinity', min: 1 }, 'Default: No limit · Min: 1'],
+  [{ of: 'number', defaultValue: '65535', value: '65535' }, 'Default: 65535'],
   [{ of: 'duration', defaultValue: '7200s' }, 'Default: 2 h'],
+  [{ of: 'duration', defaultValue: '1h', value: '60m' }, 'Default: 60 min'],
+  [{ of: 'duration', defaultValue: '5m', value: '300s' }, 'Default: 300 s'],
+  [{ of: 'duration', defaultValue: '30s', value: '1h' }, 'Default: 30 s'],
+  [{ of: 'duration', defaultValue: '240ms', value: '240ms' }, 'Default: 240 ms'],
+  [{ of: 'duration', defaultValue: '1500ms' }, 'Default: 1500 ms'],
+  [{ of: 'duration', defaultValue: 'infinity', word: 'infinity', zero: 'never' }, 'Default: Never'],
+  [{ of: 'bytes', defaultValue: '1MB', value: '512KB' }, 'Default: 1024 KB'],
   [{ of: 'duration', defaultValue: 'disabled', word: 'disabled' }, 'Default: Off'],
   [{ of: 'bytes', defaultValue: '1MB' }, 'Default: 1 MB'],
   [{ of: 'rate', defaultValue: '100/s' }, 'Default: 100/s'],

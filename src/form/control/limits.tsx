@@ -1,32 +1,25 @@
-import { parseBytes } from '@/lib/bytes'
-import { parseDuration } from '@/lib/time/time'
-import { useWords, type Words } from '@/i18n/use-words'
-import { noAmountLabel, type Quantity } from './quantity-field'
+import { useWords } from '@/i18n/use-words'
+import type { Quantity } from './quantity-field'
+import { formatQuantity } from './quantity-text'
 
-/** A quantity and its default. */
-export type LimitsProps = Quantity & { readonly defaultValue?: string | undefined }
-
-/** Formats a quantity: `7200s` is 2 h. */
-function formatAmount({ of, word }: LimitsProps, text: string, { t, format }: Words): string {
-  if (text === word || text === 'infinity') return noAmountLabel(t, text)
-  if (of === 'duration') return format.duration(parseDuration(text)) || text
-  if (of === 'bytes') return format.bytes(parseBytes(text)) || text
-  return of === 'number' && /^\d+(?:\.\d+)?$/.test(text) ? format.number(Number(text)) : text
+/** A quantity, its default, and its present value, whose unit the default is shown in. */
+export type LimitsProps = Quantity & {
+  readonly defaultValue?: string | undefined
+  readonly value?: string | undefined
 }
 
-/** The default and the range of a quantity, shown below it. */
+/** The default and the range of a quantity, shown below it, written as they would be typed. */
 export function Limits(props: LimitsProps) {
-  const words = useWords()
-  const { t, format } = words
-  const { defaultValue, min, max } = props
+  const { t } = useWords()
+  const { defaultValue, value, min, max } = props
   const parts = [
     ...(defaultValue === undefined || defaultValue === ''
       ? []
-      : [t('form.default', { value: formatAmount(props, defaultValue, words) })]),
+      : [t('form.default', { value: formatQuantity(props, defaultValue, t, value) })]),
     ...(max !== undefined && Number.isFinite(max)
-      ? [t('form.range', { min: format.number(min ?? 0), max: format.number(max) })]
+      ? [t('form.range', { min: String(min ?? 0), max: String(max) })]
       : min !== undefined && min > 0
-        ? [t('form.least', { min: format.number(min) })]
+        ? [t('form.least', { min: String(min) })]
         : []),
   ]
   return parts.length === 0 ? null : <span className="nums">{parts.join(' · ')}</span>

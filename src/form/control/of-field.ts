@@ -1,28 +1,25 @@
 import type { Field } from '@/contract/family/field'
+import type { Translate } from '@/i18n/use-words'
+import type { Json } from '@/lib/text/big-json'
 import type { ControlKind } from './control'
 import { formatField, isCommand } from './field-text'
 import type { LimitsProps } from './limits'
 import { optionLabel } from './option-label'
+import { formatQuantity } from './quantity-text'
 
 /** Options with their labels. */
 export const getOptions = (path: string, options: readonly (string | number | boolean)[]) =>
   options.map((value) => ({ value: String(value), label: optionLabel(path, value) }))
 
-/** A choice, with an unknown current value: a newer broker may have more options. */
-const choiceOf = (field: Extract<Field, { kind: 'choice' }>, path: string, text: string): ControlKind => {
-  const known = field.options.map(String)
-  return {
-    kind: 'select',
-    options: getOptions(path, text === '' || known.includes(text) ? known : [...known, text]),
-    placeholder: field.default === undefined ? '' : undefined,
-  }
-}
-
 /** The control of a field whose value is edited as text. */
-export function controlOfField(field: Field, path: string, text: string): ControlKind {
+export function controlOfField(field: Field, path: string): ControlKind {
   switch (field.kind) {
     case 'choice':
-      return choiceOf(field, path, text)
+      return {
+        kind: 'select',
+        options: getOptions(path, field.options),
+        placeholder: field.default === undefined ? '' : undefined,
+      }
     case 'list':
       return isCommand(path) ? { kind: 'line', mono: true } : { kind: 'lines', mono: true, rows: 3 }
     case 'code':
@@ -54,23 +51,35 @@ function quantityOf(field: Field, of: 'number' | 'duration' | 'bytes' | 'rate' |
   } as const
 }
 
-/** The formatted default of a field; '' for objects. */
-export function formatDefault(field: Field, path: string): string {
-  const { default: value } = field
+/** Formats a value of a field for reading, quantities in the unit of its present value; '' for objects. */
+export function describeValue(
+  field: Field,
+  path: string,
+  value: Json | undefined,
+  t: Translate,
+  present: Json | undefined,
+): string {
   if (typeof value === 'object') return ''
-  return typeof value === 'boolean' || field.kind === 'choice'
-    ? optionLabel(path, String(value))
-    : formatField(field, path, value).replaceAll('\n', ', ')
+  if (typeof value === 'boolean' || field.kind === 'choice') return optionLabel(path, String(value))
+  const text = formatField(field, path, value)
+  const as = controlOfField(field, path)
+  return as.kind === 'quantity'
+    ? formatQuantity(as, text, t, formatField(field, path, present))
+    : text.replaceAll('\n', ', ')
 }
 
-/** The default and the range of a quantity. */
-export function getLimits(field: Field, path: string): LimitsProps | undefined {
+/** The default and the range of a quantity, for its present value. */
+export function getLimits(field: Field, path: string, value: Json | undefined): LimitsProps | undefined {
   switch (field.kind) {
     case 'number':
     case 'duration':
     case 'bytes':
     case 'rate':
-      return { ...quantityOf(field, field.kind), defaultValue: formatDefault(field, path) }
+      return {
+        ...quantityOf(field, field.kind),
+        defaultValue: typeof field.default === 'object' ? '' : formatField(field, path, field.default),
+        value: formatField(field, path, value),
+      }
     default:
       return undefined
   }

@@ -11,14 +11,14 @@ const t = (key: string) => key
 
 it('offers what a catalog of the broker has besides, after the known options', () => {
   const control = controlOfPrompt(scopes, t, { label: 'Scopes', offers: ['audit', 'new_scope'] })
-  expect(control.kind === 'checks' && control.options.map(({ value }) => value)).toEqual([
-    'publish',
-    'audit',
-    'new_scope',
-  ])
+  expect(
+    control.kind === 'checks' && control.groups.map(({ options }) => options.map(({ value }) => value)),
+  ).toEqual([['publish', 'audit', 'new_scope']])
 })
 
 it('offers the known options while the catalog is not read', () => {
   const control = controlOfPrompt(scopes, t, { label: 'Scopes' })
-  expect(control.kind === 'checks' && control.options.map(({ value }) => value)).toEqual(['publish', 'audit'])
+  expect(
+    control.kind === 'checks' && control.groups.map(({ options }) => options.map(({ value }) => value)),
+  ).toEqual([['publish', 'audit']])
 })

@@ -1,5 +1,6 @@
 import type { Prompt } from '@/command/prompt-kind'
 import { lookUp, type Translate } from '@/i18n/use-words'
+import type { CheckGroup } from './check-groups'
 import type { ControlKind } from './control'
 
 type Options = {
@@ -10,11 +11,24 @@ type Options = {
   readonly offers?: readonly string[]
 }
 
-/** A choice with what the broker offers besides. */
-const withOffers = (choice: Extract<Prompt, { kind: 'choice' }>, offers: readonly string[]) => ({
-  ...choice,
-  options: [...new Set([...choice.options, ...offers])],
-})
+/** The options of a list, with what the broker offers besides, in their groups. */
+function groupsOf(
+  { groups }: Extract<Prompt, { kind: 'list' }>,
+  { options, words }: Extract<Prompt, { kind: 'choice' }>,
+  offers: readonly string[],
+  t: Translate,
+): readonly CheckGroup[] {
+  const all = [...new Set([...options, ...offers])]
+  const toOptions = (values: readonly string[]) =>
+    values.map((value) => ({ value, label: lookUp(`${words}.${value}`) ?? value }))
+  if (groups === undefined) return [{ options: toOptions(all) }]
+  const grouped = new Set(groups.of.flatMap((group) => group.options))
+  const rest = all.filter((option) => !grouped.has(option))
+  return groups.of.map(({ label, options: own }, index) => ({
+    ...(label === undefined ? {} : { label: t(label) }),
+    options: toOptions(index < groups.of.length - 1 ? own : [...own, ...rest]),
+  }))
+}
 
 /** The control of a parameter. */
 export function controlOfPrompt(
@@ -52,7 +66,7 @@ export function controlOfPrompt(
       return { kind: 'lines', mono: true, rows: 8 }
     case 'list':
       return prompt.of.kind === 'choice'
-        ? { kind: 'checks', label, options: optionsOf(withOffers(prompt.of, offers)) }
+        ? { kind: 'checks', label, groups: groupsOf(prompt, prompt.of, offers, t) }
         : { kind: 'lines', mono: true, rows: 4 }
     case 'keyValue':
       return { kind: 'lines', mono: true, rows: 4 }

@@ -22,9 +22,15 @@ type Props = Omit<QuantityProps, 'units' | 'unitLabel' | 'none'> & Quantity
 const unitsOf = { duration: durationUnits, bytes: sizeUnits } as const
 const offWords = ['disabled', 'disable', 'false', '0', 'none']
 
-/** The label of the broker's keyword for no value: "No limit", "Off". */
-export const noAmountLabel = (t: Translate, word: string): string =>
-  word === 'infinity' ? t('form.noLimit') : offWords.includes(word) ? t('form.off') : optionLabel('', word)
+/** The label of the broker's keyword for no value: "No limit", "Off", or what the field says that it means. */
+export const noAmountLabel = (t: Translate, word: string, zero?: Zero): string =>
+  zero !== undefined
+    ? t(`form.${zero}`)
+    : word === 'infinity'
+      ? t('form.noLimit')
+      : offWords.includes(word)
+        ? t('form.off')
+        : optionLabel('', word)
 
 /** A number with its unit, and a checkbox for the broker's keyword: "No limit" or "Off". */
 export function QuantityField({ of: kind, word, zero, min: _min, max: _max, ...rest }: Props) {
@@ -36,10 +42,7 @@ export function QuantityField({ of: kind, word, zero, min: _min, max: _max, ...r
           label: kind === 'bytes' ? value : t(`form.unit.${value as 's'}`),
         }))
       : []
-  const none =
-    word === undefined
-      ? undefined
-      : { value: word, label: zero === undefined ? noAmountLabel(t, word) : t(`form.${zero}`) }
+  const none = word === undefined ? undefined : { value: word, label: noAmountLabel(t, word, zero) }
   return (
     <QuantityInput
       {...rest}

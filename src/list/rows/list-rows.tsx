@@ -5,7 +5,7 @@ import { Head } from '../columns/head'
 import { noOffers, type DataTableProps } from '../list'
 import { Peek } from './peek'
 import { rowActions } from './row-actions'
-import { rowClicks } from './row-clicks'
+import { rowEvents } from './row-events'
 import type { ListControl } from '../use-list'
 
 /** The table of a list and the preview of a row next to it. */
@@ -25,8 +25,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
     <div className={cx('flex min-w-0 gap-3', peeked !== undefined && 'max-md:pb-[45dvh]')}>
       <div
         className="min-w-0 flex-1"
-        {...rowClicks({ send, follow: focus.follow, peek: control.peek, open: control.open })}
-        onFocus={focus.visit}
+        {...rowEvents({ ...focus, send, place, peek: control.peek, open: control.open })}
       >
         <Table
           label={words.t(title)}

@@ -2,8 +2,18 @@ import type { AnyCommand } from '@/command/command'
 import { translate as t } from '@/i18n/use-words'
 import { isScreen } from './entries'
 import { formatTargets } from '@/command/prompt/phrase'
-import { recent } from './recent'
-import { type LocalQuery, isAbsent, type PaletteRow, getSubjects, isScoped, commandRow } from './palette-row'
+import { getPath, here as currentPath } from '@/route/location'
+import { plain } from '@/lib/text/untrusted'
+import { recentUses } from './recent'
+import {
+  type LocalQuery,
+  isAbsent,
+  type PaletteRow,
+  getSubjects,
+  isScoped,
+  commandRow,
+  listAllRow,
+} from './palette-row'
 import { getFittingRows } from './fitting-rows'
 
 /** The screens that an empty palette offers, and the most used commands. */
@@ -33,6 +43,40 @@ const maxRecent = 6
 const countCommands = ({ registry, context }: LocalQuery): number =>
   registry.all.filter((command) => !isScreen(command) && !isAbsent(command, context)).length
 
+/** What was used last: objects by their names, commands where they need none. */
+function getRecentRows({ registry, context }: LocalQuery, taken: Set<AnyCommand>): PaletteRow[] {
+  const uses = recentUses().filter(({ id }) => {
+    const command = registry.get(id)
+    return command !== undefined && !taken.has(command) && !isAbsent(command, context)
+  })
+  const named = new Set(uses.flatMap(({ id, object }) => (object === undefined ? [] : [id])))
+  return uses
+    .flatMap(({ key, id, object }) => {
+      const command = registry.get(id)
+      // A command that was used for objects is found by them.
+      if (command === undefined || (object === undefined && named.has(id))) return []
+      taken.add(command)
+      const [param = ''] = Object.keys(command.params)
+      const prompt = command.params[param]?.prompt
+      return [
+        commandRow(command, context, {
+          id: `recent:${key}`,
+          section: t('palette.recent'),
+          removable: true,
+          ...(object === undefined
+            ? {}
+            : {
+                given: { [param]: object },
+                title: plain(object, 60),
+                mono: true,
+                detail: prompt?.kind === 'pick' ? t(`noun.${prompt.resource}`) : t(command.group),
+              }),
+        }),
+      ]
+    })
+    .slice(0, maxRecent)
+}
+
 /**
  * An empty query: commands on the selection, recently used ones, screens, frequent commands, and the link
  * to all commands.
@@ -61,15 +105,10 @@ export function getBrowseRows(query: LocalQuery): PaletteRow[] {
       return [row(command)]
     })
   const named = (ids: readonly string[]) => ids.map((id) => registry.get(id))
-  const lately = listed(named(recent.recent()), (command) =>
-    commandRow(command, context, {
-      id: `recent:${command.id}`,
-      section: t('palette.recent'),
-      removable: true,
-    }),
-  ).slice(0, maxRecent)
-  const screens = listed(named(mainScreens), (command) =>
-    commandRow(command, context, { section: t('palette.keys.go') }),
+  const lately = getRecentRows(query, taken)
+  const screens = listed(
+    named(mainScreens).filter((command) => command?.opensPath !== getPath(currentPath())),
+    (command) => commandRow(command, context, { section: t('palette.keys.go'), detail: '' }),
   )
   const offers = here.offers.flatMap((offer) =>
     listed([offer.command], (command) =>
@@ -83,22 +122,10 @@ export function getBrowseRows(query: LocalQuery): PaletteRow[] {
   const often = listed(named(frequent), (command) =>
     commandRow(command, context, { section: t('palette.frequent') }),
   ).filter(({ reason }) => reason === undefined)
-  const [first] = registry.all
-  const count = countCommands(query)
-  const all: PaletteRow[] =
-    first === undefined
-      ? []
-      : [
-          {
-            id: 'more',
-            kind: 'more',
-            command: first,
-            given: {},
-            title: t('palette.typeForAll', { count }),
-            ranges: [],
-            fill: '>',
-            section: t('palette.commands'),
-          },
-        ]
+  const all = listAllRow(
+    query,
+    t('palette.typeForAll', { count: countCommands(query) }),
+    t('palette.commands'),
+  )
   return [...onThem, ...lately, ...screens, ...offers, ...onAll, ...often, ...all]
 }

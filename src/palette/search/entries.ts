@@ -9,15 +9,19 @@ import { commandNames, type CommandNames } from '@/command/prompt/line'
 import type { Registry } from '@/command/registry'
 import { createIndex, type SearchIndex } from '@/command/search/search-index'
 import type { Entry } from '@/command/search/entry'
+import { fold } from '@/command/search/fold'
 import { lookUp, translate } from '@/i18n/use-words'
 import { startInBackground } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
+import { findSynonyms } from './synonyms'
 
 /** The local entries of the palette: commands and screens, by their texts in both languages. */
 export type Catalogue = {
   readonly index: SearchIndex
   readonly names: CommandNames
+  /** The folded words of all entries, by which a misspelled one is corrected. */
+  readonly words: () => ReadonlySet<string>
   /** All commands, by group label. */
   readonly grouped: readonly AnyCommand[]
   /** The commands that take an object of a noun, the most probable first. */
@@ -47,23 +51,34 @@ export function buildCatalogue(
     const spelled = pinyin[command.title]
     const words =
       command.keywords === undefined ? [] : [lookUp(command.keywords) ?? '', other[command.keywords] ?? '']
+    const others = findSynonyms(fold([...titles(command), ...words].join(' ')))
     return {
       id: command.id,
       title: own(command.title),
       aliases: [...getAliases(command), ...titles(command).slice(1)],
-      keywords: words.join(' '),
+      keywords: [...words, ...others].join(' '),
       kind: isScreen(command) ? 'screen' : 'command',
       group: own(command.group),
       ...(spelled === undefined ? {} : { pinyin: { full: spelled[0], initials: spelled[1] } }),
     }
   })
+  let vocabulary: ReadonlySet<string> | undefined
   return {
     index: createIndex(entries),
     names: commandNames(commands, titles),
+    words: () => (vocabulary ??= collectWords(entries)),
     grouped: byGroup(commands, own),
     picking: byNoun(commands),
   }
 }
+
+const collectWords = (entries: readonly Entry[]): ReadonlySet<string> =>
+  new Set(
+    entries.flatMap(
+      ({ title, keywords = '', aliases = [] }) =>
+        fold([title, keywords, ...aliases].join(' ')).match(/[\p{L}\p{N}]+/gu) ?? [],
+    ),
+  )
 
 function byGroup(commands: readonly AnyCommand[], own: (key: string) => string): AnyCommand[] {
   const groups = [...new Set(commands.map(({ group }) => group))].map((key) => ({ key, words: own(key) }))

@@ -4,16 +4,16 @@ import type { Found } from '@/command/finder'
 import type { CommandLine } from '@/command/prompt/line'
 import { namesSeveral } from '@/command/prompt/names'
 import { formatCount, formatDetail } from '@/command/prompt/phrase'
-import { fold, wordsIn } from '@/command/search/fold'
+import { RowRank } from '@/command/search/rank'
 import type { Param } from '@/command/param'
 import { splitValues } from '@/lib/text/id-list'
-import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { localRows } from './rows'
 import { getReasonOff, type LocalQuery, type PaletteRow } from './palette-row'
 import { offersFor } from './sources'
 import { localSuggestions, findRanges } from '../step/suggestions'
+import { isValueLike } from './phrase-words'
 
 export type RowSource = {
   readonly name: string
@@ -36,6 +36,10 @@ function formatArgument(param: Param, text: string): string {
   const values = splitValues(text)
   return `${formatCount(t, param.prompt.kind === 'pick' ? param.prompt.resource : undefined, values.length)}: ${plain(values.join(', '), 80)}`
 }
+
+/** Whether a line is certainly one: it begins with a whole name, and has a value that is no word. */
+export const isSure = ({ named, excess, refusedName, texts }: CommandLine): boolean =>
+  named && !excess && refusedName === undefined && Object.values(texts).some(isValueLike)
 
 /** The rows of a line with arguments: completions of the argument under the cursor, or the line itself. */
 export function getLineRows(
@@ -75,21 +79,24 @@ export function getLineRows(
     ].join(' ▸ '),
     ...(off === undefined ? {} : { reason: off }),
   }
-  // Another command whose title contains all the words comes first: “add us” may still become “Add user”.
-  // The line's own command appears only with its argument.
-  const words = wordsIn(parsePrefix(query.text).text)
-  const isTitled = (row: PaletteRow) =>
-    row.command !== command && words.every((word) => fold(row.title).includes(word))
-  const titled =
-    Object.keys(texts).length === 1 && active !== undefined && active.text !== ''
-      ? localRows(query)
-          .filter(isTitled)
+  // Other commands that all the words find. They come first where the arguments may be words of their names: “add us” may still
+  // become “Add user”, and “ban list” is no ban of “list”. The line's own command appears only with its argument.
+  const isOther = (row: PaletteRow) =>
+    row.command !== command && row.reason === undefined && (row.rank ?? RowRank.Letters) <= RowRank.Keyword
+  const others =
+    active === undefined || active.text === ''
+      ? []
+      : localRows(query)
+          .filter(isOther)
           .map(({ rank: _rank, held: _held, ...row }): PaletteRow => row)
-      : []
+  const sure = isSure(line) && off === undefined
+  const titled = sure ? [] : others
+  const below = sure ? others : []
   const several = Object.entries(command.params).some(
     ([name, param]) => texts[name] !== undefined && namesSeveral(param, texts[name]),
   )
-  if (active === undefined || off !== undefined || several) return { rows: [...titled, lineRow], sources: [] }
+  if (active === undefined || off !== undefined || several)
+    return { rows: [...titled, lineRow, ...below], sources: [] }
   const prompt = command.params[active.param]?.prompt
   const label = t(command.params[active.param]?.label ?? (`param.${active.param}` as 'param.clientid'))
   const argument = (id: string, title: string, value: string, detail?: string): PaletteRow => ({
@@ -119,12 +126,13 @@ export function getLineRows(
     return {
       rows:
         active.text === ''
-          ? [...titled, lineRow, ...offers]
+          ? [...titled, lineRow, ...offers, ...below]
           : [
               ...titled,
               ...offers.filter((row) => row.id === 'argument:typed'),
               lineRow,
               ...offers.filter((row) => row.id !== 'argument:typed'),
+              ...below,
             ],
       sources: [],
     }
@@ -133,6 +141,7 @@ export function getLineRows(
   const first = loose && active.text !== '' ? titled : [...titled, lineRow]
   return {
     rows: first,
+    last: below,
     sources: [
       {
         name: label,

@@ -64,6 +64,12 @@ function rankOfName(name: string, typed: string): RowRank {
   return first > 0 && wordPlace(text, folded, first, marks, 0) >= 0 ? RowRank.ObjectWord : RowRank.ObjectPart
 }
 
+/** An object that was found by another of its values, such as a client by its user name, ranks as one by the beginning of its name. */
+const rankOfObject = (ref: Ref, text: string): RowRank =>
+  ref.detail !== undefined && ref.detail !== '' && fold(ref.detail) === fold(text.trim())
+    ? RowRank.Object
+    : rankOfName(getRefName(ref), text)
+
 /**
  * The objects of one kind as ranked rows of a search; `order` is the position of their kind among all
  * searched.
@@ -76,7 +82,7 @@ export function objectRows(
   context: Context,
 ): PaletteRow[] {
   const ranked = refs
-    .map((ref) => ({ ref, found: rankOfName(getRefName(ref), text) }))
+    .map((ref) => ({ ref, found: rankOfObject(ref, text) }))
     .sort((a, b) => a.found - b.found)
   return ranked.flatMap(({ ref, found }, index) => {
     const row = objectRow(ref, text, registry, context)

@@ -34,6 +34,8 @@ export type PaletteRow = Row & {
   readonly reason?: string
   readonly section?: string
   readonly removable?: boolean
+  /** What can be done where nothing was found: no result. */
+  readonly fallback?: true
   /** It acts on the current selection or context. */
   readonly fits?: boolean
   readonly ref?: Ref
@@ -84,14 +86,16 @@ function rankCommand(
   typed: string,
   reason: string | undefined,
   hit: Hit | undefined,
-): Pick<PaletteRow, 'rank' | 'guarded' | 'held'> {
+): Pick<PaletteRow, 'rank' | 'guarded' | 'held' | 'section'> {
   const found = hit === undefined ? RowRank.Word : rankOfHit(hit.tier, hit.byName, typed)
   const rank = reason === undefined ? found : RowRank.Unavailable
   const harmful = danger === 'disruptive' || danger === 'irreversible'
   return {
     rank,
     held: isHeldBack(rank, typed),
-    guarded: harmful && hit?.fromStart !== true && !fold(title).startsWith(fold(typed)),
+    guarded:
+      reason !== undefined || (harmful && hit?.fromStart !== true && !fold(title).startsWith(fold(typed))),
+    ...(reason === undefined ? {} : { section: t('palette.absent') }),
   }
 }
 
@@ -136,4 +140,12 @@ export function commandRow(
       return named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep)
     },
   }
+}
+
+/** The row that lists all commands; none while no command has loaded. */
+export function listAllRow({ registry }: LocalQuery, title: string, section: string): PaletteRow[] {
+  const [command] = registry.all
+  return command === undefined
+    ? []
+    : [{ id: 'more', kind: 'more', command, given: {}, title, ranges: [], fill: '>', section }]
 }

@@ -15,6 +15,8 @@ storage.set('used', null)
 export const recent = createFrecency({
   now: Date.now,
   load: () => read('recent'),
+  // A command and the object that it showed are two entries.
+  max: 40,
   save: (uses) => connection.records.keep('recent', JSON.stringify(uses)),
 })
 
@@ -69,9 +71,39 @@ export function usedBefore(command: AnyCommand, name: string): readonly Used[] {
   )
 }
 
+/** The only object that a command without further parameters is about; undefined where it has others. */
+function onlyObject(command: AnyCommand, answers: CommandArgs): string | undefined {
+  const [[name, param] = [], ...others] = Object.entries(command.params)
+  const value = name === undefined ? undefined : answers[name]
+  return others.length === 0 &&
+    param?.prompt.kind === 'pick' &&
+    typeof value === 'string' &&
+    isStorableText(value)
+    ? value
+    : undefined
+}
+
+/** A recent use: of a command, or of one that shows an object, with the name of that. */
+export type RecentUse = { readonly id: string; readonly object: string | undefined }
+
+const separator = ' '
+
+/** The recent uses, the last first, with the text by which each is forgotten. */
+export const recentUses = (): readonly (RecentUse & { readonly key: string })[] =>
+  recent.recent().map((key) => {
+    const place = key.indexOf(separator)
+    return {
+      key,
+      id: place < 0 ? key : key.slice(0, place),
+      object: place < 0 ? undefined : key.slice(place + 1),
+    }
+  })
+
 /** Stores the answers of a command that runs. */
 export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
   recent.hit(command.id)
+  const object = command.danger === 'read' ? onlyObject(command, answers) : undefined
+  if (object !== undefined && object.length <= longest) recent.hit(`${command.id}${separator}${object}`)
   const all = readBuckets()
   for (const name of Object.keys(command.params)) {
     const bucket = command.params[name]?.bulky === true ? undefined : bucketOf(command, name)

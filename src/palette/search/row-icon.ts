@@ -85,6 +85,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   explain: Search,
   'expand-all': ListChevronsUpDown,
   export: Download,
+  find: Search,
   filter: Search,
   forget: Trash2,
   focus: Search,
@@ -178,6 +179,8 @@ const byId: Readonly<Record<string, IconType>> = {
   'prometheus.dashboard': Download,
   'prometheus.stats': Download,
   'topic-metrics.delete': Square,
+  'topic-filter-metrics.delete': Square,
+  'topic-filter-metrics.delete-all': Square,
   'trace.create': FileSearch,
 }
 

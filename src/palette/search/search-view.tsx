@@ -72,7 +72,7 @@ export function SearchView() {
   const message =
     notice !== ''
       ? notice
-      : rows.length === 0
+      : rows.every(({ fallback }) => fallback === true)
         ? waiting
           ? t('palette.searching')
           : t('palette.empty')

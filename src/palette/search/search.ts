@@ -3,18 +3,26 @@ import type { Context } from '@/command/context'
 import type { Relation } from '@/command/relation'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
+import { wordsIn } from '@/command/search/fold'
 import { parsePrefix } from '@/command/search/prefix'
+import { RowRank } from '@/command/search/rank'
 import { translate as t } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { holdsSecret } from '@/lib/text/secret-word'
+import { plain } from '@/lib/text/untrusted'
+import { alarmSource } from './alarm-source'
+import { fallbackRows } from './fallback-rows'
 import { fleetSources } from './fleet-rows'
+import { intentRows } from './intent-rows'
+import { correct } from './spelling'
+import { valueRows } from './value-rows'
 import { metricRows, topicRows } from './topic-and-metric-rows'
 import { objectRow, objectRows, searchable } from './objects'
 import { countHits, localRows, visibleRows } from './rows'
 import { isScoped, type LocalQuery, type PaletteRow } from './palette-row'
 import { debounce, minQueryLength, findAllowed, slowAfter, weakAfter } from './sources'
-import { type RowSource, type StreamSource, type SuggestionTools, getLineRows } from './line-rows'
+import { type RowSource, type StreamSource, type SuggestionTools, getLineRows, isSure } from './line-rows'
 
 export type Search = Merged<PaletteRow> & {
   readonly line: CommandLine | undefined
@@ -94,15 +102,21 @@ export function createSearch() {
       const context: Context = { ...query.context, signal }
       const { text, prefix } = parsePrefix(query.text)
       const offset = query.text.length - text.length
-      const plainLine = !isScoped(query) && (prefix === undefined || prefix === '>')
-      const line = plainLine ? parseCommandLine(text, cursor - offset, query.catalogue.names) : undefined
+      const plainLine = isPlain(query, prefix)
+      const phrases = plainLine ? intentRows(query, text) : []
+      const typed = plainLine ? parseCommandLine(text, cursor - offset, query.catalogue.names) : undefined
+      // A phrase that is known is no line, unless that has a value.
+      const isPhrase = phrases.some(({ rank }) => rank === RowRank.Exact)
+      const line = typed !== undefined && isPhrase && !isSure(typed) ? undefined : typed
       const {
-        rows,
+        rows: found,
         sources,
         last = [],
       } = line === undefined
-        ? getQueryRows(query, text, prefix, context)
+        ? getQueryRows(query, text, prefix, context, phrases)
         : getLineRows(query, line, context, tools)
+      const others = line === undefined ? [] : phrases.map(({ rank: _rank, ...row }): PaletteRow => row)
+      const rows = [...others, ...found]
       run += 1
       const at = run
       store.set((state) => ({
@@ -115,8 +129,13 @@ export function createSearch() {
       const timer = setTimeout(() => {
         startInBackground(
           Promise.all(sources.map((source) => ask(source, at, signal))).then(() => {
-            if (!signal.aborted && last.length > 0)
-              send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: last })
+            if (signal.aborted) return
+            const push = (more: readonly PaletteRow[]) =>
+              send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: more })
+            if (last.length > 0) push(last)
+            const { rows: all, waiting } = store.get()
+            const isEmpty = [...all, ...waiting].every(({ reason }) => reason !== undefined)
+            if (line === undefined && prefix === undefined && isEmpty) push(fallbackRows(query, text))
           }),
           throwUnexpected,
         )
@@ -130,11 +149,16 @@ export function createSearch() {
   }
 }
 
+/** Whether commands are searched for, and nothing narrows the search to objects. */
+const isPlain = (query: LocalQuery, prefix: string | undefined): boolean =>
+  !isScoped(query) && (prefix === undefined || prefix === '>')
+
 function getQueryRows(
   query: LocalQuery,
   text: string,
   prefix: string | undefined,
   context: Context,
+  phrases: readonly PaletteRow[],
 ): {
   rows: PaletteRow[]
   sources: (RowSource | StreamSource)[]
@@ -156,7 +180,11 @@ function getQueryRows(
     }
   const shown = prefix === undefined || prefix === '>' ? visibleRows(query, text) : []
   const metrics = isScoped(query) || prefix !== undefined ? [] : metricRows(query, text)
-  const rows = [...shown, ...localRows(query), ...metrics]
+  const plainLine = isPlain(query, prefix)
+  const known = new Set(phrases.map(({ command }) => command))
+  const valued = plainLine ? valueRows(query, text).filter(({ command }) => !known.has(command)) : []
+  const direct = [...shown, ...phrases, ...localRows(query), ...valued, ...metrics]
+  const rows = plainLine && !direct.some(isGood) ? [...direct, ...correctedRows(query, text)] : direct
   const nouns =
     isScoped(query) || prefix === '>' || prefix === '/'
       ? []
@@ -168,16 +196,38 @@ function getQueryRows(
   // The broker logs what it is asked for.
   if (holdsSecret(text) || (text.length < minQueryLength && prefix !== '@' && prefix !== '#'))
     return { rows, sources: [] }
+  const alarms = plainLine && prefix === undefined ? alarmSource(query, text, context) : undefined
   return {
     rows,
-    sources: nouns.map((noun, order) => ({
-      name: t(`noun.${noun}`),
-      ask: (signal) => findAllowed(context, noun, text, signal),
-      rows: (refs) => objectRows(refs, text, order, query.registry, context),
-    })),
+    sources: [
+      ...(alarms === undefined ? [] : [alarms]),
+      ...nouns.map((noun, order) => ({
+        name: t(`noun.${noun}`),
+        ask: (signal: AbortSignal) => findAllowed(context, noun, text, signal),
+        rows: (refs: readonly Ref[]) => objectRows(refs, text, order, query.registry, context),
+      })),
+    ],
     // The commands for a typed topic, existing or not, come after all results with its name.
     last: (nouns as readonly string[]).includes('topic') ? topicRows(query, text, prefix === '#') : [],
   }
+}
+
+/** Whether a row was found by words, and can run. */
+const isGood = ({ rank = RowRank.Exact, reason }: PaletteRow): boolean =>
+  reason === undefined && rank <= RowRank.Keyword
+
+/** What the text finds with its misspelled words corrected, under a heading that says so. */
+function correctedRows(query: LocalQuery, text: string): readonly PaletteRow[] {
+  const corrected = correct(wordsIn(text).join(' '), query.catalogue.words())
+  if (corrected === undefined) return []
+  const near = { ...query, text: corrected }
+  const section = t('palette.nearest', { text: plain(corrected, 60) })
+  return (
+    [...intentRows(near, corrected), ...localRows(near)]
+      .filter(isGood)
+      // An object may have the typed name: it comes first.
+      .map((row) => ({ ...row, rank: RowRank.Letters, held: true, ranges: [], section }))
+  )
 }
 
 /** One relation as a source: the related objects, under its name with their number. */

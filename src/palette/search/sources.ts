@@ -69,12 +69,26 @@ export async function find(
   }
 }
 
-/** Searches one noun among all others: what the user has no right to list has no results. */
-export async function findAllowed(...search: Parameters<typeof find>): Promise<Found> {
+/**
+ * Searches one noun among all others, by other values than the name as well: what the user has no right to list has no results.
+ */
+export async function findAllowed(
+  context: SearchContext,
+  noun: Pickable,
+  text: string,
+  signal: AbortSignal,
+): Promise<Found> {
   try {
-    return await find(...search)
+    const { byValues } = (await context.nouns()).finders[noun]
+    const [named, others = []] = await Promise.all([
+      find(context, noun, text, signal),
+      byValues?.(context.api, text.trim(), signal),
+    ])
+    const known = new Set(named.items.map(({ id }) => id))
+    return { ...named, items: [...named.items, ...others.filter(({ id }) => !known.has(id))] }
   } catch (cause) {
-    if (toApiError(cause).status === 403) return { items: [], more: false }
+    // A list that the broker does not have, such as the rules of a database that is not set up, has no results either.
+    if ([403, 404].includes(toApiError(cause).status)) return { items: [], more: false }
     throw cause
   }
 }

@@ -36,13 +36,16 @@ describe('a typed topic', () => {
     topicRows(query(), text, sure).map(({ command, given }) => [command.id, given['topic']])
   it('offers its receivers, its retained message, publishing to it and monitoring it', () => {
     const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.create']
-    expect(done('plant/hall 1/temp')).toEqual(all.map((id) => [id, 'plant/hall 1/temp']))
+    expect(done('plant/hall-1/temp')).toEqual(all.map((id) => [id, 'plant/hall-1/temp']))
+    expect(done('plant/hall 1/temp', true)).toEqual(all.map((id) => [id, 'plant/hall 1/temp']))
     expect(done('alarms', true)).toEqual(all.map((id) => [id, 'alarms']))
   })
   it('offers the subscribers of a filter', () =>
     expect(done('plant/+/temp')).toEqual([['topic.who', 'plant/+/temp']]))
   it('offers nothing without a slash unless a topic is expected, nor for an invalid topic', () => {
     expect([done('alarms'), done('plant/#/x'), done('  '), done('', true)]).toEqual([[], [], [], []])
+    // Rather a phrase that ends with a topic.
+    expect(done('subscribers plant/4/set')).toEqual([])
   })
   it('comes after the existing topics, also where there are none', async () => {
     const slowReply = new Promise<object>((resolve) =>

@@ -29,7 +29,9 @@ const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
  */
 export function topicRows(query: LocalQuery, text: string, sure: boolean): PaletteRow[] {
   const topic = text.trim()
-  if (topic === '' || !isTopicFilter(topic) || (!sure && !topic.includes('/'))) return []
+  // A topic with a blank is rather a phrase that ends with one.
+  if (topic === '' || !isTopicFilter(topic) || (!sure && (!topic.includes('/') || /\s/.test(topic))))
+    return []
   return ofTopic[isTopicName(topic) ? 'name' : 'filter']
     .flatMap((id) => known(query, id))
     .map((command) =>

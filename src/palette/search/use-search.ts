@@ -179,7 +179,7 @@ export function useSearch(base: string) {
     type,
   })
   const forget = (row: PaletteRow) => {
-    recent.remove(row.command.id)
+    recent.remove(row.id.slice('recent:'.length))
     ask(text, text.length)
   }
   const leave = () => {

@@ -1,5 +1,7 @@
 import type { ClipboardEvent, RefObject } from 'react'
+import { offeredPrompt } from '@/command/offered-prompt'
 import type { Param } from '@/command/param'
+import { useCommandRuntime } from '@/command/react'
 import { Control } from '@/form/control/control'
 import { controlOfPrompt, takesLines } from '@/form/control/of-prompt'
 import { useWords } from '@/i18n/use-words'
@@ -44,6 +46,7 @@ export function StepInput({
   onPaste,
 }: Props) {
   const { t } = useWords()
+  const { context } = useCommandRuntime()
   const { prompt, optional } = param
   const offers = useOffers(prompt.kind === 'list' ? prompt : undefined, {}, '', 1)
   const state = {
@@ -58,7 +61,10 @@ export function StepInput({
           as={
             listed
               ? { kind: 'lines' }
-              : controlOfPrompt(prompt, t, { label, offers: offers.items.map(({ id }) => id) })
+              : controlOfPrompt(offeredPrompt(param, context()), t, {
+                  label,
+                  offers: offers.items.map(({ id }) => id),
+                })
           }
           text={draft}
           onText={onText}

@@ -120,7 +120,8 @@ describe('switchboard check', () => {
 
   it.each([
     [403, 'NOT_ALLOWED', { result: 'forbidden' }],
-    [503, 'SERVICE_UNAVAILABLE', { result: 'refused', status: 503, code: 'SERVICE_UNAVAILABLE' }],
+    [500, 'INTERNAL_ERROR', { result: 'refused', status: 500, code: 'INTERNAL_ERROR' }],
+    [503, 'SERVICE_UNAVAILABLE', { result: 'switched-off' }],
     [404, 'NOT_FOUND', { result: 'nothing-there' }],
   ] as const)('reports an endpoint that answers %i', async (status, code, expected) => {
     const checks = await readChanged((path, value) =>

@@ -38,6 +38,10 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
     '/plugins/{name}/schema avsc',
     '/plugins/{name}/schema i18n',
   ],
+  'platforms of a plugin package, which are shown whatever they are called': [
+    '/plugins [].compatibility.emqx',
+    '/plugins/{name} compatibility.emqx',
+  ],
   'the report to the vendor, shown as JSON': [
     '/telemetry/data active_plugins',
     '/telemetry/data advanced_mqtt_features',
@@ -116,9 +120,11 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
  */
 export const describedByFields = new RegExp(
   '^/(?:authentication|authorization/sources|bridges|connectors|actions|sources|gateways|listeners|' +
-    'exhooks|configs|schemas|file_transfer|prometheus|opentelemetry)\\b',
+    'exhooks|configs|schemas|file_transfer|prometheus|opentelemetry|cluster/links|sso)\\b',
 )
 
 /** Fields, as in {@link keptFields}, whose names are made up by people, plugins or releases: any name is kept and shown. */
-export const freelyNamed =
-  /^(?:\/(?:metrics|stats|telemetry\/data|plugins\/\{name\}\/(?:config|schema)) |\S+ .*(?:\.args|client_attrs|\.details|http_request(?:\.\w+)?)\.)/
+export const freelyNamed = new RegExp(
+  String.raw`^(?:/(?:metrics|stats|telemetry/data|plugins/\{name\}/(?:config|schema)) |` +
+    String.raw`\S+ .*(?:\.args|client_attrs|compatibility|\.details|http_request(?:\.\w+)?)\.)`,
+)

@@ -67,31 +67,41 @@ function nameIn(row: unknown, name: string): string | undefined {
   return typeof value !== 'string' ? undefined : typeof version === 'string' ? `${value}-${version}` : value
 }
 
+/** Reads the reply of a list, with the names in its path. */
+type ReadList = (id: EndpointId, names: PathNames) => Promise<unknown>
+
+/** A part of a path with names that follow each other, as in `/{node}/{msgid}`: these are of one row. */
+const namedPart = /((?:\/\{\w+\})+)/
+
 /**
- * The names for the path of an endpoint, of an object that the broker has, found by `read` in the lists of the API; undefined
- * where there is none. Rejects where a list cannot be read.
+ * The names for the path of an endpoint, one after the other, of each object that the broker has, found by `read` in the lists of
+ * the API. Throws where a list cannot be read.
  */
-export async function findPathNames(
+export async function* findAllPathNames(
   path: string,
-  read: (id: EndpointId, names: PathNames) => Promise<unknown>,
-): Promise<PathNames | undefined> {
-  const found: Record<string, string> = {}
-  // Names that follow each other, as in `/{node}/{msgid}`, are of one row.
-  for (const match of path.matchAll(/((?:\/\{\w+\})+)/g)) {
-    const before = path.slice(0, match.index)
-    const names = [...match[0].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    const own = fixed[before]
-    const id = listIds.get(lists[before] ?? before)
-    if (own === undefined && id === undefined) return undefined
-    const rows = own === undefined && id !== undefined ? rowsOf(await read(id, found)) : [own]
+  read: ReadList,
+  found: PathNames = {},
+): AsyncGenerator<PathNames> {
+  const named = Object.keys(found).reduce((text, name) => text.replace(`{${name}}`, `:${name}`), path)
+  const match = namedPart.exec(named)
+  if (match === null) return yield found
+  const before = path.slice(0, path.indexOf(match[0]))
+  const names = [...match[0].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const own = fixed[before]
+  const id = listIds.get(lists[before] ?? before)
+  if (own === undefined && id === undefined) return
+  const rows = own === undefined && id !== undefined ? rowsOf(await read(id, found)) : [own]
+  for (const row of rows) {
     // A gateway that is not set up has no more than a name.
-    const row = rows.find(
-      (one) =>
-        names.every((name) => nameIn(one, name) !== undefined) &&
-        !(isConfig(one) && one['status'] === 'unloaded'),
-    )
-    if (row === undefined) return undefined
-    for (const name of names) found[name] = nameIn(row, name) ?? ''
+    if (isConfig(row) && row['status'] === 'unloaded') continue
+    const more = names.map((name) => [name, nameIn(row, name)] as const)
+    if (more.some(([, value]) => value === undefined)) continue
+    yield* findAllPathNames(path, read, { ...found, ...(Object.fromEntries(more) as PathNames) })
   }
-  return found
+}
+
+/** The first of {@link findAllPathNames}; undefined where the broker has no such object. */
+export async function findPathNames(path: string, read: ReadList): Promise<PathNames | undefined> {
+  for await (const names of findAllPathNames(path, read)) return names
+  return undefined
 }

@@ -20,8 +20,11 @@ export type EndpointCheck = { readonly id: EndpointId; readonly path: string } &
   /** The reply does not fit the contract; `problem` says where. */
   | { readonly result: 'unreadable'; readonly problem: string }
   | { readonly result: 'refused'; readonly status: number; readonly code: string }
-  /** The release does not have it, the account may not call it, the broker has nothing of this kind, or it is not read on purpose. */
-  | { readonly result: 'not-offered' | 'forbidden' | 'nothing-there' | 'left-out' }
+  /**
+   * The release does not have it, the account may not call it, the broker has nothing of this kind, it is switched off, or it is not
+   * read on purpose.
+   */
+  | { readonly result: 'not-offered' | 'forbidden' | 'nothing-there' | 'switched-off' | 'left-out' }
 )
 
 const table: Table = contract
@@ -31,6 +34,9 @@ const leftOut: Readonly<Partial<Record<EndpointId, string>>> = {
   aiProviderModels: 'the broker asks another service',
   lwm2mLookup: 'about an object of a device',
 }
+
+/** Endpoints that brokers answer with 400 while what they are about is switched off (src/contract/docs/monitoring.md). */
+const refusedWhileOff: readonly EndpointId[] = ['auditList']
 
 /** How many rows of a list are read at most. */
 const maxRows = 20
@@ -100,6 +106,7 @@ export async function readEndpoints({
       if (status === 401 || status === 403) return { ...place, result: 'forbidden' }
       // Objects without this part, such as a gateway without authentication.
       if (status === 404) return { ...place, result: 'nothing-there' }
+      if (status === 503 || refusedWhileOff.includes(id)) return { ...place, result: 'switched-off' }
       return { ...place, result: 'refused', status, code }
     }
   }

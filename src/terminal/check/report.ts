@@ -57,6 +57,8 @@ export function reportLines(report: CheckReport): readonly string[] {
     `account  ${account.login}${account.role === undefined ? '' : `, ${account.role}`}`,
     '',
     `${count(read.length, 'endpoint', 'endpoints')} read; ${String(endpoints.filter(of('nothing-there')).length)} have nothing to read; ${String(
+      endpoints.filter(of('switched-off')).length,
+    )} are about what is switched off; ${String(
       endpoints.filter(of('not-offered')).length,
     )} are not offered by this broker; ${String(forbidden.length)} are not allowed for this account`,
     ...section('Replies that could not be read', [

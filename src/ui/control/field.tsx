@@ -45,7 +45,7 @@ export function Field({
     .filter(Boolean)
     .join(' ')
   return (
-    <Group className={cx('form-field grid min-w-0 grid-cols-1 gap-1', className)}>
+    <Group className={cx('form-field grid min-w-0 grid-cols-1 content-start gap-1', className)}>
       <div className="flex min-w-0 items-center gap-1.5 self-end">
         <Label htmlFor={controlId} className="min-w-0 text-small text-muted">
           {label}

@@ -73,7 +73,12 @@ export function QuantityInput({
   }
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="flex min-w-0 flex-[1_1_8rem]">
+      <div
+        className={cx(
+          'flex min-w-0 flex-[1_1_8rem]',
+          !isText && (units.length > 0 ? 'max-w-55' : 'max-w-40'),
+        )}
+      >
         <TextInput
           {...control}
           ref={input}

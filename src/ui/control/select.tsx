@@ -1,5 +1,6 @@
 import { Select as Native } from '@headlessui/react'
 import type { ComponentProps } from 'react'
+import { plain } from '@/lib/text/untrusted'
 import { cx } from '../cx'
 import { ChevronDown } from '../icon/icons'
 import { inputClass, lineClass } from './input-style'
@@ -22,7 +23,10 @@ export interface SelectProps<V extends string = string> extends Omit<
   placeholder?: string
 }
 
-/** A choice from a list: a native select, so that keyboard and touch work as in every other page. */
+/**
+ * A choice from a list: a native select, so that keyboard and touch work as in every other page. A value that is none of the
+ * options is one too: a newer broker may have more, and a select without its value would show another.
+ */
 export function Select<V extends string = string>({
   value,
   options,
@@ -31,6 +35,8 @@ export function Select<V extends string = string>({
   className,
   ...rest
 }: SelectProps<V>) {
+  const isOffered =
+    (value === '' && placeholder !== undefined) || options.some((option) => option.value === value)
   return (
     <div className={cx('relative', className)}>
       <Native
@@ -50,6 +56,11 @@ export function Select<V extends string = string>({
             {option.label}
           </option>
         ))}
+        {!isOffered && (
+          <option value={value} className="bg-raised text-text">
+            {plain(value, 80)}
+          </option>
+        )}
       </Native>
       <ChevronDown size={14} aria-hidden className="pointer-events-none absolute top-2 right-2 text-muted" />
     </div>

@@ -8,7 +8,8 @@ import { offers, type Capability } from '@/contract/capability'
 import { startI18n } from '@/i18n/i18n'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../../registries'
-import { exact, isSame, stateOf } from '../../harness/broker-state'
+import { isSame, stateOf } from '../../harness/broker-state'
+import { exact } from '../../harness/changing-fields'
 import {
   after,
   answerUnknownFields,

@@ -10,8 +10,18 @@ import { startI18n } from '@/i18n/i18n'
 import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../../registries'
 import { isSame, stateOf, type State } from '../../harness/broker-state'
-import { fixtures, precedingCommands } from '../../harness/command-fixtures'
-import { after, before, context, recover, sent, setsFor, getCommandValues } from '../../harness/harness'
+import { fixtures } from '../../harness/command-fixtures'
+import { precedingCommands } from '../../harness/preceding-commands'
+import {
+  after,
+  before,
+  context,
+  place,
+  recover,
+  sent,
+  setsFor,
+  getCommandValues,
+} from '../../harness/harness'
 import { createValueSets } from '../../harness/values'
 
 // Every undo waits for a real broker; the embedded one is ready much sooner.
@@ -94,7 +104,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
       const filled = { ...context(), filled: true }
       const earlier = get(precedingCommands[id] ?? '')
       if (earlier !== undefined) await perform(earlier, getCommandValues(earlier), filled)
-      const { own: particular, clear } = (await fixtures[id]?.()) ?? {}
+      const { own: particular, clear } = (await fixtures[id]?.(place())) ?? {}
       let changed = false
       let was: State | undefined
       for (const own of particular === undefined ? (ours[id] ?? (await setsFor(command))) : [particular]) {

@@ -56,6 +56,8 @@ export type Authenticators = {
   importUsers(id: string, form: FormData, plain?: boolean): Promise<ImportCounts>
   /** The users of a namespace, a list of its own that no authenticator asks. */
   usersOfNamespace(id: string, ns: string): UserAdmin
+  /** Deletes the users of a namespace. */
+  dropNamespace(ns: string): void
   resetMetrics(id: string): void
   /** The users of all authenticators, for backups. */
   readonly table: BackupTable
@@ -209,6 +211,9 @@ export function createAuthenticators({
     editUser: async (id, userId, change) => ofUser(id).edit(userId, change),
     removeUser: (id, userId) => ofUser(id).remove(userId),
     usersOfNamespace: (id, ns) => withUsers(id, (reason) => badRequest(`User error: ${reason}`), ns),
+    dropNamespace(ns) {
+      for (const { id } of chain) databases.of(`${id} ${ns}`).clear()
+    },
     resetMetrics: (id) => find(id).resetMetrics(),
     table: databases,
     importUsers: (id, form, plain) => importUsers(form, () => find(id), plain),

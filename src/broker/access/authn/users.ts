@@ -41,6 +41,7 @@ export type UserDatabase = {
   remove(userId: string): void
   /** Adds users, replacing those with the same id. */
   put(users: readonly StoredUser[]): void
+  clear(): void
 }
 
 const unknown = () => new Refusal(404, 'NOT_FOUND', 'User not found')
@@ -116,6 +117,7 @@ export function createUserDatabases(
         save(id, new Map([...all()].filter(([key]) => key !== userId)))
       },
       put,
+      clear: () => save(id, undefined),
     }
   }
 

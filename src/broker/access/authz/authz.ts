@@ -6,11 +6,13 @@ import { extractCertificates } from '../../bridges/certificates'
 import { crashed, Refusal } from '../../http/refusal'
 import type { Decision, Identity as Caller } from '../../mqtt/model'
 import type { Document } from '../../store/persist'
+import type { BrokerRelease } from '../../lib/release'
 import type { Identity } from '../../mqtt/identity'
 import { decideByClaim } from './claim'
 import { createDatabase, type Database } from './database'
 import type { DecisionFunction, SourceDecision } from './decision'
-import { readSource } from './read-source'
+import { toIdentity } from './identity'
+import { checkSource, readSource } from './read-source'
 import { toCacheLimits, type AuthzSettings } from './settings'
 import { Source, type StoredSource } from './source'
 import { readStoredAuthz, toStoredAuthz, type SeededAuthz } from './stored'
@@ -34,6 +36,10 @@ export type AuthzOptions = {
   readonly namespaces?: boolean
   /** Whether topics of rules have the placeholders of 5.7 and later. */
   readonly manyPlaceholders?: boolean
+  /** Whether the values of placeholders are checked (6.3 and later). */
+  readonly checksValues?: boolean
+  /** What the release has. */
+  readonly has: BrokerRelease['has']
   /** The conditions that an ACL file may not have in this release. */
   readonly withoutConditions?: readonly Who['kind'][]
 }
@@ -74,29 +80,6 @@ const missing = (type: SourceType) => new Refusal(404, 'NOT_FOUND', `Not found: 
 
 const isType = (text: string): text is SourceType => (sourceTypes as readonly string[]).includes(text)
 
-/** All listeners of this broker are in one zone. */
-const zone = 'default'
-
-const identityOf = ({
-  clientid,
-  username,
-  peerhost,
-  listener,
-  attrs: attributes,
-  superuser = false,
-  acl,
-}: Caller): Identity => ({
-  listener,
-  attributes: attributes ?? {},
-  zone,
-  profile: 'legacy',
-  clientid,
-  username: username ?? undefined,
-  peerhost,
-  superuser,
-  acl,
-})
-
 /** The new index of a moved source. */
 function placeOf(position: string, others: readonly Source[]): number {
   if (position === 'front') return 0
@@ -117,6 +100,8 @@ export function createAuthz({
   listClaims = false,
   namespaces = false,
   manyPlaceholders = false,
+  checksValues = false,
+  has,
   withoutConditions = [],
 }: AuthzOptions): Authz {
   const database = createDatabase(documents.rules, seeded)
@@ -133,7 +118,7 @@ export function createAuthz({
     const own = ns === undefined ? database : databaseOf(ns)
     return (own.hasRulesOf(identity) ? own : database).decide(identity, ask)
   }
-  const deps = { node, now, decideBuiltIn, withoutConditions }
+  const deps = { node, now, decideBuiltIn, withoutConditions, has }
   const saved = readStoredAuthz(documents.sources, seeded.sources)
   let settings = saved.settings
   let limits = toCacheLimits(settings)
@@ -151,7 +136,9 @@ export function createAuthz({
     return source
   }
   const readStored = (body: unknown, before?: StoredSource): StoredSource => {
-    const { kind, enable, config } = readSource(body)
+    const settings = readSource(body)
+    checkSource(settings, has)
+    const { kind, enable, config } = settings
     return {
       kind,
       enable,
@@ -179,6 +166,7 @@ export function createAuthz({
     for (let at = from; at < candidates.length; at += 1) {
       const source = candidates[at]
       if (source === undefined) break
+      if (!source.applies(identity, ask)) continue
       source.counters.request()
       const toDecision = (sourceDecision: SourceDecision): Decision | undefined => {
         source.counters.result(sourceDecision)
@@ -219,7 +207,7 @@ export function createAuthz({
     databaseOf,
     authorize(caller, ask) {
       if (!settings.cache.enable) {
-        const decision = decide({ ...identityOf(caller), manyPlaceholders }, ask)
+        const decision = decide({ ...toIdentity(caller), manyPlaceholders, checksValues }, ask)
         return decision instanceof Promise ? decision.then(withAction) : withAction(decision)
       }
       const cache = cacheOf(caller)
@@ -229,7 +217,7 @@ export function createAuthz({
         cache.set(ask, decision.allowed, now(), limits)
         return withAction(decision)
       }
-      const decision = decide({ ...identityOf(caller), manyPlaceholders }, ask)
+      const decision = decide({ ...toIdentity(caller), manyPlaceholders, checksValues }, ask)
       return decision instanceof Promise ? decision.then(remember) : remember(decision)
     },
     list: () => sources.map((source) => source.toReply()),

@@ -22,7 +22,7 @@ describe('body of an authorization source', () => {
     '%s: reports missing, wrong and unknown fields',
     (_, { type, fields }) => {
       const needed = Object.entries(fields)
-        .filter(([, { required }]) => required === true)
+        .filter(([, { required, when }]) => required === true && when === undefined)
         .map(([path]) => ({ path, reason: 'is required' }))
       const wrong = { path: 'pool_size', reason: 'expected an integer from 1' }
       const unknown = { path: 'id', reason: 'unknown field' }

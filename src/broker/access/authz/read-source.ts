@@ -1,7 +1,10 @@
+import { hasTemplatedHost } from '@/contract/family/check'
 import { at, fillDefaults, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { sourceKinds, type SourceKind } from '@/features/authorization/fields'
 import { checkSettings } from '../../bridges/settings'
 import { refusalOf, type Complaint } from '../../checks/complaint'
+import type { BrokerRelease } from '../../lib/release'
+import { findExpressionProblem } from '../../lib/variform'
 import { withDefaultHeaders } from '../default-headers'
 
 /** A source as configured: without defaults, `enable` and `type` separate from the other fields. */
@@ -43,6 +46,18 @@ export function readSource(body: unknown): SourceSettings {
     return { kind, enable: read.enable, config: read.config }
   }
   throw refusalOf(...complaints)
+}
+
+/** Refuses fields that the release does not have, a precondition that is no expression, and a host that is not resolved. */
+export function checkSource({ kind, config }: SourceSettings, has: BrokerRelease['has']): void {
+  for (const [path, { needs }] of Object.entries(kind.fields))
+    if (needs !== undefined && !has(needs) && at(config, path) !== undefined)
+      throw refusalOf({ path, reason: 'unknown field' })
+  const { precondition = '', url } = config
+  const reason = precondition === '' ? undefined : findExpressionProblem(String(precondition))
+  if (reason !== undefined) throw refusalOf({ path: 'precondition', reason })
+  if (hasTemplatedHost(String(url)) && config['hostname_resolution'] !== 'dynamic')
+    throw refusalOf({ path: 'url', reason: 'hostname_resolution_must_be_dynamic' })
 }
 
 const certificates = ['ssl.cacertfile', 'ssl.certfile', 'ssl.keyfile'] as const

@@ -1,4 +1,4 @@
-import type { Config } from '@/contract/family/config'
+import { withValueAt, type Config } from '@/contract/family/config'
 import type { Who } from '@/features/authorization/model/acl/rule'
 import type { SourceType } from '@/features/authorization/model/names'
 import type { SourceKind } from '@/features/authorization/fields'
@@ -12,6 +12,10 @@ import { attempt } from '../../lib/attempt'
 import { createFileDecision } from './acl-file'
 import { createResourceCounters, createSourceCounters, type SourceCounters } from './counters'
 import { createHttpSource } from './http-request'
+import type { BrokerRelease } from '../../lib/release'
+import { isTrue } from '../../lib/variform'
+import type { Ask } from '@/features/authorization/model/acl/match'
+import type { Identity } from '../../mqtt/identity'
 import type { DecisionFunction } from './decision'
 import { withSourceDefaults } from './read-source'
 
@@ -28,6 +32,7 @@ type Deps = {
   now(): number
   readonly decideBuiltIn: DecisionFunction
   readonly withoutConditions: readonly Who['kind'][]
+  readonly has: BrokerRelease['has']
 }
 
 /** The server of a source. */
@@ -72,7 +77,23 @@ export class Source {
   /** As the API returns it. */
   toReply(): object {
     const { kind, enable, config } = this.stored
-    return { type: kind.type, enable, ...withSourceDefaults(kind, config) }
+    const settings = Object.entries(kind.fields).reduce(
+      (rest, [path, { needs }]) =>
+        needs === undefined || this.deps.has(needs) ? rest : withValueAt(rest, path, undefined),
+      withSourceDefaults(kind, config),
+    )
+    return { type: kind.type, enable, ...settings }
+  }
+
+  /** Whether its precondition holds. */
+  applies(identity: Identity, { action, topic }: Ask): boolean {
+    const text = readString(this.stored.config, 'precondition') ?? ''
+    if (text === '') return true
+    const { clientid, username, peerhost, listener, zone, attributes = {} } = identity
+    const named = Object.fromEntries(
+      Object.entries(attributes).map(([name, value]) => [`client_attrs.${name}`, value]),
+    )
+    return isTrue(text, { clientid, username, peerhost, listener, zone, action, topic, ...named })
   }
 
   status(): object {

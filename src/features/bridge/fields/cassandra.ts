@@ -8,8 +8,8 @@ const cassandra = bridgeType({
     servers: hostPort({ group: 'connection', required: true, port: 9042, several: true }),
     keyspace: text({ group: 'connection', required: true }),
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-    username: text({ group: 'connection', row: 'login' }),
-    password: secret({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection' }),
+    password: secret({ group: 'connection' }),
     cql: code({
       group: 'egress',
       language: 'sql',

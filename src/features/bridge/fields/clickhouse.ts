@@ -9,8 +9,8 @@ const clickhouse = bridgeType({
     connect_timeout: duration({ group: 'connection', default: '15s', advanced: true }),
     database: text({ group: 'connection', required: true }),
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-    username: text({ group: 'connection', row: 'login' }),
-    password: secret({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection' }),
+    password: secret({ group: 'connection' }),
     sql: code({
       group: 'egress',
       language: 'sql',

@@ -45,8 +45,8 @@ const influxdbApiV1 = bridgeType({
   fields: {
     server,
     database: text({ group: 'connection', required: true }),
-    username: text({ group: 'connection', row: 'login' }),
-    password: secret({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection' }),
+    password: secret({ group: 'connection' }),
     ...writing,
   },
   split,

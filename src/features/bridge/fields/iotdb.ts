@@ -5,8 +5,8 @@ import { bridgeType } from './bridge-type'
 const iotdb = bridgeType({
   type: 'iotdb',
   fields: {
-    'authentication.username': text({ group: 'connection', row: 'login', required: true }),
-    'authentication.password': secret({ group: 'connection', row: 'login', required: true }),
+    'authentication.username': text({ group: 'connection', required: true }),
+    'authentication.password': secret({ group: 'connection', required: true }),
     iotdb_version: choice({
       group: 'connection',
       options: ['v1.1.x', 'v1.0.x', 'v0.13.x'],

@@ -22,8 +22,8 @@ const srvRecord = toggle({ group: 'connection', default: false, advanced: true }
 
 const shared: Fields = {
   pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-  username: text({ group: 'connection', row: 'login' }),
-  password: secret({ group: 'connection', row: 'login' }),
+  username: text({ group: 'connection' }),
+  password: secret({ group: 'connection' }),
   auth_source: text({ group: 'connection', advanced: true }),
   database: text({ group: 'connection', required: true }),
   'topology.max_overflow': number({ group: 'connection', min: 0, default: 0, advanced: true }),

@@ -8,8 +8,8 @@ const mysql = bridgeType({
     server: hostPort({ group: 'connection', required: true, port: 3306 }),
     database: text({ group: 'connection', required: true }),
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-    username: text({ group: 'connection', row: 'login', default: 'root' }),
-    password: secret({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection', default: 'root' }),
+    password: secret({ group: 'connection' }),
     sql: code({
       group: 'egress',
       language: 'sql',

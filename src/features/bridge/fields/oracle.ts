@@ -9,8 +9,8 @@ const oracle = bridgeType({
     sid: text({ group: 'connection' }),
     service_name: text({ group: 'connection' }),
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-    username: text({ group: 'connection', row: 'login' }),
-    password: secret({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection' }),
+    password: secret({ group: 'connection' }),
     sql: code({
       group: 'egress',
       language: 'sql',

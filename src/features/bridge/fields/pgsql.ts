@@ -10,8 +10,8 @@ const postgres = (type: string) =>
       server: hostPort({ group: 'connection', required: true, port: 5432 }),
       database: text({ group: 'connection', required: true }),
       pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-      username: text({ group: 'connection', row: 'login', required: true }),
-      password: secret({ group: 'connection', row: 'login' }),
+      username: text({ group: 'connection', required: true }),
+      password: secret({ group: 'connection' }),
       sql: code({
         group: 'egress',
         language: 'sql',

@@ -7,8 +7,8 @@ const rabbitmq = bridgeType({
   fields: {
     server: text({ group: 'connection', default: 'localhost' }),
     port: number({ group: 'connection', min: 1, max: 65535, default: 5672 }),
-    username: text({ group: 'connection', row: 'login', required: true }),
-    password: secret({ group: 'connection', row: 'login', required: true }),
+    username: text({ group: 'connection', required: true }),
+    password: secret({ group: 'connection', required: true }),
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
     timeout: duration({ group: 'connection', default: '5s', advanced: true }),
     virtual_host: text({ group: 'connection', default: '/' }),

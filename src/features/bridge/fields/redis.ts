@@ -16,7 +16,7 @@ const database = number({ group: 'connection', min: 0, default: 0 })
 
 const pool: Fields = {
   pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-  password: secret({ group: 'connection', row: 'login' }),
+  password: secret({ group: 'connection' }),
 }
 
 const command: Fields = {

@@ -9,8 +9,8 @@ const sqlserver = bridgeType({
     server: hostPort({ group: 'connection', required: true, port: 1433 }),
     database: text({ group: 'connection', required: true }),
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
-    username: text({ group: 'connection', row: 'login', default: 'sa' }),
-    password: secret({ group: 'connection', row: 'login' }),
+    username: text({ group: 'connection', default: 'sa' }),
+    password: secret({ group: 'connection' }),
     sql: code({
       group: 'egress',
       language: 'sql',

@@ -16,7 +16,7 @@ const noSession = (clientid: string): Finding => ({
 })
 
 /** A limit as a number; undefined if unlimited (src/contract/docs/clients.md#client-list). */
-const toLimit = (limit: number | 'infinity' | undefined): number | undefined =>
+const toLimit = (limit: number | string | undefined): number | undefined =>
   typeof limit === 'number' && limit > 0 ? limit : undefined
 
 /** The command that empties a session: deleting an offline one, disconnecting a connected one. */

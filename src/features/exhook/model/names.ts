@@ -1,3 +1,2 @@
 /** The states of an ExHook server on a node (src/contract/docs/exhook.md#servers), worst first. */
 export const exhookStates = ['error', 'disconnected', 'connecting', 'disabled', 'connected'] as const
-export type ExhookState = (typeof exhookStates)[number]

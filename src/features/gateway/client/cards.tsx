@@ -78,9 +78,9 @@ export function Connection({ row }: Props) {
 /** The session: queues with their limits. */
 export function Session({ row }: Props) {
   const { t, format } = useWords()
-  const of = (value: number | string | undefined, max: number | 'infinity' | undefined) =>
+  const of = (value: number | string | undefined, max: number | string | undefined) =>
     t('detail.ofMost', {
-      value: format.number(value ?? 0),
+      value: format.number(value),
       max:
         max === undefined
           ? t('none')

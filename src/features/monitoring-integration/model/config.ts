@@ -1,3 +1,5 @@
+import type { Capability } from '@/contract/capability'
+
 /** The inputs of the generated configuration: addresses as `host:port`, several separated by commas. */
 export type ScrapeOptions = {
   readonly broker: string
@@ -15,6 +17,12 @@ export const defaults = {
   prometheus: '127.0.0.1:9090',
   pushgateway: '127.0.0.1:9091',
 } as const
+
+/** The paths of the metrics that Prometheus may scrape, and what a broker needs to have them. */
+export const scrapePaths: readonly { readonly path: string; readonly needs?: Capability }[] = [
+  { path: defaults.path },
+  { path: '/api/v5/prometheus/topic_metrics', needs: 'topicFilterMetrics' },
+]
 
 /** A YAML string in single quotes, with quotes doubled and line breaks replaced. */
 const quoted = (text: string): string => `'${text.replaceAll(/\s+/g, ' ').trim().replaceAll("'", "''")}'`

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/text/big-json'
+import type { Capability } from '@/contract/capability'
 import type { HotRoot } from '@/features/config/contract-hot-roots'
 
 /**
@@ -12,6 +13,8 @@ export type SettingField = {
   readonly path: string
   /** The broker's default. */
   readonly default?: Json
+  /** The default of newer brokers. */
+  readonly laterDefault?: { readonly needs: Capability; readonly value: Json }
   readonly takes: SettingKindOfValue
 }
 
@@ -25,7 +28,12 @@ type SettingKindOfValue =
       readonly word?: SettingWord
       readonly fraction?: true
     }
-  | { readonly kind: 'duration' | 'bytes'; readonly word?: SettingWord }
+  | {
+      readonly kind: 'duration' | 'bytes'
+      readonly word?: SettingWord
+      /** What the word means, where that is not “No limit” of an amount or “Off” of a function. */
+      readonly zero?: 'never'
+    }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[]; readonly words: string }
   /** Whether a list contains a word. */
   | { readonly kind: 'member'; readonly of: string }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hotDocument } from '@/broker/hot-document'
 import { recorded } from '../../../../tests/samples'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
 import type { SchemaDocument } from '@/contract/schema-document'
@@ -98,4 +99,10 @@ it('has the default of every setting in the recorded schema, in the format of it
   expect(texts['dashboard']).toMatchObject({ http_backlog: '1024' })
   // No schema document describes the limiter.
   expect(texts['limiter']).toEqual({})
+})
+
+it('takes the default of a setting from the broker, which differs by release', () => {
+  const defaultAt = (isLater: boolean) =>
+    defaultTexts(hotDocument('0.1.0', () => isLater) as SchemaDocument, settingKinds.general)['strict_mode']
+  expect([defaultAt(false), defaultAt(true)]).toEqual(['false', 'true'])
 })

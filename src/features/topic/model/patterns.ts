@@ -26,6 +26,7 @@ type TopicNoun =
   | 'autoSubscribe'
   | 'delayed'
   | 'topicMetrics'
+  | 'topicFilterMetrics'
   | 'validation'
   | 'transformation'
   | 'queue'

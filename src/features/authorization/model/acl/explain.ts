@@ -31,6 +31,8 @@ export type KnownSource = {
   readonly tables?: Tables | undefined
   /** The namespace of the rules in the tables. */
   readonly ns?: string | undefined
+  /** Where this expression is not true, the broker skips the source. */
+  readonly precondition?: string | undefined
 }
 
 /** The place of a rule: a line of the file (counted from 1), or an index in a list of the database. */
@@ -40,11 +42,13 @@ export type RulePlace =
 
 /**
  * The result of one source: its decision with the rule, no match, or not decidable here. `depends` names the first rule
- * that depends on what is not known of the client.
+ * that depends on what is not known of the client, `value` one whose topic the broker may refuse to fill, and
+ * `precondition` the one that decides where the source is not skipped.
  */
 export type Step = {
   readonly type: string
-  readonly result: Permission | 'nomatch' | 'depends' | 'unknown' | 'off' | 'unreadable'
+  readonly result:
+    Permission | 'nomatch' | 'depends' | 'value' | 'precondition' | 'unknown' | 'off' | 'unreadable'
   readonly place?: RulePlace
   /** The namespace of that rule. */
   readonly ns?: string | undefined
@@ -102,6 +106,7 @@ function firstMatch(candidates: Iterable<Candidate>, asker: Asker, ask: Ask): Pi
     const { rule, place } = candidate
     const matches = createMatcher(rule)(asker, ask)
     if (matches === false) continue
+    if (matches === 'value') return { result: 'value', place }
     if (open !== undefined && open.rule.permission !== rule.permission) break
     if (matches === true) return { result: rule.permission, place: open?.place ?? place }
     open ??= candidate
@@ -126,11 +131,18 @@ function inFile(text: string, asker: Asker, ask: Ask): Pick<Step, 'result' | 'pl
   return firstMatch(candidates, asker, ask)
 }
 
-function evaluateSource({ type, enabled, text, tables, ns }: KnownSource, asker: Asker, ask: Ask): Step {
-  if (!enabled) return { type, result: 'off' }
+function evaluateRules({ type, text, tables, ns }: KnownSource, asker: Asker, ask: Ask): Step {
   if (tables !== undefined)
     return { type, ...(ns === undefined ? {} : { ns }), ...inTables(tables, asker, ask) }
   return text === undefined ? { type, result: 'unknown' } : { type, ...inFile(text, asker, ask) }
+}
+
+/** A source that is skipped and one that does not match ask the next one alike. */
+function evaluateSource(source: KnownSource, asker: Asker, ask: Ask): Step {
+  const { type, enabled, precondition = '' } = source
+  if (!enabled) return { type, result: 'off' }
+  const step = evaluateRules(source, asker, ask)
+  return precondition === '' || step.result === 'nomatch' ? step : { ...step, result: 'precondition' }
 }
 
 const decides = (result: Step['result']): result is Permission => result === 'allow' || result === 'deny'
@@ -153,8 +165,8 @@ export function explain({
   for (const source of sources) {
     const step = evaluateSource(source, asker, ask)
     steps.push(step)
-    open ||= step.result === 'depends' || step.result === 'unknown' || step.result === 'unreadable'
     if (decides(step.result)) break
+    open ||= step.result !== 'nomatch' && step.result !== 'off'
   }
   const last = steps.at(-1)
   const otherwise = last !== undefined && decides(last.result) ? last.result : noMatch

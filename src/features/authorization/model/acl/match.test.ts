@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchRule, type Ask, type Asker } from './match'
+import { createMatcher, matchRule, type Ask, type Asker } from './match'
 import { inNetwork, parseNetwork } from './network'
 import { parseAcl } from './parse'
 
@@ -74,6 +74,35 @@ describe('topics of a rule', () => {
   it('treats a username that is a wildcard as a wildcard', () => {
     expect(allows('"d/${username}"', send('d/a/b'), { ...asker, username: '#' })).toBe(true)
     expect(allows('"d/${username}/x"', send('d/any/x'), { ...asker, username: '+' })).toBe(true)
+  })
+})
+
+describe('values of placeholders that the broker checks (6.3)', () => {
+  const checked: Asker = { ...asker, username: 'a/b', checksValues: true }
+  const isTaken = (rule: string, topic: string, who = checked) => {
+    const {
+      rules: [one],
+    } = parseAcl(rule)
+    return one === undefined ? 'no rule' : createMatcher(one.rule)(who, send(topic))
+  }
+
+  it('may be refused with a separator or a wildcard, and a rule that matches by them is not decided', () => {
+    for (const username of ['a/b', '+', '#'])
+      expect(isTaken('{deny, all, all, ["d/${username}"]}.', 'd/x', { ...checked, username })).toBe('value')
+    expect(isTaken('{deny, all, all, ["d/${username}"]}.', 'd/a', { ...checked, username: 'a' })).toBe(true)
+    expect(isTaken('{deny, all, all, ["d/${clientid}"]}.', 'd/c1')).toBe(true)
+  })
+
+  it('are not looked at where the rule is for others, or a topic before it matches', () => {
+    expect(isTaken('{deny, {client, "other"}, all, ["d/${username}"]}.', 'd/a/b')).toBe(false)
+    expect(isTaken('{deny, all, subscribe, ["d/${username}"]}.', 'd/a/b')).toBe(false)
+    expect(isTaken('{deny, all, all, ["d/#", "d/${username}"]}.', 'd/a/b')).toBe(true)
+    expect(isTaken('{deny, all, all, ["d/${username}", "d/#"]}.', 'd/a/b')).toBe('value')
+  })
+
+  it('match as they are in older brokers', () => {
+    const older = { ...checked, checksValues: undefined }
+    expect(isTaken('{deny, all, all, ["d/${username}"]}.', 'd/a/b', older)).toBe(true)
   })
 })
 

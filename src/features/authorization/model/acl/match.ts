@@ -19,6 +19,8 @@ export type Asker = {
    * their values (5.7 and later).
    */
   readonly manyPlaceholders?: boolean | undefined
+  /** Whether a value with a separator or a wildcard matches only where a setting allows it (6.3 and later). */
+  readonly checksValues?: boolean | undefined
 }
 
 /** A request to publish to a topic, or to subscribe to a filter, which rules match as if it were a topic. */
@@ -31,6 +33,8 @@ export type Ask = {
 
 /** Whether something holds; undefined if that depends on what is not known. */
 type Truth = boolean | undefined
+/** The same of a rule; `value` if the broker may refuse the value of a placeholder, and the source with it. */
+type Match = Truth | 'value'
 type Test = (asker: Asker) => Truth
 
 const every = (truths: readonly Truth[]): Truth =>
@@ -107,16 +111,17 @@ function placeholderValue(
   return attributes === undefined ? undefined : (attributes[name.slice('client_attrs.'.length)] ?? null)
 }
 
-/** Whether a filter with placeholders covers a topic; a wildcard in a value acts as one. */
-function coversFilled(filter: string, asker: Asker, levels: readonly string[]): Truth {
+/** Whether a filter with placeholders covers a topic; where values are not checked, a wildcard in one acts as such. */
+function coversFilled(filter: string, asker: Asker, levels: readonly string[]): Match {
   const values = [...filter.matchAll(placeholder)].map(([, name = '']) => placeholderValue(name, asker))
   if (values.includes(null)) return false
+  if (asker.checksValues === true && values.some((value) => /[/+#]/.test(value ?? ''))) return 'value'
   if (values.includes(undefined)) return undefined
   const filled = filter.replace(placeholder, (_, name: string) => placeholderValue(name, asker) ?? '')
   return covers(filled.split('/'), levels)
 }
 
-function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: readonly string[]) => Truth {
+function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: readonly string[]) => Match {
   if ('eq' in test) return (_, topic) => topic === test.eq
   const { filter } = test
   if (hasPlaceholder(filter)) return (asker, _, levels) => coversFilled(filter, asker, levels)
@@ -125,7 +130,7 @@ function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: reado
 }
 
 /** Compiles a rule to a test whether it matches; undefined if that depends on what is not known of the client. */
-export function createMatcher({ who, action, qos, retain, topics }: Rule): (asker: Asker, ask: Ask) => Truth {
+export function createMatcher({ who, action, qos, retain, topics }: Rule): (asker: Asker, ask: Ask) => Match {
   const matchesWho = whoTest(who)
   const tests = topics.map(topicTest)
   return (asker, ask) => {
@@ -135,7 +140,11 @@ export function createMatcher({ who, action, qos, retain, topics }: Rule): (aske
     const isWho = matchesWho(asker)
     if (isWho === false) return false
     const levels = ask.topic.split('/')
-    return every([isWho, some(tests.map((test) => test(asker, ask.topic, levels)))])
+    const matches = tests.map((test) => test(asker, ask.topic, levels))
+    // The broker takes the topics in order: one that it refuses counts only before one that matches.
+    const decisive = matches.find((match) => match === true || match === 'value')
+    if (decisive === 'value') return 'value'
+    return every([isWho, decisive ?? some(matches.filter((match) => match !== 'value'))])
   }
 }
 

@@ -8,7 +8,7 @@ import type { Json } from '@/lib/text/big-json'
  * A call on a resource that can be updated: endpoint, path parameters, and for a list the endpoint of its
  * rows.
  */
-type ResourceCall = {
+export type ResourceCall = {
   readonly id: string
   readonly endpoint: Endpoint
   readonly params: Readonly<Record<string, string>>
@@ -43,8 +43,11 @@ function idOf(parameter: string, row: Readonly<Record<string, Json>>): string | 
   return typeof result === 'string' ? result : undefined
 }
 
-const isObjectSchema = (reply: Endpoint['reply']): reply is z.ZodMiniObject =>
-  typeof reply === 'object' && 'shape' in reply
+const isObjectSchema = (reply: unknown): reply is z.ZodMiniObject =>
+  typeof reply === 'object' && reply !== null && 'shape' in reply
+
+const isNullableSchema = (reply: Endpoint['reply']): reply is z.ZodMiniNullable =>
+  typeof reply === 'object' && reply.def.type === 'nullable'
 
 /** Finds the updatable resources of a table, from the paths of their endpoints. */
 export function createResourceRoutes(table: Table): ResourceRoutes {
@@ -119,7 +122,8 @@ export function createResourceRoutes(table: Table): ResourceRoutes {
         : [fillPath(list.path, params)]
     },
     readOnlyOf({ reply }) {
-      return new Set(isObjectSchema(reply) ? readOnlyNames(reply) : [])
+      const row = isNullableSchema(reply) ? reply.def.innerType : reply
+      return new Set(isObjectSchema(row) ? readOnlyNames(row) : [])
     },
   }
 }

@@ -1,0 +1,2 @@
+/** The path of a Chromium; rejects where none can be found or downloaded. */
+export function findBrowser(): Promise<string>
