@@ -12,6 +12,7 @@ export function fallbackRows(query: LocalQuery, text: string): PaletteRow[] {
   const searches = [
     { id: 'client.find', given: isIp(typed) ? { clientid: '', address: typed } : { clientid: typed } },
     { id: 'retained.find', given: { topic: typed } },
+    { id: 'audit.find', given: isIp(typed) ? { address: typed } : { user: typed } },
   ]
   const common = { section: t('palette.otherwise'), rank: RowRank.Letters, fallback: true } as const
   return [

@@ -6,6 +6,7 @@ import { RowRank } from '@/command/search/rank'
 import { plain } from '@/lib/text/untrusted'
 import { brokerIntents } from './broker-intents'
 import type { Intent } from './intent'
+import { screenIntents } from './screen-intents'
 import { trafficIntents } from './traffic-intents'
 import { commandRow, isAbsent, isScoped, type LocalQuery, type PaletteRow } from './palette-row'
 import { isValueLike, withoutIdle } from './phrase-words'
@@ -44,7 +45,7 @@ type Phrase = {
   readonly takesName: boolean
 }
 
-const phrases: readonly Phrase[] = [...trafficIntents, ...brokerIntents].flatMap((intent) =>
+const phrases: readonly Phrase[] = [...trafficIntents, ...brokerIntents, ...screenIntents].flatMap((intent) =>
   intent.phrases.map((phrase) => {
     const words = fold(phrase).split(' ')
     return {

@@ -3,6 +3,7 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { getSelectedRefs, type ScreenContext } from '@/command/screen-context'
 import type { Relation } from '@/command/relation'
+import type { StartOptions } from '@/command/prompt/prompting'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
@@ -42,6 +43,8 @@ export type PaletteRow = Row & {
   /** An object of another broker, on which commands of this page do not act. */
   readonly elsewhere?: Ref
   readonly line?: CommandLine
+  /** The parameter that is asked for first, such as a setting. */
+  readonly step?: string
   /** The text that Tab writes into the input. */
   readonly fill?: string
 }
@@ -149,3 +152,9 @@ export function listAllRow({ registry }: LocalQuery, title: string, section: str
     ? []
     : [{ id: 'more', kind: 'more', command, given: {}, title, ranges: [], fill: '>', section }]
 }
+
+/** How a row starts its command: with its plan, or at the parameter that the row asks for. */
+export const getStartOptions = ({ step }: PaletteRow, planned: true | undefined): StartOptions => ({
+  planned,
+  ...(step === undefined ? {} : { refused: { step, draft: '', error: undefined } }),
+})

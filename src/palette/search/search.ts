@@ -14,8 +14,10 @@ import { plain } from '@/lib/text/untrusted'
 import { alarmSource } from './alarm-source'
 import { fallbackRows } from './fallback-rows'
 import { fleetSources } from './fleet-rows'
+import { divideHan } from './han-words'
 import { intentRows } from './intent-rows'
 import { correct } from './spelling'
+import { settingRows } from './setting-rows'
 import { valueRows } from './value-rows'
 import { metricRows, topicRows } from './topic-and-metric-rows'
 import { objectRow, objectRows, searchable } from './objects'
@@ -183,8 +185,12 @@ function getQueryRows(
   const plainLine = isPlain(query, prefix)
   const known = new Set(phrases.map(({ command }) => command))
   const valued = plainLine ? valueRows(query, text).filter(({ command }) => !known.has(command)) : []
-  const direct = [...shown, ...phrases, ...localRows(query), ...valued, ...metrics]
-  const rows = plainLine && !direct.some(isGood) ? [...direct, ...correctedRows(query, text)] : direct
+  const settings = plainLine ? settingRows(query, text) : []
+  const direct = [...shown, ...phrases, ...localRows(query), ...valued, ...settings, ...metrics]
+  const rows =
+    plainLine && !direct.some(isGood)
+      ? [...direct, ...dividedRows(query, text), ...correctedRows(query, text)]
+      : direct
   const nouns =
     isScoped(query) || prefix === '>' || prefix === '/'
       ? []
@@ -215,6 +221,18 @@ function getQueryRows(
 /** Whether a row was found by words, and can run. */
 const isGood = ({ rank = RowRank.Exact, reason }: PaletteRow): boolean =>
   reason === undefined && rank <= RowRank.Keyword
+
+/** What a Chinese text finds as two words, by the first division that finds something. */
+function dividedRows(query: LocalQuery, text: string): readonly PaletteRow[] {
+  for (const divided of divideHan(text)) {
+    const rows = localRows({ ...query, text: divided }).filter(isGood)
+    if (rows.length > 0)
+      return rows
+        .sort((a, b) => (a.rank ?? RowRank.Exact) - (b.rank ?? RowRank.Exact))
+        .map((row) => ({ ...row, rank: RowRank.Keyword, ranges: [] }))
+  }
+  return []
+}
 
 /** What the text finds with its misspelled words corrected, under a heading that says so. */
 function correctedRows(query: LocalQuery, text: string): readonly PaletteRow[] {

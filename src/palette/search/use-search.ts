@@ -16,7 +16,7 @@ import { composing, readMove } from '../step/composing'
 import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
-import { isScoped, type PaletteRow } from './palette-row'
+import { getStartOptions, isScoped, type PaletteRow } from './palette-row'
 import { createSearch, isSearching } from './search'
 import { usePastedList } from './use-pasted-list'
 import {
@@ -128,7 +128,7 @@ export function useSearch(base: string) {
       const report = (cause: unknown) => runner.report(toApiError(cause), row.command, undefined)
       return startInBackground(collectAndStart(runner, row.command, report, planned), report)
     }
-    runner.start(row.command, row.given, 'palette', { planned })
+    runner.start(row.command, row.given, 'palette', getStartOptions(row, planned))
     settled()
   }
   // The hint in the footer rarely re-renders, but means the row that is active when it is pressed.
