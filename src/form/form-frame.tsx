@@ -102,7 +102,8 @@ export function FormFrame({ form, disabledReason, describe, wide = false, action
       {isWide && (
         <section
           aria-label={t('form.side.label')}
-          className="sticky top-0 flex max-w-100 min-w-64 flex-1 flex-col gap-3"
+          data-beside
+          className="sticky top-0 flex w-100 shrink-0 flex-col gap-3"
         >
           <div ref={setSide} className="flex flex-col gap-3 empty:hidden" />
           <FieldHelp note={focused === undefined ? undefined : describe(focused)} />
