@@ -9,6 +9,7 @@ const names = {
   syncTheme: 'syncOsTheme',
   singleKeys: 'singleKeys',
   keyHints: 'keyHints',
+  times: 'times',
 } as const
 
 const systemTheme = (): 'dark' | 'light' =>
@@ -28,6 +29,7 @@ function read(): Preferences {
     syncTheme,
     singleKeys: storage.get(names.singleKeys) !== 'false',
     keyHints: storage.get(names.keyHints) !== 'false',
+    times: storage.get(names.times) === 'full' ? 'full' : 'relative',
   }
 }
 
@@ -52,6 +54,7 @@ export function prefer(change: Partial<Preferences>): void {
   storage.set(names.syncTheme, String(settled.syncTheme))
   storage.set(names.singleKeys, String(settled.singleKeys))
   storage.set(names.keyHints, String(settled.keyHints))
+  storage.set(names.times, settled.times)
   applyTheme(settled)
 }
 

@@ -16,7 +16,7 @@ function refused(): void {
 
 /** Appearance and macros are shared by all brokers; other keys are stored per broker. */
 const shared =
-  /^(?:language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|menuGroups|logWrap|macros|columns\..*)$/
+  /^(?:language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|times|taughtKeys|leftBarCollapse|menuGroups|logWrap|macros|columns\..*)$/
 
 /** The key in local storage of this page, for listeners of storage events. */
 export const storedName = (name: string): string => (shared.test(name) ? name : ofBroker(name))

@@ -20,6 +20,8 @@ export type Preferences = {
   readonly singleKeys: boolean
   /** After a command was started by mouse, show its key once. */
   readonly keyHints: boolean
+  /** How long ago something was, or the full time; the other one is shown on hover. */
+  readonly times: 'relative' | 'full'
 }
 
 export type MqttSubscribe = {

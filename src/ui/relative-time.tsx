@@ -1,3 +1,8 @@
+import { createContext, useContext } from 'react'
+
+/** Which of the two is shown; the other one is the tooltip. */
+export const TimeStyle = createContext<'relative' | 'full'>('relative')
+
 export interface RelativeTimeProps {
   /** Machine-readable: an ISO date. */
   iso: string
@@ -9,26 +14,28 @@ export interface RelativeTimeProps {
   focusable?: boolean
 }
 
-/** A relative time with the exact time as its tooltip. */
+/** A relative time with the exact time as its tooltip, or the other way round. */
 export function RelativeTime({ iso, relative, exact, focusable }: RelativeTimeProps) {
+  const isFull = useContext(TimeStyle) === 'full'
+  const [shown, other] = isFull ? [exact, relative] : [relative, exact]
   if (!focusable) {
     return (
-      <time dateTime={iso} title={exact} className="nums whitespace-nowrap">
-        {relative}
+      <time dateTime={iso} title={other} className="nums whitespace-nowrap">
+        {shown}
       </time>
     )
   }
   return (
     <time
       dateTime={iso}
-      title={exact}
+      title={other}
       tabIndex={0}
       className="nums group relative rounded-sm whitespace-nowrap"
     >
-      {relative}
+      {shown}
       <span className="sr-only group-focus-visible:not-sr-only group-focus-visible:pl-1.5 group-focus-visible:text-muted">
         {' '}
-        {exact}
+        {other}
       </span>
     </time>
   )

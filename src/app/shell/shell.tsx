@@ -1,10 +1,12 @@
 import { type MouseEvent, type ReactNode } from 'react'
+import { preferences } from '@/api/preferences'
 import { useOffers } from '@/command/current-broker'
 import { useCommandRuntime } from '@/command/react'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { useSession } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
+import { TimeStyle } from '@/ui/relative-time'
 import { usePart, useStore } from '@/ui/use-store'
 import { idle } from '../session/idle-state'
 import { Keys } from '../keys/keys'
@@ -53,30 +55,37 @@ function followOwn(event: MouseEvent): void {
 
 /** The frame around every screen. Overlays live here too, and survive navigation. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { times } = useStore(preferences)
   return (
-    <KeysProvider>
-      <div
-        onClick={followOwn}
-        className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body"
-      >
-        <Skip />
-        <TopBar />
-        <div className="flex min-h-0 min-w-0">
-          <LeftMenu />
-          <div className="flex min-w-0 flex-1 flex-col">
-            <Notices />
-            <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto p-4 outline-none">
-              {children}
-            </main>
+    <TimeStyle value={times}>
+      <KeysProvider>
+        <div
+          onClick={followOwn}
+          className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body"
+        >
+          <Skip />
+          <TopBar />
+          <div className="flex min-h-0 min-w-0">
+            <LeftMenu />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <Notices />
+              <main
+                id="main"
+                tabIndex={-1}
+                className="relative min-h-0 flex-1 overflow-auto p-4 outline-none"
+              >
+                {children}
+              </main>
+            </div>
           </div>
+          <StatusBar />
+          <Toaster />
+          <Keys />
+          <Palette />
+          <OnCall />
         </div>
-        <StatusBar />
-        <Toaster />
-        <Keys />
-        <Palette />
-        <OnCall />
-      </div>
-    </KeysProvider>
+      </KeysProvider>
+    </TimeStyle>
   )
 }
 

@@ -68,7 +68,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'state',
     title: 'list.column.state',
-    hidden: true,
+    rank: 2,
     csv: (row) => getClientState(row),
     cell: (row, { t }) => t(`list.state.${getClientState(row)}`),
   },
@@ -97,7 +97,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'keepalive',
     title: 'list.column.keepalive',
-    hidden: true,
+    rank: 60,
     align: 'end',
     sortValue: (row) => row.keepalive,
     csv: (row) => row.keepalive,
@@ -115,7 +115,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'expiry',
     title: 'list.column.expiry',
-    hidden: true,
+    rank: 61,
     align: 'end',
     sortValue: (row) => row.expiry_interval,
     csv: (row) => row.expiry_interval,

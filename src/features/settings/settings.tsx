@@ -32,6 +32,7 @@ export default function Settings() {
         <div className="flex flex-col gap-4">
           <WithCommand id="settings.language">{(command) => <Language command={command} />}</WithCommand>
           <WithCommand id="settings.theme">{(command) => <Theme command={command} />}</WithCommand>
+          <WithCommand id="settings.times">{(command) => <Times command={command} />}</WithCommand>
           <WithCommand id="settings.sync-theme">{(command) => <Sync command={command} />}</WithCommand>
         </div>
       </Card>
@@ -108,6 +109,25 @@ function Sync({ command }: { command: AnyCommand }) {
       description={t('settings.page.syncNote')}
       onChange={(enabled) => start(command, { enabled })}
     />
+  )
+}
+
+function Times({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { times } = useStore(preferences)
+  const start = useStart()
+  return (
+    <Row label={t('settings.page.times')}>
+      <Segmented
+        label={t('settings.page.times')}
+        value={times}
+        options={(['relative', 'full'] as const).map((value) => ({
+          value,
+          label: t(`choice.times.${value}`),
+        }))}
+        onChange={(next) => start(command, { times: next })}
+      />
+    </Row>
   )
 }
 

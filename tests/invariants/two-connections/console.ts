@@ -171,7 +171,14 @@ export async function openConsole(page: Release, rights: Partial<Record<Place, R
         locale: 'en',
         nouns: async () => nouns,
         registry,
-        preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
+        preferences: {
+          language: 'en',
+          theme: 'dark',
+          syncTheme: false,
+          singleKeys: true,
+          keyHints: true,
+          times: 'relative',
+        },
         fleet: async () => connectionsWith(here, there),
       },
       {
