@@ -10,5 +10,5 @@ it.each([
   ['full', '2026-11-28 14:48:06', '24 min ago'],
 ] as const)('shows the %s time, and the other one on hover', (style, shown, other) => {
   render(<TimeStyle value={style}>{time}</TimeStyle>)
-  expect(screen.getByText(shown)).toHaveAttribute('title', other)
+  expect(screen.getByText(shown)).toHaveProperty('title', other)
 })

@@ -88,6 +88,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'node',
     title: 'list.column.node',
+    rank: 59,
     mono: true,
     muted: true,
     sortValue: (row) => row.node,
