@@ -29,7 +29,8 @@ export default defineCommand({
   undo: 'current',
   setting: true,
   params,
-  effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.effect' } : undefined),
+  effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.confirm' } : undefined),
+  confirm: ({ enable }) => (enable === false ? { body: 'retainer.edit.confirm' } : undefined),
   async current(_values, { api, signal, now, restores }) {
     const { retainerTexts } = await import('@/features/setting/contract')
     return valuesIn(params, retainerTexts(await api.retainerConfig({}, { signal })), now(), restores)

@@ -92,8 +92,13 @@ export function settingWords(command: AnyCommand, name: string, setting: unknown
 export const changeWords = (command: AnyCommand, change: Change, t: Translate): string =>
   `${changeLabel(command, change, t)}: ${changedWords(command, change, change.from, t)} → ${changedWords(command, change, change.to, t)}`
 
-/** The question of a save before it is sent: its changes and their cost. */
-export type Saving = { readonly changes: readonly Change[]; readonly confirm: Confirm }
+/** A save before it is sent: its changes, and the question about them. */
+export type Saving = {
+  readonly changes: readonly Change[]
+  readonly confirm: Confirm
+  /** Whether the question is asked: not where saving stops nothing and can be undone. */
+  readonly asks: boolean
+}
 
 /**
  * Reads the present values and compares them; without a change nothing is asked or sent. A command may
@@ -108,19 +113,22 @@ export async function findSaving(
   const before = (await command.current?.(given, context)) ?? {}
   const changes = listChanges(command, before, given)
   const effect = command.effect?.(given, context)
+  const question = asked ?? command.confirm?.(given, 1)
   const body: Confirm =
     effect === undefined
       ? { body: 'form.changes.ask', values: { count: changes.length } }
       : { body: effect.key, ...(effect.values === undefined ? {} : { values: effect.values }) }
   return {
     changes,
-    confirm: { verb: 'form.changes.save', ...(asked ?? command.confirm?.(given, 1) ?? body), changes },
+    confirm: { verb: 'form.changes.save', ...(question ?? body), changes },
+    asks: question !== undefined || command.danger !== 'reversible',
   }
 }
 
 /**
  * Reads the saved settings again. The broker merges by its own rules and may store something else than it
- * was sent (src/contract/docs/api.md#merge-or-replace); the message then says so instead of “saved”.
+ * was sent (src/contract/docs/api.md#merge-or-replace); the message then says so instead of “saved”. After a save without a
+ * question, the message names the changes.
  */
 export async function readBack(
   command: AnyCommand,
@@ -129,6 +137,7 @@ export async function readBack(
   outcome: Outcome,
   context: Context,
   t: Translate,
+  wasAsked = true,
 ): Promise<Outcome> {
   if (outcome.kind !== 'done') return outcome
   const now = (await command.current?.(given, context)) ?? {}
@@ -138,7 +147,7 @@ export async function readBack(
   const unlike = changes
     .filter((change) => !same(read(change), change.to) && !isPem(change.to))
     .map((change): Change => ({ ...change, from: change.to, to: read(change) }))
-  if (unlike.length === 0) return outcome
+  if (unlike.length === 0) return wasAsked ? outcome : withChanges(command, changes, outcome, t)
   return {
     ...outcome,
     message: 'form.changes.unlike',
@@ -146,3 +155,24 @@ export async function readBack(
     differs: true,
   }
 }
+
+/** How many changes a message names. */
+const named = 3
+
+/** The message of a save with what was changed: “Saved the retainer settings: Max payload size: 1MB → 512KB”. */
+const withChanges = (
+  command: AnyCommand,
+  changes: readonly Change[],
+  outcome: Outcome & { kind: 'done' },
+  t: Translate,
+): Outcome => ({
+  ...outcome,
+  message: 'form.changes.saved',
+  values: {
+    done: t(outcome.message, outcome.values),
+    what: [
+      ...changes.slice(0, named).map((change) => changeWords(command, change, t)),
+      ...(changes.length > named ? [t('form.changes.more', { count: changes.length - named })] : []),
+    ].join('; '),
+  },
+})

@@ -22,7 +22,14 @@ export const contextWith = (more: Partial<Context> = {}): Context => ({
   nouns: async () => (await import('@/features/nouns')).nouns,
   at: '/clients' as Path,
   username: 'admin',
-  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true, times: 'relative' },
+  preferences: {
+    language: 'en',
+    theme: 'dark',
+    syncTheme: false,
+    singleKeys: true,
+    keyHints: true,
+    times: 'relative',
+  },
   now: () => noon,
   ...more,
 })

@@ -17,7 +17,11 @@ const turn = async () => {
 }
 
 /** A broker with three settings; `keeps` converts what it is sent to what it stores. */
-function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more: Partial<AnyCommand> = {}) {
+function stage(
+  keeps: (next: CommandArgs) => CommandArgs = (next) => next,
+  more: Partial<AnyCommand> = {},
+  at: Parameters<typeof contextWith>[0] = {},
+) {
   let stored: CommandArgs = { enable: true, top: 10, limit: 1024 }
   const sent: CommandArgs[] = []
   const command = {
@@ -43,7 +47,7 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
     ...more,
   }
   const deps = {
-    context: () => contextWith(),
+    context: () => contextWith(at),
     apply: vi.fn(),
     report: vi.fn(),
     refuse: vi.fn(),
@@ -70,9 +74,52 @@ const start = async (
   return runner.store.get().prompting
 }
 
+const production = {
+  identity: 'eu',
+  name: 'eu',
+  label: 'EU',
+  color: 'ok',
+  readOnly: false,
+  production: true,
+} as const
+
 describe('a save of settings', () => {
-  it('asks with the old and new value of each change, whatever started it, and sends once confirmed', async () => {
+  it('is sent at once where it stops nothing and can be undone, and names what it changed', async () => {
     const now = stage()
+    expect(await start(now, { top: 20, enable: true })).toBeUndefined()
+    expect(now.sent).toEqual([{ top: 20, enable: true }])
+    expect(now.deps.apply.mock.calls[0]?.[0]).toMatchObject({
+      message: 'form.changes.saved',
+      values: { done: expect.any(String), what: expect.stringMatching(/: 10 → 20$/) },
+    })
+  })
+  it('names three changes, and counts the others', async () => {
+    const now = stage(undefined, {
+      params: Object.fromEntries(
+        ['a', 'b', 'c', 'd', 'e'].map((name) => [
+          name,
+          number({}, { optional: true, label: 'form.changes.what' }),
+        ]),
+      ),
+    })
+    await start(now, { a: 1, b: 2, c: 3, d: 4, e: 5 })
+    const what = String(now.deps.apply.mock.calls[0]?.[0].values.what)
+    expect([what.split('; ').length, what]).toEqual([4, expect.stringMatching(/; and 2 more$/)])
+  })
+  it.each([
+    ['on production', { broker: production }, 'button'],
+    ['from a link', {}, 'url'],
+  ] as const)('asks %s, with its changes', async (_where, at, source) => {
+    const now = stage(undefined, { calls: ['retainerConfig', 'retainerUpdate'] }, at)
+    now.runner.start(now.command, { top: 20 }, source, { complete: true })
+    await turn()
+    expect([now.runner.store.get().prompting?.confirm?.changes, now.sent]).toEqual([
+      [{ param: 'top', from: 10, to: 20 }],
+      [],
+    ])
+  })
+  it('asks with the old and new value of each change where it is disruptive, and sends once confirmed', async () => {
+    const now = stage(undefined, { danger: 'disruptive' })
     const prompting = await start(now, { top: 20, enable: true })
     expect([prompting?.phase, prompting?.confirm?.body, prompting?.confirm?.changes, now.sent]).toEqual([
       'confirming',
@@ -96,8 +143,6 @@ describe('a save of settings', () => {
   it('reads the settings back, and reports what the broker stored instead', async () => {
     const now = stage(({ top }) => ({ top: Math.min(Number(top), 15) }))
     await start(now, { top: 20 })
-    now.runner.send({ type: 'confirmed' })
-    await turn()
     expect(now.deps.apply.mock.calls[0]?.[0]).toMatchObject({
       message: 'form.changes.unlike',
       values: { what: expect.stringMatching(/: 20 → 15$/) },
@@ -114,9 +159,9 @@ describe('a save of settings', () => {
     ])
   })
   it('shows the cost that a command reports, and asks its question', async () => {
-    const now = stage(undefined, { effect: () => ({ key: 'retainer.edit.effect' }) })
+    const now = stage(undefined, { danger: 'disruptive', effect: () => ({ key: 'retainer.edit.confirm' }) })
     expect((await start(now, { enable: false }))?.confirm).toMatchObject({
-      body: 'retainer.edit.effect',
+      body: 'retainer.edit.confirm',
       changes: [{ param: 'enable', from: true, to: false }],
     })
     const typed = stage(undefined, { warn: async () => ({ body: 'delayed.edit.confirm', type: 'off' }) })

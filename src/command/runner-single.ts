@@ -14,20 +14,26 @@ import { getUndoContext } from './undo/at-broker'
 import { undoneEntry } from './undo/assess'
 import { findUndone } from './undo/record-run'
 
+/** The session in which a run starts, to which all of it belongs. */
+export type RunSession = { readonly started: Context; readonly isCurrent: () => boolean }
+
+export const getRunSession = (core: RunnerCore): RunSession => ({
+  started: core.context(),
+  isCurrent: core.getSession(),
+})
+
 /** Runs a command on its only target; `fail` shows an error of it. */
 export async function runOne(
   core: RunnerCore,
   state: Prompting,
   fail: (state: Prompting, cause: unknown) => void,
+  { started, isCurrent } = getRunSession(core),
 ) {
-  const { context, setPrompting } = core
+  const { setPrompting } = core
   const { command } = state
-  const isCurrent = core.getSession()
   const [target] = getTargets(command, state.answers)
   const values = valuesFor(command, state.answers, target)
   const transfer = createTransfer(core, state, isCurrent)
-  // All of the run belongs to the session in which it starts.
-  const started = context()
   try {
     const warned = state.current === undefined ? undefined : await askOverwritten(core, state, started)
     if (warned !== undefined && isCurrent()) return setPrompting(warned)
@@ -111,14 +117,22 @@ function applyRun(
 /** Reads saved settings again, and reports what the broker stored otherwise. */
 const readBackChanges = async (
   { loadChanges }: RunnerCore,
-  { command, changes }: Prompting,
+  { command, changes, confirm }: Prompting,
   values: CommandArgs,
   outcome: Outcome,
   context: Context,
 ): Promise<Outcome> =>
   changes === undefined
     ? outcome
-    : (await loadChanges()).readBack(command, values, changes, outcome, context, translate)
+    : (await loadChanges()).readBack(
+        command,
+        values,
+        changes,
+        outcome,
+        context,
+        translate,
+        confirm !== undefined,
+      )
 
 /** The transfer that a run shows: its progress, until it is updated with nothing. */
 function createTransfer({ store, setPrompting }: RunnerCore, state: Prompting, isCurrent: () => boolean) {

@@ -126,7 +126,7 @@ type Options = {
   readonly at: PathTemplate
   readonly needs?: Capability
   readonly danger?: 'disruptive'
-  /** A warning about the consequences of saving. */
+  /** What saving does besides: asked about where it is disruptive, else only shown. */
   readonly cost?: Key
   /** Validates the combination of settings; returns a code of {@link errors}. */
   readonly wrong?: (texts: Readonly<Record<string, string>>) => string | undefined
@@ -167,8 +167,9 @@ export function settingCommand(
       const changes = Object.entries(values).filter(([, value]) => value !== undefined)
       if (changes.length === 0) return undefined
       checkTogether(await readNow(api, signal), values)
-      return cost === undefined ? undefined : { body: cost }
+      return cost === undefined || danger !== 'disruptive' ? undefined : { body: cost }
     },
+    ...(cost === undefined ? {} : { effect: () => ({ key: cost }) }),
     async current(_, { api, signal, now, restores }) {
       return valuesIn(params, settingTexts(kind, await readNow(api, signal)), now(), restores)
     },
