@@ -39,6 +39,7 @@ export default defineCommand({
   group: 'group.access',
   aliases: ['acl'],
   danger: 'reversible',
+  form: 'always',
   calls: [
     'authzAllRules',
     'authzUserRulesDetail',

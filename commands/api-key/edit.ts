@@ -14,6 +14,7 @@ export default defineCommand({
   verb: 'verb.edit',
   group: 'group.system',
   danger: 'reversible',
+  form: 'always',
   calls: ['apiKeyDetail', 'apiKeyEdit'],
   undo: 'apiKey',
   params: {

@@ -11,6 +11,7 @@ export default defineCommand({
   group: 'group.access',
   aliases: ['amu'],
   danger: 'reversible',
+  form: 'always',
   calls: ['mqttUserCreate'],
   undo: 'authnUser',
   params: {

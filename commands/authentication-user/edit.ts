@@ -13,6 +13,7 @@ export default defineCommand({
   verb: 'verb.edit',
   group: 'group.access',
   danger: 'reversible',
+  form: 'always',
   calls: ['mqttUserDetail', 'mqttUserUpdate'],
   irreversible: 'password',
   params: {

@@ -18,6 +18,7 @@ export default defineCommand({
   verb: 'verb.ban',
   group: 'group.access',
   danger: 'disruptive',
+  form: 'always',
   calls: ['banCreate', 'clientList'],
   needs: 'banPatterns',
   undo: 'ban',

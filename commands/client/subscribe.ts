@@ -11,6 +11,7 @@ export default defineCommand({
   group: 'group.clients',
   aliases: ['sub'],
   danger: 'reversible',
+  form: 'always',
   calls: ['clientSubscribe'],
   undo: 'subscription',
   params: {

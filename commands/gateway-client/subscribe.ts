@@ -13,6 +13,7 @@ export default defineCommand({
   verb: 'verb.add',
   group: 'group.management',
   danger: 'reversible',
+  form: 'always',
   calls: ['gatewayClientSubscribe'],
   undo: 'gatewaySubscription',
   params: {

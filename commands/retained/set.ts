@@ -13,6 +13,7 @@ export default defineCommand({
   id: 'retained.set',
   group: 'group.monitoring',
   danger: 'reversible',
+  form: 'always',
   calls: ['publish', 'retainedDetail'],
   undo: 'retained',
   undoCaveat: 'undo.caveat.retained',

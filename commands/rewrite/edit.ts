@@ -24,6 +24,7 @@ export default defineCommand({
   verb: 'verb.edit',
   group: 'group.management',
   danger: 'reversible',
+  form: 'always',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',
   params: { rule: rewritePick, ...rewriteParams(true) },

@@ -7,6 +7,6 @@ export default defineCommand({
   group: 'group.settings',
   danger: 'reversible',
   calls: [],
-  params: { times: choice(['relative', 'full'], 'choice.times') },
+  params: { times: choice(['relative', 'full'], 'choice.times', { label: 'settings.page.times' }) },
   run: ({ times }) => ({ kind: 'app', action: { do: 'prefer', set: { times } } }),
 })

@@ -8,6 +8,7 @@ export default defineCommand({
   ...topicFilterMetricsDefaults,
   id: 'topic-filter-metrics.create',
   danger: 'reversible',
+  form: 'always',
   calls: ['topicFilterMetricsCreate'],
   undo: 'topicFilterMetrics',
   undoCaveat: 'undo.caveat.topicMetrics',

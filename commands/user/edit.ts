@@ -17,6 +17,7 @@ export default defineCommand({
   group: 'group.system',
   hotkey: 'shift+e',
   danger: 'reversible',
+  form: 'always',
   calls: ['userList', 'userEdit'],
   undo: 'current',
   params: {

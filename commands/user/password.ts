@@ -12,6 +12,7 @@ export default defineCommand({
   group: 'group.system',
   hotkey: 'shift+p',
   danger: 'reversible',
+  form: 'always',
   calls: ['userPassword'],
   irreversible: 'password',
   selfParam: 'username',

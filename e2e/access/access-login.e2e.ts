@@ -82,7 +82,7 @@ for (const language of languages('access-login')) {
       await forbidKeys(page)
       await logIn(page, { language, to: '/dashboard/overview' })
       const { main, heading, message, confirm, row } = parts(page, t)
-      const { menu, press, view, answer, agree } = byPointer(page, t)
+      const { menu, press, view, fillForm, agree } = byPointer(page, t)
       try {
         await menu('screen.authentication')
         await expect(main.getByText(t('authentication.emptyText'))).toBeVisible()
@@ -97,12 +97,10 @@ for (const language of languages('access-login')) {
 
         await view('access.view.users')
         await press('authentication-user.create.title')
-        await answer('authentication.user', alice.username, 'palette.key.next')
-        await answer('param.password', alice.password, 'palette.key.next')
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: t('authentication-user.create.title'), exact: true })
-          .click()
+        await fillForm(
+          { 'authentication.user': alice.username, 'param.password': alice.password },
+          'authentication-user.create.title',
+        )
         await expect(message('authentication-user.create.done', { user: alice.username })).toBeVisible()
         await expect(row(alice.username)).toBeVisible()
         await expectGuarded(server)

@@ -93,15 +93,20 @@ for (const language of languages('access-rules')) {
       try {
         await logIn(page, { language, to: '/dashboard/overview' })
         const { main, message } = parts(page, t)
-        const { menu, press, pick, answer } = byPointer(page, t)
+        const { menu, press, pick, answer, fillForm } = byPointer(page, t)
         const { card, button, status } = on(page, language)
         await menu('screen.authorization')
         await main.getByRole('link', { name: t('choice.source.built_in_database') }).click()
         await press('acl.create.title')
-        await pick('choice.permission.deny')
-        await pick('choice.aclAction.publish')
-        await answer('acl.topic', topic, 'palette.key.next')
-        await answer('acl.who', clientid, 'acl.create.title')
+        await fillForm(
+          {
+            'acl.permission': { choice: 'choice.permission.deny' },
+            'acl.action': { choice: 'choice.aclAction.publish' },
+            'acl.topic': topic,
+            'acl.who': clientid,
+          },
+          'acl.create.title',
+        )
         await expect(message('acl.create.done', { topic, who: clientid })).toBeVisible()
 
         await menu('screen.mqttClient')

@@ -226,9 +226,8 @@ test('shows rejected fields, taken names and concurrent changes where they belon
 
     // An edit in steps: starts with the current values; concurrent changes of a colleague are shown first.
     const end = new Date(Date.now() + 86_400_000).toISOString()
-    await page.getByRole('row').filter({ hasText: 'ci-2' }).hover()
-    await page.getByRole('row').filter({ hasText: 'ci-2' }).getByRole('button').last().click()
-    await page.getByRole('menuitem', { name: 'Edit API key' }).click()
+    await typeLine(page, 'edit api key ci-2')
+    await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Expires at')).toHaveAttribute('placeholder', /optional|now/)
     for (const label of ['Expires at', 'Never expires']) {
       await expect(dialog.getByLabel(label, { exact: true })).toBeFocused()

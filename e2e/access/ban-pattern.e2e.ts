@@ -27,10 +27,9 @@ for (const [language, by] of selectVariants('ban-pattern')) {
     } else {
       await page.getByRole('button', { name: t('ban.pattern.title') }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByText(t('choice.as.peerhost_net')).click()
-      await page.keyboard.type('127.0.0.9/16')
-      await page.keyboard.press('Enter')
-      await page.keyboard.type('1h')
+      await dialog.getByLabel(t('param.as')).selectOption({ label: t('choice.as.peerhost_net') })
+      await dialog.getByLabel(t('ban.pattern.who')).fill('127.0.0.9/16')
+      await dialog.getByLabel(t('param.until')).fill('1h')
       await page.keyboard.press('Control+Enter')
     }
     await expect(question).toContainText(net)

@@ -131,6 +131,17 @@ export function byPointer(page: Page, t: ReturnType<typeof createTranslator>) {
         .getByRole('button', { name: t(next), exact: true })
         .click()
     },
+    /** Fills the form of a command, a choice by its label, and runs it by its button. */
+    async fillForm(values: Readonly<Record<string, string | { readonly choice: string }>>, run: string) {
+      const dialog = page.getByRole('dialog')
+      for (const [label, value] of Object.entries(values)) {
+        // Its note follows the label.
+        const field = dialog.getByLabel(new RegExp(`^${t(label)}`))
+        if (typeof value === 'string') await field.fill(value)
+        else await field.selectOption({ label: t(value.choice) })
+      }
+      await dialog.getByRole('button', { name: t(run), exact: true }).click()
+    },
     /** One of the answers that a step offers. */
     pick: (option: string) =>
       page

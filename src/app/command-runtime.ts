@@ -5,6 +5,7 @@ import { isResource } from '@/command/is-resource'
 import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
+import { textsOfValues } from '@/command/prompt/value-text'
 import { restoreValues, remember } from '@/command/history/history-store'
 import type { CommandRuntime } from '@/command/react'
 import { createRunner, type Runner } from '@/command/runner'
@@ -112,7 +113,8 @@ export function createCommandRuntime(): CommandRuntime {
       await (await loadChunk(import('@/command/undo/capture'))).captureUndo(command, sets, context),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${formatMessage(reason, values)}`),
-    openForm: (command) => openForm({ command, texts: {}, line: '', byButton: true }),
+    openForm: (command, given) =>
+      openForm({ command, texts: textsOfValues(command, given), line: '', byButton: true }),
     started: (command, source) => teacher.started(command, source),
     remember: note,
     cutOff: reportCutOff,

@@ -235,9 +235,9 @@ export type Command<P extends Params = Params> = {
   readonly undoCaveat?: Key
   /**
    * A button that passes no values opens all parameters at once, including those that are never asked by
-   * themselves.
+   * themselves. With `always`, also a button or a row menu that passes some, such as the object of the row.
    */
-  readonly form?: true
+  readonly form?: true | 'always'
   /** It acts on the page, or on its session, besides the broker: it cannot run at another one. */
   readonly ofPage?: true
   /** It runs on the brokers that it names, whatever the broker of the page is. */

@@ -37,8 +37,8 @@ export type Dependencies = {
   /** A command that cannot run now, and why. */
   refuse: (command: AnyCommand, reason: Key, values?: MessageValues) => void
   remember: (entry: Entry) => void
-  /** Opens a command's parameters as a form. */
-  openForm?: (command: AnyCommand) => void
+  /** Opens a command's parameters as a form, with the values that are known. */
+  openForm?: (command: AnyCommand, given: CommandArgs) => void
   /** A command was started and not refused. */
   started?: (command: AnyCommand, source: Source) => void
   /**

@@ -197,6 +197,18 @@ describe('a single run', () => {
     await turn()
     expect(deps.report.mock.calls[0]?.[2]).toBeUndefined()
   })
+  it('opens a form with the object of a row, and asks step by step from a key or about several', () => {
+    const openForm = vi.fn()
+    const runner = createRunner({ ...stage().deps, openForm })
+    const whole = { ...keepalive, form: 'always' } as const
+    const step = () => runner.store.get().prompting?.step
+    runner.start(whole, { clientid: 'x' }, 'menu')
+    expect([openForm.mock.calls, step()]).toEqual([[[whole, { clientid: 'x' }]], undefined])
+    runner.start(whole, { clientid: 'x' }, 'key')
+    expect(step()).toBe('interval')
+    runner.start({ ...whole, params: { ...whole.params } }, { clientid: 'x', interval: 5 }, 'button')
+    expect(openForm).toHaveBeenCalledTimes(1)
+  })
   it('asks nothing optional for values from a form', async () => {
     const { runner, deps } = stage()
     runner.start(ban, { who: 'x' }, 'button')

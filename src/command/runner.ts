@@ -131,7 +131,7 @@ export function createRunner(deps: Dependencies) {
       if (reason !== undefined) return deps.refuse(command, reason)
       deps.started?.(command, source)
       if (deps.openForm !== undefined && opensForm(command, given, source, options))
-        return deps.openForm(command)
+        return deps.openForm(command, withPresets(command, given, now))
       const isWritten = source === 'url' || options.form !== undefined
       const state = begin(command, isWritten ? given : withPresets(command, given, now), source, {
         ...options,

@@ -102,7 +102,7 @@ export function FormFrame({ form, disabledReason, describe, wide = false, action
       {isWide && (
         <section
           aria-label={t('form.side.label')}
-          data-beside
+          data-side-column
           className="sticky top-0 flex w-100 shrink-0 flex-col gap-3"
         >
           <div ref={setSide} className="flex flex-col gap-3 empty:hidden" />

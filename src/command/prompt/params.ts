@@ -35,7 +35,17 @@ export const opensForm = (
   source: Source,
   { planned }: StartOptions,
 ): boolean =>
-  command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
+  planned !== true &&
+  (command.form === 'always'
+    ? (source === 'button' || source === 'menu') && isOneObject(given) && hasOpenParam(command, given)
+    : command.form === true && source === 'button' && Object.keys(given).length === 0)
+
+/** A form shows one object, not several of a selection. */
+const isOneObject = (given: CommandArgs): boolean =>
+  Object.values(given).every((value) => !Array.isArray(value) || value.length < 2)
+
+const hasOpenParam = (command: AnyCommand, given: CommandArgs): boolean =>
+  findOpenParam(command, given) !== undefined
 
 /** The parameters of a command that this broker supports. */
 export const getSupportedParams = (command: AnyCommand, broker: Broker): string[] =>

@@ -1,6 +1,7 @@
 import { exactBytes } from '@/lib/bytes'
 import { printPairs } from '@/lib/text/pairs'
 import { formatDuration } from '@/lib/time/time'
+import type { AnyCommand, CommandArgs } from '../command'
 import type { Prompt } from '../prompt-kind'
 
 const isRecord = (value: unknown): value is Record<string, string> =>
@@ -16,3 +17,14 @@ export function valueText(prompt: Prompt, value: unknown): string {
     return value.map((one) => valueText(prompt.of, one)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** The known values of a command as the texts of its form; a list of one object is that object. */
+export const textsOfValues = ({ params }: AnyCommand, given: CommandArgs): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const prompt = params[name]?.prompt
+      if (value === undefined || prompt === undefined) return []
+      const [one] = Array.isArray(value) && prompt.kind !== 'list' ? value : [value]
+      return [[name, valueText(prompt, one)]]
+    }),
+  )

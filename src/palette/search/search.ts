@@ -17,7 +17,7 @@ import { fleetSources } from './fleet-rows'
 import { divideHan } from './han-words'
 import { intentRows } from './intent-rows'
 import { correct } from './spelling'
-import { settingRows } from './setting-rows'
+import { settingSource } from './setting-rows'
 import { valueRows } from './value-rows'
 import { metricRows, topicRows } from './topic-and-metric-rows'
 import { objectRow, objectRows, searchable } from './objects'
@@ -185,8 +185,7 @@ function getQueryRows(
   const plainLine = isPlain(query, prefix)
   const known = new Set(phrases.map(({ command }) => command))
   const valued = plainLine ? valueRows(query, text).filter(({ command }) => !known.has(command)) : []
-  const settings = plainLine ? settingRows(query, text) : []
-  const direct = [...shown, ...phrases, ...localRows(query), ...valued, ...settings, ...metrics]
+  const direct = [...shown, ...phrases, ...localRows(query), ...valued, ...metrics]
   const rows =
     plainLine && !direct.some(isGood)
       ? [...direct, ...dividedRows(query, text), ...correctedRows(query, text)]
@@ -207,6 +206,7 @@ function getQueryRows(
     rows,
     sources: [
       ...(alarms === undefined ? [] : [alarms]),
+      ...(plainLine ? [settingSource(query, text)] : []),
       ...nouns.map((noun, order) => ({
         name: t(`noun.${noun}`),
         ask: (signal: AbortSignal) => findAllowed(context, noun, text, signal),

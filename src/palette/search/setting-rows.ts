@@ -1,10 +1,12 @@
 import type { AnyCommand } from '@/command/command'
 import { fold, wordsIn } from '@/command/search/fold'
 import { isHeldBack, RowRank } from '@/command/search/rank'
+import { allWords } from '@/i18n/i18n'
 import { translate as t } from '@/i18n/use-words'
 import { findRanges } from '../step/suggestions'
 import type { Catalogue } from './entries'
-import { commandRow, isAbsent, isScoped, type LocalQuery, type PaletteRow } from './palette-row'
+import type { StreamSource } from './line-rows'
+import { commandRow, isAbsent, type LocalQuery, type PaletteRow } from './palette-row'
 import { withoutIdle } from './phrase-words'
 
 /** How many settings a search lists. */
@@ -56,10 +58,20 @@ function rankOf({ label, path, name, words }: Setting, typed: string, parts: rea
     : undefined
 }
 
-/** The settings that a text names, by their label or their path in the configuration: Enter asks for the new value. */
-export function settingRows(query: LocalQuery, text: string): readonly PaletteRow[] {
+/**
+ * The settings that a text names, by their label or their path in the configuration, as a source: their labels belong to screens,
+ * and are loaded by the first search. Enter asks for the new value.
+ */
+export const settingSource = (query: LocalQuery, text: string): StreamSource => ({
+  name: t('palette.settings'),
+  async stream(_signal, push) {
+    await allWords()
+    push(findSettings(query, text))
+  },
+})
+
+function findSettings(query: LocalQuery, text: string): readonly PaletteRow[] {
   const typed = fold(text.trim())
-  if (isScoped(query) || typed.length < 2) return []
   const parts = withoutIdle(wordsIn(text)).flatMap(partsOf)
   return settingsOf(query)
     .flatMap((setting) => {

@@ -52,7 +52,8 @@ export function FormView({ form }: { form: LineForm }) {
     getPrefill({ command, ...(current === undefined ? {} : { current }) }, name)
   const shown = (name: string) => texts[name] ?? prefill(name)
   useEffect(() => {
-    focusField(body.current?.querySelector('[data-field]'))
+    const asked = names.find((name) => form.texts[name] === undefined) ?? names[0]
+    focusField(asked === undefined ? null : fieldIn(body.current, asked))
   }, [])
   const type = (name: string, text: string) => {
     const next = { ...texts, [name]: text }

@@ -23,6 +23,7 @@ export const userAdd = (level: Level) =>
     verb: 'verb.add',
     group: 'group.management',
     danger: 'reversible',
+    form: 'always',
     calls: [levels[level].calls.addUser],
     undo: levels[level].users,
     params: {
@@ -58,6 +59,7 @@ export const userEdit = (level: Level) =>
     verb: 'verb.edit',
     group: 'group.management',
     danger: 'reversible',
+    form: 'always',
     calls: [levels[level].calls.user, levels[level].calls.editUser],
     irreversible: 'password',
     params: {
