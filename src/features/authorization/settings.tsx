@@ -5,6 +5,7 @@ import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { unpagedSource } from '@/list/list'
 import { AuthzNodeCache } from '@/features/node-cache/card'
+import { authorizationDefaults } from '@/features/setting/defaults'
 
 const parts: readonly FormPart[] = [
   { fields: [['no_match', 'deny_action']] },
@@ -31,7 +32,13 @@ export function AuthzSettings({ top }: { top: ReactNode }) {
     <FormPage title="screen.authorization" source={unpagedSource(query, data && [data])}>
       {top}
       {initial !== undefined && (
-        <CommandForm command={authzSettings} initial={initial} parts={parts} notes={notes} />
+        <CommandForm
+          command={authzSettings}
+          initial={initial}
+          parts={parts}
+          notes={notes}
+          defaults={authorizationDefaults}
+        />
       )}
       <AuthzNodeCache />
     </FormPage>

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import delayedEdit from '@commands/delayed/edit'
 import { delayedTexts } from '@/features/setting/contract'
+import { delayedDefaults } from '@/features/setting/defaults'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
@@ -23,7 +24,13 @@ export default function DelayedSettings() {
       source={unpagedSource(query, query.data && [query.data])}
     >
       {query.data !== undefined && (
-        <CommandForm command={delayedEdit} initial={delayedTexts(query.data)} parts={parts} notes={notes}>
+        <CommandForm
+          command={delayedEdit}
+          initial={delayedTexts(query.data)}
+          parts={parts}
+          notes={notes}
+          defaults={delayedDefaults}
+        >
           <Link href={`#${to(delayedPaths.delayed)}`} className="ml-auto leading-6">
             {t('screen.delayed')}
           </Link>

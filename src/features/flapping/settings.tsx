@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import flappingEdit from '@commands/flapping/edit'
 import type { BanKind } from '@/contract/name'
 import { flappingTexts } from '@/features/setting/contract'
+import { flappingDefaults } from '@/features/setting/defaults'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
@@ -41,6 +42,7 @@ export default function FlappingSettings() {
           initial={flappingTexts(settings)}
           parts={kinds.map((kind) => toPart(kind, { titled: kinds.length > 1 }))}
           notes={notes}
+          defaults={flappingDefaults}
         >
           <Link href={`#${to(banPaths.banned)}`} className="ml-auto min-w-6 leading-6 whitespace-nowrap">
             {t('screen.banned')}

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import retainerEdit from '@commands/retainer/edit'
 import { retainerTexts } from '@/features/setting/contract'
+import { retainerDefaults } from '@/features/setting/defaults'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
@@ -40,7 +41,13 @@ export default function RetainerSettings() {
       source={unpagedSource(query, query.data && [query.data])}
     >
       {query.data !== undefined && (
-        <CommandForm command={retainerEdit} initial={retainerTexts(query.data)} parts={parts} notes={notes}>
+        <CommandForm
+          command={retainerEdit}
+          initial={retainerTexts(query.data)}
+          parts={parts}
+          notes={notes}
+          defaults={retainerDefaults}
+        >
           <Link href={`#${to(retainedPaths.retained)}`} className="ml-auto leading-6">
             {t('screen.retained')}
           </Link>

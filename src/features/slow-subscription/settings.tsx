@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import slowEdit from '@commands/slow-subscription/edit'
 import { slowTexts } from '@/features/setting/contract'
+import { slowDefaults } from '@/features/setting/defaults'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
@@ -31,7 +32,13 @@ export default function SlowSubscriptionSettings() {
       source={unpagedSource(query, query.data && [query.data])}
     >
       {query.data !== undefined && (
-        <CommandForm command={slowEdit} initial={slowTexts(query.data)} parts={parts} notes={notes}>
+        <CommandForm
+          command={slowEdit}
+          initial={slowTexts(query.data)}
+          parts={parts}
+          notes={notes}
+          defaults={slowDefaults}
+        >
           <span className="flex-1" />
           <Link href={`#${to(slowSubscriptionPaths.slowSubscriptions)}`} className="inline-block leading-6">
             {t('slow-subscription.back')}

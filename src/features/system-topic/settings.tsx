@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import systemTopicEdit from '@commands/system-topic/edit'
 import { systemTopicTexts } from '@/features/setting/contract'
+import { systemTopicDefaults } from '@/features/setting/defaults'
 import { systemEvents } from './contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
@@ -33,6 +34,7 @@ export default function SystemTopicSettings() {
           initial={systemTopicTexts(query.data)}
           parts={parts}
           notes={notes}
+          defaults={systemTopicDefaults}
         />
       )}
     </FormPage>

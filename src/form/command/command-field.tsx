@@ -5,7 +5,8 @@ import { offeredPrompt } from '@/command/offered-prompt'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { getInitialValue } from '@/command/prompt/params'
 import { useCommandRuntime } from '@/command/react'
-import { useWords } from '@/i18n/use-words'
+import type { AnyCommand } from '@/command/command'
+import { useWords, type Words } from '@/i18n/use-words'
 import { Switch } from '@/ui/control/switch'
 import { Control } from '../control/control'
 import { DefaultMark } from '../control/default-mark'
@@ -52,6 +53,7 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
     help: note,
     error,
     mark: <Differing form={form} name={name} label={label} defaultText={defaultText} />,
+    defaultWords: getDefaultWords(command, name, defaultText, context().now(), words),
   }
   if (param.prompt.kind === 'toggle' && text !== '')
     return <SwitchField {...shared} checked={text === 'true'} onChange={(on) => onText(String(on))} />
@@ -79,6 +81,21 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
       {(ids) => <Control as={control} text={text} onText={onText} control={ids} />}
     </FormField>
   )
+}
+
+/** The default of a choice or a switch in words; that of a quantity is among its limits, and a text has none to name. */
+function getDefaultWords(
+  command: AnyCommand,
+  name: string,
+  defaultText: string | undefined,
+  now: number,
+  words: Words,
+): string | undefined {
+  const param = command.params[name]
+  if (param === undefined || defaultText === undefined || defaultText === '') return undefined
+  if (param.prompt.kind !== 'choice' && param.prompt.kind !== 'toggle') return undefined
+  const read = readAnswer(param, defaultText, now, undefined)
+  return read.ok ? wordsFor(command, name, read.value, words) : undefined
 }
 
 /** Marks a field that is not at its default, with a reset button. */

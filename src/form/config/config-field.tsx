@@ -53,6 +53,7 @@ export function SwitchView({
   const value = useValue(path)
   const error = useError(path)
   const isSection = field.kind === 'section'
+  const defaultWords = useDefaultWords(path, field)
   return (
     <SwitchField
       name={path}
@@ -61,6 +62,7 @@ export function SwitchView({
       help={fieldHelp(labelPrefix, path, field)}
       error={error}
       mark={isSection ? undefined : <Differing path={path} field={field} />}
+      defaultWords={isSection ? undefined : defaultWords}
       checked={isSection ? isConfig(value) : (inTitle ? (value ?? field.default) : value) === true}
       onChange={(on) => (isSection ? store.turn(path, on) : store.set(path, on))}
     />
@@ -95,12 +97,23 @@ function Differing({ path, field }: { path: string; field: Field }) {
   )
 }
 
+/** The default of a choice or a switch of an existing object; a new one begins with it. */
+function useDefaultWords(path: string, field: Field): string | undefined {
+  const { isNew } = useFormContext()
+  const { t } = useWords()
+  const { kind, default: value, required } = field
+  if (isNew || required === true || (kind !== 'choice' && kind !== 'toggle') || value === undefined)
+    return undefined
+  return describeValue(field, path, value, t, value) || undefined
+}
+
 function LabelledField({ path, field }: { path: string; field: Field }) {
   const { store, labelPrefix, advice } = useFormContext()
   const { t } = useWords()
   const value = useValue(path)
   const draft = usePart(store.state, ({ drafts }) => drafts[path])
   const error = useError(path)
+  const defaultWords = useDefaultWords(path, field)
   const advised = usePart(
     store.state,
     ({ config }) => advice(config).find((one) => one.path === path)?.reason,
@@ -115,6 +128,7 @@ function LabelledField({ path, field }: { path: string; field: Field }) {
         </>
       }
       mark={<Differing path={path} field={field} />}
+      defaultWords={defaultWords}
       help={fieldHelp(labelPrefix, path, field)}
       limits={getLimits(field, path, value)}
       advice={advised === undefined ? undefined : t(advised as 'error.required')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '@/i18n/use-words'
 import { Field, type ControlProps } from '@/ui/control/field'
 import { StatusMark } from '@/ui/status-mark'
 import { Switch } from '@/ui/control/switch'
@@ -14,6 +15,8 @@ type Shared = {
   error?: string | undefined
   /** Next to the label: whether the value is not the default. */
   mark?: ReactNode
+  /** The default in words, where the value is no quantity, whose limits name it. */
+  defaultWords?: string | undefined
 }
 
 type FieldProps = Shared & {
@@ -32,13 +35,15 @@ export function FormField({
   help,
   error,
   mark,
+  defaultWords,
   required = false,
   limits,
   advice,
   children,
 }: FieldProps) {
   const shownLimits = limits !== undefined && hasLimits(limits) ? limits : undefined
-  const hasHint = help !== undefined || shownLimits !== undefined || advice !== undefined
+  const hasHint =
+    help !== undefined || shownLimits !== undefined || defaultWords !== undefined || advice !== undefined
   return (
     <div data-field={name} data-edited={edited}>
       <Field
@@ -49,7 +54,11 @@ export function FormField({
         description={
           hasHint && (
             <>
-              {help !== undefined && <span className="block">{help}</span>}
+              {defaultWords !== undefined ? (
+                <HelpWithDefault help={help} words={defaultWords} />
+              ) : (
+                help !== undefined && <span className="block">{help}</span>
+              )}
               {shownLimits !== undefined && <Limits {...shownLimits} />}
               {advice !== undefined && (
                 <span className="flex items-baseline gap-1.5 text-warn">
@@ -64,6 +73,17 @@ export function FormField({
         {children}
       </Field>
     </div>
+  )
+}
+
+/** The help of a choice or a switch, and its default after it. */
+function HelpWithDefault({ help, words }: { help: string | undefined; words: string }) {
+  const { t } = useWords()
+  return (
+    <>
+      {help !== undefined && <span>{/[.。!?！？]$/u.test(help) ? `${help} ` : `${help} · `}</span>}
+      <span className="whitespace-nowrap">{t('form.default', { value: words })}</span>
+    </>
   )
 }
 
@@ -82,6 +102,7 @@ export function SwitchField({
   help,
   error,
   mark,
+  defaultWords,
   checked,
   onChange,
   inTitle = false,
@@ -93,7 +114,11 @@ export function SwitchField({
       labelHidden={inTitle}
       checked={checked}
       onChange={onChange}
-      {...(help === undefined ? {} : { description: help })}
+      {...(defaultWords !== undefined
+        ? { description: <HelpWithDefault help={help} words={defaultWords} /> }
+        : help === undefined
+          ? {}
+          : { description: help })}
     />
   )
   if (inTitle)
