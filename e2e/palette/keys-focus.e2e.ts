@@ -196,7 +196,7 @@ test('announces results, counts, selection, saves and the connection once, polit
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.keepalive worker-01 999999')
   await page.keyboard.press('Enter')
-  await expect.poll(() => announcements('Enter a number from 0 to 65,535')).toEqual(once)
+  await expect.poll(() => announcements('Enter a number from 0 to 65535')).toEqual(once)
 })
 
 test('never covers the focused element fully by a list header, sticky columns or toasts (catalogue W8)', async ({

@@ -129,7 +129,7 @@ test('asks for what is wrong in a link, never takes a secret from it, and ignore
   await follow('client.keepalive', { clientid: 'gateway-01', interval: '99999999' })
   await expect(input(page)).toHaveValue('99999999')
   await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText(
-    'Enter a number from 0 to 65,535',
+    'Enter a number from 0 to 65535',
   )
   await page.keyboard.press('Escape')
   await follow('user.create', { username: 'x"; drop', password: 'FromALink1' })

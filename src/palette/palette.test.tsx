@@ -312,7 +312,7 @@ describe('lines, steps and the current selection', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(
       document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
-    ).toContain('Enter a number from 0 to 65,535')
+    ).toContain('Enter a number from 0 to 65535')
     await userEvent.clear(field)
     await userEvent.keyboard('{Backspace}')
     expect(await screen.findByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor-17')

@@ -15,10 +15,10 @@ it.each([
 )
 
 it.each([
-  [number({ min: 1, max: 65_535 }), '70000', { error: 'error.range', values: { min: 1, max: 65_535 } }],
-  [number({ min: 1, max: 65_535 }), '0', { error: 'error.range', values: { min: 1, max: 65_535 } }],
-  [number({ min: 1 }), '0', { error: 'error.min', values: { min: 1 } }],
-  [number({ max: 10 }), '11', { error: 'error.max', values: { max: 10 } }],
+  [number({ min: 1, max: 65_535 }), '70000', { error: 'error.range', values: { min: '1', max: '65535' } }],
+  [number({ min: 1, max: 65_535 }), '0', { error: 'error.range', values: { min: '1', max: '65535' } }],
+  [number({ min: 1 }), '0', { error: 'error.min', values: { min: '1' } }],
+  [number({ max: 10 }), '11', { error: 'error.max', values: { max: '10' } }],
 ])('%o: names the limits when it refuses %s', (param, text, refusal) =>
   expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: false, ...refusal }),
 )

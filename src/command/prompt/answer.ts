@@ -121,10 +121,11 @@ const unlike: Partial<Record<PromptKind, Key>> = {
 const keyIn = (message = '', kind: PromptKind): Key =>
   /^[\w-]+(?:\.[\w-]+)+$/.test(message) ? (message as Key) : (unlike[kind] ?? 'error.invalid')
 
-/** The error for a number outside its limits, naming the limits. */
+/** The error for a number outside its limits, naming the limits as they would be typed, without separators. */
 export function rangeRefusal(value: number, min = -Infinity, max = Infinity): Refusal {
-  if (Number.isFinite(min) && Number.isFinite(max)) return refused('error.range', { min, max })
-  return value < min ? refused('error.min', { min }) : refused('error.max', { max })
+  const [least, most] = [String(min), String(max)]
+  if (Number.isFinite(min) && Number.isFinite(max)) return refused('error.range', { min: least, max: most })
+  return value < min ? refused('error.min', { min: least }) : refused('error.max', { max: most })
 }
 
 /** The sentence values of an issue raised by one of our own checks. */

@@ -47,7 +47,7 @@ describe('asking', () => {
     expect(begin(keepalive, { clientid: 'x', interval: -1 }, 'palette')).toMatchObject({
       step: 'interval',
       draft: '-1',
-      error: { key: 'error.range', values: { min: 0, max: 65_535 } },
+      error: { key: 'error.range', values: { min: '0', max: '65535' } },
     })
     expect(
       begin(ban, { who: 'x' }, 'palette', {

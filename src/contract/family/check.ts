@@ -83,8 +83,11 @@ const numberProblem = (value: Json, min: number | undefined, max: number | undef
   if (typeof value !== 'number' || !Number.isInteger(value)) return { reason: 'error.number' }
   const below = min !== undefined && value < min
   if (!below && (max === undefined || value <= max)) return undefined
-  if (min !== undefined && max !== undefined) return { reason: 'error.range', values: { min, max } }
-  return below ? { reason: 'error.min', values: { min } } : { reason: 'error.max', values: { max: max ?? 0 } }
+  if (min !== undefined && max !== undefined)
+    return { reason: 'error.range', values: { min: String(min), max: String(max) } }
+  return below
+    ? { reason: 'error.min', values: { min: String(min) } }
+    : { reason: 'error.max', values: { max: String(max) } }
 }
 
 /** Checks a present value. */

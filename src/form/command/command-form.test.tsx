@@ -107,7 +107,7 @@ it('checks an edited field when it is left, and names its limit', async () => {
   await userEvent.type(max(), '99999999')
   expect(screen.queryByText(/^Enter a number/)).toBeNull()
   await userEvent.tab()
-  expect(screen.getByText('Enter a number from 0 to 65,535')).toBeTruthy()
+  expect(screen.getByText('Enter a number from 0 to 65535')).toBeTruthy()
   expect(max().getAttribute('aria-invalid')).toBe('true')
   await userEvent.clear(max())
   expect(screen.queryByText(/^Enter a number/)).toBeNull()

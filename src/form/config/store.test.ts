@@ -53,7 +53,7 @@ describe('a store’s form', () => {
     store.type('connect_timeout', '30')
     expect(shown()).toEqual([])
     store.checkField('pool_size')
-    expect(store.state.get().problems['pool_size']?.values).toEqual({ min: 1 })
+    expect(store.state.get().problems['pool_size']?.values).toEqual({ min: '1' })
     expect(shown()).toEqual(['pool_size error.min'])
     store.type('pool_size', '9')
     expect(shown()).toEqual([])

@@ -206,7 +206,7 @@ function getQueryRows(
     rows,
     sources: [
       ...(alarms === undefined ? [] : [alarms]),
-      ...(plainLine ? [settingSource(query, text)] : []),
+      ...(plainLine && prefix === undefined ? [settingSource(query, text)] : []),
       ...nouns.map((noun, order) => ({
         name: t(`noun.${noun}`),
         ask: (signal: AbortSignal) => findAllowed(context, noun, text, signal),
