@@ -4867,6 +4867,8 @@ export type TextKeys = {
     | 'list.selectedElsewhere'
     | 'list.selectedOutside'
     | 'list.selecting'
+    | 'list.selection'
+    | 'list.showFilters'
     | 'list.snapshot.cut'
     | 'list.snapshot.keywords'
     | 'list.snapshot.noStorage'

@@ -15,10 +15,11 @@ import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import { filterRows, readFilters } from './filters/filters'
 import { ListHeader } from './header'
+import { ListBar } from './list-bar'
 import { noOffers, type DataTableProps, type Source } from './list'
 import { Incomplete } from './incomplete'
 import { ListEmpty } from './list-empty'
-import { ListError, Stale } from './list-error'
+import { ListError, NodesOfStale, Stale } from './list-error'
 import { ListPager } from './paging/list-pager'
 import { hasPages } from './paging/paging'
 import { ListRows } from './rows/list-rows'
@@ -79,8 +80,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
   const { title, source, every, buttons = noOffers } = props
   const start = useStart()
   const control = useList(props, largest)
-  const { words, filters, columns, fit, paging, lines, selection, selected, outside, send, total, upTo } =
-    control
+  const { words, filters, columns, fit, paging, lines, selection, selected, outside, total, upTo } = control
   const { t, format } = words
   const online = useOnline()
   const selectable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
@@ -89,6 +89,9 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
   /** Nothing to search, export, page through, or choose columns for. */
   const isBlank = isEmpty && !control.narrowed && paging.page === 1
   const searchable = filters.length > 0 && !isBlank
+  const hasSelection =
+    selection.size > 0 || control.all.found !== undefined || control.all.failure !== undefined
+  const hasBar = searchable || (props.rowRef !== undefined && !isBlank) || hasSelection
   const tools = (
     <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-1 text-small">
       {(fit.hidden.length > 0 || fit.wide) && lines.length > 0 && (
@@ -101,7 +104,6 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
           {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.hidden.length })}
         </Button>
       )}
-      <Stale source={source} now={words.now} />
       <Refresh every={every} busy={source.fetching} onRefresh={source.again} changes={control.changes} />
       {!isBlank && control.chooser !== undefined && (
         <ColumnMenu
@@ -128,42 +130,56 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
               : format.number(total)
         }
         note={props.note}
-        bulk={selected.length === 0 ? noOffers : (props.bulk?.(selected) ?? noOffers)}
+        warnings={
+          <>
+            <Stale source={source} now={words.now} inLine />
+            {props.ofAllNodes === true && <Incomplete inLine />}
+          </>
+        }
         buttons={isBlank ? withoutEmptyOffers(buttons, props.empty.offers) : buttons}
-        stale={control.stale}
       >
-        {!searchable && tools}
+        {!hasBar && tools}
       </ListHeader>
       {props.top}
       {props.within !== true && source.local !== true && !filters.some(({ id }) => id === 'ns') && (
         <NotByNamespace />
       )}
-      {searchable && (
-        <div className="flex flex-wrap items-start gap-2">
-          <FilterBar
-            filters={filters}
-            input={control.searchInput}
-            editing={control.editing}
-            onEdit={control.setEditing}
-            onPaste={control.paste}
-          />
-          {tools}
-        </div>
-      )}
-      {props.ofAllNodes === true && <Incomplete />}
-      {control.pasted.now !== undefined && <Pasted pasted={control.pasted} onStart={start} />}
-      {(selection.size > 0 || control.all.found !== undefined || control.all.failure !== undefined) && (
-        <SelectionBar
-          selected={selected.length}
-          outside={outside}
-          elsewhere={selected.length - new Set(selectable.filter((id) => selection.has(id))).size}
-          pageSelected={selectable.length > 0 && selectable.every((id) => selection.has(id))}
-          more={paging.more || paging.page > 1}
-          matching={control.matching}
-          all={control.all}
-          onClear={() => send({ type: 'clear' })}
+      {hasBar && (
+        <ListBar
+          focus={control.filterFocus}
+          editing={control.editing !== undefined}
+          filters={
+            searchable && (
+              <FilterBar
+                filters={filters}
+                input={control.searchInput}
+                editing={control.editing}
+                onEdit={control.setEditing}
+                onPaste={control.paste}
+              />
+            )
+          }
+          selection={
+            hasSelection ? (
+              <SelectionBar
+                selected={selected.length}
+                outside={outside}
+                elsewhere={selected.length - new Set(selectable.filter((id) => selection.has(id))).size}
+                pageSelected={selectable.length > 0 && selectable.every((id) => selection.has(id))}
+                more={paging.more || paging.page > 1}
+                matching={control.matching}
+                all={control.all}
+                bulk={selected.length === 0 ? noOffers : (props.bulk?.(selected) ?? noOffers)}
+                stale={control.stale}
+                onFilter={searchable ? control.focusFilter : undefined}
+                onClear={control.clearSelection}
+              />
+            ) : undefined
+          }
+          tools={tools}
         />
       )}
+      {control.pasted.now !== undefined && <Pasted pasted={control.pasted} onStart={start} />}
       <PendingBar
         active={loading || (source.fetching && source.placeholder)}
         label={t('list.loading')}
@@ -175,6 +191,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
         <ListEmpty filtered={control.filtered} empty={props.empty} onClear={control.clearFilters} />
       )}
       {lines.length > 0 && <ListRows props={props} control={control} />}
+      <NodesOfStale source={source} />
       {control.paged && control.sort !== undefined && hasPages(paging, lines.length) && (
         <p className="text-small text-muted">{t('list.sortPage')}</p>
       )}

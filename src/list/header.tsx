@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '@/command/screen-context'
-import { deletionsLast } from '@/command/danger'
-import { formatCount, titleWith } from '@/command/prompt/phrase'
-import { manyParam } from '@/command/targets'
-import { isThere } from '@/command/reach'
-import { useCommandRuntime } from '@/command/react'
 import type { Key } from '@/i18n/key'
-import { useWords, type Translate } from '@/i18n/use-words'
+import { useWords } from '@/i18n/use-words'
+import { cx } from '@/ui/cx'
 import { OfferBar } from './offer-bar'
-import { OfferButton } from './offer-button'
 
 type Props = {
   title: Key
@@ -16,31 +11,23 @@ type Props = {
   count: string | undefined
   /** A sentence next to the title. */
   note?: ReactNode
-  bulk: readonly Offer[]
+  /** Warnings about the rows. One line over the note, so that the rows do not move when one appears. */
+  warnings?: ReactNode
   buttons: readonly Offer[]
-  stale: boolean
   /** The tools of the list, if there is no filter row to hold them. */
   children?: ReactNode
 }
 
-/** A title with the number of targets: “Kick 3 clients”, even if five of their subscriptions are selected. */
-function bulkTitle(t: Translate, { command, with: values }: Offer): string {
-  const name = manyParam(command) ?? ''
-  const targets = values[name]
-  const prompt = command.params[name]?.prompt
-  const noun = prompt?.kind === 'pick' ? prompt.resource : undefined
-  return titleWith(t, command, noun, formatCount(t, noun, Array.isArray(targets) ? targets.length : 1)).title
-}
+const warningsClass =
+  'pointer-events-none absolute inset-x-0 top-0 flex h-6 items-center gap-2 overflow-hidden text-small ' +
+  'whitespace-nowrap has-[[data-warning]]:bg-canvas *:pointer-events-auto'
 
-/** The title with its count, and the commands of the screen; bulk commands for selected rows come first. */
-export function ListHeader({ title, level, count, note, bulk, buttons, stale, children }: Props) {
+/** The title with its count, and the commands of the screen. */
+export function ListHeader({ title, level, count, note, warnings, buttons, children }: Props) {
   const { t } = useWords()
-  const { context } = useCommandRuntime()
-  const now = { ...context(), signal: new AbortController().signal }
-  const available = (offers: readonly Offer[]) => offers.filter(({ command }) => isThere(command, now))
   const Heading = `h${level}` as const
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-h-7 flex-wrap items-center gap-2">
       <Heading
         tabIndex={-1}
         className={level === 1 ? 'text-title font-semibold' : 'text-section font-semibold'}
@@ -48,21 +35,11 @@ export function ListHeader({ title, level, count, note, bulk, buttons, stale, ch
         {t(title)}
       </Heading>
       {count !== undefined && <span className="nums px-1 text-muted">{count}</span>}
-      {note !== undefined ? (
-        <div className="min-w-0 flex-1 basis-64 text-small text-muted">{note}</div>
-      ) : (
-        <span className="flex-1" />
-      )}
+      <div className={cx('relative min-h-6 min-w-0 flex-1', note !== undefined && 'basis-64')}>
+        {note !== undefined && <div className="text-small text-muted">{note}</div>}
+        <div className={warningsClass}>{warnings}</div>
+      </div>
       {children}
-      {deletionsLast(available(bulk)).map((offer) => (
-        <OfferButton
-          key={offer.command.id}
-          offer={offer}
-          stale={stale}
-          source="bulk"
-          label={bulkTitle(t, offer)}
-        />
-      ))}
       <OfferBar offers={buttons} stale={false} />
     </div>
   )

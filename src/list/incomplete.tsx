@@ -3,6 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
 import { useSearch } from '@/route/location'
 import { to } from '@/route/paths'
+import { cx } from '@/ui/cx'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -25,7 +26,13 @@ function useMissingNodes(): readonly string[] {
  * looks complete (src/contract/docs/api.md#paging). Not shown if the list is filtered by node. `word` takes
  * the number of missing nodes.
  */
-export function Incomplete({ word = 'list.incomplete' }: { word?: Key }) {
+export function Incomplete({
+  word = 'list.incomplete',
+  inLine = false,
+}: {
+  word?: Key
+  /** Among the warnings of a list's header, which have one line. */ inLine?: boolean
+}) {
   const { t } = useWords()
   const [search] = useSearch()
   const down = useMissingNodes()
@@ -34,7 +41,12 @@ export function Incomplete({ word = 'list.incomplete' }: { word?: Key }) {
   return (
     <p
       role="status"
-      className={missing.length === 0 ? 'sr-only' : 'flex flex-wrap items-center gap-x-3 gap-y-1 text-small'}
+      data-warning={missing.length > 0 || undefined}
+      className={
+        missing.length === 0
+          ? 'sr-only'
+          : cx('flex items-center gap-x-3 gap-y-1 text-small', inLine ? 'min-w-0' : 'flex-wrap')
+      }
     >
       {missing.length > 0 && (
         <>

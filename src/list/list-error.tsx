@@ -8,6 +8,7 @@ import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { ErrorPanel } from '@/ui/error-panel'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -109,7 +110,16 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
  * Shown with old rows while offline or after a failed read: the reason, their age, and Retry. One line high, so that
  * rows do not move when it appears (catalogue R10).
  */
-export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }): ReactNode {
+export function Stale<Row>({
+  source,
+  now,
+  inLine = false,
+}: {
+  source: Source<Row>
+  now: number
+  /** Among the warnings of a list's header, which have one line; the nodes are offered elsewhere. */
+  inLine?: boolean
+}): ReactNode {
   const connection = useConnection()
   const { t, format } = useWords()
   const online = useOnline()
@@ -122,24 +132,38 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
   const until = retryTime(source)
   return (
     <>
+      {isOld && (
+        // `at` is local time, `now` is the broker's time (catalogue A18).
+        <span data-warning className={cx(inLine && 'shrink-0')}>
+          <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
+        </span>
+      )}
       {/* Always rendered, so that screen readers announce the text; the growing age is not announced. */}
-      <span role="status" className="text-muted">
+      <span role="status" className={cx('text-muted', inLine && 'order-last min-w-0 truncate')}>
         {isOld ? reason : ''}
       </span>
       {isOld && (
         <>
           {!online && <span className="text-muted">{t('shell.status.offline')}</span>}
-          {/* `at` is local time, `now` is the broker's time (catalogue A18). */}
-          <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
           {until !== undefined && <Countdown until={until} />}
           {online && (
             <Button size="sm" onClick={source.again}>
               {t('action.retry')}
             </Button>
           )}
-          {error !== null && <NodeByNode error={error} />}
+          {!inLine && error !== null && <NodeByNode error={error} />}
         </>
       )}
     </>
+  )
+}
+
+/** The ways around a missing node for a list that shows old rows; below them, so that the rows do not move. */
+export function NodesOfStale<Row>({ source }: { source: Source<Row> }): ReactNode {
+  const { error } = source
+  return error === null || source.rows === undefined ? null : (
+    <div className="flex flex-wrap items-center gap-2 text-small empty:hidden">
+      <NodeByNode error={error} />
+    </div>
   )
 }

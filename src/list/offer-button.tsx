@@ -2,7 +2,7 @@ import { staleReason, type Offer } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import type { Source } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
-import type { ButtonVariant } from '@/ui/button-style'
+import type { ButtonSize, ButtonVariant } from '@/ui/button-style'
 
 type Props = {
   offer: Offer
@@ -11,6 +11,7 @@ type Props = {
   source?: Source
   short?: boolean
   variant?: ButtonVariant
+  size?: ButtonSize
 }
 
 /** A button for a command; disabled while its data is stale. */

@@ -1,4 +1,5 @@
 import type { Context } from '@/command/context'
+import type { Source } from '@/command/command'
 import { staleReason, type Offer } from '@/command/screen-context'
 import { isDeletion } from '@/command/danger'
 import { getKeyCap } from '@/command/keys/live'
@@ -8,11 +9,11 @@ import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/overlay/menu'
 
 /** Converts offers to menu items: unavailable ones are omitted, blocked ones have their reason; `stale` if the row could not be refreshed. */
-export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => MenuItem[] {
+export function useOfferItems(): (offers: readonly Offer[], stale: boolean, source?: Source) => MenuItem[] {
   const { runner, context } = useCommandRuntime()
   const { t } = useWords()
   const screen = useScreenContext()
-  return (offers, stale) => {
+  return (offers, stale, source = 'menu') => {
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
       .filter(({ command }) => isThere(command, now))
@@ -24,8 +25,8 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
           keys: getKeyCap(command, values, now, screen),
           danger: isDeletion(command),
           disabledReason: reason === undefined ? undefined : t(reason),
-          onSelect: () => runner.start(command, values, 'menu'),
-          onPlan: () => runner.start(command, values, 'menu', { planned: true }),
+          onSelect: () => runner.start(command, values, source),
+          onPlan: () => runner.start(command, values, source, { planned: true }),
         }
       })
   }

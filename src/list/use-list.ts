@@ -17,6 +17,7 @@ import { useSnapshots } from './snapshot/use-snapshots'
 import { useExport } from './export/use-export'
 import { useSelectAll } from './selection/use-select-all'
 import { useSelectionInFilter } from './selection/use-selection-in-filter'
+import { useFilterFocus } from './list-bar'
 import { useListKeys, type ListAbilities } from './use-list-keys'
 import { useNow } from '@/api/use-now'
 import { usePaging } from './paging/use-paging'
@@ -51,6 +52,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const frame = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLSpanElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
+  const filterFocus = useFilterFocus()
   const [editing, setEditing] = useState<string | undefined>(undefined)
   const [peeking, setPeeking] = useState(false)
   const columns = useColumns(list, props.columns)
@@ -128,6 +130,11 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     // The focus stays with its row when the order changes.
     focus.follow()
   }
+  const focusFilter = () => {
+    filterFocus.show()
+    searchInput.current?.focus()
+    searchInput.current?.select()
+  }
   useListKeys({
     frame,
     length: lines.length,
@@ -138,10 +145,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     follow: focus.follow,
     peek: () => setPeeking((now) => !now && row !== undefined),
     unpeek: peeking ? () => setPeeking(false) : undefined,
-    filter: () => {
-      searchInput.current?.focus()
-      searchInput.current?.select()
-    },
+    filter: focusFilter,
     sort: (turn) => sortBy(turn ? sort && { ...sort, down: !sort.down } : nextColumn(sort, sortable)),
     columns: () => chooser.current?.querySelector('button')?.click(),
     can,
@@ -168,6 +172,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     frame,
     filters,
     searchInput,
+    filterFocus,
+    focusFilter,
     editing,
     setEditing,
     columns,
@@ -181,6 +187,11 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     selected,
     outside,
     send,
+    /** Clears the selection from its bar, which is then removed: the focus moves to the row. */
+    clearSelection: () => {
+      send({ type: 'clear' })
+      focus.follow()
+    },
     window,
     focus,
     row,

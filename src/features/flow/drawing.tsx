@@ -102,9 +102,8 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
         title="screen.flow"
         level={1}
         count={undefined}
-        bulk={noOffers}
+        warnings={<Stale source={source} now={now} inLine />}
         buttons={empty ? noOffers : flowOffers}
-        stale={stale}
       />
       <ViewBar value="graph" partial={partial}>
         <span id="flow-hint" className="max-md:hidden">
@@ -124,7 +123,6 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
           />
         )}
         <span className="ml-auto flex items-center gap-2">
-          <Stale source={source} now={now} />
           <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
         </span>
       </div>
