@@ -6,6 +6,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'ban.delete',
   formerIds: ['ban.remove'],
+  verb: 'ban.delete.title',
   group: 'group.access',
   aliases: ['ub', 'unban'],
   hotkey: 'shift+u',

@@ -12,6 +12,7 @@ const page = z.string().check(z.startsWith('/', 'error.required'))
  */
 export default defineCommand({
   id: 'broker.use',
+  verb: 'broker.use.verb',
   group: 'group.system',
   danger: 'read',
   calls: [],

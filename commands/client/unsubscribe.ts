@@ -5,6 +5,7 @@ import { endSubscription } from '@/features/subscription/unsubscribe'
 /** Ends subscriptions of one client, each named by its filter with the share prefix. */
 export default defineCommand({
   id: 'client.unsubscribe',
+  verb: 'client.unsubscribe.verb',
   group: 'group.clients',
   aliases: ['un'],
   danger: 'reversible',

@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 /** Asks for the parameters of a macro, shows its lines, and runs them in order. */
 export default defineCommand({
   id: 'macro.run',
+  verb: 'macro.run.verb',
   group: 'group.system',
   aliases: ['m'],
   danger: 'read',

@@ -19,6 +19,7 @@ const known = z.string().check(
 export default openCommand(
   {
     id: 'topic.who',
+    verb: 'topic.who.verb',
     group: 'group.monitoring',
     aliases: ['who'],
     searchOrder: 80,

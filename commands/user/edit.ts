@@ -14,6 +14,7 @@ import { getUsername } from '@/contract/user-id'
  */
 export default defineCommand({
   id: 'user.edit',
+  verb: 'verb.edit',
   group: 'group.system',
   hotkey: 'shift+e',
   danger: 'reversible',

@@ -9,6 +9,7 @@ import { warnOfMixedReleases } from '@/features/user/mixed-releases'
  */
 export default defineCommand({
   id: 'user.password',
+  verb: 'user.password.title',
   group: 'group.system',
   hotkey: 'shift+p',
   danger: 'reversible',

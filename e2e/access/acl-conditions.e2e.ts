@@ -5,6 +5,7 @@ import { beforeRelease, expect, logIn, type Server } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 import { hideLicenseNotice } from '../support/stored'
+import { chooseFromRowMenu } from '../support/row-menu'
 
 /** Rules of 6.2 have conditions besides whose rules they are. */
 const test = beforeRelease('6.2')
@@ -89,8 +90,7 @@ for (const language of languages('acl-conditions')) {
     await page.keyboard.press('Control+z')
     await expect.poll(rules).toEqual(before)
 
-    await row.hover()
-    await row.getByRole('button', { name: new RegExp(`^${t('verb.delete')}`) }).click()
+    await chooseFromRowMenu(row, t('acl.delete.title'))
     await dialog.getByRole('textbox').fill(username)
     await dialog.getByRole('button').last().click()
     await expect(row).toHaveCount(0)

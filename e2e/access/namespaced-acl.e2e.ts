@@ -4,6 +4,7 @@ import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 import { hideLicenseNotice } from '../support/stored'
+import { chooseFromRowMenu } from '../support/row-menu'
 
 /** Each namespace of 6.2 has ACL rules of its own. */
 const test = beforeRelease('6.2')
@@ -66,10 +67,7 @@ for (const language of languages('namespaced-acl')) {
     await expect(rowOf(shared)).toBeVisible()
     await expect(rowOf(own)).toHaveCount(0)
     await choose(t('namespace.only.global'), namespace)
-    await rowOf(own).hover()
-    await rowOf(own)
-      .getByRole('button', { name: new RegExp(`^${t('verb.delete')}`) })
-      .click()
+    await chooseFromRowMenu(rowOf(own), t('acl.delete.title'))
     const confirm = page.getByRole('alertdialog')
     await expect(confirm).toContainText(`${t('namespace.id')}${namespace}`)
     await confirm.getByRole('textbox').fill(own)

@@ -5,6 +5,7 @@ import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 import { hideLicenseNotice } from '../support/stored'
+import { chooseFromRowMenu } from '../support/row-menu'
 
 /** Each namespace of 6.2 has MQTT users of its own. */
 const test = beforeRelease('6.2')
@@ -52,8 +53,7 @@ for (const language of languages('namespaced-users')) {
     expect(await namesIn(`?ns=${namespace}`)).toEqual([name])
     await auditPage(page, language).expectNoViolations('users of a namespace')
 
-    await row.hover()
-    await row.getByRole('button', { name: new RegExp(`^${t('verb.delete')}`) }).click()
+    await chooseFromRowMenu(row, t('authentication-user.delete.title'))
     const confirm = page.getByRole('alertdialog')
     await confirm.getByRole('textbox').fill(name)
     await confirm

@@ -5,6 +5,7 @@ import { beforeRelease, expect, logIn } from '../support/fixture'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 import { hideLicenseNotice } from '../support/stored'
+import { chooseFromRowMenu } from '../support/row-menu'
 
 /** The address of a directory that accepts connections and answers nothing. */
 const test = beforeRelease('6.2').extend<{ directory: string }>({
@@ -86,8 +87,7 @@ for (const language of languages('single-sign-on')) {
     await done(t('undo.done', { title: t('single-sign-on.edit.title'), count: 1 }))
     expect(await settings()).toMatchObject({ base_dn: 'ou=people,dc=example,dc=com', password: '******' })
 
-    await row.hover()
-    await row.getByRole('button', { name: new RegExp(`^${t('verb.delete')}`) }).click()
+    await chooseFromRowMenu(row, t('single-sign-on.delete.title'))
     // Its password cannot be read, so the deletion cannot be undone.
     await expect(dialog).toContainText(t('undo.never.masked'))
     await dialog.getByRole('textbox').fill('ldap')

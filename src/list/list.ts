@@ -100,6 +100,8 @@ export type DataTableProps<Row> = {
   holds?: (ref: Ref) => boolean
   /** The page that Enter opens; may throw for text that a URL cannot hold. */
   rowPath?: (row: Row) => Path
+  /** The form of a row, where none of its commands opens it; undefined if this row has none. */
+  rowEdit?: (row: Row) => Path | undefined
   /** What Enter does, if a row has no page of its own in this console. */
   onOpen?: (row: Row) => void
   /** An additional section at the end of the preview of a row. */

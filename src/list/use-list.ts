@@ -222,6 +222,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     /** The previewed row cannot be opened, because a URL cannot hold its id. */
     unlinkable: peeking && row !== undefined && rowPath !== undefined && pathOf(row) === undefined,
     pathOf,
+    /** The form of a row; undefined if it has none. */
+    editOf: (of: Row) => (props.rowEdit === undefined ? undefined : pathOrNone(() => props.rowEdit?.(of))),
     peek: () => setPeeking(true),
     closePeek: () => setPeeking(false),
     sortBy,

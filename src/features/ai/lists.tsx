@@ -80,6 +80,7 @@ export function ProviderList() {
       rowRef={({ name }) => ({ resource: 'aiProvider', id: name })}
       resource="aiProvider"
       rowPath={({ name }) => aiNouns.aiProvider.page(name)}
+      rowEdit={({ name }) => aiNouns.aiProvider.page(name)}
       offers={({ name }) => [offer(providerShow, { name }), offer(providerRemove, { name })]}
       bulk={(refs) => [offer(providerRemove, { name: refs.map(({ id }) => id) })]}
       buttons={providerButtons}
@@ -114,6 +115,7 @@ export function ProfileList() {
       rowRef={({ name }) => ({ resource: 'aiProfile', id: name })}
       resource="aiProfile"
       rowPath={({ name }) => aiNouns.aiProfile.page(name)}
+      rowEdit={({ name }) => aiNouns.aiProfile.page(name)}
       offers={({ name }) => [offer(profileShow, { name }), offer(profileRemove, { name })]}
       bulk={(refs) => [offer(profileRemove, { name: refs.map(({ id }) => id) })]}
       buttons={profileButtons}

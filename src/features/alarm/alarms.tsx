@@ -38,7 +38,7 @@ const offers =
     const clientid = findAlarmClient(row)
     return [
       offer(alarmExplain, { name: row.name, node: row.node }),
-      ...(activated ? [offer(deactivate, { name: row.name })] : []),
+      ...(activated ? [offer(deactivate, { name: row.name }, { primary: true })] : []),
       ...(clientid === undefined ? [] : [offer(clientShow, { clientid })]),
       offer(nodeShow, { node: row.node }),
     ]

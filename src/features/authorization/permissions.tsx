@@ -136,6 +136,7 @@ function Entries({ as, ns, shownFilters, search }: EntriesProps) {
       resource="acl"
       holds={({ id }) => toId({ who: aclParts(id).who }) === id}
       rowPath={(row) => to(authorizationPaths.aclEntry, { as, who: row.who }, { ns })}
+      rowEdit={(row) => to(authorizationPaths.aclEntry, { as, who: row.who }, { ns })}
       offers={(row) => [offer(aclAdd, { as, who: row.who, ...into }), offer(aclRemove, { entry: toId(row) })]}
       bulk={(refs) => [offer(aclRemove, { entry: refs.map(({ id }) => id) })]}
       buttons={[add]}

@@ -10,6 +10,7 @@ import type { Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { typeName } from '@/features/bridge/bridge-facts'
+import type { Path } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
@@ -85,6 +86,7 @@ export function TargetList({ noun, title, query }: Props) {
       rowRef={(row) => ({ resource: noun, id: bridgeIdOf(row), label: row.name })}
       resource={noun}
       rowPath={(row) => nouns[noun].page(bridgeIdOf(row))}
+      rowEdit={(row) => `${nouns[noun].page(bridgeIdOf(row))}?tab=settings` as Path}
       offers={(row) => getFlowOffers(noun, row)}
       bulk={(refs) =>
         bulkOffers(

@@ -64,6 +64,7 @@ export default function ExternalRegistryList() {
       rowRef={({ name }) => ({ resource: 'externalRegistry', id: name })}
       resource="externalRegistry"
       rowPath={pageOf}
+      rowEdit={pageOf}
       offers={({ name }) => [offer(registryShow, { name }), offer(registryRemove, { name })]}
       bulk={(refs) => [offer(registryRemove, { name: refs.map(({ id }) => id) })]}
       buttons={buttons}

@@ -95,6 +95,7 @@ export default function Listeners() {
       rowRef={(row) => ({ resource: 'listener', id: row.id, label: row.id })}
       resource="listener"
       rowPath={toPath}
+      rowEdit={toPath}
       offers={(row) =>
         [
           { command: listenerShow },

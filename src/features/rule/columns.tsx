@@ -126,7 +126,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
     muted: true,
     csv: (row) => row.sql,
     cell: (row) => (
-      <span className="inline-block max-w-80 truncate align-middle">
+      <span className="block max-w-80 truncate">
         <Untrusted mono text={oneLine(row.sql)} max={120} />
       </span>
     ),

@@ -58,6 +58,7 @@ export default function RuleList() {
       rowRef={(row) => ({ resource: 'rule', id: row.id })}
       resource="rule"
       rowPath={(row) => to(rulePaths.rule, { id: row.id })}
+      rowEdit={(row) => to(rulePaths.rule, { id: row.id }, { tab: 'settings' })}
       offers={offers}
       bulk={(refs) => {
         const id = refs.map((ref) => ref.id)

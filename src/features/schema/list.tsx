@@ -68,6 +68,7 @@ export default function SchemaList() {
       rowRef={(row) => ({ resource: 'schema', id: row.name })}
       resource="schema"
       rowPath={(row) => to(schemaPaths.schema, { name: row.name })}
+      rowEdit={(row) => to(schemaPaths.schema, { name: row.name })}
       offers={offers}
       bulk={(refs) => [offer(schemaRemove, { name: refs.map(({ id }) => id) })]}
       buttons={buttons}

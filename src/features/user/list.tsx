@@ -103,8 +103,8 @@ export default function UserList() {
       rowRef={(row) => ({ resource: 'user', id: userId(row), label: row.username })}
       resource="user"
       offers={(row) => [
-        offer(userEdit, { username: userId(row) }),
-        offer(userPassword, { username: userId(row) }),
+        offer(userEdit, { username: userId(row) }, { primary: true }),
+        offer(userPassword, { username: userId(row) }, { primary: true }),
         ...(offers('mfa')
           ? [offer(row.mfa === 'totp' ? userTwoStepOff : userTwoStep, { username: userId(row) })]
           : []),

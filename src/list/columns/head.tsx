@@ -1,9 +1,8 @@
 import { useWords } from '@/i18n/use-words'
 import { Checkbox } from '@/ui/control/checkbox'
-import { cx } from '@/ui/cx'
 import { Th, THead } from '@/ui/table'
 import type { Column } from '../list'
-import { actionRoom } from '../rows/row-actions'
+import { actionCell } from '../rows/row-actions'
 import { nextSort, type Sort } from './order'
 
 type Props<Row> = {
@@ -15,8 +14,8 @@ type Props<Row> = {
   onSort: (sort: Sort | undefined) => void
   /** The rows are one page of a longer list: sorting applies to this page only. */
   paged: boolean
-  /** The number of inline commands next to a row menu; undefined if rows have no menu. */
-  menu: number | undefined
+  /** Rows have a column with their commands. */
+  menu: boolean
 }
 
 /** The table head: the checkbox that selects the page, the column titles and the sort order. */
@@ -52,8 +51,8 @@ export function Head<Row>({ columns, selection, onSelectPage, sort, onSort, page
             </Th>
           )
         })}
-        {menu !== undefined && (
-          <Th data-menu className={cx('w-9 px-0!', actionRoom[menu])}>
+        {menu && (
+          <Th data-menu className={actionCell}>
             <span className="sr-only">{t('list.rowCommands')}</span>
           </Th>
         )}

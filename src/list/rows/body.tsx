@@ -4,14 +4,14 @@ import type { Offer } from '@/command/screen-context'
 import { plain } from '@/lib/text/untrusted'
 import { Badge } from '@/ui/badge'
 import { Checkbox } from '@/ui/control/checkbox'
-import { cx } from '@/ui/cx'
 import { Td, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { useMedia } from '@/ui/use-media'
 import type { CellWords, Column } from '../list'
 import type { Selection } from '../selection/selection'
-import { actionRoom } from './row-actions'
+import { actionCell, RowActions } from './row-actions'
 import { RowMenu } from './row-menu'
+import type { RowPaths } from './row-offers'
 import type { Line } from './use-rows'
 
 /** Longer lists are virtualized: only visible rows are in the DOM. */
@@ -49,16 +49,15 @@ type RowProps<Row> = {
   rowIndex: number
   focused: boolean
   selected: boolean
-  /** The table has a column for row menus. */
-  menu: boolean
+  /** The keys or the pointer are on the row: its menu is shown. */
+  active: boolean
   selectable: boolean
   columns: readonly Column<Row>[]
   words: CellWords
-  /** The commands of the row, if its menu is shown; screens pass a new function on every render. */
+  /** The commands of a row; undefined if rows have neither commands nor pages. */
   offers: ((row: Row) => readonly Offer[]) | undefined
+  pathsOf: (row: Row) => RowPaths
   stale: boolean
-  /** The number of inline commands next to the menu. */
-  actions: number
 }
 
 function Cells<Row>({
@@ -66,10 +65,11 @@ function Cells<Row>({
   columns,
   words,
   offers,
-  menu,
+  pathsOf,
+  active,
   stale,
-  actions,
 }: RowProps<Row>): ReactNode {
+  const paths = pathsOf(row)
   return (
     <>
       {columns.map((column) => (
@@ -77,17 +77,27 @@ function Cells<Row>({
           {column.cell(row, words)}
         </Td>
       ))}
-      {menu && (
-        <Td data-menu className={cx('w-9 px-0!', actionRoom[actions])}>
-          {offers !== undefined && (
-            <RowMenu
-              about={ref}
+      {offers !== undefined && (
+        <Td data-menu className={actionCell}>
+          <span className="flex items-center justify-end pr-1">
+            <RowActions
               offers={offers(row)}
-              name={plain(ref?.id ?? name, 60)}
+              edit={paths.edit}
+              name={plain(ref?.label ?? ref?.id ?? name, 60)}
               stale={stale}
-              inline={actions > 0}
             />
-          )}
+            <span className="flex w-7 shrink-0 justify-end">
+              {active && (
+                <RowMenu
+                  about={ref}
+                  offers={offers(row)}
+                  paths={paths}
+                  name={plain(ref?.id ?? name, 60)}
+                  stale={stale}
+                />
+              )}
+            </span>
+          </span>
         </Td>
       )}
     </>
@@ -95,7 +105,7 @@ function Cells<Row>({
 }
 
 function RowView<Row>(props: RowProps<Row>) {
-  const { line, index, rowIndex, focused, selected, menu, selectable, columns, words } = props
+  const { line, index, rowIndex, focused, selected, offers, selectable, columns, words } = props
   const { t } = words
   const raw = line.row.$raw
   return (
@@ -122,7 +132,7 @@ function RowView<Row>(props: RowProps<Row>) {
       {raw === undefined ? (
         <Cells {...props} />
       ) : (
-        <Td colSpan={columns.length + (menu ? 1 : 0)}>
+        <Td colSpan={columns.length + (offers === undefined ? 0 : 1)}>
           <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={raw} max={200} />
         </Td>
       )}
@@ -130,7 +140,16 @@ function RowView<Row>(props: RowProps<Row>) {
   )
 }
 
-const Row = memo(RowView) as typeof RowView
+type AnyProps = Readonly<Record<string, unknown>>
+/** Screens pass new functions on every render: they are compared only where the menu is shown. */
+const isCompared = (name: string, { active }: AnyProps) =>
+  active === true || (name !== 'offers' && name !== 'pathsOf')
+
+function isSameRow(before: AnyProps, after: AnyProps): boolean {
+  return Object.keys(after).every((name) => !isCompared(name, after) || Object.is(before[name], after[name]))
+}
+
+const Row = memo(RowView, isSameRow as () => boolean) as typeof RowView
 
 export type BodyProps<R> = {
   lines: readonly Line<R>[]
@@ -140,7 +159,7 @@ export type BodyProps<R> = {
   columns: readonly Column<R>[]
   words: CellWords
   offers: ((row: R) => readonly Offer[]) | undefined
-  actions: number
+  pathsOf: (row: R) => RowPaths
   stale: boolean
   window: ReturnType<typeof useWindow>
 }
@@ -154,7 +173,7 @@ export function Body<R>({
   columns,
   words,
   offers,
-  actions,
+  pathsOf,
   stale,
   window,
 }: BodyProps<R>) {
@@ -188,13 +207,13 @@ export function Body<R>({
             rowIndex={first + index + 1}
             focused={index === place}
             selected={line.ref !== undefined && selection?.has(line.ref.id) === true}
-            menu={offers !== undefined}
+            active={isTouch || index === place || index === hovered}
             selectable={selection !== undefined}
             columns={columns}
             words={words}
-            offers={isTouch || index === place || index === hovered ? offers : undefined}
+            offers={offers}
+            pathsOf={pathsOf}
             stale={stale}
-            actions={actions}
           />
         )
       })}

@@ -4,11 +4,15 @@ import { Body } from './body'
 import { Head } from '../columns/head'
 import { noOffers, type DataTableProps } from '../list'
 import { Peek } from './peek'
-import { rowActions } from './row-actions'
+import { actionWidth } from './row-actions'
+import type { RowPaths } from './row-offers'
 import { rowEvents } from './row-events'
 import type { ListControl } from '../use-list'
 
-/** The table of a list and the preview of a row next to it. */
+/** How many rows are asked for their commands, to reserve their room; the others have the same ones. */
+const sampleSize = 50
+
+/** The table of a list and the preview of a row over its end. */
 export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; control: ListControl<Row> }) {
   const { title, source, rowRef, offers } = props
   const { words, lines, place, selection, send, fit, focus, peeked, total, upTo } = control
@@ -17,16 +21,14 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
     rowRef === undefined
       ? undefined
       : { on: selectable.filter((id) => selection.has(id)).length, of: selectable.length }
-  const first = lines.find(({ row }) => row.$raw === undefined)
-  // Reserve room for the commands of a row, so that nothing moves when they appear.
-  const actions =
-    first === undefined || peeked !== undefined ? 0 : rowActions(offers?.(first.row) ?? noOffers).length
+  const pathsOf = (row: Row): RowPaths => ({ open: control.pathOf(row), edit: control.editOf(row) })
+  const sample = lines
+    .slice(0, sampleSize)
+    .filter(({ row }) => row.$raw === undefined)
+    .map(({ row }) => ({ offers: offers?.(row) ?? noOffers, hasForm: props.rowEdit !== undefined }))
   return (
-    <div className={cx('flex min-w-0 gap-3', peeked !== undefined && 'max-md:pb-[45dvh]')}>
-      <div
-        className="min-w-0 flex-1"
-        {...rowEvents({ ...focus, send, place, peek: control.peek, open: control.open })}
-      >
+    <div className={cx('relative min-w-0', peeked !== undefined && 'max-md:pb-[45dvh]')}>
+      <div {...rowEvents({ ...focus, send, place, peek: control.peek, open: control.open })}>
         <Table
           label={words.t(title)}
           frameRef={control.frame}
@@ -38,6 +40,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           aria-busy={source.placeholder || undefined}
           data-tight={fit.tight || undefined}
           data-wide={fit.wide || undefined}
+          style={actionWidth(words.t, sample)}
           {...(fit.widths === undefined ? {} : { widths: fit.widths })}
         >
           <Head
@@ -47,7 +50,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
             sort={control.sort}
             onSort={control.sortBy}
             paged={control.paged}
-            menu={offers === undefined ? undefined : actions}
+            menu={offers !== undefined}
           />
           <Body
             lines={lines}
@@ -57,7 +60,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
             columns={fit.shown}
             words={words}
             offers={offers}
-            actions={actions}
+            pathsOf={pathsOf}
             stale={control.stale}
             window={control.window}
           />
@@ -71,7 +74,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           more={props.more}
           offers={offers?.(peeked) ?? noOffers}
           stale={control.stale}
-          path={control.pathOf(peeked)}
+          paths={pathsOf(peeked)}
           about={rowRef?.(peeked)}
           unlinkable={control.unlinkable}
           onClose={control.closePeek}

@@ -1,19 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Ref } from '@/api/resource'
 import { X } from '@/ui/icon/icons'
-import { deletionsLast } from '@/command/danger'
 import type { Offer } from '@/command/screen-context'
 import type { Cell } from '@/lib/text/csv'
 import { plain } from '@/lib/text/untrusted'
-import type { Path } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { KeyCaps } from '@/ui/key-caps'
 import { Link } from '@/ui/link'
 import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
+import { useNarrow } from '@/ui/use-media'
 import type { Column, CellWords, More } from '../list'
-import { useOfferItems } from '../offers'
+import { useRowItems } from './row-menu'
+import { type RowPaths } from './row-offers'
 
 type Props<Row> = {
   row: Row
@@ -22,8 +22,8 @@ type Props<Row> = {
   more: More<Row> | undefined
   offers: readonly Offer[]
   stale: boolean
-  /** The page of the row; undefined if it has none, or if a URL cannot hold its id. */
-  path: Path | undefined
+  /** The page of the row is undefined if it has none, or if a URL cannot hold its id. */
+  paths: RowPaths
   about: Ref | undefined
   unlinkable: boolean
   onClose: () => void
@@ -31,7 +31,28 @@ type Props<Row> = {
 
 const isZeroOrMissing = (value: Cell): boolean => value === undefined || value === null || Number(value) === 0
 
-/** A preview of the focused row next to the table; follows the focus until Space or Escape closes it. */
+/** Leaves this many pixels between the preview and the end of the window, for the status bar. */
+const endRoom = 36
+
+/** The height in CSS pixels that is left below the top of an element, so that it does not make the page longer. */
+function useRoomBelow(frame: RefObject<HTMLElement | null>): number | undefined {
+  const [room, setRoom] = useState<number>()
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = frame.current?.getBoundingClientRect().top ?? 0
+      setRoom(Math.max(minHeight, window.innerHeight - Math.max(top, 0) - endRoom))
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [frame])
+  return room
+}
+
+/** A preview that has less room than this many pixels would show hardly a fact. */
+const minHeight = 200
+
+/** A preview of the focused row over the end of the table; follows the focus until Space or Escape closes it. */
 export function Peek<Row>({
   row,
   columns,
@@ -39,7 +60,7 @@ export function Peek<Row>({
   more,
   offers,
   stale,
-  path,
+  paths,
   about,
   unlinkable,
   onClose,
@@ -50,8 +71,11 @@ export function Peek<Row>({
   const numbers = others.filter(({ align }) => align === 'end')
   const name = plain(about?.label ?? about?.id ?? '', 60)
   const frame = useRef<HTMLElement>(null)
+  const isNarrow = useNarrow()
+  const room = useRoomBelow(frame)
   useEffect(() => {
-    // On a narrow page it overlaps the end of the list: scroll the focused row above it.
+    // On a narrow page it covers the lower rows: scroll the focused row above it.
+    if (!isNarrow) return
     const focusedRow = document.querySelector('tr[data-focused]')
     if (
       frame.current !== null &&
@@ -59,23 +83,24 @@ export function Peek<Row>({
       frame.current.getBoundingClientRect().top < focusedRow.getBoundingClientRect().bottom
     )
       focusedRow.scrollIntoView?.({ block: 'start' })
-  }, [row])
+  }, [row, isNarrow])
   return (
     <aside
       aria-label={name === '' ? t('list.peek') : t('list.peekOf', { name })}
       ref={frame}
+      style={isNarrow ? undefined : { maxHeight: room }}
       className={
-        'w-80 max-w-full shrink-0 rounded-md border border-line bg-surface p-3 max-md:fixed ' +
-        'max-md:inset-x-2 max-md:bottom-9 max-md:z-20 max-md:max-h-[45dvh] max-md:w-auto ' +
-        'max-md:overflow-y-auto max-md:border-field max-md:shadow-float'
+        'absolute top-0 right-0 z-5 w-80 max-w-full overflow-y-auto rounded-md border border-field bg-surface p-3 ' +
+        'shadow-float max-md:fixed max-md:inset-x-2 max-md:top-auto max-md:bottom-9 max-md:z-20 ' +
+        'max-md:max-h-[45dvh] max-md:w-auto'
       }
     >
       <div className="flex min-w-0 items-center gap-2 border-b border-line pb-2">
         <h2 className="flex min-w-0 flex-1 items-center text-section font-semibold">
           {nameColumn?.cell(row, words)}
         </h2>
-        {path !== undefined && (
-          <Link look="button" href={`#${path}`}>
+        {paths.open !== undefined && (
+          <Link look="button" href={`#${paths.open}`}>
             {t('list.peekOpen')}
             <KeyCaps keys="Enter" hidden />
           </Link>
@@ -114,15 +139,21 @@ export function Peek<Row>({
           {more.of(row)}
         </section>
       )}
-      {offers.length > 0 && <PeekActions offers={offers} stale={stale} />}
+      {(offers.length > 0 || paths.edit !== undefined) && (
+        <PeekActions offers={offers} paths={paths} about={about} stale={stale} />
+      )}
     </aside>
   )
 }
 
-/** The commands of the row menu, with the same keys. */
-function PeekActions({ offers, stale }: { offers: readonly Offer[]; stale: boolean }) {
-  const items = useOfferItems()(deletionsLast(offers), stale)
-  return (
+type ActionProps = Pick<Props<unknown>, 'offers' | 'paths' | 'about' | 'stale'>
+
+/** The items of the row menu, with the same keys; the page of the row has a link at the top. */
+function PeekActions({ offers, paths, about, stale }: ActionProps) {
+  const items = useRowItems()({ offers, about, stale, paths })
+    .flat()
+    .filter(({ id }) => id !== 'open')
+  return items.length === 0 ? null : (
     <ul className="flex flex-col pt-2">
       {items.map(({ id, label, keys, danger, disabledReason, onSelect }) => (
         <li key={id}>

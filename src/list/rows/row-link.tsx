@@ -6,7 +6,7 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 
 /** Builds a path from untrusted text; undefined if a URL cannot hold it (a lone surrogate). */
-export function pathOrNone(make: () => Path): Path | undefined {
+export function pathOrNone(make: () => Path | undefined): Path | undefined {
   try {
     return make()
   } catch {

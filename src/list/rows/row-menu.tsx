@@ -5,72 +5,55 @@ import { offer } from '@/command/offer'
 import { useCommandRuntime } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
-import { plain } from '@/lib/text/untrusted'
-import { Button } from '@/ui/button'
-import { Menu } from '@/ui/overlay/menu'
+import { go } from '@/route/location'
+import { Menu, type MenuItem } from '@/ui/overlay/menu'
 import { useOfferItems } from '../offers'
-import { rowActions } from './row-actions'
+import { noPaths, opensOwnPage, type RowPaths } from './row-offers'
 
-/**
- * The commands of one row: a menu with all of them, and in a wide window two inline. Rendered only in the row
- * that is focused or hovered, so that a thousand rows stay cheap.
- */
-export function RowMenu({
-  offers,
-  name,
-  stale,
-  inline = false,
-  about,
-}: {
-  offers: readonly Offer[]
-  name: string
-  stale: boolean
-  /** There is room for inline commands next to the menu. */ inline?: boolean
-  /** The target of the row. */ about?: Ref | undefined
-}) {
-  const { t } = useWords()
-  const related = useCommandRuntime().registry.get('related.show')
-  const others: readonly Offer[] =
-    related === undefined || about === undefined || !hasRelations(about.resource)
-      ? []
-      : [offer(related, { noun: about.resource, id: about.id })]
-  const toItems = useOfferItems()
-  const all = [...offers, ...others]
-  const items = [
-    all.filter(({ command }) => !isDeletion(command)),
-    all.filter(({ command }) => isDeletion(command)),
-  ]
-    .map((group) => toItems(group, stale))
-    .filter((group) => group.length > 0)
-  if (items.length === 0) return null
-  return (
-    <span className="flex items-center justify-end pr-1">
-      {(inline ? rowActions(offers) : []).map((one) => (
-        <RowAction key={one.command.id} offer={one} name={plain(about?.label ?? name, 60)} stale={stale} />
-      ))}
-      <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
-    </span>
-  )
+type RowItems = {
+  readonly offers: readonly Offer[]
+  readonly stale: boolean
+  /** The target of the row. */ readonly about?: Ref | undefined
+  readonly paths?: RowPaths
 }
 
-/** One inline command of a row, labelled by its verb; the accessible name includes the row. */
-function RowAction({ offer: one, name, stale }: { offer: Offer; name: string; stale: boolean }) {
+/** The items of a row's menu in groups: its page and form, its commands, its deletions. */
+export function useRowItems(): (row: RowItems) => readonly (readonly MenuItem[])[] {
   const { t } = useWords()
-  const [item] = useOfferItems()([one], stale)
-  const { command } = one
-  if (item === undefined) return null
-  const verb = t(command.verb ?? command.title)
-  return (
-    <Button
-      size="sm"
-      variant={isDeletion(command) ? 'risk' : 'ghost'}
-      tabIndex={-1}
-      aria-label={t('list.rowAction', { verb, name })}
-      disabledReason={item.disabledReason}
-      onClick={item.onSelect}
-      className="hidden! px-1.5! xl:inline-flex!"
-    >
-      {verb}
-    </Button>
+  const related = useCommandRuntime().registry.get('related.show')
+  const toItems = useOfferItems()
+  return ({ offers, stale, about, paths = noPaths }) => {
+    const others: readonly Offer[] =
+      related === undefined || about === undefined || !hasRelations(about.resource)
+        ? []
+        : [offer(related, { noun: about.resource, id: about.id })]
+    const { open, edit } = paths
+    const all = [...offers.filter((one) => open === undefined || !opensOwnPage(one, about)), ...others]
+    const own: readonly MenuItem[] = [
+      ...(open === undefined
+        ? []
+        : [{ id: 'open', label: t('list.peekOpen'), keys: 'Enter', onSelect: () => go(open) }]),
+      ...(edit === undefined ? [] : [{ id: 'edit', label: t('verb.edit'), onSelect: () => go(edit) }]),
+    ]
+    return [
+      own,
+      toItems(
+        all.filter(({ command }) => !isDeletion(command)),
+        stale,
+      ),
+      toItems(
+        all.filter(({ command }) => isDeletion(command)),
+        stale,
+      ),
+    ].filter((group) => group.length > 0)
+  }
+}
+
+/** The menu with everything that can be done with one row. */
+export function RowMenu({ name, ...row }: RowItems & { name: string }) {
+  const { t } = useWords()
+  const items = useRowItems()(row)
+  return items.length === 0 ? null : (
+    <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
   )
 }

@@ -82,6 +82,7 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
       resource="gatewayListener"
       holds={({ id }) => getGatewayName(id) === gateway}
       rowPath={pathOf}
+      rowEdit={pathOf}
       offers={({ id }) => [offer(listenerShow, { listener: id }), offer(listenerRemove, { listener: id })]}
       bulk={(refs) => [offer(listenerRemove, { listener: refs.map(({ id }) => id) })]}
       buttons={[add]}
