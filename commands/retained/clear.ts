@@ -24,11 +24,20 @@ export default defineCommand({
   calls: ['retainedList', 'retainedDelete'],
   undo: 'retained',
   undoCaveat: 'undo.caveat.retained',
-  params: { filter: topicFilter(), count: number({ min: 1 }, { optional: true }) },
+  params: {
+    filter: topicFilter(),
+    count: number({ min: 1 }, { optional: true, askedOnlyByName: true, label: 'retained.clear.count' }),
+  },
   errors: {
     NOT_FOUND: { step: 'filter', key: 'error.retained.none' },
     MORE_MATCH: { step: 'count', key: 'error.retained.more' },
   },
+  effect: ({ filter, count }) =>
+    filter === undefined
+      ? undefined
+      : count === undefined
+        ? { key: 'retained.clear.effect.counted' }
+        : { key: 'retained.clear.effect.known', values: { count } },
   confirm: ({ filter, count }) => (count === undefined ? undefined : question(filter, count)),
   async run({ filter, count }: { filter: string; count: number | undefined }, { api, signal, ...broker }) {
     const named = offers('retainedByTopic', broker) ? { topic: filter } : {}

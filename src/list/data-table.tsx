@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { useOnline } from '@/api/polling'
 import { useOffers } from '@/command/current-broker'
-import { isDeletion } from '@/command/danger'
 import { useStart } from '@/command/react'
-import type { Offer } from '@/command/screen-context'
 import { withWords } from '@/i18n/with-words'
 import { useSearch } from '@/route/location'
 import { PendingBar } from '@/ui/progress-bar'
@@ -15,6 +13,7 @@ import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import { filterRows, readFilters } from './filters/filters'
 import { ListHeader } from './header'
+import { headerOffers } from './header-offers'
 import { ListBar } from './list-bar'
 import { noOffers, type DataTableProps, type Source } from './list'
 import { Incomplete } from './incomplete'
@@ -64,12 +63,6 @@ function useFilteredProps<Row>(props: DataTableProps<Row>): DataTableProps<Row> 
   const rows = useMatchingRows(source.rows, filters)
   return rows === source.rows ? props : { ...props, source: { ...source, rows, count: rows?.length } }
 }
-
-/** The header commands of an empty list: without those shown in the empty state, and without deletions. */
-const withoutEmptyOffers = (buttons: readonly Offer[], emptyStateOffers: readonly Offer[] = noOffers) =>
-  buttons.filter(
-    ({ command }) => !isDeletion(command) && !emptyStateOffers.some((offer) => offer.command === command),
-  )
 
 /** The result of a pasted list; loaded with its texts when a list is pasted. */
 const Pasted = lazyComponent(async () => (await withWords(import('./selection/pasted-view'))).PastedView)
@@ -136,7 +129,11 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
             {props.ofAllNodes === true && <Incomplete inLine />}
           </>
         }
-        buttons={isBlank ? withoutEmptyOffers(buttons, props.empty.offers) : buttons}
+        buttons={headerOffers(buttons, {
+          emptyOffers: isBlank ? (props.empty.offers ?? noOffers) : undefined,
+          hasSelection,
+          narrowed: control.narrowed,
+        })}
       >
         {!hasBar && tools}
       </ListHeader>

@@ -45,3 +45,14 @@ it.each([
     type: '2',
   })
 })
+
+it('retained.clear shows the number of matching messages, or that it will be confirmed', () => {
+  const effect = (values: { filter?: string; count?: number }) =>
+    retainedClear.effect?.(values, contextWith({}))
+  expect(effect({})).toBeUndefined()
+  expect(effect({ filter: 'a/#' })).toEqual({ key: 'retained.clear.effect.counted' })
+  expect(effect({ filter: 'a/#', count: 3 })).toEqual({
+    key: 'retained.clear.effect.known',
+    values: { count: 3 },
+  })
+})

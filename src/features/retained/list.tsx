@@ -61,8 +61,7 @@ export default function RetainedList() {
       ? []
       : [offer(retainedClear, { filter, ...(count === undefined ? {} : { count }) })]
   const config = useRead('retainerConfig', {})
-  const clearAll: readonly Offer[] =
-    filter === undefined && rows?.length !== 0 ? [offer(retainedClearAll)] : []
+  const clearAll: readonly Offer[] = fits === undefined && rows?.length !== 0 ? [offer(retainedClearAll)] : []
   const set: Offer = offer(retainedSet, {}, { primary: true })
   return (
     <DataTable

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useSession } from '@/connection/use-connection'
+import { isDeletion } from '@/command/danger'
 import { readTyped } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
@@ -172,7 +173,12 @@ export function FormView({ form }: { form: LineForm }) {
           command={command}
           answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))}
         />
-        <Button size="sm" variant="primary" busy={resolving} onClick={() => submit()}>
+        <Button
+          size="sm"
+          variant={isDeletion(command) ? 'danger' : 'primary'}
+          busy={resolving}
+          onClick={() => submit()}
+        >
           {t(command.title)}
         </Button>
       </Footer>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { isDeletion } from '@/command/danger'
 import { keyLabel } from '@/command/keys/label'
 import { answersOfNow, getEffect } from '@/command/prompt/effect'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
@@ -206,7 +207,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           )}
           <Button
             size="sm"
-            variant="primary"
+            variant={isDeletion(command) && (last || (lines && runs)) ? 'danger' : 'primary'}
             keys={lines ? keyLabel('mod+enter') : 'Enter'}
             busy={busy}
             onClick={lines ? takeDefaults : submit}
