@@ -2251,8 +2251,12 @@ export type TextKeys = {
     | 'choice.storage.ram'
     | 'choice.theme.dark'
     | 'choice.theme.light'
+<<<<<<< HEAD
     | 'choice.times.full'
     | 'choice.times.relative'
+=======
+    | 'choice.theme.system'
+>>>>>>> 6c761df1 (feat(theme): choose system, light or dark with one control)
     | 'group.access'
     | 'group.clients'
     | 'group.cluster'
@@ -7139,8 +7143,6 @@ export type TextKeys = {
     | 'settings.page.single'
     | 'settings.page.singleNote'
     | 'settings.page.storage'
-    | 'settings.page.sync'
-    | 'settings.page.syncNote'
     | 'settings.page.telemetry'
     | 'settings.page.telemetryData'
     | 'settings.page.telemetryNote'
@@ -7221,9 +7223,7 @@ export type TextKeys = {
     | 'shell.storage.blocked'
     | 'shell.storage.insecure'
     | 'shell.storage.title'
-    | 'shell.theme.dark'
-    | 'shell.theme.light'
-    | 'shell.theme.synced'
+    | 'shell.theme'
     | 'shell.times'
     | 'shell.toasts'
     | 'shell.unexpected.text'

@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { toggle } from '@/command/param'
 
-/** Follows the system's theme, which is the default; meanwhile no theme can be chosen. */
+/** Follows the system's theme, which is the default, or keeps the theme that is shown. */
 export default defineCommand({
   id: 'settings.sync-theme',
   group: 'group.settings',

@@ -1,13 +1,15 @@
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Switches between dark and light, while the theme does not follow the system. */
+/** Chooses dark, light or the theme of the system, which it follows from then on. */
 export default defineCommand({
   id: 'settings.theme',
   group: 'group.settings',
   danger: 'reversible',
   calls: [],
-  params: { theme: choice(['dark', 'light'], 'choice.theme') },
-  blocked: ({ preferences }) => (preferences.syncTheme ? 'shell.theme.synced' : undefined),
-  run: ({ theme }) => ({ kind: 'app', action: { do: 'prefer', set: { theme } } }),
+  params: { theme: choice(['system', 'light', 'dark'], 'choice.theme') },
+  run: ({ theme }) => ({
+    kind: 'app',
+    action: { do: 'prefer', set: theme === 'system' ? { syncTheme: true } : { theme } },
+  }),
 })

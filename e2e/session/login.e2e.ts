@@ -290,8 +290,7 @@ for (const kind of selectFirst(['blocked', 'full'] as const)) {
     await expect(page.getByRole('contentinfo').getByText('Not stored')).toBeVisible()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
 
-    await page.getByRole('switch', { name: 'Follow system theme' }).click()
-    await page.getByText('Dark', { exact: true }).click()
+    await page.getByRole('main').getByRole('radio', { name: 'Dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await run(page, 'ban memory-only 1h')
     await expect(page.getByText('Banned memory-only').first()).toBeVisible()

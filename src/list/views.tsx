@@ -23,7 +23,7 @@ export function Views({ label, views, at, within }: Props) {
           key={view.to}
           href={`#${view.to}`}
           aria-current={view.to === at ? 'page' : undefined}
-          className={within ? segmentClass : tabClass}
+          className={within ? cx(segmentClass, 'px-2.5') : tabClass}
         >
           {view.label}
         </a>

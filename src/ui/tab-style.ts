@@ -15,7 +15,7 @@ export const tabClass =
 export const segmentsClass =
   'inline-flex w-fit max-w-full flex-wrap overflow-hidden rounded-md border border-field bg-surface'
 export const segmentClass =
-  'ring-inside inline-flex min-h-6.5 min-w-6 cursor-pointer items-center justify-center border-line px-2.5 text-muted not-first:border-l ' +
+  'ring-inside inline-flex min-h-6.5 min-w-6 cursor-pointer items-center justify-center border-line text-muted not-first:border-l ' +
   'hover:bg-hover hover:text-text ' +
   'data-checked:bg-tint data-checked:font-semibold data-checked:text-text ' +
   'aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-text'

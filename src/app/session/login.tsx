@@ -9,7 +9,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
 import { focusNext } from '../page/focus-heading'
 import { Mark } from '../shell/mark'
-import { LanguageButton, ThemeButton } from '../shell/toggle-buttons'
+import { LanguageButton, ThemeControl } from '../shell/toggle-buttons'
 import { toasts } from '@/command/toast/toasts'
 import { BrokerLine } from './broker-line'
 import { discarded } from './discarded'
@@ -33,7 +33,7 @@ export function Login() {
       id="main"
       className="relative flex min-h-dvh flex-col items-center justify-center gap-6 bg-canvas px-4 py-14"
     >
-      <div className="absolute top-3 right-3 flex">
+      <div className="absolute top-3 right-3 flex items-center gap-1">
         <Toggles />
       </div>
       <div className="flex flex-col items-center gap-2 text-center">
@@ -62,7 +62,7 @@ export function Login() {
 function Toggles() {
   return (
     <>
-      <ThemeButton onPick={(theme) => prefer({ theme })} />
+      <ThemeControl onPick={(theme) => prefer(theme === 'system' ? { syncTheme: true } : { theme })} />
       <LanguageButton onPick={(language) => prefer({ language })} />
     </>
   )

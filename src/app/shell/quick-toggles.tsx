@@ -1,6 +1,6 @@
 import { useCommandRuntime, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
-import { LanguageButton, ThemeButton } from './toggle-buttons'
+import { LanguageButton, ThemeControl } from './toggle-buttons'
 
 /** Theme and language with one click; both start their commands. */
 export function QuickToggles() {
@@ -17,7 +17,7 @@ export function QuickToggles() {
 
 function ThemeToggle({ command }: { command: AnyCommand }) {
   const start = useStart()
-  return <ThemeButton onPick={(theme) => start(command, { theme })} />
+  return <ThemeControl onPick={(theme) => start(command, { theme })} />
 }
 
 function LanguageToggle({ command }: { command: AnyCommand }) {

@@ -1,21 +1,41 @@
-import { Languages, Moon, Sun } from '@/ui/icon/icons'
+import { Languages, Monitor, Moon, Sun } from '@/ui/icon/icons'
 import { preferences } from '@/api/preferences'
 import type { Locale, Preferences } from '@/command/context'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
+import { Segmented } from '@/ui/control/segmented'
 import { useStore } from '@/ui/use-store'
 
-/** Switches the theme with one click, unless the theme follows the system. */
-export function ThemeButton({ onPick }: { onPick: (theme: Preferences['theme']) => void }) {
+/** What can be chosen as the theme, as its command takes it, each with its icon. */
+export const themes = [
+  ['system', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+] as const
+export type ThemeChoice = (typeof themes)[number][0]
+
+export const themeChoice = ({ theme, syncTheme }: Preferences): ThemeChoice => (syncTheme ? 'system' : theme)
+
+/** The theme: that of the system, light or dark, each with one click. */
+export function ThemeControl({ onPick }: { onPick: (theme: ThemeChoice) => void }) {
   const { t } = useWords()
-  const { theme, syncTheme } = useStore(preferences)
-  const other = theme === 'dark' ? 'light' : 'dark'
+  const chosen = themeChoice(useStore(preferences))
   return (
-    <IconButton
-      icon={other === 'light' ? Sun : Moon}
-      label={t(`shell.theme.${other}`)}
-      disabledReason={syncTheme && t('shell.theme.synced')}
-      onClick={() => onPick(other)}
+    <Segmented
+      label={t('param.theme')}
+      value={chosen}
+      onChange={onPick}
+      compact
+      options={themes.map(([value, Icon]) => ({
+        value,
+        title: t(`choice.theme.${value}`),
+        label: (
+          <>
+            <Icon size={14} aria-hidden />
+            <span className="sr-only">{t(`choice.theme.${value}`)}</span>
+          </>
+        ),
+      }))}
     />
   )
 }

@@ -46,8 +46,8 @@ export function TopBar() {
       <span className="flex-1" />
       <PaletteOpener />
       <AlarmCount />
-      {/* As wide as its two buttons before their commands have loaded, so that the search does not move. */}
-      <span className="flex min-w-14 items-center max-md:hidden">
+      {/* As wide as its controls before their commands have loaded, so that the search does not move. */}
+      <span className="flex min-w-29 items-center justify-end gap-1 max-md:hidden">
         <QuickToggles />
       </span>
       {/* An open menu adds the library's focus guards next to its button: within the bar each would take a gap. */}

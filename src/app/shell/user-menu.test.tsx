@@ -60,15 +60,21 @@ async function open(narrow: boolean, now = contextWith().preferences) {
 
 it('has theme and language on a narrow page, where the bar has no room for their buttons', async () => {
   const { press, choose } = await open(true)
-  expect(await choose('Switch to light theme')).toEqual([{ do: 'prefer', set: { theme: 'light' } }])
+  expect(await choose('Theme: Light')).toEqual([{ do: 'prefer', set: { theme: 'light' } }])
   await press()
   expect(await choose('Switch language: 简体中文')).toContainEqual({ do: 'prefer', set: { language: 'zh' } })
 })
 
-it('explains why the theme cannot be chosen while it follows the system', async () => {
-  preferences.merge({ syncTheme: true })
-  const { choose } = await open(true, { ...contextWith().preferences, syncTheme: true })
-  expect(await choose(/^Switch to light theme.*The theme follows the system/)).toEqual([])
+it.each([
+  [true, 'Theme: System'],
+  [false, 'Theme: Dark'],
+])('marks the theme that is chosen, with syncTheme %s', async (syncTheme, name) => {
+  preferences.merge({ syncTheme })
+  await open(true)
+  const marked = screen
+    .getAllByRole('menuitem')
+    .filter((item) => item.getAttribute('aria-current') === 'true')
+  expect(marked.map(({ textContent }) => textContent)).toEqual([name])
 })
 
 it.each([
@@ -84,5 +90,5 @@ it.each([
 
 it('has neither where the bar has both', async () => {
   await open(false)
-  expect(screen.queryByRole('menuitem', { name: /^Switch/ })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /^(Switch|Theme)/ })).toBeNull()
 })

@@ -1,15 +1,4 @@
-import {
-  ExternalLink,
-  Eye,
-  Keyboard,
-  Languages,
-  LifeBuoy,
-  LogOut,
-  Moon,
-  Settings,
-  Sun,
-  Users,
-} from '@/ui/icon/icons'
+import { ExternalLink, Eye, Keyboard, Languages, LifeBuoy, LogOut, Settings, Users } from '@/ui/icon/icons'
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { useConnection, useSession } from '@/connection/use-connection'
@@ -23,6 +12,7 @@ import { Menu, type MenuItem } from '@/ui/overlay/menu'
 import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
 import { safeValues } from '@/i18n/safe-values'
+import { themeChoice, themes } from './toggle-buttons'
 import { UserLabel } from './user-label'
 
 const entries: readonly (readonly (readonly [string, IconType])[])[] = [
@@ -69,16 +59,18 @@ function useItem() {
 /** Theme and language, where their buttons have no room in the bar. */
 function useToggles(): MenuItem[] {
   const { t, locale } = useWords()
-  const { theme } = useStore(preferences)
+  const chosen = themeChoice(useStore(preferences))
   const item = useItem()
-  const otherTheme = theme === 'dark' ? 'light' : 'dark'
   const language = locale === 'en' ? 'zh' : 'en'
   return [
-    ...item(
-      'settings.theme',
-      { theme: otherTheme },
-      t(`shell.theme.${otherTheme}`),
-      otherTheme === 'light' ? Sun : Moon,
+    ...themes.flatMap(([theme, icon]) =>
+      item(
+        'settings.theme',
+        { theme },
+        t('shell.theme', { theme: t(`choice.theme.${theme}`) }),
+        icon,
+        theme,
+      ).map((entry) => ({ ...entry, current: theme === chosen })),
     ),
     ...item(
       'settings.language',

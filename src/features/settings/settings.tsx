@@ -33,7 +33,6 @@ export default function Settings() {
           <WithCommand id="settings.language">{(command) => <Language command={command} />}</WithCommand>
           <WithCommand id="settings.theme">{(command) => <Theme command={command} />}</WithCommand>
           <WithCommand id="settings.times">{(command) => <Times command={command} />}</WithCommand>
-          <WithCommand id="settings.sync-theme">{(command) => <Sync command={command} />}</WithCommand>
         </div>
       </Card>
       <Card title={t('settings.page.keys')}>
@@ -89,26 +88,14 @@ function Theme({ command }: { command: AnyCommand }) {
     <Row label={t('settings.page.theme')}>
       <Segmented
         label={t('settings.page.theme')}
-        value={theme}
-        options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`choice.theme.${value}`) }))}
+        value={syncTheme ? 'system' : theme}
+        options={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`choice.theme.${value}`),
+        }))}
         onChange={(next) => start(command, { theme: next })}
-        disabledReason={syncTheme ? t('shell.theme.synced') : undefined}
       />
     </Row>
-  )
-}
-
-function Sync({ command }: { command: AnyCommand }) {
-  const { t } = useWords()
-  const { syncTheme } = useStore(preferences)
-  const start = useStart()
-  return (
-    <Switch
-      checked={syncTheme}
-      label={t('settings.page.sync')}
-      description={t('settings.page.syncNote')}
-      onChange={(enabled) => start(command, { enabled })}
-    />
   )
 }
 

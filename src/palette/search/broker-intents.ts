@@ -28,6 +28,11 @@ export const brokerIntents: readonly Intent[] = [
     phrases: ['light', 'light mode', 'light theme', 'day mode', '浅色', '亮色', '浅色模式'],
   },
   { command: 'settings.theme', phrases: ['theme', 'appearance', 'colors', '主题', '外观'] },
+  {
+    command: 'settings.theme',
+    given: { theme: 'system' },
+    phrases: ['system theme', 'follow system', 'auto theme', '跟随系统'],
+  },
   { command: 'settings.language', given: { language: 'zh' }, phrases: ['chinese', '中文', '切换中文'] },
   { command: 'settings.language', given: { language: 'en' }, phrases: ['english', '英文', '英语'] },
   {

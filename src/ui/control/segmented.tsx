@@ -10,6 +10,8 @@ export interface SegmentedProps<V extends string = string> {
   onChange: (value: V) => void
   /** Why it cannot be changed now; it stays focusable and readable. */
   disabledReason?: string | undefined
+  /** For options that are only icons. */
+  compact?: boolean
 }
 
 /** A choice of a few options, all visible (time ranges): a group of radio buttons, so arrows work. */
@@ -19,6 +21,7 @@ export function Segmented<V extends string = string>({
   value,
   onChange,
   disabledReason,
+  compact,
 }: SegmentedProps<V>) {
   const reasonId = useId()
   const isOff = disabledReason !== undefined
@@ -35,7 +38,12 @@ export function Segmented<V extends string = string>({
         className={cx(segmentsClass, isOff && 'opacity-60')}
       >
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} title={option.title} className={segmentClass}>
+          <Radio
+            key={option.value}
+            value={option.value}
+            title={option.title}
+            className={cx(segmentClass, compact ? 'px-1.5' : 'px-2.5')}
+          >
             {option.label}
           </Radio>
         ))}

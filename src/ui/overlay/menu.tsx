@@ -10,7 +10,7 @@ import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from '
 import { buttonClass, type ButtonSize, type ButtonVariant } from '../button-style'
 import { cx } from '../cx'
 import type { IconType } from '../icon/icon'
-import { ChevronDown } from '../icon/icons'
+import { Check, ChevronDown } from '../icon/icons'
 import { KeyCaps } from '../key-caps'
 import { anchorAt, InPlacePortal, panelClass, topLayer } from './floating'
 
@@ -22,6 +22,8 @@ export interface MenuItem {
   /** Shown under the label; the item stays focusable and does nothing. */
   disabledReason?: string | null | false
   danger?: boolean
+  /** The chosen one of a few that exclude each other; it has a tick. */
+  current?: boolean
   onSelect: () => void
   /** Runs on Ctrl+. instead of `onSelect`. */
   onPlan?: () => void
@@ -56,6 +58,7 @@ function Item({ item, press, onDone }: { item: MenuItem; press: Press; onDone: (
         type="button"
         // The menu stays open to show the reason: the library ignores the press of an aria-disabled item.
         aria-disabled={item.disabledReason ? true : undefined}
+        aria-current={item.current || undefined}
         className={cx(
           'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left data-focus:bg-tint',
           item.disabledReason ? 'text-muted' : item.danger && 'text-bad',
@@ -72,6 +75,7 @@ function Item({ item, press, onDone }: { item: MenuItem; press: Press; onDone: (
           <span className="block">{item.label}</span>
           {item.disabledReason && <span className="block max-w-64 text-small">{item.disabledReason}</span>}
         </span>
+        {item.current && <Check size={14} aria-hidden className="shrink-0 text-accent" />}
         {item.keys && <KeyCaps keys={item.keys} hidden />}
       </button>
     </Choice>
