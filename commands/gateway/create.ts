@@ -1,5 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { configuration, pick } from '@/command/param'
+import { gatewayName } from '@/features/gateway/facts'
 import { gatewayPaths } from '@/features/gateway/paths'
 import { to } from '@/route/paths'
 
@@ -34,6 +35,6 @@ export default defineCommand({
       }
     if (config === undefined) return { kind: 'go', to: to(gatewayPaths.gatewayCreate, { name: gateway }) }
     await api.gatewayUpdate({ params: { name: gateway }, body: config }, { signal })
-    return done('gateway.create.done', { gateway }, ['gateway', 'gatewayListener'])
+    return done('gateway.create.done', { gateway: gatewayName(gateway) }, ['gateway', 'gatewayListener'])
   },
 })

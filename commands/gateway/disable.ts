@@ -2,6 +2,7 @@ import { countConnections, gatewayConnectionResources } from '@/features/gateway
 import { defineCommand, done } from '@/command/command'
 import { targetsOrOne } from '@/command/targets'
 import { pick } from '@/command/param'
+import { gatewayName } from '@/features/gateway/facts'
 
 /**
  * Stops a gateway: all its connections are closed, its settings stay
@@ -21,11 +22,15 @@ export default defineCommand({
     const counts = await Promise.all(names.map((name) => countConnections(name, context)))
     return {
       body: names.length > 1 ? 'gateway.disable.confirm.many' : 'gateway.disable.confirm.one',
-      values: { gateway, count: names.length, clients: counts.reduce((sum, one) => sum + one, 0) },
+      values: {
+        gateway: gatewayName(gateway),
+        count: names.length,
+        clients: counts.reduce((sum, one) => sum + one, 0),
+      },
     }
   },
   async run({ gateway }, { api, signal }) {
     await api.gatewaySwitch({ params: { name: gateway, enable: 'false' } }, { signal })
-    return done('gateway.disable.done', { gateway }, gatewayConnectionResources)
+    return done('gateway.disable.done', { gateway: gatewayName(gateway) }, gatewayConnectionResources)
   },
 })

@@ -3,6 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { configuration, pick } from '@/command/param'
 import { toGatewaySettings } from '@/features/gateway/contract'
 import { merged, type Config } from '@/contract/family/config'
+import { gatewayName } from '@/features/gateway/facts'
 import { gatewayPaths } from '@/features/gateway/paths'
 import { to } from '@/route/paths'
 
@@ -41,8 +42,8 @@ export default defineCommand({
       return { kind: 'go', to: to(gatewayPaths.gateway, { name: gateway, tab: 'settings' }) }
     const now = toGatewaySettings(await api.gatewayDetail({ params: { name: gateway } }, { signal }))
     const next = filled === true ? (config as Config) : merged(now, config as Config)
-    if (changesNothing(now, next)) return done('gateway.edit.same', { gateway })
+    if (changesNothing(now, next)) return done('gateway.edit.same', { gateway: gatewayName(gateway) })
     await api.gatewayUpdate({ params: { name: gateway }, body: next }, { signal })
-    return done('gateway.edit.done', { gateway }, gatewayConnectionResources)
+    return done('gateway.edit.done', { gateway: gatewayName(gateway) }, gatewayConnectionResources)
   },
 })

@@ -1,5 +1,6 @@
 import { targetCommand } from '@/command/makers'
 import { pick } from '@/command/param'
+import { gatewayName } from '@/features/gateway/facts'
 
 /** Starts a gateway that is already set up. */
 export default targetCommand({
@@ -10,6 +11,7 @@ export default targetCommand({
   changed: ['gateway', 'gatewayListener'],
   calls: ['gatewaySwitch'],
   undo: 'gateway',
+  nameOf: gatewayName,
   params: { gateway: pick('gateway', { many: true, label: 'gateway.gateway' }) },
   errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' } },
   run: ({ gateway }, { api, signal }) =>

@@ -3,6 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { configuration } from '@/command/param'
 import { undefinedIfMissing } from '@/command/undo/target'
 import { aboutSingleSignOn, backendRefused, pickBackend } from '@/features/single-sign-on/commands'
+import { getBackendName } from '@/features/single-sign-on/backends'
 import { singleSignOnPaths } from '@/features/single-sign-on/paths'
 import { to } from '@/route/paths'
 
@@ -29,6 +30,6 @@ export default defineCommand({
     if ((await undefinedIfMissing(api.ssoDetail(path, { signal }))) !== undefined)
       throw new RefusedError('SET_UP')
     await api.ssoUpdate({ ...path, body: { backend, ...config } }, { signal })
-    return done('single-sign-on.create.done', { backend }, ['singleSignOn'])
+    return done('single-sign-on.create.done', { backend: getBackendName(backend) }, ['singleSignOn'])
   },
 })

@@ -8,6 +8,7 @@ import {
   changeBackend,
   pickBackend,
 } from '@/features/single-sign-on/commands'
+import { getBackendName } from '@/features/single-sign-on/backends'
 import { singleSignOnPaths } from '@/features/single-sign-on/paths'
 import { to } from '@/route/paths'
 
@@ -31,6 +32,6 @@ export default defineCommand({
       (now) => (context.filled === true ? (config as Config) : merged(now, config as Config)),
       context,
     )
-    return done('single-sign-on.edit.done', { backend }, ['singleSignOn'])
+    return done('single-sign-on.edit.done', { backend: getBackendName(backend) }, ['singleSignOn'])
   },
 })

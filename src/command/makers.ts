@@ -34,6 +34,8 @@ type OneOrManyId = ManyId & BlockWith<'confirm.one'>
 type TargetDefinition<P extends Params> = Omit<Command<P>, Named | 'danger' | 'run'> & {
   /** What to read again; by default the resource of the target. */
   readonly changed?: readonly Resource[]
+  /** The name of a target in messages, where its id is not what screens show. */
+  readonly nameOf?: (id: string) => string
   /** Without an outcome, the message is that of `done`. */
   run(values: Values<P>, context: Context): Promise<Outcome | Refusal | void> | Outcome
 } & (
@@ -47,26 +49,25 @@ type TargetDefinition<P extends Params> = Omit<Command<P>, Named | 'danger' | 'r
  */
 export function targetCommand<const P extends Params>({
   changed,
+  nameOf = (id) => id,
   ...command
 }: TargetDefinition<P>): Command<P> {
   const [[target, { prompt }] = ['', {}]] = Object.entries(command.params)
-  const nameIn = (values: Values<P>) => String(new Map(Object.entries(values)).get(target))
+  const idIn = (values: Values<P>) => String(new Map(Object.entries(values)).get(target))
   return defineCommand({
     confirm:
       command.danger === 'reversible'
         ? asksMany(`${command.id}.confirm.many`)
         : (values, count): Confirm => ({
             body: count > 1 ? `${command.id}.confirm.many` : `${command.id}.confirm.one`,
-            values: { [target]: nameIn(values), count },
-            ...(command.danger === 'irreversible'
-              ? { type: count > 1 ? String(count) : nameIn(values) }
-              : {}),
+            values: { [target]: nameOf(idIn(values)), count },
+            ...(command.danger === 'irreversible' ? { type: count > 1 ? String(count) : idIn(values) } : {}),
           }),
     ...command,
     async run(values, context) {
       const resources = changed ?? (prompt?.kind === 'pick' ? [prompt.resource] : [])
       const outcome = await command.run(values, context)
-      return outcome ?? done(`${command.id}.done`, { [target]: nameIn(values) }, resources)
+      return outcome ?? done(`${command.id}.done`, { [target]: nameOf(idIn(values)) }, resources)
     },
   })
 }

@@ -46,3 +46,9 @@ describe.each([
     ]).toEqual(['–', '–', '–', '–'])
   })
 })
+
+it('lists names with blanks between Chinese and Latin ones', () => {
+  const names = ['密钥', 'API', 'Dashboard']
+  expect(formats('zh').list(names)).toBe('密钥、API 和 Dashboard')
+  expect(formats('en').list(names)).toBe('密钥, API, and Dashboard')
+})

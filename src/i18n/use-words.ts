@@ -102,6 +102,13 @@ export function formats(locale: Locale) {
     },
     /** Parts of a sentence in one line. */
     clauses: (parts: readonly string[]): string => parts.join(locale === 'zh' ? '；' : '; '),
+    /** Names as a list in a sentence; Chinese has blanks around Latin letters and digits. */
+    list(names: readonly string[]): string {
+      const text = new Intl.ListFormat(locale).format(names)
+      return locale === 'zh'
+        ? text.replace(/(?<=\p{Script=Han})(?=[A-Za-z\d])|(?<=[A-Za-z\d])(?=\p{Script=Han})/gu, ' ')
+        : text
+    },
     /** The two largest units of a duration; less than a second in milliseconds. */
     duration: (ms: number | null | undefined): string =>
       ms === null || ms === undefined || !Number.isFinite(ms)

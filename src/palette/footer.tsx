@@ -11,6 +11,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 /** Touch devices have no keys: only hints that can be touched are shown. */
 const byKeyboard = 'max-md:hidden pointer-coarse:hidden'
 
+/** Without its key a word looks like the button that it is. */
+const touchClass =
+  'max-md:border max-md:border-field max-md:px-2 pointer-coarse:border pointer-coarse:border-field pointer-coarse:px-2'
+
 /** Keys and their actions, at the footer of the palette, four at most; re-renders only when they change. */
 export const Footer = memo(function Footer({
   keys,
@@ -40,7 +44,7 @@ export const Footer = memo(function Footer({
             tabIndex={-1}
             onMouseDown={keepFocus}
             onClick={act}
-            className={cx('inline-flex rounded-sm hover:text-text', look)}
+            className={cx('inline-flex rounded-md hover:text-text', look, touchClass)}
           >
             <span className={byKeyboard}>
               <KeyCaps keys={cap} />

@@ -46,6 +46,7 @@ function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
   return (
     <input
       autoFocus
+      data-autofocus
       type={secret ? 'password' : 'text'}
       autoComplete="off"
       aria-label={t('palette.title')}

@@ -1,12 +1,20 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { cx } from './cx'
+import { X } from './icon/icons'
 import { tabClass, tabListClass } from './tab-style'
 
 export interface TabsProps {
   /** The accessible name of the tab list. */
   label: string
-  tabs: readonly { id: string; title: ReactNode }[]
+  tabs: readonly {
+    id: string
+    title: ReactNode
+    /** Closes the tab, by its cross or the Delete key. */
+    onClose?: (() => void) | undefined
+    /** The tooltip of its cross. */
+    closeLabel?: string
+  }[]
   selected: string
   onSelect: (id: string) => void
   /** Buttons after the tabs. */
@@ -25,9 +33,30 @@ export function Tabs({ label, tabs, selected, onSelect, aside, children, panelCl
     >
       <div className={cx(tabListClass, 'mb-3 items-center')}>
         <TabList aria-label={label} className="flex min-w-0 flex-wrap gap-x-4">
-          {tabs.map(({ id, title }) => (
-            <Tab key={id} className={tabClass}>
+          {tabs.map(({ id, title, onClose, closeLabel }) => (
+            <Tab
+              key={id}
+              className={tabClass}
+              aria-keyshortcuts={onClose && 'Delete'}
+              onKeyDown={(event) => {
+                if (event.key === 'Delete') onClose?.()
+              }}
+            >
               {title}
+              {onClose !== undefined && (
+                // Not a button: a tab has no controls in it, and the Delete key does the same.
+                <span
+                  aria-hidden
+                  title={closeLabel}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onClose()
+                  }}
+                  className="flex size-6 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-text pointer-coarse:size-10"
+                >
+                  <X size={14} aria-hidden />
+                </span>
+              )}
             </Tab>
           ))}
         </TabList>

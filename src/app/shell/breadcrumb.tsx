@@ -26,7 +26,10 @@ export function Breadcrumb() {
             <Arrow first />
             <a
               href={`#${to(parent.path as '/clients')}`}
-              className="inline-block min-w-6 truncate rounded-sm text-center leading-6 hover:text-text hover:underline"
+              className={cx(
+                'inline-block min-w-6 truncate rounded-sm text-center leading-6 hover:text-text hover:underline',
+                'pointer-coarse:min-w-10 pointer-coarse:leading-10',
+              )}
             >
               {t(parent.title)}
             </a>

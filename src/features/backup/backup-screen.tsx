@@ -57,7 +57,7 @@ export default function Backup() {
 
 /** The button that saves a backup, with its contents. */
 function Saving() {
-  const { t, locale } = useWords()
+  const { t, format } = useWords()
   const has = useOffers()
   const included = parts
     .filter(({ needs, until }) => has(needs) && (until === undefined || !has(until)))
@@ -65,7 +65,7 @@ function Saving() {
   return (
     <Card title={t('backup.save.title')}>
       <div className="flex max-w-prose flex-col gap-2">
-        <p>{t('backup.included', { parts: new Intl.ListFormat(locale).format(included) })}</p>
+        <p>{t('backup.included', { parts: format.list(included) })}</p>
         <p className="text-muted">{t('backup.secretsMasked')}</p>
         <p className="text-muted">{t('backup.notSaved')}</p>
         <p className="text-muted">{t('backup.notConfiguration')}</p>

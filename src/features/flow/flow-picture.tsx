@@ -7,6 +7,7 @@ import { flowPaths } from './paths'
 import { to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
+import { ArrowDown } from '@/ui/icon/icons'
 import { cx } from '@/ui/cx'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
@@ -26,6 +27,8 @@ const maxRules = 1000
 /** Nodes shown per column; the flow page has all of them. */
 const maxNodesPerColumn = 5
 const minWidth = 132
+/** Below this width in pixels a flow that does not fit is drawn downwards. */
+const maxStackWidth = 600
 
 type Props = {
   /** The noun of the page. */ kind: 'rule' | PartKind
@@ -85,7 +88,7 @@ export function FlowPicture({ kind, id, rule }: Props) {
   )
 }
 
-/** The nodes as links, joined by lines; scrolls, with the page's own node centered at first. */
+/** The nodes as links, joined by lines. Wider than its room it scrolls, with the page's own node centered at first. */
 function Picture({
   graph,
   figures,
@@ -111,6 +114,14 @@ function Picture({
     if (scroller.current !== null && room > 0) scroller.current.scrollLeft = start
   }, [start, room])
   const quiet = new Set(graph.nodes.filter(isQuiet).map(({ id }) => id))
+  const nodes = [...graph.nodes].sort((one, other) => one.column - other.column)
+  // On a phone the columns do not fit side by side.
+  if (room > 0 && room < layout.width && room < maxStackWidth)
+    return (
+      <div ref={box}>
+        <Stack nodes={nodes} figures={figures} isFocus={isFocus} />
+      </div>
+    )
   return (
     <div ref={box}>
       <div
@@ -144,34 +155,62 @@ function Picture({
             })}
           </svg>
           <ul>
-            {[...graph.nodes]
-              .sort((a, b) => a.column - b.column)
-              .map((node) => (
-                <li
-                  key={node.id}
-                  title={plain(getNodeName(node, t), 400)}
-                  className="absolute"
-                  style={{
-                    left: layout.places.get(node.id)?.x,
-                    top: layout.places.get(node.id)?.y,
-                    width: layout.places.get(node.id)?.width,
-                    height: nodeHeight,
-                  }}
-                >
-                  <Leading node={node} isCurrent={isFocus(node)}>
-                    <span className="sr-only">{t(kindKey(node))} </span>
-                    <PlaceBox
-                      node={node}
-                      rate={nodeRate(figures, node)}
-                      failures={nodeFailures(figures, node)}
-                    />
-                  </Leading>
-                </li>
-              ))}
+            {nodes.map((node) => (
+              <li
+                key={node.id}
+                title={plain(getNodeName(node, t), 400)}
+                className="absolute"
+                style={{
+                  left: layout.places.get(node.id)?.x,
+                  top: layout.places.get(node.id)?.y,
+                  width: layout.places.get(node.id)?.width,
+                  height: nodeHeight,
+                }}
+              >
+                <NodeBox node={node} figures={figures} isCurrent={isFocus(node)} />
+              </li>
+            ))}
           </ul>
         </div>
       </div>
     </div>
+  )
+}
+
+/** The nodes below each other in the direction of the flow, with an arrow between its columns. */
+function Stack({
+  nodes,
+  figures,
+  isFocus,
+}: {
+  nodes: readonly FlowNode[]
+  figures: Figures
+  isFocus: (node: FlowNode) => boolean
+}) {
+  const { t } = useWords()
+  return (
+    <ul aria-label={t('flow.picture')} className="flex flex-col gap-1.5">
+      {nodes.map((node, index) => (
+        <li key={node.id} title={plain(getNodeName(node, t), 400)}>
+          {index > 0 && node.column !== nodes[index - 1]?.column && (
+            <ArrowDown size={16} aria-hidden className="mx-auto mb-1.5 text-muted" />
+          )}
+          <div style={{ height: nodeHeight }}>
+            <NodeBox node={node} figures={figures} isCurrent={isFocus(node)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NodeBox({ node, figures, isCurrent }: { node: FlowNode; figures: Figures; isCurrent: boolean }) {
+  const { t } = useWords()
+  return (
+    <Leading node={node} isCurrent={isCurrent}>
+      <span className="sr-only">{t(kindKey(node))} </span>
+      <PlaceBox node={node} rate={nodeRate(figures, node)} failures={nodeFailures(figures, node)} />
+    </Leading>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Plus, X } from '@/ui/icon/icons'
+import { Plus } from '@/ui/icon/icons'
 import { useEffect } from 'react'
 import add from '@commands/mqtt-client/create'
 import close from '@commands/mqtt-client/close'
@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
 import { Tabs } from '@/ui/tabs'
 import { Untrusted } from '@/ui/untrusted'
-import { usePart, useStore } from '@/ui/use-store'
+import { useStore } from '@/ui/use-store'
 import { ConnectionCard } from './connection-card'
 import { Messages } from './messages'
 import { Publish } from './publish'
@@ -26,6 +26,7 @@ import { Subscriptions } from './subscriptions'
  */
 export default function Websocket() {
   const { t } = useWords()
+  const start = useStart()
   const { all, selected } = useStore(connections.tabs)
   const tab = all.find(({ id }) => id === selected) ?? all[0]
   useNumberKeys(
@@ -44,8 +45,17 @@ export default function Websocket() {
           label={t('mqtt-client.tabs')}
           selected={tab.id}
           onSelect={connections.select}
-          aside={<AddRemoveButtons all={all} tab={tab} />}
-          tabs={all.map((one) => ({ id: one.id, title: <TabTitle tab={one} selected={one === tab} /> }))}
+          aside={<AddButton full={all.length >= maxConnections} />}
+          tabs={all.map((one) => ({
+            id: one.id,
+            title: <TabTitle tab={one} selected={one === tab} />,
+            closeLabel: t('action.close'),
+            // The last connection stays.
+            onClose:
+              all.length < 2
+                ? undefined
+                : () => start(close, { connection: one.connection.store.get().settings.name }),
+          }))}
           panelClass="grid min-w-0 gap-3 lg:grid-cols-[22rem_1fr]"
         >
           <div className="flex min-w-0 flex-col gap-3">
@@ -62,28 +72,17 @@ export default function Websocket() {
   )
 }
 
-/** Buttons that add or remove a connection. */
-function AddRemoveButtons({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
+function AddButton({ full }: { full: boolean }) {
   const { t } = useWords()
   const start = useStart()
-  const settings = usePart(tab.connection.store, (now) => now.settings)
   return (
-    <>
-      <IconButton
-        size="sm"
-        icon={Plus}
-        label={t('mqtt-client.add')}
-        disabledReason={all.length >= maxConnections ? t('mqtt-client.full') : undefined}
-        onClick={() => start(add, {}, 'button', { complete: true })}
-      />
-      <IconButton
-        size="sm"
-        icon={X}
-        label={t('mqtt-client.close', { name: settings.name })}
-        disabledReason={all.length < 2 ? t('mqtt-client.last') : undefined}
-        onClick={() => start(close, { connection: settings.name })}
-      />
-    </>
+    <IconButton
+      size="sm"
+      icon={Plus}
+      label={t('mqtt-client.add')}
+      disabledReason={full ? t('mqtt-client.full') : undefined}
+      onClick={() => start(add, {}, 'button', { complete: true })}
+    />
   )
 }
 

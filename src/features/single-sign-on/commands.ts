@@ -1,6 +1,7 @@
 import { pick } from '@/command/param'
 import type { Context } from '@/command/context'
 import type { Config } from '@/contract/family/config'
+import { getBackendName } from './backends'
 import { toBackendSettings } from './contract'
 
 /** Common properties of the commands for single sign-on. */
@@ -19,6 +20,7 @@ export const switchBackend = (enable: boolean) =>
     ...aboutSingleSignOn,
     calls: ['ssoDetail', 'ssoUpdate'],
     undo: 'singleSignOn',
+    nameOf: getBackendName,
     params: { backend: manyBackends() },
     errors: { ...backendErrors, BAD_REQUEST: { step: 'backend', ...backendRefused } },
     run: ({ backend }: { backend: string }, context: Pick<Context, 'api' | 'signal'>) =>

@@ -11,7 +11,7 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { toBase64 } from '@/lib/text/base64'
 import { utf8 } from '@/lib/text/payload'
-import { branchFilter, getTopic, isBranch, type TopicNode } from '@/mqtt/topic-node'
+import { branchFilter, getTopic, isBranch, listValues, type TopicNode } from '@/mqtt/topic-node'
 
 /** Larger payloads are not filled into a form. */
 const maxEditBytes = 256 * 1024
@@ -34,6 +34,10 @@ function toMessage({ value }: TopicNode) {
   }
 }
 
+/** Whether a retained message is known to be stored: later messages that are not retained leave it there. */
+const isRetained = (node: TopicNode): boolean =>
+  listValues(node).find((value) => value.retain || value.isDeletion)?.isDeletion === false
+
 /** What can be done with a topic and its branch: commands with the topic filled in. */
 export function topicOffers(node: TopicNode): readonly Offer[] {
   const topic = getTopic(node)
@@ -46,8 +50,7 @@ export function topicOffers(node: TopicNode): readonly Offer[] {
     offer(topicWatch, { topic: isTopic ? topic : filter }),
     offer(traceCreate, { condition: isTopic ? topic : filter, type: 'topic' }),
     ...(isTopic ? [offer(register, { topic })] : []),
-    ...(node.value?.retain === true ? [offer(retainedShow, { topic })] : []),
-    ...(isTopic && node.value?.isDeletion !== true ? [offer(retainedDelete, { topic })] : []),
+    ...(isRetained(node) ? [offer(retainedShow, { topic }), offer(retainedDelete, { topic })] : []),
     ...(isBranch(node) ? [offer(retainedClear, { filter })] : []),
   ]
 }

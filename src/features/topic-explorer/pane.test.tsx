@@ -67,6 +67,19 @@ it('shows an empty retained message as a deletion, with nothing left to delete',
   ).not.toContain('retained.delete')
 })
 
+it('offers to delete a retained message only of a topic that has one, also after messages that are not retained', () => {
+  const topics = createTopics()
+  const deletes = (topic: string) =>
+    topicOffers(topics.tree.find(topic) ?? expect.fail('no topic')).some(
+      ({ command }) => command.id === 'retained.delete',
+    )
+  send(topics, 'live', data)
+  send(topics, 'stored', data, true)
+  expect([deletes('live'), deletes('stored')]).toEqual([false, true])
+  send(topics, 'stored', data)
+  expect(deletes('stored')).toBe(true)
+})
+
 it('distinguishes topics that look the same', async () => {
   const topics = createTopics()
   for (const topic of ['\u00c4', 'A\u0308']) send(topics, topic, data)

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { explorer } from '@/mqtt/explorer-api'
 import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { usePart } from '@/ui/use-store'
 import { TopicPane } from './pane'
 import { Refusals, StartCard } from './start-card'
@@ -50,7 +51,8 @@ export default function TopicExplorer() {
           <ExplorerToolbar filterRef={filterRef} />
           <Limits />
           <div className="grid min-w-0 gap-3 lg:h-[max(24rem,calc(100dvh-13rem))] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-            <div className="h-[50dvh] min-h-0 min-w-0 lg:h-full">
+            {/* Where one is below the other, a topic that is shown leaves room for its value on the same page. */}
+            <div className={cx('min-h-0 min-w-0 lg:h-full', topic === undefined ? 'h-[50dvh]' : 'h-[26dvh]')}>
               <TopicTreeView
                 topics={topics}
                 shown={node}

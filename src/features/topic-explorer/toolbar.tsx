@@ -156,19 +156,21 @@ export function ExplorerToolbar({ filterRef }: { filterRef: RefObject<HTMLInputE
         }}
       />
       {source === 'live' && (
-        <Select
-          aria-label={t('topic-explorer.changed.label')}
-          className="w-44"
-          value={String(changedSeconds)}
-          options={[
-            { value: '0', label: t('topic-explorer.changed.all') },
-            ...spans.map((span) => ({
-              value: span,
-              label: t('topic-explorer.changed.span', { span: format.duration(Number(span) * 1000) }),
-            })),
-          ]}
-          onValue={(changed) => change({ changed: changed === '0' ? undefined : changed })}
-        />
+        <label className="flex items-center gap-1.5 text-small text-muted">
+          {t('topic-explorer.changed.label')}
+          <Select
+            className="w-36"
+            value={String(changedSeconds)}
+            options={[
+              { value: '0', label: t('topic-explorer.changed.all') },
+              ...spans.map((span) => ({
+                value: span,
+                label: t('topic-explorer.changed.span', { span: format.duration(Number(span) * 1000) }),
+              })),
+            ]}
+            onValue={(changed) => change({ changed: changed === '0' ? undefined : changed })}
+          />
+        </label>
       )}
       <span className="flex gap-1">
         <CommandIconButton

@@ -12,8 +12,8 @@ import { Untrusted } from '@/ui/untrusted'
 import { topicOffers } from './offers'
 import { getName, toTopicRef } from './use-explorer'
 
-/** The height of a row in pixels. */
-export const rowHeight = 28
+/** The height of a row in pixels, by what it is pressed with. */
+export const rowHeights = { mouse: 28, finger: 40 } as const
 /** How long a change is marked, in milliseconds. */
 const markSpan = 3000
 const indent = 14
@@ -24,6 +24,7 @@ type Props = {
   node: TopicNode
   id: string
   start: number
+  height: number
   isOpen: boolean
   isActive: boolean
   isShown: boolean
@@ -41,9 +42,30 @@ type Props = {
 /** What a row does when it is pressed; the same functions for all rows, so that a key renders two of them only. */
 export type RowActions = Readonly<Record<'toggle' | 'select' | 'open', (node: TopicNode) => void>>
 
+const rateClass = 'nums w-14 shrink-0 text-right text-small text-muted'
+const countClass = 'nums w-18 shrink-0 text-right text-small text-muted max-sm:hidden'
+const menuClass = 'w-8 shrink-0 pointer-coarse:w-10'
+
+/** The heads of the columns; the rows say their figures with the words for them. */
+export function TreeHead() {
+  const { t } = useWords()
+  return (
+    <div
+      aria-hidden
+      className="flex h-7 shrink-0 items-center gap-1.5 border-b border-line bg-surface pr-1 pl-9 text-small font-semibold text-muted"
+    >
+      <span className="min-w-0 flex-1 truncate">{t('topic-explorer.head.topic')}</span>
+      <span className={rateClass}>{t('topic-explorer.head.rate')}</span>
+      <span className={countClass}>{t('topic-explorer.count')}</span>
+      <span className={menuClass} />
+    </div>
+  )
+}
+
 /** One level of the tree: its name, its last value or the number of topics below it, and its rate. */
 export const TreeRow = memo(function TreeRow(props: Props) {
-  const { node, id, start, isOpen, isActive, isShown, hasMenu, tree, now, total, place, actions } = props
+  const { node, id, start, height, isOpen, isActive, isShown, hasMenu, tree, now, total, place, actions } =
+    props
   const { t, format } = useWords()
   const name = getName(node, t('topic-explorer.emptyLevel'))
   const branch = isBranch(node)
@@ -64,7 +86,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       onClick={() => actions.select(node)}
       onDoubleClick={() => (branch ? actions.toggle(node) : actions.open(node))}
       className={cx(
-        'absolute inset-x-0 flex h-7 cursor-default items-center gap-1.5 border-b border-line pr-1 whitespace-nowrap',
+        'absolute inset-x-0 flex cursor-default items-center gap-1.5 border-b border-line pr-1 whitespace-nowrap',
         isActive
           ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]'
           : isShown
@@ -72,6 +94,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
             : 'hover:bg-surface',
       )}
       style={{
+        height,
         transform: `translateY(${start}px)`,
         paddingLeft: 6 + Math.min(node.depth, maxIndents) * indent,
       }}
@@ -87,12 +110,12 @@ export const TreeRow = memo(function TreeRow(props: Props) {
             actions.toggle(node)
           }}
           onDoubleClick={(event) => event.stopPropagation()}
-          className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-text"
+          className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-text pointer-coarse:w-10"
         >
           <Chevron size={14} aria-hidden />
         </button>
       ) : (
-        <span className="w-6 shrink-0" />
+        <span className="w-6 shrink-0 pointer-coarse:w-10" />
       )}
       <span className={cx('min-w-0 shrink-0 truncate', branch ? 'max-w-[70%]' : 'max-w-[50%]')}>
         {node.level === '' ? (
@@ -120,17 +143,14 @@ export const TreeRow = memo(function TreeRow(props: Props) {
           </span>
         )}
       </span>
-      {rate >= 0.05 && (
-        <span className="nums shrink-0 text-small text-muted">
-          {t('topic-explorer.rate', {
+      <span className={rateClass}>
+        {rate >= 0.05 &&
+          t('topic-explorer.rate', {
             value: format.number(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate)),
           })}
-        </span>
-      )}
-      <span className="nums w-16 shrink-0 text-right text-small text-muted max-sm:hidden">
-        {format.number(node.messages)}
       </span>
-      <span className="w-8 shrink-0">
+      <span className={countClass}>{format.number(node.messages)}</span>
+      <span className={menuClass}>
         {hasMenu && (
           <RowMenu
             about={toTopicRef(node)}

@@ -16,7 +16,7 @@ import { useMedia } from '@/ui/use-media'
 import { usePart } from '@/ui/use-store'
 import { topicOffers } from './offers'
 import { createTypeAhead, treeKeys } from './tree-keys'
-import { rowHeight, TreeRow, type RowActions } from './tree-row'
+import { rowHeights, TreeHead, TreeRow, type RowActions } from './tree-row'
 import { toTopicRef, useExplorerAddress, useReveal, useTopicRows } from './use-explorer'
 
 type Props = {
@@ -46,6 +46,7 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
   const [chosen, setActive] = useState<TopicNode>()
   const [typeAhead] = useState(() => createTypeAhead())
   const isTouch = useMedia('(hover: none)')
+  const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.finger : rowHeights.mouse
   useReveal(topics, shown, redraw)
 
   // The active row may have been closed away or filtered out; then the nearest level above it is active.
@@ -117,48 +118,60 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
     goTo(found)
   }
   useScreenFocus(active)
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
+  // On a narrow page the tree is lower while a topic is shown.
+  useEffect(() => {
+    const index = rows.indexOf(shown)
+    if (index < 0) return
+    const frameId = requestAnimationFrame(() => virtual.scrollToIndex(index))
+    return () => cancelAnimationFrame(frameId)
+  }, [rows, shown, virtual])
 
   const items = virtual.getVirtualItems()
   return (
-    <div
-      ref={frame}
-      role="tree"
-      aria-label={t('topic-explorer.tree')}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onPointerLeave={() => setHovered(undefined)}
-      aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
-      className="ring-inside h-full min-h-48 overflow-auto rounded-md border border-line bg-canvas"
-    >
-      {list.length === 0 ? (
-        <EmptyState title={empty.title} text={empty.text} />
-      ) : (
-        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const node = list[index]
-            if (node === undefined) return null
-            return (
-              <div key={index} role="presentation" onPointerEnter={() => setHovered(node)}>
-                <TreeRow
-                  node={node}
-                  id={`${id}-${index}`}
-                  start={start}
-                  isOpen={rows.isOpen(node)}
-                  isActive={index === at}
-                  isShown={node === shown}
-                  hasMenu={isTouch || index === at || node === hovered}
-                  tree={tree}
-                  now={now}
-                  total={node.parent?.shownChildren ?? 0}
-                  place={node.place}
-                  revision={revision}
-                  actions={actions}
-                />
-              </div>
-            )
-          })}
-        </div>
-      )}
+    <div className="flex h-full min-h-48 flex-col overflow-hidden rounded-md border border-line bg-canvas">
+      <TreeHead />
+      <div
+        ref={frame}
+        role="tree"
+        aria-label={t('topic-explorer.tree')}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => setHovered(undefined)}
+        aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
+        className="ring-inside min-h-0 flex-1 overflow-auto"
+      >
+        {list.length === 0 ? (
+          <EmptyState title={empty.title} text={empty.text} />
+        ) : (
+          <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const node = list[index]
+              if (node === undefined) return null
+              return (
+                <div key={index} role="presentation" onPointerEnter={() => setHovered(node)}>
+                  <TreeRow
+                    node={node}
+                    id={`${id}-${index}`}
+                    start={start}
+                    height={rowHeight}
+                    isOpen={rows.isOpen(node)}
+                    isActive={index === at}
+                    isShown={node === shown}
+                    hasMenu={isTouch || index === at || node === hovered}
+                    tree={tree}
+                    now={now}
+                    total={node.parent?.shownChildren ?? 0}
+                    place={node.place}
+                    revision={revision}
+                    actions={actions}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,13 @@
 import { Description, Dialog as Modal, DialogTitle } from '@headlessui/react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { cx } from '../cx'
 import { X } from '../icon/icons'
 import { IconButton } from '../icon-button'
@@ -39,6 +47,11 @@ function useFirst(
   useLayoutEffect(() => {
     const active = document.activeElement
     if (!covered && (active === null || active === document.body)) first.current?.focus()
+  })
+  // On touch devices the library focuses the window itself. Runs in the tap that opened it, or phones would show no keyboard.
+  useEffect(() => {
+    if (covered || document.activeElement !== frame.current) return
+    frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   })
   const onFocus = (event: { target: EventTarget }) => {
     if (event.target instanceof HTMLElement && event.target !== frame.current) held.current = event.target
