@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
 import { ChartTable } from './chart-table'
 import { Legend } from './legend'
-import { measureExtent, nearest, niceCeil, valueTicks, withGaps } from './scale'
+import { canLeaveZero, measureExtent, nearest, niceCeil, valueTicks, withGaps } from './scale'
 import { getDash } from './series'
 import { tickText, timeAxis } from './time-axis'
 import type { Point } from './series'
@@ -62,6 +62,29 @@ describe('scale', () => {
   })
 })
 
+describe('a scale that leaves zero', () => {
+  it.each([
+    [[20.1, 20.6], true],
+    [[100_013, 100_020], true],
+    [[20, 25], true],
+    [[0, 5], false],
+    [[3, 3], false],
+    [[-1, 4], false],
+    [[10, 20], false],
+  ])('is offered for %j: %s', (values, offered) => {
+    expect(canLeaveZero(points(...values))).toBe(offered)
+  })
+  it.each([
+    [[20.1, 20.6], 20, 20.8],
+    [[100_013, 100_020], 100_012, 100_020],
+    [[20, 25], 20, 28],
+  ])('has round bounds around %j, in four equal steps', (values, low, high) => {
+    const extent = measureExtent(points(...values), undefined, true)
+    expect([extent.min, extent.max].map((bound) => Math.round(bound * 1e6) / 1e6)).toEqual([low, high])
+    expect(valueTicks(extent, 4, (value) => String(Math.round(value * 100) / 100))).toHaveLength(5)
+  })
+})
+
 describe('span and dashes', () => {
   it('covers the complete requested time, and more if there are more points', () => {
     expect(measureExtent(points(1, 2), { from: -90, to: 10 })).toMatchObject({ from: -90, to: 10 })
@@ -70,10 +93,10 @@ describe('span and dashes', () => {
   })
 
   it('draws a single line solid, and distinguishes several without color', () => {
-    const tones = ['accent', 'info', 'ok', 'warn'] as const
+    const tones = ['accent', 'info', 'ok', 'warn', 'bad'] as const
     const lines = tones.map((tone) => ({ id: tone, label: tone, tone, points: [] }))
-    expect(tones.map((_, index) => getDash(lines.slice(index, index + 1), 0))).toEqual([[], [], [], []])
-    expect(new Set(lines.map((_, index) => getDash(lines, index).join(' '))).size).toBe(4)
+    expect(tones.map((_, index) => getDash(lines.slice(index, index + 1), 0))).toEqual([[], [], [], [], []])
+    expect(new Set(lines.map((_, index) => getDash(lines, index).join(' '))).size).toBe(5)
   })
 })
 

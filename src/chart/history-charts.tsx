@@ -2,6 +2,7 @@ import { Maximize2 } from '@/ui/icon/icons'
 import { useState } from 'react'
 import { ChartTable } from './chart-table'
 import { SharedCrosshair } from './crosshair'
+import { EventKinds } from './legend'
 import { LineChart } from './line-chart'
 import type { Span } from './scale'
 import type { ChartEvent, Point, Series, Tone } from './series'
@@ -33,7 +34,7 @@ const metricsOf = (q: string) => (node: string | undefined) =>
 const chartStyles: Record<Chart['id'], ChartStyle> = {
   received: { title: 'overview.incomingMessages', tone: 'accent', rate: true, path: metricsOf('received') },
   sent: { title: 'overview.outgoingMessages', tone: 'info', rate: true, path: metricsOf('sent') },
-  dropped: { title: 'overview.droppedMessages', tone: 'warn', rate: true, path: metricsOf('dropped') },
+  dropped: { title: 'overview.droppedMessages', tone: 'bad', rate: true, path: metricsOf('dropped') },
   connections: {
     title: 'overview.connections',
     tone: 'ok',
@@ -127,7 +128,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
         total: format.number(count ?? to),
       })
     return (
-      <Card>
+      <Card note={t('overview.tableNote')} title={t('overview.table')} level={3}>
         <ChartTable
           label={t('overview.history')}
           series={sets.flatMap((set) =>
@@ -176,10 +177,17 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
     const last = points.findLast((point) => point.value !== null)?.value ?? undefined
     return last === undefined ? t('none') : value(chartStyles[id].rate)(last)
   }
+  const [start, end] = [span?.from ?? times[0]?.at ?? 0, span?.to ?? times.at(-1)?.at ?? 0]
+  const shownEvents = (events ?? []).filter(({ at }) => at >= start && at <= end)
   const enlarged = charts.find(({ id }) => id === large)
   const chartProps = { noValue: t('overview.noData'), gap, span, events, loading: t('list.loading') }
   return (
     <>
+      {shownEvents.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 text-small">
+          <EventKinds events={shownEvents} />
+        </p>
+      )}
       <SharedCrosshair>
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {charts.map((chart) => {

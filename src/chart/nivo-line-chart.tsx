@@ -1,14 +1,12 @@
 import { ResponsiveWrapper } from '@nivo/core'
-import { LineCanvas, type LineCustomCanvasLayer } from '@nivo/line'
-import { memo, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
 import { useCrosshair } from './crosshair'
 import { Legend } from './legend'
-import { measureExtent, valueTicks, withGaps, type Extent, type Span } from './scale'
-import { getDash, getTone, type ChartEvent, type ChartFormat, type Point, type Series } from './series'
-import { useThemeColors } from './theme-colors'
-import { tickText, timeAxis } from './time-axis'
+import { digitWidth, Plot, type Margin } from './plot'
+import { canLeaveZero, measureExtent, valueTicks, type Span } from './scale'
+import type { ChartEvent, ChartFormat, Series } from './series'
 
 export interface LineChartProps {
   /** The title: "Incoming messages". */
@@ -32,16 +30,6 @@ export interface LineChartProps {
   events?: readonly ChartEvent[] | undefined
 }
 
-interface Row {
-  id: string
-  data: { x: number; y: number | null }[]
-}
-
-type Margin = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
-
-/** The approximate width of an axis digit in pixels. */
-const digitWidth = 7
-
 /** The margins of a plot whose longest axis label has the given number of characters. */
 const marginOf = (compact: boolean, characters: number): Margin => ({
   top: 8,
@@ -50,9 +38,6 @@ const marginOf = (compact: boolean, characters: number): Margin => ({
   left: Math.max(compact ? 32 : 48, characters * digitWidth + 14),
 })
 
-/** The width of a time label in pixels, including spacing; wider with a date. */
-const tickWidth = { clock: 80, date: 120 } as const
-const day = 86_400_000
 /** The maximum distance between an event and a point that announces it, as a share of the width. */
 const eventReach = 0.01
 
@@ -73,13 +58,13 @@ export function NivoLineChart({
     () => series.reduce((a, b) => (b.points.length > a.length ? b.points : a), series[0]?.points ?? []),
     [series],
   )
+  const { t } = useWords()
+  const [fromZero, setFromZero] = useState(false)
+  const points = useMemo(() => series.flatMap((one) => one.points), [series])
+  const canCut = useMemo(() => canLeaveZero(points), [points])
   const extent = useMemo(
-    () =>
-      measureExtent(
-        series.flatMap((one) => one.points),
-        span,
-      ),
-    [series, span],
+    () => measureExtent(points, span, canCut && !fromZero),
+    [points, span, canCut, fromZero],
   )
   const cross = useCrosshair(longest, extent.from, extent.to)
   const point = longest[cross.index]
@@ -96,6 +81,16 @@ export function NivoLineChart({
   )
   const characters = Math.max(...ticks.map((value) => format.value(value).length))
   const margin = useMemo(() => marginOf(compact, characters), [compact, characters])
+  const zeroButton = canCut && (
+    <button
+      type="button"
+      aria-pressed={fromZero}
+      onClick={() => setFromZero(!fromZero)}
+      className="min-h-6 min-w-6 rounded-sm border border-line px-1.5 text-small text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-tint"
+    >
+      {t('overview.fromZero')}
+    </button>
+  )
   return (
     <div className="min-w-0">
       {(!compact || series.length > 1) && (
@@ -105,8 +100,11 @@ export function NivoLineChart({
           format={format}
           noValue={noValue}
           events={near}
+          eventKinds={shown}
           isLive={cross.isOperated}
-        />
+        >
+          {zeroButton}
+        </Legend>
       )}
       <div
         role="group"
@@ -178,115 +176,9 @@ export function NivoLineChart({
           )}
         </div>
       </div>
+      {compact && series.length === 1 && zeroButton !== false && (
+        <div className="flex justify-end">{zeroButton}</div>
+      )}
     </div>
   )
 }
-
-type PlotProps = {
-  width: number
-  height: number
-  margin: Margin
-  series: readonly Series[]
-  extent: Extent
-  gap: number | undefined
-  /** At the left axis. */
-  values: number[]
-  format: ChartFormat
-}
-
-/** Whether a point has no neighbors: it is drawn as a dot, because no line contains it. */
-const isIsolated = (points: readonly Point[], index: number) =>
-  typeof points[index]?.v === 'number' &&
-  typeof points[index - 1]?.v !== 'number' &&
-  typeof points[index + 1]?.v !== 'number'
-
-/** The plot: grid, axes and lines. Moving the crosshair does not re-render it. */
-const Plot = memo(function Plot({ width, height, margin, series, extent, gap, values, format }: PlotProps) {
-  const { format: words } = useWords()
-  const colors = useThemeColors()
-  const drawn = useMemo(
-    () => series.map((one) => ({ ...one, points: withGaps(one.points, gap) })),
-    [series, gap],
-  )
-  const data = useMemo<Row[]>(
-    () => drawn.map(({ id, points }) => ({ id, data: points.map(({ t, v }) => ({ x: t, y: v })) })),
-    [drawn],
-  )
-  const range = extent.to - extent.from
-  const room = width - margin.left - margin.right
-  const { step, ticks } = timeAxis(
-    extent.from,
-    extent.to,
-    Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))),
-  )
-  // A label that would be clipped at the right edge is omitted with its tick.
-  const shownTicks = ticks.filter((time) => {
-    const label = tickText(words.date(time), step, range)
-    return ((extent.to - time) / range) * room + margin.right >= (label.length * digitWidth) / 2
-  })
-  // The library's line layer does not support dashes.
-  const lines = useMemo<LineCustomCanvasLayer<Row>>(
-    () =>
-      (context, { series: lines, lineGenerator, xScale, yScale }) => {
-        lines.forEach((line, index) => {
-          const one = drawn[index]
-          if (one === undefined) return
-          const color = colors[getTone(one, index)]
-          context.save()
-          lineGenerator.context(context)
-          context.beginPath()
-          lineGenerator(line.data.map((datum) => datum.position))
-          context.setLineDash([...getDash(series, index)])
-          context.lineWidth = 1.5
-          context.strokeStyle = color
-          context.stroke()
-          context.fillStyle = color
-          one.points.forEach(({ t, v }, at) => {
-            if (v === null || !isIsolated(one.points, at)) return
-            context.beginPath()
-            context.arc(Number(xScale(t)), Number(yScale(v)), 2.5, 0, 2 * Math.PI)
-            context.fill()
-          })
-          context.restore()
-        })
-      },
-    [series, drawn, colors],
-  )
-  return (
-    <LineCanvas<Row>
-      data={data}
-      width={width}
-      height={height}
-      margin={margin}
-      layers={['grid', 'axes', lines]}
-      xScale={{ type: 'linear', min: extent.from, max: extent.to, nice: false }}
-      yScale={{ type: 'linear', min: extent.min, max: extent.max, nice: false }}
-      curve="linear"
-      enablePoints={false}
-      enableGridX={false}
-      gridYValues={values}
-      isInteractive={false}
-      axisBottom={{
-        tickValues: shownTicks,
-        tickSize: 4,
-        tickPadding: 4,
-        format: (value) => tickText(words.date(Number(value)), step, range),
-      }}
-      axisLeft={{
-        tickValues: values,
-        tickSize: 0,
-        tickPadding: 8,
-        format: (value) => format.value(Number(value)),
-      }}
-      theme={{
-        text: {
-          fill: colors.muted,
-          fontSize: 12,
-          fontFamily: getComputedStyle(document.documentElement).fontFamily,
-        },
-        grid: { line: { stroke: colors.line, strokeWidth: 1 } },
-        axis: { ticks: { line: { stroke: colors.line } }, domain: { line: { stroke: colors.line } } },
-      }}
-    />
-  )
-})

@@ -19,11 +19,39 @@ export function niceCeil(value: number): number {
   return step * power
 }
 
+/** A range smaller than this share of the greatest value would look flat over zero. */
+const flatShare = 0.3
+
+const boundsOf = (points: readonly Point[]): readonly [number, number] => {
+  const known = points.flatMap(({ v }) => (v !== null && Number.isFinite(v) ? [v] : []))
+  return known.reduce<readonly [number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  )
+}
+
+/** Whether the range of the values is so small that an axis from zero hides it. */
+export function canLeaveZero(points: readonly Point[]): boolean {
+  const [low, high] = boundsOf(points)
+  return low > 0 && high > low && high - low < high * flatShare
+}
+
+/** Without the noise of binary fractions, such as 19.999999999999996. */
+const exact = (value: number) => Number(value.toPrecision(12))
+
+/** Bounds around values, in four steps of a round number, so that all parts of the axis have round labels. */
+function toRoundBounds(low: number, high: number): readonly [number, number] {
+  for (let step = niceCeil((high - low) / 4); ; step = niceCeil(step * 1.01)) {
+    const from = Math.floor(low / step + 1e-9) * step
+    if (from + 4 * step >= high * (1 - 1e-12)) return [exact(from), exact(from + 4 * step)]
+  }
+}
+
 /**
  * The extent of the points, or the complete `span` if known: two hours of data in a week are shown at the end of the week.
- * Values start at 0 unless some are negative, so that heights are comparable.
+ * Values start at 0 unless some are negative, so that heights are comparable; with `cut` they start near the least.
  */
-export function measureExtent(points: readonly Point[], span?: Span): Extent {
+export function measureExtent(points: readonly Point[], span?: Span, cut = false): Extent {
   let from = span?.from ?? Infinity
   let to = span?.to ?? -Infinity
   let min = 0
@@ -36,7 +64,12 @@ export function measureExtent(points: readonly Point[], span?: Span): Extent {
     if (v > max) max = v
   }
   if (from > to) return { from: 0, to: 1, min: 0, max: 1 }
-  return { from, to: to === from ? from + 1 : to, min: min < 0 ? -niceCeil(-min) : 0, max: niceCeil(max) }
+  const times = { from, to: to === from ? from + 1 : to }
+  if (cut) {
+    const [low, high] = toRoundBounds(...boundsOf(points))
+    return { ...times, min: low, max: high }
+  }
+  return { ...times, min: min < 0 ? -niceCeil(-min) : 0, max: niceCeil(max) }
 }
 
 /** Inserts null into each period longer than `gap` milliseconds without points, so that no line crosses it. */
@@ -55,7 +88,7 @@ export function withGaps(points: readonly Point[], gap = Infinity): readonly Poi
  */
 export function valueTicks({ min, max }: Extent, parts: number, format: (value: number) => string): number[] {
   const isRounded = (value: number) => !Number.isInteger(value) && format(value) === format(Math.round(value))
-  return Array.from({ length: parts + 1 }, (_, index) => min + ((max - min) * index) / parts)
+  return Array.from({ length: parts + 1 }, (_, index) => exact(min + ((max - min) * index) / parts))
     .filter((value) => !isRounded(value))
     .filter((value, index, ticks) => index === 0 || format(value) !== format(ticks[index - 1] ?? min))
 }

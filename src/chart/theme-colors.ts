@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const names = ['text', 'muted', 'line', 'accent', 'info', 'ok', 'warn'] as const
+const names = ['text', 'muted', 'line', 'accent', 'info', 'ok', 'warn', 'bad'] as const
 export type ThemeColors = Record<(typeof names)[number], string>
 
 let cached: { theme: string; colors: ThemeColors } | undefined

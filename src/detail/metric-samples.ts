@@ -59,20 +59,25 @@ const brokerTime = (at: number): number => at + connection.link.get().offset
 /** The period of the broker's `rate_last5m`, in milliseconds. */
 const rateLast5mMs = 300_000
 
-/** The two points known from the first sample alone: the mean of the last five minutes, and the current rate. */
+/** What the broker itself knows at the first sample: the mean of the five minutes before it, and the rate then. */
 export function firstRates<M>(
   samples: readonly MetricSample<M>[],
   ownRates: (metrics: M) => { readonly mean: number | undefined; readonly now: number | undefined },
-): readonly Point[] {
+): { readonly mean: readonly Point[]; readonly now: readonly Point[] } {
   const [first] = samples
-  if (first === undefined) return []
+  if (first === undefined) return { mean: [], now: [] }
   const { mean, now } = ownRates(first.metrics)
-  return mean === undefined || now === undefined
-    ? []
-    : [
-        { t: brokerTime(first.at) - rateLast5mMs, v: mean },
-        { t: brokerTime(first.at), v: now },
-      ]
+  const at = brokerTime(first.at)
+  return {
+    mean:
+      mean === undefined
+        ? []
+        : [
+            { t: at - rateLast5mMs, v: mean },
+            { t: at, v: mean },
+          ],
+    now: now === undefined ? [] : [{ t: at, v: now }],
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import { menu } from './menu-state'
 
 beforeEach(() => {
   storage.set('menuGroups', null)
-  menu.merge({ collapsed: false, open: {} })
+  menu.merge({ collapsed: false, open: {}, current: [] })
 })
 afterEach(cleanup)
 
@@ -29,6 +29,16 @@ it('opens the group of the current screen, also one that is closed at first', as
   act(() => go('/listener', { force: true }))
   expect([shows('Overview'), shows('Listeners')]).toEqual([true, true])
   expect(screen.getByRole('link', { name: 'Listeners' }).getAttribute('aria-current')).toBe('page')
+})
+
+it('closes a group that opened by itself when its screen is left, and keeps one that the user opened', async () => {
+  await open('/listener')
+  expect(shows('Listeners')).toBe(true)
+  act(() => go('/dashboard/overview', { force: true }))
+  expect(shows('Listeners')).toBe(false)
+  fireEvent.click(heading('Management'))
+  act(() => go('/clients', { force: true }))
+  expect(heading('Management').getAttribute('aria-expanded')).toBe('true')
 })
 
 it('remembers what the user opened and closed, and nothing else', async () => {

@@ -134,11 +134,11 @@ type BranchProps = {
 /** A group with its heading, or a part of one. */
 function Branch({ branch, filtering, here, part = false }: BranchProps) {
   const { t } = useWords()
-  const { open } = useStore(menu)
+  const state = useStore(menu)
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const [toggled, setToggled] = useState(false)
-  const shown = filtering || isOpen(open, branch.id)
+  const shown = filtering || isOpen(state, branch.id)
   // A group that the user opened is scrolled into view completely.
   useEffect(() => {
     if (toggled && shown) group.current?.scrollIntoView?.({ block: 'nearest' })

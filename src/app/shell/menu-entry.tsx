@@ -12,6 +12,9 @@ import { useStore } from '@/ui/use-store'
 
 export type Tip = { readonly text: string; readonly top: number }
 
+/** An entry nearer to an end of the menu than this is not well in view, in pixels: the filter covers the upper end. */
+const edge = 44
+
 /** The link to a screen; an icon only where its name is shown next to it. */
 export function MenuEntry({
   screen,
@@ -29,7 +32,12 @@ export function MenuEntry({
   const link = useRef<HTMLAnchorElement>(null)
   // A menu longer than the page is scrolled to the current screen.
   useEffect(() => {
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest' })
+    const [entry, frame] = [link.current, link.current?.closest('nav')]
+    if (!current || entry === null || !frame) return
+    const [{ top, bottom }, visible] = [entry.getBoundingClientRect(), frame.getBoundingClientRect()]
+    // One that can be seen stays under the pointer that chose it.
+    if (top < visible.top + edge || bottom > visible.bottom - edge)
+      entry.scrollIntoView?.({ block: 'center' })
   }, [current])
   const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
     onTip?.({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })
@@ -64,13 +72,13 @@ export function MenuEntry({
   )
 }
 
-/** The key of a screen, shown while the pointer or the focus is on its link. */
+/** The key of a screen, shown while the pointer or the focus is on its link; else the whole name has its room. */
 function EntryKey({ screen }: { screen: Screen }): ReactNode {
   const { singleKeys } = useStore(preferences)
   const hotkey = keyOf({ id: `go.${screen.id}`, hotkey: screen.key && `g ${screen.key}` }, useStore(ownKeys))
   if (hotkey === undefined || (!singleKeys && !isNeverOff(hotkey))) return null
   return (
-    <span className="invisible group-hover:visible group-focus-visible:visible">
+    <span className="hidden group-hover:inline group-focus-visible:inline">
       <KeyCaps keys={keyLabel(hotkey)} hidden />
     </span>
   )

@@ -27,9 +27,6 @@ const storedGroups = (): Readonly<Record<string, boolean>> =>
     ]),
   )
 
-/** Only what the user opened or closed is stored, not a group that opened by itself. */
-let userToggled = storedGroups()
-
 /**
  * The left menu: icons only or with names; on a narrow page, whether the sheet is open; which of its groups
  * are open.
@@ -37,8 +34,11 @@ let userToggled = storedGroups()
 export const menu = createStore<{
   readonly collapsed: boolean
   readonly sheet: boolean
+  /** What the user opened or closed. */
   readonly open: Readonly<Record<string, boolean>>
-}>({ collapsed: initial(), sheet: false, open: userToggled })
+  /** What is open only because it holds the current screen; not stored. */
+  readonly current: readonly BranchId[]
+}>({ collapsed: initial(), sheet: false, open: storedGroups(), current: [] })
 
 export const toggleMenu = (): void => {
   menu.update((draft) => {
@@ -50,23 +50,26 @@ export const toggleMenu = (): void => {
 export const openSheet = (sheet: boolean): void => menu.merge({ sheet })
 
 /** Whether a group of the menu, or a part of one, is expanded. */
-export const isOpen = (open: Readonly<Record<string, boolean>>, id: BranchId): boolean =>
-  open[id] ?? !closedAtFirst.includes(id)
+export const isOpen = (
+  {
+    open,
+    current,
+  }: { readonly open: Readonly<Record<string, boolean>>; readonly current: readonly BranchId[] },
+  id: BranchId,
+): boolean => current.includes(id) || (open[id] ?? !closedAtFirst.includes(id))
 
 /** Expands or collapses a group of the menu, and stores that in this browser. */
 export function toggleGroup(id: BranchId): void {
-  const { open } = menu.get()
-  const next = !isOpen(open, id)
-  userToggled = { ...userToggled, [id]: next }
-  menu.merge({ open: { ...open, [id]: next } })
+  const now = menu.get()
+  const open = { ...now.open, [id]: !isOpen(now, id) }
+  menu.merge({ open, current: now.current.filter((one) => one !== id) })
   storage.set(
     groupsName,
-    Object.entries(userToggled)
+    Object.entries(open)
       .map(([group, value]) => `${group}:${value}`)
       .join(' '),
   )
 }
 
-/** Expands the groups of the current screen, until the page is reloaded. */
-export const openGroups = (ids: readonly BranchId[]): void =>
-  menu.merge({ open: { ...menu.get().open, ...Object.fromEntries(ids.map((id) => [id, true])) } })
+/** Expands the groups of the current screen as long as it is shown. */
+export const openGroups = (current: readonly BranchId[]): void => menu.merge({ current })

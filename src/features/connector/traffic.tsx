@@ -49,16 +49,18 @@ export function Traffic({ noun, id, direction, children }: Props) {
   }))
   const number = (name: keyof BridgeMetrics) => format.number(readCounter(metrics, name))
   const bytes = readCounter(metrics, 'queuing_bytes')
-  const charts: readonly (readonly [Key, Tone, 'success' | 'failed' | 'received' | 'matched'])[] = [
-    ...(direction === 'ingress'
-      ? []
-      : ([
-          ['bridge.metric.matched', 'info', 'matched'],
-          ['bridge.metric.success', 'ok', 'success'],
-          ['bridge.metric.failed', 'warn', 'failed'],
-        ] as const)),
-    ...(direction === 'egress' ? [] : ([['bridge.metric.received', 'accent', 'received']] as const)),
-  ]
+  const charts: readonly (readonly [Key, Tone, 'success' | 'failed' | 'dropped' | 'received' | 'matched'])[] =
+    [
+      ...(direction === 'ingress'
+        ? []
+        : ([
+            ['bridge.metric.matched', 'info', 'matched'],
+            ['bridge.metric.success', 'ok', 'success'],
+            ['bridge.metric.failed', 'warn', 'failed'],
+            ['bridge.metric.dropped', 'bad', 'dropped'],
+          ] as const)),
+      ...(direction === 'egress' ? [] : ([['bridge.metric.received', 'accent', 'received']] as const)),
+    ]
   return (
     <>
       <ReadError query={query} />
@@ -129,12 +131,13 @@ export function Traffic({ noun, id, direction, children }: Props) {
       <Card title={t('bridge.flow')} note={t('bridge.flowNote')}>
         <RateChart
           label={t('bridge.flow')}
+          average={ownRates.mean}
           series={charts.map(([title, tone, name]) => ({
             id: name,
             label: t(title),
             tone,
             points: [
-              ...(name === 'matched' ? ownRates : []),
+              ...(name === 'matched' ? ownRates.now : []),
               ...toRates(samples, (metrics) => readCounter(metrics, name)),
             ],
           }))}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useRead } from '@/api/query'
 import { latestRate, type Flow, type Samples } from '@/chart/history'
 import type { Stats } from '@/features/node/contract'
-import { Processing } from '@/features/node/processing'
 import { useWords } from '@/i18n/use-words'
 import { clientPaths } from '@/features/client/paths'
 import { retainedPaths } from '@/features/retained/paths'
@@ -48,57 +47,54 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
     </Link>
   )
   return (
-    <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
-        <Stat
-          label={t('overview.incoming')}
-          value={format.number(preciseRate(now?.received_msg_rate, samples, 'received'))}
-          unit={rate}
-          note={noteOrStale(
-            current.isError,
-            t('overview.droppedNow', {
-              value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')),
-            }),
-          )}
-        />
-        <Stat
-          label={t('overview.outgoing')}
-          value={format.number(preciseRate(now?.sent_msg_rate, samples, 'sent'))}
-          unit={rate}
-          note={noteOrStale(current.isError, undefined)}
-        />
-        <Stat
-          label={t('overview.connections')}
-          value={format.number(now?.connections)}
-          href={`#${to(clientPaths.clients)}`}
-          note={noteOrStale(current.isError, liveConnections)}
-        />
-        <Stat
-          label={t('overview.subscriptions')}
-          href={`#${to(subscriptionPaths.subscriptions)}`}
-          value={format.number(now?.subscriptions)}
-          note={noteOrStale(
-            totals.isError,
-            t('overview.shared', { value: format.number(stats['subscriptions.shared.count']) }),
-          )}
-        />
-        <Stat
-          label={t('overview.topics')}
-          href={`#${to(topicPaths.topics)}`}
-          value={format.number(now?.topics)}
-          note={noteOrStale(current.isError, undefined)}
-        />
-        <Stat
-          label={t('overview.retained')}
-          href={`#${to(retainedPaths.retained)}`}
-          value={format.number(stats['retained.count'])}
-          note={noteOrStale(
-            totals.isError,
-            t('overview.highest', { value: format.number(stats['retained.max']) }),
-          )}
-        />
-      </div>
-      <Processing now={now} />
-    </>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+      <Stat
+        label={t('overview.incoming')}
+        value={format.number(preciseRate(now?.received_msg_rate, samples, 'received'))}
+        unit={rate}
+        note={noteOrStale(
+          current.isError,
+          t('overview.droppedNow', {
+            value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')),
+          }),
+        )}
+      />
+      <Stat
+        label={t('overview.outgoing')}
+        value={format.number(preciseRate(now?.sent_msg_rate, samples, 'sent'))}
+        unit={rate}
+        note={noteOrStale(current.isError, undefined)}
+      />
+      <Stat
+        label={t('overview.connections')}
+        value={format.number(now?.connections)}
+        href={`#${to(clientPaths.clients)}`}
+        note={noteOrStale(current.isError, liveConnections)}
+      />
+      <Stat
+        label={t('overview.subscriptions')}
+        href={`#${to(subscriptionPaths.subscriptions)}`}
+        value={format.number(now?.subscriptions)}
+        note={noteOrStale(
+          totals.isError,
+          t('overview.shared', { value: format.number(stats['subscriptions.shared.count']) }),
+        )}
+      />
+      <Stat
+        label={t('overview.topics')}
+        href={`#${to(topicPaths.topics)}`}
+        value={format.number(now?.topics)}
+        note={noteOrStale(current.isError, undefined)}
+      />
+      <Stat
+        label={t('overview.retained')}
+        href={`#${to(retainedPaths.retained)}`}
+        value={format.number(stats['retained.count'])}
+        note={noteOrStale(
+          totals.isError,
+          t('overview.highest', { value: format.number(stats['retained.max']) }),
+        )}
+      />
+    </div>
   )
 }

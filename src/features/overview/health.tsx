@@ -1,3 +1,5 @@
+import { alarmRulePaths } from '@/features/alarm-rule/paths'
+import { alarmRuleStates } from '@/features/alarm-rule/own-rules'
 import { useActiveAlarms } from '@/features/alarm/active-alarms'
 import { useWords } from '@/i18n/use-words'
 import { alarmPaths } from '@/features/alarm/paths'
@@ -5,13 +7,39 @@ import { to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
 
 /** The maximum number of alarms listed. */
 const maxListed = 3
 
-/** The active alarms, or that there are none. */
+/** The active alarms and the alarm rules of this browser that fire, or that there are none. */
 export function Health() {
-  const { t, format } = useWords()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-6">
+      <Alarms />
+      <FiringRules />
+    </div>
+  )
+}
+
+function FiringRules() {
+  const { t } = useWords()
+  const states = useStore(alarmRuleStates)
+  const names = Object.entries(states).flatMap(([name, { firingSince }]) =>
+    firingSince === undefined ? [] : [name],
+  )
+  if (names.length === 0) return null
+  return (
+    <Listed
+      href={`#${to(alarmRulePaths.alarmRules)}`}
+      title={t('shell.alarm.rules', { count: names.length })}
+      names={names}
+    />
+  )
+}
+
+function Alarms() {
+  const { t } = useWords()
   const { data, isError } = useActiveAlarms({ every: 30_000, fresh: 5000 })
   if (data === undefined)
     return isError ? (
@@ -28,10 +56,15 @@ export function Health() {
       </p>
     )
   const names = [...new Set(rows.map(({ name }) => name))]
+  return <Listed href={`#${to(alarmPaths.alarms)}`} title={t('shell.alarm.some', { count })} names={names} />
+}
+
+function Listed({ href, title, names }: { href: string; title: string; names: readonly string[] }) {
+  const { t, format } = useWords()
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Link className="inline-flex min-h-6 min-w-6 items-center" href={`#${to(alarmPaths.alarms)}`}>
-        <StatusMark state="warning" word={t('shell.alarm.some', { count })} />
+      <Link className="inline-flex min-h-6 min-w-6 items-center" href={href}>
+        <StatusMark state="warning" word={title} />
       </Link>
       {names.slice(0, maxListed).map((name) => (
         <Untrusted key={name} mono text={name} max={60} className="min-w-0 break-all text-muted" />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { changed, useNewest, useRead } from '@/api/query'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
+import { Processing } from '@/features/node/processing'
 import { useWords } from '@/i18n/use-words'
 import { Refresh } from '@/list/refresh'
 import { Untrusted } from '@/ui/untrusted'
@@ -19,6 +20,7 @@ const refresh = () => changed(['monitor', 'node'])
 export default function Overview() {
   const { t } = useWords()
   const cluster = useRead('cluster', {}, { fresh: 5000 })
+  const current = useRead('monitorCurrent', {}, { fresh: 5000 })
   const { data: nodes } = useRead('nodeList', {}, { fresh: 5000 })
   const names = nodes?.flatMap(({ node, $raw }) => ($raw === undefined ? [node] : [])) ?? []
   const samples = useNewest('monitor', () => true)
@@ -45,6 +47,7 @@ export default function Overview() {
       <Cards samples={samples} />
       <Nodes />
       <History nodes={names} />
+      <Processing now={current.data} />
     </div>
   )
 }

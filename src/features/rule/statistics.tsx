@@ -53,7 +53,7 @@ const columns: readonly Figure[] = [...execution, noResult, now, ...actions]
 const lines: readonly { readonly title: Key; readonly name: RuleCounter; readonly tone: Tone }[] = [
   { title: 'rule.metric.matched', name: 'matched', tone: 'info' },
   { title: 'rule.metric.passed', name: 'passed', tone: 'ok' },
-  { title: 'rule.metric.failed', name: ruleFailures, tone: 'warn' },
+  { title: 'rule.metric.failed', name: ruleFailures, tone: 'bad' },
 ]
 
 /** A counter as a number; beyond the exact range it is rounded. */
@@ -117,12 +117,13 @@ export function Statistics({ id }: { id: string }) {
       <Card title={t('bridge.flow')} note={t('bridge.flowNote')}>
         <RateChart
           label={t('bridge.flow')}
+          average={ownRates.mean}
           series={lines.map(({ title, name, tone }) => ({
             id: name,
             label: t(title),
             tone,
             points: [
-              ...(name === 'matched' ? ownRates : []),
+              ...(name === 'matched' ? ownRates.now : []),
               ...toRates(samples, (metrics) => toNumber(metrics[name])),
             ],
           }))}
