@@ -9,6 +9,7 @@ import {
   selectDayBefore,
   within,
 } from '@/chart/history'
+import { useInstantWords } from '@/i18n/instant-words'
 import { useWords } from '@/i18n/use-words'
 import { parseInstant } from '@/lib/time/instant'
 import { useSearch } from '@/route/location'
@@ -41,6 +42,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function History({ nodes }: { nodes: readonly string[] }) {
   const connection = useConnection()
   const { t, format } = useWords()
+  const instantWords = useInstantWords()
   const [search, change] = useSearch()
   const window = readWindow(search, connection.now())
   const { range, seconds, fixed, latest, compare, byNode, asTable } = window
@@ -113,7 +115,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
             <InstantInput
               aria-label={t('overview.until')}
               title={t('overview.until')}
-              pickLabel={t('palette.form.pickTime')}
+              words={instantWords}
               value={untilText ?? minuteText(fixed?.to ?? connection.now()).replace('T', ' ')}
               onValue={typeUntil}
               onBlur={() => setUntilText(undefined)}

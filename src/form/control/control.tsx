@@ -1,3 +1,4 @@
+import { useInstantWords } from '@/i18n/instant-words'
 import { useWords } from '@/i18n/use-words'
 import { Checkbox } from '@/ui/control/checkbox'
 import type { ControlProps } from '@/ui/control/field'
@@ -48,6 +49,7 @@ type Props = {
 /** The control of a text: one component for each kind, used by palette steps and by all forms. */
 export function Control({ as, text, onText, onBlur, control }: Props) {
   const { t } = useWords()
+  const instantWords = useInstantWords()
   const fileWords = useFileWords()
   const line = { ...control, value: text, onValue: onText, onBlur }
   switch (as.kind) {
@@ -125,7 +127,7 @@ export function Control({ as, text, onText, onBlur, control }: Props) {
         />
       )
     case 'instant':
-      return <InstantInput {...line} pickLabel={t('palette.form.pickTime')} />
+      return <InstantInput {...line} words={instantWords} />
     case 'quantity': {
       const { kind: _kind, ...quantity } = as
       return <QuantityField {...line} {...quantity} />

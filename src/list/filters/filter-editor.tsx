@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
+import { useInstantWords } from '@/i18n/instant-words'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { parseInstant } from '@/lib/time/instant'
@@ -23,6 +24,7 @@ type Props = {
 /** Edits one filter: its field, its operator if there are several, and its value. An invalid value shows an error and is not sent. */
 export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
   const { t } = useWords()
+  const instantWords = useInstantWords()
   const [search, setSearch] = useSearch()
   const value = search[filter.id] ?? ''
   const [draft, setDraft] = useState(value)
@@ -147,7 +149,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
           value={timeText ?? toLocalDateTime(draft)}
           onValue={typeTime}
           placeholder={toLocalDateTime(new Date().toISOString())}
-          pickLabel={t('palette.form.pickTime')}
+          words={instantWords}
           className="ring-inside h-6! w-52 border-transparent"
         />
       )}

@@ -142,7 +142,7 @@ export function writeFilters(
   return { ...change, page: undefined }
 }
 
-/** Converts an RFC 3339 instant to the value of `<input type="datetime-local">`; '' if it is invalid. */
+/** Converts an RFC 3339 instant to the text of a time field, `YYYY-MM-DD HH:mm` in the local zone; empty if it is invalid. */
 export function toLocalDateTime(iso: string): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return ''
