@@ -34,7 +34,12 @@ const metricsOf = (q: string) => (node: string | undefined) =>
 const chartStyles: Record<Chart['id'], ChartStyle> = {
   received: { title: 'overview.incomingMessages', tone: 'accent', rate: true, path: metricsOf('received') },
   sent: { title: 'overview.outgoingMessages', tone: 'info', rate: true, path: metricsOf('sent') },
-  dropped: { title: 'overview.droppedMessages', tone: 'bad', rate: true, path: metricsOf('dropped') },
+  dropped: {
+    title: 'overview.droppedMessages',
+    tone: 'bad',
+    rate: true,
+    path: () => to(metricsPaths.droppedMessages),
+  },
   connections: {
     title: 'overview.connections',
     tone: 'ok',

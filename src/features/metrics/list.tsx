@@ -4,9 +4,12 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
+import { to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
+import { Link } from '@/ui/link'
 import { findMeaning, metricColumns, type Metric } from './columns'
 import { metricGroups } from './groups'
+import { metricsPaths } from './paths'
 import { useMetrics } from './use-metrics'
 
 const every = 5000
@@ -47,15 +50,23 @@ export default function MetricList() {
       filters={filters}
       every={every}
       top={
-        <Segmented
-          label={t('metrics.column.group')}
-          value={group ?? 'all'}
-          onChange={(next) => change({ group: next === 'all' ? undefined : next })}
-          options={[
-            { value: 'all', label: t('metrics.all') },
-            ...present.map((one) => ({ value: one, label: t(`metrics.group.${one}`) })),
-          ]}
-        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Segmented
+            label={t('metrics.column.group')}
+            value={group ?? 'all'}
+            onChange={(next) => change({ group: next === 'all' ? undefined : next })}
+            options={[
+              { value: 'all', label: t('metrics.all') },
+              ...present.map((one) => ({ value: one, label: t(`metrics.group.${one}`) })),
+            ]}
+          />
+          <Link
+            className="inline-flex min-h-6 min-w-6 items-center"
+            href={`#${to(metricsPaths.droppedMessages)}`}
+          >
+            {t('metrics.dropped.link')}
+          </Link>
+        </div>
       }
       note={t(moved ? 'metrics.moved' : node === undefined ? 'metrics.ofCluster' : 'metrics.ofNode')}
       ofAllNodes

@@ -4,4 +4,5 @@ import { metricsPaths } from './paths'
 
 export const screens = defineScreens(metricsPaths, [
   { id: 'metrics', icon: Activity, group: 'monitoring', order: 40, key: 'm', load: () => import('./list') },
+  { id: 'droppedMessages', parent: 'metrics', load: () => import('./dropped') },
 ])

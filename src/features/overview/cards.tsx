@@ -4,6 +4,7 @@ import { latestRate, type Flow, type Samples } from '@/chart/history'
 import type { Stats } from '@/features/node/contract'
 import { useWords } from '@/i18n/use-words'
 import { clientPaths } from '@/features/client/paths'
+import { metricsPaths } from '@/features/metrics/paths'
 import { retainedPaths } from '@/features/retained/paths'
 import { subscriptionPaths } from '@/features/subscription/paths'
 import { topicPaths } from '@/features/topic/paths'
@@ -54,9 +55,15 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
         unit={rate}
         note={noteOrStale(
           current.isError,
-          t('overview.droppedNow', {
-            value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')),
-          }),
+          <Link
+            look="plain"
+            className="inline-flex min-h-6 min-w-6 items-center"
+            href={`#${to(metricsPaths.droppedMessages)}`}
+          >
+            {t('overview.droppedNow', {
+              value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')),
+            })}
+          </Link>,
         )}
       />
       <Stat

@@ -45,8 +45,7 @@ export const trafficIntents: readonly Intent[] = [
     ],
   },
   {
-    command: 'metrics.show',
-    given: { metric: 'messages.dropped' },
+    command: 'go.droppedMessages',
     phrases: [
       'messages lost',
       'lost messages',
