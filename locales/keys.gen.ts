@@ -2251,12 +2251,9 @@ export type TextKeys = {
     | 'choice.storage.ram'
     | 'choice.theme.dark'
     | 'choice.theme.light'
-<<<<<<< HEAD
+    | 'choice.theme.system'
     | 'choice.times.full'
     | 'choice.times.relative'
-=======
-    | 'choice.theme.system'
->>>>>>> 6c761df1 (feat(theme): choose system, light or dark with one control)
     | 'group.access'
     | 'group.clients'
     | 'group.cluster'
