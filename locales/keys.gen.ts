@@ -4779,6 +4779,7 @@ export type TextKeys = {
     | 'list.filter.username'
     | 'list.filter.whole'
     | 'list.filter.word'
+    | 'list.forbidden'
     | 'list.incomplete'
     | 'list.incompleteNodes'
     | 'list.key.columns'

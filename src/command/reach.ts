@@ -104,17 +104,23 @@ export const disabledReasonKey = (
     ? disabledReason(command, context, given)
     : 'palette.absent'
 
+/** Why the user may not run a command, or nobody may: writes are disabled, or the account has not the right. */
+export function findLackedRight(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
+  if (context.readOnly !== undefined && writes(command) && !isUndoElsewhere(command, context, given))
+    return `session.read-only.${context.readOnly}`
+  if (isForbidden(command, context, given)) return 'session.read-only.viewer'
+  const barrier = findBarrierOf(command, context, given)
+  return barrier === undefined ? undefined : `barred.${barrier}`
+}
+
 /**
  * Why an available command cannot run now with these values: writes are disabled, the user has not the right, its
  * own reason, or an object that cannot be addressed (catalogue H9, H10). A list is refused only if none of
  * its values can be addressed; the others fail in the run with their reason.
  */
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
-  if (context.readOnly !== undefined && writes(command) && !isUndoElsewhere(command, context, given))
-    return `session.read-only.${context.readOnly}`
-  if (isForbidden(command, context, given)) return 'session.read-only.viewer'
-  const barrier = findBarrierOf(command, context, given)
-  if (barrier !== undefined) return `barred.${barrier}`
+  const lacked = findLackedRight(command, context, given)
+  if (lacked !== undefined) return lacked
   const own = command.blocked?.(context, given)
   if (own !== undefined) return own
   for (const [name, value] of Object.entries(given)) {

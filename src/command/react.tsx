@@ -14,7 +14,7 @@ import { getKeyCap } from './keys/live'
 import { ownKeys } from './keys/own'
 import type { OfferValues } from './offer'
 import type { StartOptions } from './prompt/prompting'
-import { disabledReasonKey } from './reach'
+import { disabledReasonKey, findLackedRight } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
@@ -75,6 +75,14 @@ export function useBlocked<C extends AnyCommand>(command: C, given?: OfferValues
     { ...context(), signal: new AbortController().signal },
     given ?? {},
   )
+  return reason === undefined ? undefined : t(reason)
+}
+
+/** Why the account may not run a command, translated: its form can be read, and not be edited. */
+export function useLackedRight(command: AnyCommand): string | undefined {
+  const { context } = useCommandRuntime()
+  const { t } = useWords()
+  const reason = findLackedRight(command, { ...context(), signal: new AbortController().signal }, {})
   return reason === undefined ? undefined : t(reason)
 }
 

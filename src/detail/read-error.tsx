@@ -14,6 +14,12 @@ type Query = { readonly error: ApiError | null; readonly refetch: () => Promise<
 export function ReadError({ query: { error, refetch }, className }: { query: Query; className?: string }) {
   const { t } = useWords()
   if (error === null) return null
+  if (error.status === 403)
+    return (
+      <p className={className}>
+        <StatusMark state="info" word={describeError(error, t).title} />
+      </p>
+    )
   return (
     <p role="alert" className={cx('flex flex-wrap items-center gap-2', className)}>
       <StatusMark state="error" word={describeError(error, t).title} />

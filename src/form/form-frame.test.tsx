@@ -21,6 +21,7 @@ const form = (more: Partial<FormState> = {}): FormState => ({
   mode: 'edit',
   body: createRef(),
   blocked: undefined,
+  forbidden: undefined,
   restored: false,
   changed: [],
   refusal: undefined,
@@ -137,4 +138,17 @@ it('shows restored edits, changes of other users and an error of the complete fo
   )
   const text = screen.getByRole('form').textContent
   for (const part of [/Your input was restored/, /Max: 1 → 2/, /no space/]) expect(text).toMatch(part)
+})
+
+it('can only be read by an account without the right, and says why above the fields', () => {
+  const reason = 'Your role is viewer: this needs an administrator.'
+  render(
+    <FormFrame form={form({ blocked: reason, forbidden: reason })}>
+      <input aria-label="Max" />
+      <button type="button">Test</button>
+    </FormFrame>,
+  )
+  expect(screen.getByRole('note').textContent).toBe(reason)
+  for (const control of [screen.getByLabelText('Max'), screen.getByRole('button', { name: 'Test' })])
+    expect(control.closest('fieldset')?.disabled).toBe(true)
 })

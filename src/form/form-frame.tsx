@@ -4,6 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
+import { StatusMark } from '@/ui/status-mark'
 import { useMedia } from '@/ui/use-media'
 import { Clashes } from './clashes'
 import { FormBar } from './form-bar'
@@ -79,7 +80,10 @@ export function FormFrame({ form, disabledReason, describe, wide = false, action
               {t('palette.form.restored')}
             </p>
           )}
-          {children}
+          {form.forbidden !== undefined && <Forbidden reason={form.forbidden} />}
+          <fieldset disabled={form.forbidden !== undefined} className="contents">
+            {children}
+          </fieldset>
           <Clashes clashes={form.clashes ?? []} />
           <InSide>
             <FormRefusal error={form.refusal} />
@@ -112,6 +116,14 @@ export function FormFrame({ form, disabledReason, describe, wide = false, action
     </div>
   )
 }
+
+/** One line above the fields of someone who may not save them. */
+const Forbidden = ({ reason }: { reason: string }) => (
+  <p role="note" className="flex items-baseline gap-2 rounded-md border border-line bg-surface px-3 py-2">
+    <StatusMark state="info" />
+    <span>{reason}</span>
+  </p>
+)
 
 /** Renders its children in the side column; in a narrow window, in place. */
 export function InSide({ children, wideOnly = false }: { children: ReactNode; wideOnly?: boolean }) {

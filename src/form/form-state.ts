@@ -25,6 +25,8 @@ export type FormState = {
   readonly body: RefObject<HTMLFormElement | null>
   /** Why the command cannot run now, translated. */
   readonly blocked: string | undefined
+  /** Why the account may not run the command, translated: the form can only be read. */
+  readonly forbidden: string | undefined
   /** Edits from before a reload were restored. */
   readonly restored: boolean
   /** The fields that differ from the broker's values. */

@@ -85,6 +85,8 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
   if (error === null)
     return online ? null : <ErrorPanel quiet title={t('shell.status.offline')} meaning={t('list.offline')} />
   const { title, meaning, details } = describeError(error, t)
+  if (error.status === 403)
+    return <ErrorPanel quiet tone="muted" title={title} meaning={t('list.forbidden')} />
   const until = retryTime(source)
   return (
     <ErrorPanel

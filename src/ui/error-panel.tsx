@@ -1,6 +1,7 @@
 import { RotateCw } from './icon/icons'
 import type { ReactNode } from 'react'
 import { Button } from './button'
+import { cx } from './cx'
 import { LazyDisclosure } from './lazy-disclosure'
 import { StatusMark } from './status-mark'
 
@@ -19,18 +20,34 @@ export interface ErrorPanelProps {
   details?: ReactNode
   /** Announced elsewhere: no live region. */
   quiet?: boolean
+  /** Nothing failed: it is as it should be, such as a list that the account may not read. */
+  tone?: 'bad' | 'muted'
 }
 
 /** What happened, what it means, what to do; the raw code under Details. */
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title, meaning, retryLabel, onRetry, retrying, actions, detailsLabel, details, quiet } = props
+  const {
+    title,
+    meaning,
+    retryLabel,
+    onRetry,
+    retrying,
+    actions,
+    detailsLabel,
+    details,
+    quiet,
+    tone = 'bad',
+  } = props
   return (
     <div
       role={quiet ? undefined : 'alert'}
-      className="flex flex-col items-start gap-2 rounded-md border border-bad bg-surface p-4"
+      className={cx(
+        'flex flex-col items-start gap-2 rounded-md border bg-surface p-4',
+        tone === 'bad' ? 'border-bad' : 'border-line',
+      )}
     >
       <p className="flex items-baseline gap-2 font-semibold">
-        <StatusMark state="error" />
+        <StatusMark state={tone === 'bad' ? 'error' : 'info'} />
         <span>{title}</span>
       </p>
       {meaning && <p className="max-w-prose text-muted">{meaning}</p>}

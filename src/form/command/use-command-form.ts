@@ -6,7 +6,7 @@ import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { OfferValues } from '@/command/offer'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
 import { getSupportedParams, getInitialValue } from '@/command/prompt/params'
-import { useBlocked, useCommandRuntime, useStart } from '@/command/react'
+import { useBlocked, useCommandRuntime, useLackedRight, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { fieldIn, focusField } from '../focus-field'
 import { restoreDraft, useDraft } from '../form-draft'
@@ -71,6 +71,7 @@ export function useCommandForm<C extends AnyCommand>(
   const { t } = useWords()
   const { username } = useSession()
   const blocked = useBlocked(command, known)
+  const forbidden = useLackedRight(command)
   const [restoredDraft] = useState(() => restoreDraft(command))
   // The value of each field before its first edit is its base; for a restored draft, the current values are.
   const [{ edits, base }, setEdited] = useState<Edited>({
@@ -91,7 +92,7 @@ export function useCommandForm<C extends AnyCommand>(
   }, [changed.length])
   // A draft belongs to the user who made its edits: it is kept when they change, not when another user logs in.
   const saveDraft = useEffectEvent(() => {
-    if (changed.length > 0) keepDraft('screen', command, edits, username)
+    if (changed.length > 0 && forbidden === undefined) keepDraft('screen', command, edits, username)
   })
   useEffect(() => saveDraft(), [edits])
 
@@ -187,6 +188,7 @@ export function useCommandForm<C extends AnyCommand>(
     mode: formMode(whole, saveAsNew),
     body,
     blocked,
+    forbidden,
     restored: restoredDraft !== undefined,
     texts,
     errors,

@@ -5,7 +5,7 @@ import { screenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
 import type { OfferValuesOfOne } from '@/command/offer'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
-import { useBlocked, useStart } from '@/command/react'
+import { useBlocked, useLackedRight, useStart } from '@/command/react'
 import { at, withValueAt, type Config } from '@/contract/family/config'
 import { findTlsReason } from '@/contract/family/pem'
 import type { Problem } from '@/contract/family/check'
@@ -91,6 +91,7 @@ export function useConfigForm<C extends AnyCommand>({
   const body = useRef<HTMLFormElement>(null)
   const start = useStart()
   const blocked = useBlocked(command)
+  const forbidden = useLackedRight(command)
   const { t } = useWords()
   const { username } = useSession()
   const [{ store, restored, secretsToReenter }] = useState(() => {
@@ -115,6 +116,7 @@ export function useConfigForm<C extends AnyCommand>({
   const changed = usePart(store.state, (state) => store.changed(state).join('\n'))
   // A draft belongs to the user who made its edits: it is kept when they change, not when another user logs in.
   const saveDraft = useEffectEvent(() => {
+    if (forbidden !== undefined) return
     if (store.changed().length === 0 && Object.keys(store.state.get().drafts).length === 0)
       return dropDraft('screen')
     const texts = { about, config: JSON.stringify(store.storable()), again: secretsToReenter.join('\n') }
@@ -249,6 +251,7 @@ export function useConfigForm<C extends AnyCommand>({
     mode: formMode(isNew, saveAsNew),
     body,
     blocked,
+    forbidden,
     store,
     restored,
     secretsToReenter,
