@@ -81,7 +81,7 @@ export function FormFrame({ form, disabledReason, describe, wide = false, action
             </p>
           )}
           {form.forbidden !== undefined && <Forbidden reason={form.forbidden} />}
-          <fieldset disabled={form.forbidden !== undefined} className="contents">
+          <fieldset disabled={form.forbidden !== undefined} className="contents [&_:disabled]:opacity-100">
             {children}
           </fieldset>
           <Clashes clashes={form.clashes ?? []} />
