@@ -29,7 +29,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
     <>
       <MissingBridges sql={rule.sql} actions={actions} bridges={bridges} />
       <FlowPicture kind="rule" id={rule.id} rule={rule} />
-      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         <Card title={t('param.sql')}>
           <SqlView sql={rule.sql} />
         </Card>
