@@ -59,3 +59,12 @@ it('closes on Escape: a button has no line to return to', async () => {
   await userEvent.type(within(dialog).getByLabelText('Username'), '{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('says on leaving a field what is wrong with what was typed, and nothing about what is empty', async () => {
+  const dialog = await openUser()
+  const name = within(dialog).getByLabelText('Username')
+  await userEvent.type(name, 'not a name!{Tab}')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.tab()
+  expect(within(dialog).getByLabelText('New password').getAttribute('aria-invalid')).not.toBe('true')
+})

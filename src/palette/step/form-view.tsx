@@ -15,6 +15,7 @@ import { offeredPrompt } from '@/command/offered-prompt'
 import { controlOfPrompt } from '@/form/control/of-prompt'
 import { fieldIn, focusField } from '@/form/focus-field'
 import type { FieldError } from '@/form/form-state'
+import { useLeftField } from '@/form/use-left-field'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
@@ -78,6 +79,17 @@ export function FormView({ form }: { form: LineForm }) {
         : formatLine(command, command.aliases?.[0] ?? command.id, open),
     )
   }
+
+  /** Says on leaving a field what is wrong with what was typed there; what is missing is said on submitting. */
+  const checkField = (name: string) => {
+    const param = command.params[name]
+    const text = shown(name)
+    if (param === undefined || text.trim() === '' || namesSeveral(param, text)) return
+    const now = { ...context(), signal: new AbortController().signal }
+    const read = readTyped(param, text, now.now(), getInitialValue(command, name, now))
+    if (!read.ok) setErrors((all) => ({ ...all, [name]: { key: read.error, values: read.values } }))
+  }
+  const handleBlur = useLeftField(checkField)
 
   const validateAndStart = async (planned?: true) => {
     if (resolving) return
@@ -147,7 +159,7 @@ export function FormView({ form }: { form: LineForm }) {
           {t('palette.form.restored')}
         </p>
       )}
-      <div ref={body} className="flex flex-col gap-2 px-3 py-2">
+      <div ref={body} className="flex flex-col gap-2 px-3 py-2" onBlur={handleBlur}>
         {names.map((name) => (
           <FormField
             key={name}
