@@ -63,22 +63,21 @@ export default defineCommand({
     }
   },
   confirm({ as, who, until, never }, count): Confirm | undefined {
+    const form = count > 1 ? 'many' : 'one'
+    const disconnects = as === undefined || as === 'clientid'
     if (never)
       return {
-        body: count > 1 ? 'ban.create.endless.many' : 'ban.create.endless.one',
+        body: disconnects ? `ban.create.endless.ofClient.${form}` : `ban.create.endless.${form}`,
         values: { who, count },
       }
     if (until === undefined)
       return {
-        body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one',
+        body: disconnects ? `ban.create.confirm.ofClient.${form}` : `ban.create.confirm.${form}`,
         values: { who, count },
       }
     return count > 1
       ? {
-          body:
-            as === undefined || as === 'clientid'
-              ? 'ban.create.until.clientid.many'
-              : 'ban.create.until.other.many',
+          body: disconnects ? 'ban.create.until.clientid.many' : 'ban.create.until.other.many',
           values: { count, until },
         }
       : undefined

@@ -2,35 +2,10 @@ import { sessionResources } from '@/api/resource'
 import { targetCommand } from '@/command/makers'
 import { targetsOrOne } from '@/command/targets'
 import type { Confirm } from '@/command/confirm'
-import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
-import { offers } from '@/contract/capability'
 import { lostSessions } from '@/features/client/effects'
+import { readPresence } from '@/features/client/presence'
 import { noteKick } from '@/mqtt/kicked'
-
-/** Maximum number of offline sessions in one call. */
-const page = 1000
-
-/**
- * How many of these clients are offline, so that a kick deletes their sessions with subscriptions and
- * queues. Undefined where more are offline than one call lists.
- */
-async function offlineAmong(
-  clients: readonly string[],
-  { api, signal }: Context,
-): Promise<number | undefined> {
-  const [only = ''] = clients
-  if (clients.length > 1) {
-    const { data, meta } = await api.clientList(
-      { query: { conn_state: 'disconnected', page: 1, limit: page } },
-      { signal },
-    )
-    const offline = new Set(data.map((row) => row.clientid))
-    return meta.hasnext === true ? undefined : clients.filter((one) => offline.has(one)).length
-  }
-  // A missing client is reported before any question.
-  return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
-}
 
 /**
  * Ends a client's connection and session on every node. An offline session cannot be restored
@@ -53,35 +28,38 @@ export default targetCommand({
     clientid === undefined ? undefined : { key: 'client.kick.effect', values: { clientid } },
   async warn({ clientid }, targets, context): Promise<Confirm | undefined> {
     const clients = targetsOrOne(targets, clientid)
-    const all =
-      clients.length > 1 && offers('clientFields', context)
-        ? await (
-            await import('@/features/client/clients-named')
-          ).presence(context.api, clients, context.signal)
-        : undefined
-    if (all !== undefined && all.missing.length > 0) {
-      const values = {
-        count: clients.length,
-        there: clients.length - all.missing.length,
-        offline: all.offline,
-      }
+    const count = clients.length
+    const found = await readPresence(clients, context)
+    if (found === undefined)
+      return { body: 'client.kick.offline.some', values: { count }, type: String(count) }
+    const { missing, offline, queued } = found
+    const connected = count - missing.length - offline
+    // A missing client is reported before any question.
+    if (count > 1 && missing.length > 0)
       return {
         body: 'client.kick.missing',
-        values,
-        refs: all.missing.map((id) => ({ resource: 'client' as const, id })),
-        ...(all.offline > 0 ? { type: String(clients.length) } : {}),
+        values: { count, there: count - missing.length, offline },
+        refs: missing.map((id) => ({ resource: 'client' as const, id })),
+        ...(offline > 0 ? { type: String(count) } : {}),
       }
-    }
-    const offline = all?.offline ?? (await offlineAmong(clients, context))
-    if (offline === 0) return undefined
-    const count = clients.length
-    if (offline === undefined)
-      return { body: 'client.kick.offline.some', values: { count }, type: String(count) }
-    return {
-      body: count > 1 ? 'client.kick.offline.many' : 'client.kick.offline.one',
-      values: { clientid, count, offline },
-      type: count > 1 ? String(count) : clientid,
-    }
+    if (offline > 0)
+      return {
+        body:
+          count === 1
+            ? 'client.kick.offline.one'
+            : connected === 0
+              ? 'client.kick.offline.all'
+              : 'client.kick.offline.many',
+        values: { clientid, count, offline, connected },
+        type: count > 1 ? String(count) : clientid,
+      }
+    if (count > 1)
+      return queued === undefined
+        ? { body: 'client.kick.connected.many', values: { count, connected } }
+        : { body: 'client.kick.connected.queued', values: { count, connected, queued } }
+    return queued === undefined || queued === 0
+      ? undefined
+      : { body: 'client.kick.connected.one', values: { clientid, queued } }
   },
   run: ({ clientid }, { api, signal }) =>
     noteKick(clientid, () => api.clientKick({ params: { clientid } }, { signal })),

@@ -9,6 +9,7 @@ import { logInTo } from '@/features/fleet/log-in'
  */
 export default defineCommand({
   id: 'fleet.log-in',
+  allDone: 'fleet.log-in.allDone',
   group: 'group.system',
   danger: 'read',
   calls: [],

@@ -5,6 +5,7 @@ import { logOutFrom } from '@/features/fleet/log-in'
 /** Logs out of brokers of this console, in all their tabs. */
 export default defineCommand({
   id: 'fleet.log-out',
+  allDone: 'fleet.log-out.allDone',
   group: 'group.system',
   danger: 'disruptive',
   calls: [],

@@ -87,11 +87,8 @@ for (const language of languages('paste-ids')) {
       return data.filter(({ who }) => ids.includes(who)).length
     }
     await waitForCount(countBans, 37)
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByText(t('palette.bulk.progress', { done: 37, count: 37, failed: 0 }), { exact: true }),
-    ).toBeVisible()
+    // A complete run leaves no report.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     for (const id of ids) await broker('DELETE', `/banned/clientid/${id}`)
   })
 }

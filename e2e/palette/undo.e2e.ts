@@ -36,14 +36,9 @@ for (const language of languages('undo')) {
     await expect(question.getByText(t('undo.can', { key: 'Ctrl Z' }))).toBeVisible()
     await expect(question.getByRole('button', { name: t('action.cancel') })).toBeFocused()
     await agree()
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByText(t('palette.bulk.progress', { done: 10, count: 10, failed: 0 }), { exact: true }),
-    ).toBeVisible()
-    await page.keyboard.press('Enter')
+    await expect.poll(banned).toBe(10)
+    // A complete run leaves no report.
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await banned()).toBe(10)
     await page.keyboard.press('Control+z')
     await expect(results(page, t('shell.toasts'))).toContainText(
       t('undo.done', { title: t('ban.create.title'), count: 10 }),

@@ -54,8 +54,7 @@ export async function logInToAll(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(admin.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('2 of 2 done')
-  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged in to ')
   for (const [label, release] of [
     ['Lab', '5.1.6'],
     ['Staging', '5.8.9'],

@@ -97,7 +97,7 @@ const tasks: readonly Task[] = [
       },
     },
     async done(page) {
-      await expect(page.getByRole('dialog')).toContainText('3 of 3 done, 0 failed')
+      await expect(page.getByRole('status', { name: 'Results' })).toContainText('Done: ')
     },
   },
 ]

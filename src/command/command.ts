@@ -162,6 +162,8 @@ export type Command<P extends Params = Params> = {
    * the command.
    */
   readonly verb?: Key
+  /** The message of a run on several targets that all succeeded; it takes their `names`. */
+  readonly allDone?: Key
   readonly group: Key
   /** Additional search words, separated by spaces. */
   readonly keywords?: Key

@@ -1,11 +1,29 @@
+import type { Key, MessageValues } from '@/i18n/key'
+import { getWords, translate } from '@/i18n/use-words'
+import type { AnyCommand, CommandArgs, Outcome } from './command'
 import { execute, getSets, type RunSet } from './execute'
 import { combineOutcomes } from './outcomes'
 import { askWeaker } from './prompt/ask-weaker'
+import { formatVerb } from './prompt/phrase'
 import type { Prompting } from './prompt/prompting'
 import { isRunning, type BulkControl } from './run'
 import type { RunnerCore } from './runner-core'
 import { watching } from './runner-plan'
 import type { BulkRun } from './runner-types'
+
+/** The message of a complete run: the command's own with the brokers it names, else its title with the number of targets. */
+function allDone(
+  command: AnyCommand,
+  answers: CommandArgs,
+  outcomes: readonly (readonly [string, Outcome])[],
+): { message: Key; values: MessageValues } {
+  if (command.allDone === undefined)
+    return { message: 'palette.bulk.allDone', values: { what: formatVerb(translate, command, answers) } }
+  const names = outcomes.map(([target, outcome]) =>
+    outcome.kind === 'done' ? String(outcome.values?.['broker'] ?? target) : target,
+  )
+  return { message: command.allDone, values: { names: new Intl.ListFormat(getWords().locale).format(names) } }
+}
 
 /** The runs of a command on several targets, of which one is shown at a time. */
 export function createBulkRuns(core: RunnerCore) {
@@ -40,13 +58,21 @@ export function createBulkRuns(core: RunnerCore) {
       },
     })
     if (done === undefined || !isCurrent()) return
+    const { items } = done.progress
+    const isComplete = items.every((item) => item.state === 'done' && item.warning === undefined)
+    // A report is for what has to be read; a success is one message.
+    if (isComplete) store.merge({ bulk: undefined })
     const outcome = combineOutcomes(done.outcomes)
     if (outcome !== undefined)
       deps.apply(
         {
           ...outcome,
-          message: 'palette.bulk.done',
-          values: { done: done.progress.done, count: sets.length },
+          ...(isComplete
+            ? allDone(command, answers, done.outcomes)
+            : {
+                message: 'palette.bulk.done' as const,
+                values: { done: done.progress.done, count: sets.length },
+              }),
         },
         command,
         done.capture === undefined ? undefined : done.entry,

@@ -264,7 +264,7 @@ describe('P10: a bulk run', () => {
   })
   it('continues after a failure, and retries only the failed targets', async () => {
     let broken = true
-    const { runner, sent } = stage(async (id) => {
+    const { runner, sent, deps } = stage(async (id) => {
       if (broken && (id === 'c3' || id === 'c7')) throw gone()
     })
     begin(runner)
@@ -274,7 +274,9 @@ describe('P10: a bulk run', () => {
     sent.length = 0
     runner.retryFailed()
     for (let i = 0; i < 10; i++) await turn()
-    expect([sent, runner.store.get().bulk?.progress.failed]).toEqual([['c3', 'c7'], 0])
+    // A complete run leaves no report.
+    expect([sent, runner.store.get().bulk]).toEqual([['c3', 'c7'], undefined])
+    expect(deps.apply.mock.calls.at(-1)?.[0]).toMatchObject({ message: 'palette.bulk.allDone' })
   })
   it('starts no more than a hundred at once and a hundred a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -60,7 +60,7 @@ describe('a permanent ban', () => {
   it('asks once more, and sends an end, because newer brokers treat none as permanent', async () => {
     const { context, sent } = stage()
     expect(banCreate.confirm?.({ who: 'x', reason: '', as: 'clientid' } as never, 1)).toMatchObject({
-      body: 'ban.create.confirm.one',
+      body: 'ban.create.confirm.ofClient.one',
     })
     await banCreate.run({ who: 'x', reason: '', as: 'clientid' } as never, context)
     expect(sent()).toMatchObject({ until: new Date(minutes(365 * 24 * 60)).toISOString() })
@@ -92,7 +92,9 @@ it('sends a permanent ban where the broker supports it, and an end otherwise', a
     perform(banCreate, { who: 'a', never: true, until: '2026-11-22T00:00:00.000Z' } as never, context),
   ).rejects.toMatchObject({ code: 'API_KEY_END' })
   expect([banCreate.params.never.needs, banCreate.params.never.initial]).toEqual(['endlessBans', false])
-  expect(banCreate.confirm?.({ who: 'a', never: true } as never, 1)?.body).toBe('ban.create.endless.one')
+  expect(banCreate.confirm?.({ who: 'a', never: true } as never, 1)?.body).toBe(
+    'ban.create.endless.ofClient.one',
+  )
   expect(ban.restore('clientid:a', { until: 'infinity' }, undefined, 0)).toEqual([
     { command: 'ban.create', with: { as: 'clientid', who: 'a', never: true, reason: '' } },
   ])
@@ -107,4 +109,17 @@ it('reads bans of 5.8.9 with unknown kinds and without an end', () => {
   expect(rows.every((row) => row.$raw === undefined)).toBe(true)
   expect(new Set(rows.map(({ as }) => as)).size).toBeGreaterThan(3)
   expect(rows.some(({ until }) => until === 'infinity')).toBe(true)
+})
+
+it('says of a ban by client ID, and of no other, that the clients are disconnected', () => {
+  const bodyOf = (as: 'clientid' | 'username', count: number, end: object) =>
+    banCreate.confirm?.({ who: 'x', reason: '', as, ...end } as never, count)?.body
+  expect([bodyOf('clientid', 3, {}), bodyOf('username', 3, {})]).toEqual([
+    'ban.create.confirm.ofClient.many',
+    'ban.create.confirm.many',
+  ])
+  expect([bodyOf('clientid', 1, { never: true }), bodyOf('username', 1, { never: true })]).toEqual([
+    'ban.create.endless.ofClient.one',
+    'ban.create.endless.one',
+  ])
 })

@@ -32,19 +32,27 @@ describe('irreversible commands require typing', () => {
     })
     expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'off'], broker(['off', 'other']))).toEqual({
       body: 'client.kick.offline.many',
-      values: { clientid: 'on', count: 2, offline: 1 },
+      values: { clientid: 'on', count: 2, offline: 1, connected: 1 },
+      type: '2',
+    })
+    expect(await clientKick.warn?.({ clientid: 'a' }, ['a', 'b'], broker(['a', 'b']))).toMatchObject({
+      body: 'client.kick.offline.all',
       type: '2',
     })
     // More are offline than can be listed: any of them may be among these.
-    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off'], true))).toEqual({
+    const many = Array.from({ length: 21 }, (_, index) => `on${index}`)
+    expect(await clientKick.warn?.({ clientid: 'on0' }, many, broker(['off'], true))).toEqual({
       body: 'client.kick.offline.some',
-      values: { count: 2 },
-      type: '2',
+      values: { count: 21 },
+      type: '21',
     })
   })
   it('asks with the focus on Cancel, without typing, for what only interrupts', async () => {
     expect(await clientKick.warn?.({ clientid: 'on' }, [], broker(['off']))).toBeUndefined()
-    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off']))).toBeUndefined()
+    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off']))).toEqual({
+      body: 'client.kick.connected.queued',
+      values: { count: 2, connected: 2, queued: 0 },
+    })
     expect(clientKick.confirm?.({ clientid: 'on' }, 1)?.type).toBeUndefined()
   })
   it('says that a client does not exist before asking about it', async () => {

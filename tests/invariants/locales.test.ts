@@ -44,7 +44,13 @@ it('has a singular wherever a count precedes a noun in English', () => {
   // By their names such messages are about several objects; the message for one object has another key.
   const isPlural = (key: string) =>
     /(?:^|\.)many$|_(?:one|other)$/.test(key) ||
-    ['client.kick.missing', 'client.kick.offline.some', 'rebalance.start.nothing'].includes(key)
+    [
+      'client.kick.missing',
+      'client.kick.offline.all',
+      'client.kick.offline.some',
+      'client.kick.connected.queued',
+      'rebalance.start.nothing',
+    ].includes(key)
   const withCount = Object.entries(en).filter(
     ([key, text]) => !isPlural(key) && /\{\{count\}\} (?!of |more\b|done\b|so far|up\b)[\w-]/.test(text),
   )

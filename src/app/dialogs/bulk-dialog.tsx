@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useSession } from '@/connection/use-connection'
+import { brokers } from '@/api/site'
+import type { AnyCommand } from '@/command/command'
 import type { Bulk, BulkItem } from '@/command/run'
+import { useKeys } from '@/command/keys/keys-provider'
 import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'
 import { briefError } from '@/i18n/error-words'
@@ -8,6 +11,7 @@ import { useWords } from '@/i18n/use-words'
 import { toCsv } from '@/lib/text/csv'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
+import { dialogFootClass } from '@/ui/overlay/dialog-look'
 import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
@@ -16,7 +20,7 @@ import { saveFile } from '@/list/export/save-file'
 import { useStore } from '@/ui/use-store'
 import { revealed } from '../reveal/reveal'
 import { safeValues } from '@/i18n/safe-values'
-import { whereToReturn } from '@/palette/store'
+import { openPalette, whereToReturn } from '@/palette/store'
 
 const maxItems = 200
 const marks: Record<BulkItem['state'], string> = {
@@ -31,6 +35,27 @@ const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stop
 /** The longest value in a sentence of the report, which has room for it. */
 const maxValueLength = 300
 
+/** A run that ends within this time shows no progress, which would only flash. */
+const progressDelayMs = 400
+
+/** Whether a run has gone on for so long that its progress is shown. */
+function useLate(busy: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setLate(true), progressDelayMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [busy])
+  return isLate
+}
+
+/** The name of a target; a broker has a label. */
+const nameOf = (command: AnyCommand | undefined, target: string): string =>
+  command?.fleet === true ? (brokers.find(({ name }) => name === target)?.label ?? target) : target
+
 /** A bulk run: its progress, pause and stop, then the result of each target with its reason. */
 export function BulkDialog() {
   const { runner } = useCommandRuntime()
@@ -42,12 +67,31 @@ export function BulkDialog() {
   const progress = bulk?.progress
   const busy = progress?.state === 'running' || progress?.state === 'paused'
   const active = progress?.items.some((item) => item.state === 'running') === true
+  const isLate = useLate(busy)
   const close = () => {
     if (!busy && !active) runner.closeBulk()
   }
+  const frame = useRef<HTMLDivElement>(null)
+  const isOpen = bulk !== undefined && (!busy || isLate)
+  // The palette takes the place of a report that has ended.
+  useKeys(
+    'palette',
+    isOpen && !busy && !active
+      ? [
+          {
+            hotkey: 'mod+k',
+            run: () => {
+              close()
+              openPalette()
+            },
+          },
+        ]
+      : [],
+  )
   return (
     <Dialog
-      open={bulk !== undefined}
+      open={isOpen}
+      initialFocus={frame}
       covered={signedOut || secretShown}
       onClose={close}
       width="lg"
@@ -55,7 +99,13 @@ export function BulkDialog() {
       returnFocus={whereToReturn}
     >
       {progress !== undefined && (
-        <Progress progress={progress} name={bulk?.command.id ?? ''} onClose={close} busy={busy || active} />
+        <Progress
+          frame={frame}
+          progress={progress}
+          command={bulk?.command}
+          onClose={close}
+          busy={busy || active}
+        />
       )}
     </Dialog>
   )
@@ -63,12 +113,14 @@ export function BulkDialog() {
 
 function Progress({
   progress,
-  name,
+  frame,
+  command,
   busy,
   onClose,
 }: {
   progress: Bulk
-  name: string
+  frame: RefObject<HTMLDivElement | null>
+  command: AnyCommand | undefined
   busy: boolean
   onClose: () => void
 }) {
@@ -91,10 +143,19 @@ function Progress({
       t(`palette.bulk.item.${item.state}`),
       item.error === undefined ? reason(item) : `${item.error.code}: ${reason(item)}`,
     ])
-    saveFile(`${name}.csv`, new Blob([toCsv([head, ...rows], { bom: true })], { type: 'text/csv' }))
+    saveFile(
+      `${command?.id ?? ''}.csv`,
+      new Blob([toCsv([head, ...rows], { bom: true })], { type: 'text/csv' }),
+    )
+  }
+  // The focus is on the table, and not on a button, so that typed text presses none.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || event.target !== frame.current) return
+    event.preventDefault()
+    onClose()
   }
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3" onKeyDown={onKeyDown}>
       <ProgressBar
         label={t(`palette.bulk.${state}`)}
         value={done + failed}
@@ -103,7 +164,7 @@ function Progress({
         tone={failed > 0 ? 'warn' : busy ? 'accent' : 'ok'}
       />
       <Announcement state={t(`palette.bulk.${state}`)} text={text} />
-      <Table label={t('palette.bulk.result')} frameClass="max-h-80">
+      <Table label={t('palette.bulk.result')} frameRef={frame} frameClass="max-h-80">
         <THead>
           <tr>
             <Th>{t('palette.bulk.target')}</Th>
@@ -115,7 +176,7 @@ function Progress({
           {shown.map((item) => (
             <tr key={item.target} className="data-row">
               <Td>
-                <Untrusted mono text={item.target} max={60} />
+                <Untrusted mono={command?.fleet !== true} text={nameOf(command, item.target)} max={60} />
               </Td>
               <Td>
                 <StatusMark
@@ -136,7 +197,7 @@ function Progress({
           {t('palette.bulk.first', { shown: shown.length, count: items.length })}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={dialogFootClass}>
         {state === 'running' && <Button onClick={() => runner.pause()}>{t('palette.bulk.pause')}</Button>}
         {state === 'paused' && <Button onClick={() => runner.resume()}>{t('palette.bulk.resume')}</Button>}
         {(state === 'running' || state === 'paused') && (
@@ -149,7 +210,7 @@ function Progress({
         )}
         {!busy && <Button onClick={save}>{t('palette.bulk.csv')}</Button>}
         {!busy && (
-          <Button data-autofocus variant="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t('action.close')}
           </Button>
         )}

@@ -15,6 +15,7 @@ import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
 import { KeyCaps } from '@/ui/key-caps'
 import { Dialog } from '@/ui/overlay/dialog'
+import { dialogFootClass } from '@/ui/overlay/dialog-look'
 import { lazyComponent, useFetched } from '@/ui/lazy-component'
 import { Textarea } from '@/ui/control/textarea'
 import { TextInput } from '@/ui/control/text-input'
@@ -265,7 +266,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         <CopyLink command={state.command} answers={state.answers} />
       </Disclosure>
       <Busy active={running} title={t(state.command.title)} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className={dialogFootClass}>
         {/* Typing is confirmation enough, and so is a list of reversible changes; otherwise a careless Enter does nothing. */}
         <Button
           {...(expectedText === undefined && !calm ? { 'data-autofocus': true } : {})}

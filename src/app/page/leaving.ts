@@ -4,7 +4,9 @@ import { guardLeaving, type LeaveScope } from '@/route/location'
 import { closePalette } from '@/palette/store'
 
 /** The open question, while the user is about to leave an unsaved form. */
-export const leaving = createStore<{ readonly answer: (leave: boolean) => void } | undefined>(undefined)
+export const leaving = createStore<
+  { readonly scope: LeaveScope; readonly answer: (leave: boolean) => void } | undefined
+>(undefined)
 
 const ask = (scope: LeaveScope): Promise<boolean> =>
   new Promise((resolve) => {
@@ -20,7 +22,7 @@ const ask = (scope: LeaveScope): Promise<boolean> =>
     const off = drafts.subscribe(() => {
       if (!hasDraft()) answer(false)
     })
-    leaving.set(() => ({ answer }))
+    leaving.set(() => ({ scope, answer }))
   })
 
 /** Discards unsaved edits on the screen and in the palette, and closes the palette. */

@@ -18,20 +18,33 @@ import type { SnapshotState } from './use-snapshots'
 /** The maximum number of changes shown; the file has all. */
 const maxShown = 500
 
-type Props = { list: string; state: SnapshotState; onClose: () => void }
+type Props = {
+  list: string
+  state: SnapshotState
+  onClose: () => void
+  /** Saves the first snapshot of the list. */
+  onSave: () => void
+}
 
 /** The progress and result of a snapshot or of a comparison. */
-export function SnapshotDialog({ list, state, onClose }: Props) {
+export function SnapshotDialog({ list, state, onClose, onSave }: Props) {
   const { t } = useWords()
-  const isSaving = state.phase === 'saved'
+  const hasNone = state.phase === 'compared' && state.earlier.length === 0
   return (
     <Dialog
       open
       onClose={onClose}
       width={state.phase === 'compared' && state.earlier.length > 0 ? 'xl' : undefined}
-      title={t(isSaving ? 'list.snapshot.title' : 'list.compare.title')}
+      title={t('list.compare.title')}
       footer={
-        <Button onClick={onClose}>{t(state.phase === 'reading' ? 'action.cancel' : 'action.close')}</Button>
+        <>
+          <Button onClick={onClose}>{t(state.phase === 'reading' ? 'action.cancel' : 'action.close')}</Button>
+          {hasNone && (
+            <Button data-autofocus variant="primary" onClick={onSave}>
+              {t('list.snapshot.title')}
+            </Button>
+          )}
+        </>
       }
     >
       <Body list={list} state={state} />
@@ -40,7 +53,7 @@ export function SnapshotDialog({ list, state, onClose }: Props) {
 }
 
 function Body({ list, state }: Pick<Props, 'list' | 'state'>) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   switch (state.phase) {
     case 'reading':
       return (
@@ -53,15 +66,6 @@ function Body({ list, state }: Pick<Props, 'list' | 'state'>) {
       )
     case 'failed':
       return <p role="alert">{state.words}</p>
-    case 'saved':
-      return (
-        <div role="status" className="flex flex-col gap-2">
-          <p>{t('list.snapshot.saved', { count: state.rows })}</p>
-          {state.cut && (
-            <p className="text-warn">{t('list.snapshot.cut', { max: format.number(maxSnapshotRows) })}</p>
-          )}
-        </div>
-      )
     case 'compared': {
       const [newest] = state.earlier
       return newest === undefined ? (

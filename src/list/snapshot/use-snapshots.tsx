@@ -6,6 +6,7 @@ import type { Snapshots } from '@/command/screen-context'
 import type { Unreadable } from '@/contract/schema'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { toast } from '@/command/toast/toasts'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { lazyComponent } from '@/ui/lazy-component'
 import type { Column, Source } from '../list'
@@ -26,7 +27,6 @@ type Options<Row> = {
 export type SnapshotState =
   | { readonly phase: 'reading'; readonly rows: number }
   | { readonly phase: 'failed'; readonly words: string }
-  | { readonly phase: 'saved'; readonly rows: number; readonly cut: boolean }
   | { readonly phase: 'compared'; readonly now: SnapshotRows; readonly earlier: readonly Snapshot[] }
 
 /** Stores the rows of a list in this browser, and compares the present rows with stored ones. Paged lists are read completely, up to a limit. */
@@ -35,7 +35,7 @@ export function useSnapshots<Row>({ list, columns, source, rowKey, filters }: Op
   readonly dialog: ReactNode
 } {
   const connection = useConnection()
-  const { t } = useWords()
+  const { t, format } = useWords()
   const [state, setState] = useState<SnapshotState | undefined>(undefined)
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
@@ -55,7 +55,7 @@ export function useSnapshots<Row>({ list, columns, source, rowKey, filters }: Op
     }
     return toSnapshotRows(rows, withValues, rowKey)
   }
-  const start = async (work: (rows: SnapshotRows) => Promise<SnapshotState>) => {
+  const start = async (work: (rows: SnapshotRows) => Promise<SnapshotState | undefined>) => {
     control.current?.abort()
     const abort = new AbortController()
     control.current = abort
@@ -81,7 +81,12 @@ export function useSnapshots<Row>({ list, columns, source, rowKey, filters }: Op
       startInBackground(
         start(async (rows) => {
           await saveSnapshot({ ...rows, scope, at: connection.now() })
-          return { phase: 'saved', rows: Object.keys(rows.rows).length, cut: rows.cut }
+          const cut = rows.cut ? ` ${t('list.snapshot.cut', { max: format.number(maxSnapshotRows) })}` : ''
+          toast(
+            rows.cut ? 'warning' : 'ok',
+            `${t('list.snapshot.saved', { count: Object.keys(rows.rows).length })}${cut}`,
+          )
+          return undefined
         }),
         throwUnexpected,
       ),
@@ -93,6 +98,9 @@ export function useSnapshots<Row>({ list, columns, source, rowKey, filters }: Op
   }
   return {
     actions,
-    dialog: state === undefined ? null : <SnapshotDialog list={list} state={state} onClose={close} />,
+    dialog:
+      state === undefined ? null : (
+        <SnapshotDialog list={list} state={state} onClose={close} onSave={actions.save} />
+      ),
   }
 }

@@ -150,7 +150,7 @@ export function FormView({ form }: { form: LineForm }) {
     event.preventDefault()
   }
   return (
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
       <div className="border-b border-line px-3 py-2">
         <b>{t(command.title)}</b>
       </div>
@@ -159,7 +159,7 @@ export function FormView({ form }: { form: LineForm }) {
           {t('palette.form.restored')}
         </p>
       )}
-      <div ref={body} className="flex flex-col gap-2 px-3 py-2" onBlur={handleBlur}>
+      <div ref={body} className="flex min-h-0 flex-col gap-2 overflow-y-auto px-3 py-2" onBlur={handleBlur}>
         {names.map((name) => (
           <FormField
             key={name}

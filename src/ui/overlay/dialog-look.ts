@@ -31,6 +31,10 @@ export interface DialogProps {
   bare?: boolean
 }
 
+/** The foot of a window's content: it stays in sight while the content above it scrolls. */
+export const dialogFootClass =
+  'sticky bottom-0 -mb-1 flex flex-wrap items-center justify-end gap-2 bg-raised pt-1 pb-1'
+
 /** The backdrop over the page. */
 export const scrimClass =
   'fixed inset-0 z-30 overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text outline-none max-md:pt-4'
@@ -38,7 +42,7 @@ export const scrimClass =
 /** The classes of the window. */
 export const dialogPanelClass = (width: keyof typeof widths, tone?: Tone) =>
   cx(
-    'mx-auto flex w-full flex-col rounded-md',
+    'mx-auto flex max-h-[85dvh] w-full flex-col rounded-md',
     tone === undefined ? 'border border-field' : cx('border-2', edgeClasses[tone]),
     'bg-raised text-body text-text shadow-float',
     widths[width],

@@ -95,7 +95,7 @@ export function Window(props: DialogProps) {
       className={scrimClass}
     >
       <FocusBack to={returnFocus} />
-      <div className={cx(dialogPanelClass(width, props.tone), !bare && 'gap-3 p-4')}>
+      <div className={cx(dialogPanelClass(width, props.tone), bare ? 'overflow-y-auto' : 'gap-3 p-4')}>
         <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
           <DialogTitle
             className={cx(
@@ -114,7 +114,10 @@ export function Window(props: DialogProps) {
             {description}
           </Description>
         )}
-        <div data-body className="contents">
+        <div
+          data-body
+          className={bare ? 'contents' : '-mx-4 -my-1 flex min-h-0 flex-col gap-3 overflow-y-auto px-4 py-1'}
+        >
           {children}
         </div>
         {footer && (
