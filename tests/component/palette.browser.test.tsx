@@ -202,6 +202,7 @@ describe('questions, bulk runs and lists have no accessibility violations in eit
     await expect.element(page.getByRole('checkbox', { name: t('list.column.inflight') })).toBeVisible()
     await expectAccessible('columns')
     await press('Escape')
+    await clickButton(t('list.showFilters'))
     await clickButton(t('list.filter.add'))
     await see('[role=menu]')
     await expectAccessible('kinds of filter')
