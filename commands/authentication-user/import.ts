@@ -36,6 +36,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'authn', key: 'authentication.gone' },
+    NO_USERS: { step: 'authn', key: 'authentication-user.import.noUsers' },
     NAMESPACE_IMPORT: { step: 'authn', key: 'authentication-user.import.namespace' },
     BAD_REQUEST: { step: 'users', key: 'authentication-user.import.refused', brokerMessage: true },
   },
@@ -46,6 +47,8 @@ export default defineCommand({
   async run({ authn, users, from = 0 }, context) {
     // The broker would add them outside of the namespace.
     if (splitNamespacedId(authn).ns !== undefined) return refused('NAMESPACE_IMPORT')
+    // The pages of others have no import.
+    if (users === undefined && !authn.endsWith(':built_in_database')) return refused('NO_USERS')
     if (users === undefined)
       return { kind: 'go', to: to(authenticationPaths.authenticator, { id: authn }, { tab: 'import' }) }
     const { sendUsers } = await import('@/features/authentication/send-users')

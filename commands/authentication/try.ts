@@ -68,7 +68,7 @@ export default defineCommand({
   calls: ['authenticatorList', 'authenticatorStatus'],
   params: {
     username: text(z.string(), { optional: true, initial: '', label: 'authentication.username' }),
-    password: secret({ optional: true }),
+    password: secret({ optional: true, label: 'mqtt-client.password' }),
     clientid: text(z.string(), { optional: true, askedOnlyByName: true, label: 'authentication.clientid' }),
     version: choice(['5', '4'], 'choice.mqttVersion', {
       optional: true,
@@ -95,10 +95,13 @@ export default defineCommand({
       ])
     // Without a reply there is no verdict.
     if (!/^MQTT_[345]_\d+$/.test(refusal.code)) throw refusal
-    return done(
-      `authentication.try.refused.${endOf(refusal.code)}`,
-      { ...values, code: refusal.details ?? refusal.code },
-      ['authn'],
-    )
+    return {
+      ...done(
+        `authentication.try.refused.${endOf(refusal.code)}`,
+        { ...values, code: refusal.details ?? refusal.code },
+        ['authn'],
+      ),
+      differs: true,
+    }
   },
 })

@@ -6,6 +6,7 @@ import { namespacedId } from '@/contract/namespaced-id'
 import { ruleActions } from '@/features/rule/model/action'
 import { rulePaths } from '@/features/rule/paths'
 import { to } from '@/route/paths'
+import { syntaxPlaces } from '@/features/rule/syntax-error'
 
 /** Creates a rule. Without an id it only opens the form with the SQL, as does a palette line that is SQL. */
 export default defineCommand({
@@ -35,6 +36,7 @@ export default defineCommand({
       step: 'sql',
       key: 'rule.refused',
       brokerMessage: true,
+      byPattern: syntaxPlaces,
       byMessage: { 'rule id already exists': { step: 'id', key: 'error.taken', suggestFreeName: true } },
     },
     RULE_SQL: { step: 'sql', key: 'error.required' },

@@ -4,6 +4,7 @@ import { json, pick, sql, text, toggle } from '@/command/param'
 import { ruleActions } from '@/features/rule/model/action'
 import { rulePaths } from '@/features/rule/paths'
 import { to } from '@/route/paths'
+import { syntaxPlaces } from '@/features/rule/syntax-error'
 
 const optionalByName = { optional: true, askedOnlyByName: true } as const
 
@@ -36,7 +37,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'id', key: 'rule.gone' },
-    BAD_REQUEST: { step: 'sql', key: 'rule.refused', brokerMessage: true },
+    BAD_REQUEST: { step: 'sql', key: 'rule.refused', brokerMessage: true, byPattern: syntaxPlaces },
   },
   async current({ id = '' }, { api, signal }) {
     const {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, sql } from '@/command/param'
 import { isEmptyList, prettyJson } from '@/lib/text/payload'
+import { syntaxPlaces } from '@/features/rule/syntax-error'
 
 /** Runs a statement once on a simulated event, and shows its output; nothing is sent anywhere. */
 export default defineCommand({
@@ -21,7 +22,7 @@ export default defineCommand({
   },
   errors: {
     NOT_MATCH: { step: 'sql', key: 'rule.test.noMatch' },
-    BAD_REQUEST: { step: 'sql', key: 'rule.test.failed', brokerMessage: true },
+    BAD_REQUEST: { step: 'sql', key: 'rule.test.failed', brokerMessage: true, byPattern: syntaxPlaces },
   },
   effect: () => ({ key: 'rule.test.effect' }),
   async run({ sql, context }, { api, signal }) {

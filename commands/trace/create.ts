@@ -28,7 +28,13 @@ export default defineCommand({
       label: 'trace.name',
       initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`,
     }),
-    until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: '30m' }),
+    start: datetime({ optional: true, askedOnlyByName: true, initial: 'now', label: 'trace.start' }),
+    until: datetime({
+      optional: true,
+      presets: ['10m', '30m', '1h', '1d'],
+      initial: '30m',
+      label: 'trace.column.end',
+    }),
     type: choice(newerTraceTypes, 'choice.traceType', {
       initial: 'clientid',
       optional: true,
@@ -41,7 +47,6 @@ export default defineCommand({
       askedOnlyByName: true,
       label: 'trace.payload',
     }),
-    start: datetime({ optional: true, askedOnlyByName: true, label: 'trace.start' }),
     payload_limit: bytes({
       optional: true,
       askedOnlyByName: true,

@@ -73,7 +73,7 @@ export type Outcome =
       show?: Reveal
       /** The result as data, printed by the terminal. */
       data?: Readonly<Record<string, unknown>>
-      /** The broker stored something else than was requested; shown as a warning. */
+      /** The broker stored or decided something else than was requested; shown as a warning. */
       differs?: true
     }
   | {
@@ -145,6 +145,7 @@ export type Place<S extends string = string> = {
  */
 type ErrorPlace<S extends string = string> = Partial<Place<S>> & {
   readonly byMessage?: Readonly<Record<string, Place<S>>>
+  /** Named groups of the pattern are values of its text. */
   readonly byPattern?: readonly (Place<S> & { readonly pattern: RegExp })[]
 }
 

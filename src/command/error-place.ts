@@ -66,11 +66,23 @@ function findPlaceOfCode(command: AnyCommand, code: string): Place | undefined {
 }
 
 /** Where a code is shown whose message names what was refused. */
-function findPlaceByPattern(command: AnyCommand, { code, message }: ApiError): Place | undefined {
-  const found = getOwn(command.errors, code)?.byPattern?.find(({ pattern }) => pattern.test(message))
-  if (found === undefined) return undefined
-  const { pattern: _, ...rest } = found
-  return rest
+function findPlaceByPattern(
+  command: AnyCommand,
+  error: ApiError,
+): (Place & { readonly values?: MessageValues }) | undefined {
+  for (const { pattern, ...place } of getOwn(command.errors, error.code)?.byPattern ?? []) {
+    const groups = pattern.exec(error.message) ?? pattern.exec(brokerReason(error))
+    if (groups !== null)
+      return groups.groups === undefined
+        ? place
+        : {
+            ...place,
+            values: Object.fromEntries(
+              Object.entries(groups.groups).map(([name, value]) => [name, inline(redact(value), 200)]),
+            ),
+          }
+  }
+  return undefined
 }
 
 /** Where a command says that its object does not exist, by whatever code the broker says so. */

@@ -32,6 +32,18 @@ describe('the description of an error', () => {
     )
     expect(of(0, 'INVALID_ARGUMENT', 'no key', { failure: 'unsent' }).meaning).toContain('Nothing was sent')
   })
+  it.each([
+    [401, 'BAD_TOKEN', 'http', 'Log in to load the list.'],
+    [401, 'NO_TOKEN', 'unsent', 'Log in to load the list.'],
+    [418, 'TEAPOT', 'http', 'Fix the reported problem and try again.'],
+    [0, 'SESSION_CHANGED', 'unsent', 'Reload to try again.'],
+  ] as const)(
+    'says nothing of changes and values about a failed read: %d %s',
+    (status, code, failure, meaning) => {
+      expect(of(status, code, '', { failure, method: 'GET', path: '/clients' }).meaning).toBe(meaning)
+      expect(of(status, code, '', { failure, method: 'POST', path: '/clients' }).meaning).not.toBe(meaning)
+    },
+  )
   it('removes secrets from the details (catalogue K5)', () => {
     expect(
       of(500, 'INTERNAL_ERROR', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz').details,

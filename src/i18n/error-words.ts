@@ -39,6 +39,14 @@ export const briefError = (error: ApiError, t: Translate = translate): string =>
 const codeOf = ({ code, message }: ApiError): string =>
   message === 'Managed namespace not found' ? 'NAMESPACE_MISSING' : code
 
+/** What to do about it. What only reads has changed nothing, and has no value to correct. */
+const faultKey = (error: ApiError): Key => {
+  const kind = kindOf(error)
+  if (error.method !== 'GET') return `shell.fault.${kind}`
+  if (error.status === 401) return 'shell.fault.read.login'
+  return kind === 'http' || kind === 'unsent' ? `shell.fault.read.${kind}` : `shell.fault.${kind}`
+}
+
 /** Describes an error by its code, else by its kind of failure. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
   const kind = kindOf(error)
@@ -61,10 +69,7 @@ export function describeError(error: ApiError, t: Translate = translate): ErrorW
   return {
     title: known ?? t(failureKey(error)),
     meaning:
-      own ??
-      (unreachable === undefined
-        ? t(`shell.fault.${kind}` satisfies Key)
-        : t(`error.unreachable.${unreachable}.text`)),
+      own ?? (unreachable === undefined ? t(faultKey(error)) : t(`error.unreachable.${unreachable}.text`)),
     details: redact(parts.filter((part) => part !== '').join(' · ')).slice(0, 2000),
   }
 }

@@ -36,10 +36,14 @@ export function to<P extends PathTemplate>(
   return (search === '' ? path : `${path}?${search}`) as Path
 }
 
+/** An address typed with a slash at its end is the same page. */
+const withoutEndSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+
 /** The parameters of an address under a template, or undefined when it does not match; each is decoded exactly once. */
 export function match(template: PathTemplate, path: string): Record<string, string> | undefined {
   const requested = template.split('/')
-  const got = path.split('/')
+  const got = withoutEndSlash(path).split('/')
   if (requested.length !== got.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of requested.entries()) {
@@ -87,7 +91,8 @@ const moved: readonly (readonly [from: RegExp, to: string])[] = [
 const ruleTab = /^(\/rules\/detail\/[^/]+)\/(?:info|bridge)$/
 
 /** The target of a redirecting address; undefined for any other. */
-export function findRedirect(path: string): string | undefined {
+export function findRedirect(address: string): string | undefined {
+  const path = withoutEndSlash(address)
   if (Object.hasOwn(redirects, path)) return redirects[path]
   const match = moved.find(([from]) => from.test(path))
   return match === undefined ? ruleTab.exec(path)?.[1] : path.replace(match[0], match[1])

@@ -71,3 +71,20 @@ it('changes one limit of traces and keeps the other, and says when the limit is 
     code: 'EXCEED_LIMIT',
   })
 })
+
+it('asks for the start before the end, with defaults that are sent as such', async () => {
+  const names = Object.keys(traceCreate.params)
+  expect(names.indexOf('start')).toBeLessThan(names.indexOf('until'))
+  expect([traceCreate.params.start.label, traceCreate.params.until.label]).toEqual([
+    'trace.start',
+    'trace.column.end',
+  ])
+  const context = await open('5.8')
+  expect([traceCreate.params.start, traceCreate.params.until].map(({ initial }) => initial)).toEqual([
+    'now',
+    '30m',
+  ])
+  await perform(traceCreate, { condition: 'a', name: 'one' }, context)
+  const [row] = (await traces()) as readonly { start_at: string; end_at: string }[]
+  expect(Date.parse(row?.end_at ?? '') - Date.parse(row?.start_at ?? '')).toBe(30 * 60_000)
+})

@@ -168,11 +168,23 @@ it('decodes ids exactly (catalogue H9)', () => {
     screen: { id: 'client' },
     params: { clientid: 'a/b%?' },
   })
-  expect([screenAt('/Clients'), screenAt('/clients/'), screenAt('/clients/detail/')]).toEqual([
+  expect([screenAt('/Clients'), screenAt('/clients//'), screenAt('/clients/detail/')]).toEqual([
     undefined,
     undefined,
     undefined,
   ])
+})
+
+it.each([
+  ['/clients/', '/clients'],
+  ['/mqtt/', '/mqtt/general'],
+  ['/dashboard/nodes/', '/dashboard/nodes'],
+  ['/clients/detail/', '/clients'],
+  ['/clients/detail/a%2Fb/', '/clients/detail/a%2Fb'],
+])('%s is the same page as without the slash at its end', (address, same) => {
+  const screenOf = (path: string) => screenAt(findRedirect(path) ?? path)
+  expect(screenOf(address)).toEqual(screenOf(same))
+  expect([screenOf(address) === undefined, isKnown(address)]).toEqual([false, true])
 })
 
 it('parses templates for the router like the table', () => {
@@ -180,8 +192,9 @@ it('parses templates for the router like the table', () => {
   expect([
     pattern.exec('/dashboard/nodes/emqx@a')?.[1],
     pattern.exec('/Dashboard/nodes/a'),
-    pattern.exec('/dashboard/nodes/a/'),
+    pattern.exec('/dashboard/nodes/a/')?.[1],
+    pattern.exec('/dashboard/nodes/a/b'),
     keys,
-  ]).toEqual(['emqx@a', null, null, ['node']])
+  ]).toEqual(['emqx@a', null, 'a', null, ['node']])
   expect(parser('*').pattern.exec('/nope')).not.toBeNull()
 })

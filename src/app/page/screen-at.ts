@@ -19,7 +19,7 @@ export const isKnown = (path: string): boolean =>
   screenAt(path) !== undefined || findRedirect(path) !== undefined
 
 /**
- * Parses templates exactly like `match`: wouter's own parser ignores case and a trailing slash, and would
+ * Parses templates exactly like `match`: wouter's own parser ignores case, and would
  * disagree with it.
  */
 export const parser: Parser = (template, loose) => {
@@ -27,5 +27,5 @@ export const parser: Parser = (template, loose) => {
   if (template === '*') return { pattern: /^/, keys: [] }
   const keys = [...template.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? '')
   const source = template.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z]+/g, '([^/]+)')
-  return { pattern: new RegExp(loose === true ? `^${source}(?=$|/)` : `^${source}$`), keys }
+  return { pattern: new RegExp(loose === true ? `^${source}(?=$|/)` : `^${source}/?$`), keys }
 }

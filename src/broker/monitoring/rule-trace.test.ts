@@ -136,3 +136,15 @@ it('allows a second trace of the same target, and requires a rule id', async () 
     expect.objectContaining({ name: 'one', ruleid: 'nosuch', formatter: 'text', status: 'running' }),
   )
 })
+
+it('writes no port of a client that a test run names, in the text of the log', async () => {
+  await b.call('POST', '/trace', { body: { name: 'plain', type: 'ruleid', ruleid: 'followed' } })
+  await b.call('POST', '/rules/followed/test', {
+    body: {
+      context: { event_type: 'message_publish', clientid: 'c_plain', topic: 'act/x', qos: 1, payload: 'x' },
+    },
+  })
+  const text = await textOf('plain')
+  expect(text).toContain('c_plain@')
+  expect(text).not.toContain(':undefined')
+})

@@ -30,7 +30,7 @@ export type Event = {
 const oneLine = (text: string) => text.replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 
 const head = (tag: string, { clientid, address, port }: Actor, event: string) =>
-  ` [${tag}] ${oneLine(clientid)}@${address || 'undefined'}:${port === undefined ? 'undefined' : String(port)} msg: ${event}`
+  ` [${tag}] ${oneLine(clientid)}@${address || 'undefined'}${port === undefined ? '' : `:${String(port)}`} msg: ${event}`
 
 function written(payload: Uint8Array, encode: PayloadEncode): Pieces {
   if (encode === 'hidden') return [hidden]

@@ -50,7 +50,7 @@ export default function NodeDetail() {
     <DetailPage
       about={{ resource: 'node', id: node }}
       source={unpagedSource(query, shown === undefined ? undefined : [shown])}
-      offers={[offer(remove, { node })]}
+      offers={[offer(remove, { node }, { off: nodes.data?.length === 1 ? 'list.node.onlyOne' : undefined })]}
       every={every}
       state={shown && <NodeState {...shown} />}
       missing={{

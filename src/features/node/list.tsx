@@ -48,7 +48,11 @@ export default function NodeList() {
         rowRef={(row) => ({ resource: 'node', id: row.node })}
         resource="node"
         rowPath={(row) => to(nodePaths.node, { node: row.node })}
-        offers={(row) => [offer(nodeShow, { node: row.node }), offer(remove, { node: row.node })]}
+        offers={(row) => [
+          offer(nodeShow, { node: row.node }),
+          // A node that is alone has no cluster to leave.
+          offer(remove, { node: row.node }, { off: rows?.length === 1 ? 'list.node.onlyOne' : undefined }),
+        ]}
         buttons={buttons}
         every={every}
         note={

@@ -50,9 +50,17 @@ export function LogTable({ label, rows, hits, reveal, revealKey, wrap }: Props) 
     initialRect: { width: 600, height: 400 },
   })
   const show = useRef((row: number) => virtual.scrollToIndex(row, { align: 'auto' }))
+  const isHit = reveal !== undefined && hits?.has(reveal) === true
   useEffect(() => {
-    if (reveal !== undefined) show.current(reveal)
-  }, [reveal, revealKey])
+    if (reveal === undefined) return
+    show.current(reveal)
+    if (!isHit) return
+    // The window may end above the end of the table, which scrolls the row into its own view only.
+    const next = requestAnimationFrame(() =>
+      frame.current?.querySelector(`[data-index="${reveal}"]`)?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(next)
+  }, [reveal, revealKey, isHit])
   useEffect(() => {
     if (!moved.current) return
     moved.current = false

@@ -1,4 +1,7 @@
+import { safeValues } from '@/i18n/safe-values'
+import { syntaxPatterns } from '../syntax-error'
 import type { ApiError } from '@/api/error'
+import { brokerReason } from '@/command/error-place'
 import { describeError } from '@/i18n/error-words'
 import { lookUp, type Translate } from '@/i18n/use-words'
 import type { Span } from '@/rule-sql/token'
@@ -81,5 +84,13 @@ export function testFailure(error: ApiError, sql: string, t: Translate): TestFai
   if (/emqx_rule_api_schema/.test(error.message)) return { words: t('rule.test.badContext'), details }
   const parsed = parseRule(sql)
   const at = parsed.ok ? undefined : { start: parsed.problem.start, end: parsed.problem.end }
-  return { words: t('rule.test.syntax'), details, ...(at === undefined ? {} : { at }) }
+  const end = syntaxPatterns.end.exec(brokerReason(error))?.groups
+  const wrong = syntaxPatterns.part.exec(brokerReason(error))?.groups
+  const words =
+    end !== undefined
+      ? t('rule.syntax.end', safeValues(end))
+      : wrong !== undefined
+        ? t('rule.syntax.part', safeValues(wrong))
+        : t('rule.test.syntax')
+  return { words, details, ...(at === undefined ? {} : { at }) }
 }
