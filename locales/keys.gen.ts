@@ -7996,6 +7996,7 @@ export type TextKeys = {
     | 'trace.show.title'
     | 'trace.slow'
     | 'trace.start'
+    | 'trace.startNow'
     | 'trace.state.running'
     | 'trace.state.stopped'
     | 'trace.state.waiting'

@@ -28,7 +28,12 @@ export default defineCommand({
       label: 'trace.name',
       initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`,
     }),
-    start: datetime({ optional: true, askedOnlyByName: true, initial: 'now', label: 'trace.start' }),
+    start: datetime({
+      optional: true,
+      askedOnlyByName: true,
+      whenEmpty: 'trace.startNow',
+      label: 'trace.start',
+    }),
     until: datetime({
       optional: true,
       presets: ['10m', '30m', '1h', '1d'],
@@ -74,7 +79,9 @@ export default defineCommand({
   async run(values, { api, signal, now }) {
     const { condition, name, until, type = 'clientid', payload = 'text', start, namespace } = values
     if (!isFit[type](condition)) return refused(type === 'topic' ? 'TRACE_TOPIC' : 'TRACE_IP')
-    const from = start === undefined ? now() : Date.parse(start)
+    // A start that has come is none: the broker starts at once.
+    const isLater = start !== undefined && Date.parse(start) > now()
+    const from = isLater ? Date.parse(start) : now()
     const end_at = until ?? new Date(from + halfHour).toISOString()
     await api.traceCreate(
       {
@@ -87,7 +94,7 @@ export default defineCommand({
           payload_encode: payload,
           ...(values.payload_limit === undefined ? {} : { payload_limit: values.payload_limit }),
           ...(values.format === undefined ? {} : { formatter: values.format }),
-          ...(start === undefined ? {} : { start_at: start }),
+          ...(isLater ? { start_at: start } : {}),
         },
       },
       { signal },

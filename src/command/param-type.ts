@@ -22,6 +22,8 @@ export type Param<V = unknown, O extends boolean = boolean> = {
   readonly field?: string
   /** Never asked by itself: given by name, by a form, or by the start of the command. Must be optional. */
   readonly askedOnlyByName?: boolean
+  /** What no value means, where that is not a value of its own; shown in the empty field. */
+  readonly whenEmpty?: Key
   /** Optional only because its command opens a form without it: the form requires it. */
   readonly requiredInForm?: true
   /**

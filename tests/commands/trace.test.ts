@@ -3,6 +3,7 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
+import { withInitials } from '@/command/prompt/params'
 import { perform } from '@/command/run'
 import { findDisabledReason } from '@/command/unsupported'
 import { releaseOf } from '@/contract/capability'
@@ -80,11 +81,14 @@ it('asks for the start before the end, with defaults that are sent as such', asy
     'trace.column.end',
   ])
   const context = await open('5.8')
-  expect([traceCreate.params.start, traceCreate.params.until].map(({ initial }) => initial)).toEqual([
-    'now',
+  expect([traceCreate.params.start.whenEmpty, traceCreate.params.until.initial]).toEqual([
+    'trace.startNow',
     '30m',
   ])
-  await perform(traceCreate, { condition: 'a', name: 'one' }, context)
+  const values = withInitials(traceCreate, { condition: 'a', name: 'one' }, context)
+  for (const [name, value] of Object.entries(values))
+    expect(traceCreate.params[name as 'start'].schema.safeParse(value).success, name).toBe(true)
+  await perform(traceCreate, values, context)
   const [row] = (await traces()) as readonly { start_at: string; end_at: string }[]
   expect(Date.parse(row?.end_at ?? '') - Date.parse(row?.start_at ?? '')).toBe(30 * 60_000)
 })

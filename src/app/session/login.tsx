@@ -9,7 +9,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
 import { focusNext } from '../page/focus-heading'
 import { Mark } from '../shell/mark'
-import { LanguageButton, ThemeControl } from '../shell/toggle-buttons'
+import { LanguageButton } from '../shell/toggle-buttons'
 import { toasts } from '@/command/toast/toasts'
 import { BrokerLine } from './broker-line'
 import { discarded } from './discarded'
@@ -17,6 +17,8 @@ import { SignInForm } from './sign-in-form'
 
 // For several brokers: its texts are those of the command that switches between them.
 const BrokerChoice = lazyComponent(async () => (await withWords(import('./broker-choice'))).BrokerChoice)
+// Its group of radio buttons is not needed to log in.
+const ThemeControl = lazyComponent(async () => (await import('../shell/theme-control')).ThemeControl)
 const Toaster = lazyComponent(async () => (await import('../toast/toaster')).Toaster)
 
 /** The login page. The return path is in the address and is validated by the gate. */

@@ -1,6 +1,7 @@
 import { useCommandRuntime, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
-import { LanguageButton, ThemeControl } from './toggle-buttons'
+import { ThemeControl } from './theme-control'
+import { LanguageButton } from './toggle-buttons'
 
 /** Theme and language with one click; both start their commands. */
 export function QuickToggles() {

@@ -1,44 +1,7 @@
-import { Languages, Monitor, Moon, Sun } from '@/ui/icon/icons'
-import { preferences } from '@/api/preferences'
-import type { Locale, Preferences } from '@/command/context'
+import { Languages } from '@/ui/icon/icons'
+import type { Locale } from '@/command/context'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
-import { Segmented } from '@/ui/control/segmented'
-import { useStore } from '@/ui/use-store'
-
-/** What can be chosen as the theme, as its command takes it, each with its icon. */
-export const themes = [
-  ['system', Monitor],
-  ['light', Sun],
-  ['dark', Moon],
-] as const
-export type ThemeChoice = (typeof themes)[number][0]
-
-export const themeChoice = ({ theme, syncTheme }: Preferences): ThemeChoice => (syncTheme ? 'system' : theme)
-
-/** The theme: that of the system, light or dark, each with one click. */
-export function ThemeControl({ onPick }: { onPick: (theme: ThemeChoice) => void }) {
-  const { t } = useWords()
-  const chosen = themeChoice(useStore(preferences))
-  return (
-    <Segmented
-      label={t('param.theme')}
-      value={chosen}
-      onChange={onPick}
-      compact
-      options={themes.map(([value, Icon]) => ({
-        value,
-        title: t(`choice.theme.${value}`),
-        label: (
-          <>
-            <Icon size={14} aria-hidden />
-            <span className="sr-only">{t(`choice.theme.${value}`)}</span>
-          </>
-        ),
-      }))}
-    />
-  )
-}
 
 /** Switches the language with one click. */
 export function LanguageButton({ onPick }: { onPick: (language: Locale) => void }) {

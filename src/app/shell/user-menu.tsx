@@ -12,7 +12,7 @@ import { Menu, type MenuItem } from '@/ui/overlay/menu'
 import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
 import { safeValues } from '@/i18n/safe-values'
-import { themeChoice, themes } from './toggle-buttons'
+import { themeChoice, themes } from './theme-control'
 import { UserLabel } from './user-label'
 
 const entries: readonly (readonly (readonly [string, IconType])[])[] = [

@@ -67,7 +67,9 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
   const control = getScreenControl(offeredPrompt(param, context(), text), t, {
     label,
     ...(initial === undefined || initial === ''
-      ? {}
+      ? param.whenEmpty === undefined
+        ? {}
+        : { placeholder: t(param.whenEmpty) }
       : { placeholder: t('palette.step.default', { value: wordsFor(command, name, initial, words) }) }),
   })
   return (

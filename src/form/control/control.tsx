@@ -32,7 +32,11 @@ export type ControlKind =
   | { readonly kind: 'checks'; readonly label: string; readonly groups: readonly CheckGroup[] }
   | { readonly kind: 'secret'; readonly isNew: boolean }
   | { readonly kind: 'file'; readonly accept: string }
-  | { readonly kind: 'instant' }
+  | {
+      readonly kind: 'instant'
+      /** What is meant by no time. */
+      readonly placeholder?: string
+    }
   | ({ readonly kind: 'quantity' } & Quantity)
 
 /** The ids that connect a control to its label, description and error. */
@@ -127,7 +131,7 @@ export function Control({ as, text, onText, onBlur, control }: Props) {
         />
       )
     case 'instant':
-      return <InstantInput {...line} words={instantWords} />
+      return <InstantInput {...line} placeholder={as.placeholder} words={instantWords} />
     case 'quantity': {
       const { kind: _kind, ...quantity } = as
       return <QuantityField {...line} {...quantity} />

@@ -22,3 +22,13 @@ it('offers the known options while the catalog is not read', () => {
     control.kind === 'checks' && control.groups.map(({ options }) => options.map(({ value }) => value)),
   ).toEqual([['publish', 'audit']])
 })
+
+it('shows the default of a time in its empty field', () => {
+  const toControl = (placeholder?: string) =>
+    controlOfPrompt({ kind: 'datetime' }, (key) => key, {
+      label: 'Start time',
+      ...(placeholder === undefined ? {} : { placeholder }),
+    })
+  expect(toControl('default: now')).toEqual({ kind: 'instant', placeholder: 'default: now' })
+  expect(toControl()).toEqual({ kind: 'instant' })
+})

@@ -34,8 +34,9 @@ function groupsOf(
 export function controlOfPrompt(
   prompt: Prompt,
   t: Translate,
-  { label, placeholder = t('palette.form.choose'), offers = [] }: Options,
+  { label, placeholder: placeholderOfDefault, offers = [] }: Options,
 ): ControlKind {
+  const placeholder = placeholderOfDefault ?? t('palette.form.choose')
   const optionsOf = ({ options, words }: Extract<Prompt, { kind: 'choice' }>) =>
     options.map((value) => ({ value, label: lookUp(`${words}.${value}`) ?? value }))
   switch (prompt.kind) {
@@ -73,7 +74,10 @@ export function controlOfPrompt(
     case 'file':
       return { kind: 'file', accept: prompt.accept }
     case 'datetime':
-      return { kind: 'instant' }
+      return {
+        kind: 'instant',
+        ...(placeholderOfDefault === undefined ? {} : { placeholder: placeholderOfDefault }),
+      }
     case 'pick':
     case 'topic':
     case 'topicFilter':

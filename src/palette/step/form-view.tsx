@@ -240,7 +240,9 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
   // The placeholder for no choice shows the value that would be used.
   const placeholder =
     initial === undefined || initial === ''
-      ? {}
+      ? param.whenEmpty === undefined
+        ? {}
+        : { placeholder: t(param.whenEmpty) }
       : { placeholder: t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) }) }
   const label = t(labelKey(command, name))
   return (

@@ -6,7 +6,7 @@ import theme from '@commands/settings/theme'
 import { preferences } from '@/api/preferences'
 import { contextWith } from '@/command/fixture'
 import { startI18n } from '@/i18n/i18n'
-import { ThemeControl } from './toggle-buttons'
+import { ThemeControl } from './theme-control'
 
 beforeAll(() => startI18n('en'))
 afterEach(cleanup)
