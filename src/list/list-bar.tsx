@@ -16,7 +16,7 @@ export function useFilterFocus() {
   }
 }
 
-export type FilterFocus = ReturnType<typeof useFilterFocus>
+type FilterFocus = ReturnType<typeof useFilterFocus>
 
 type Props = {
   focus: FilterFocus

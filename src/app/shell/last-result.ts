@@ -2,7 +2,7 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { createStore } from '@/lib/store'
 
 /** A command with the values of its last run. */
-export type Again = { readonly command: AnyCommand; readonly given: CommandArgs }
+type Again = { readonly command: AnyCommand; readonly given: CommandArgs }
 
 /** The right end of the status bar: the last command's result, and a button to run it again. */
 type LastResult = {

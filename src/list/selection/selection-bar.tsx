@@ -42,6 +42,9 @@ function bulkTitle(t: Translate, { command, with: values }: Offer): string {
   return titleWith(t, command, noun, formatCount(t, noun, Array.isArray(targets) ? targets.length : 1)).title
 }
 
+/** The room in CSS pixels for the key of one of the buttons. */
+const keyRoom = 72
+
 /** The commands for the selected rows: as many buttons as fit, the others in a menu. */
 function BulkOffers({ offers, stale, room }: { offers: readonly Offer[]; stale: boolean; room: number }) {
   const { t } = useWords()
@@ -161,7 +164,7 @@ export function SelectionBar({
       <BulkOffers
         offers={deletionsLast(bulk.filter(({ command }) => isThere(command, now)))}
         stale={stale}
-        room={width === 0 ? 0 : Math.max(1, width - taken)}
+        room={width === 0 ? 0 : Math.max(1, width - taken - keyRoom)}
       />
     </div>
   )
