@@ -4767,6 +4767,7 @@ export type TextKeys = {
     | 'list.compare.summary'
     | 'list.compare.title'
     | 'list.deselect'
+    | 'list.deselectFirst'
     | 'list.exportButton'
     | 'list.filter.add'
     | 'list.filter.any'

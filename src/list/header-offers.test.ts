@@ -11,10 +11,14 @@ const idsOf = (shown: Partial<Parameters<typeof headerOffers>[1]>) =>
     ({ command }) => command.id,
   )
 
-it('offers a deletion of all rows only while all rows are shown and none is selected', () => {
+it('offers a deletion of all rows only while all rows are shown', () => {
   expect(idsOf({})).toEqual(['retained.clear', 'retained.clear-all', 'retained.set'])
   expect(idsOf({ narrowed: true })).toEqual(['retained.clear', 'retained.set'])
-  expect(idsOf({ hasSelection: true, narrowed: true })).toEqual(['retained.set'])
+})
+
+it('disables deletions in their place while rows are selected', () => {
+  const shown = headerOffers(buttons, { emptyOffers: undefined, hasSelection: true, narrowed: false })
+  expect(shown.map(({ off }) => off)).toEqual(['list.deselectFirst', 'list.deselectFirst', undefined])
 })
 
 it('offers what fills an empty list once', () => {
