@@ -569,6 +569,7 @@ export type TextKeys = {
     | 'authentication.try.refused.denied'
     | 'authentication.try.refused.other'
     | 'authentication.try.refused.password'
+    | 'authentication.try.slow'
     | 'authentication.try.title'
     | 'authentication.tryAbout'
     | 'authentication.user'
