@@ -34,7 +34,7 @@ export type ControlKind =
   | { readonly kind: 'file'; readonly accept: string }
   | {
       readonly kind: 'instant'
-      /** What is meant by no time. */
+      /** Shown while the field is empty. */
       readonly placeholder?: string
     }
   | ({ readonly kind: 'quantity' } & Quantity)
