@@ -41,11 +41,11 @@ for (const language of languages('access-try')) {
           if (by === 'keyboard') {
             await keys.line('authentication.try.title')
             await keys.answer('authentication.username', username)
-            await keys.answer('param.password', password)
+            await keys.answer('mqtt-client.password', password)
           } else {
             await pointer.press('authentication.try.title')
             await pointer.answer('authentication.username', username, 'palette.key.next')
-            await pointer.answer('param.password', password, 'authentication.try.title')
+            await pointer.answer('mqtt-client.password', password, 'authentication.try.title')
           }
           const asked = `${t('choice.backend.built_in_database')}: ${t(`access.metric.${verdict}`)}`
           // The time differs, and on a slow machine the login counts as slow.
