@@ -245,7 +245,7 @@ describe('prints the broker’s own reason', () => {
     [
       'a statement that is none',
       ['rule.create', '--id', 'r1', '--sql', 'SELEC'],
-      /^--sql: .*syntax error before: "SELEC".* \(BAD_REQUEST\)$/m,
+      /^--sql: Line 5: syntax error at "SELEC" \(BAD_REQUEST: .*\)$/m,
       'sql',
     ],
     [

@@ -35,7 +35,7 @@ export default defineCommand({
   effect: ({ filter, count }) =>
     filter === undefined
       ? undefined
-      : count === undefined
+      : typeof count !== 'number'
         ? { key: 'retained.clear.effect.counted' }
         : { key: 'retained.clear.effect.known', values: { count } },
   confirm: ({ filter, count }) => (count === undefined ? undefined : question(filter, count)),

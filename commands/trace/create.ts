@@ -22,17 +22,12 @@ export default defineCommand({
   calls: ['traceCreate'],
   undo: 'trace',
   form: true,
+  formOrder: ['condition', 'name', 'start', 'until'],
   params: {
     condition: pick('client', { free: true, sentInBody: true, label: 'trace.condition' }),
     name: text(objectName, {
       label: 'trace.name',
       initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`,
-    }),
-    start: datetime({
-      optional: true,
-      askedOnlyByName: true,
-      whenEmpty: 'trace.startNow',
-      label: 'trace.start',
     }),
     until: datetime({
       optional: true,
@@ -51,6 +46,12 @@ export default defineCommand({
       optional: true,
       askedOnlyByName: true,
       label: 'trace.payload',
+    }),
+    start: datetime({
+      optional: true,
+      askedOnlyByName: true,
+      whenEmpty: 'trace.startNow',
+      label: 'trace.start',
     }),
     payload_limit: bytes({
       optional: true,

@@ -241,6 +241,8 @@ export type Command<P extends Params = Params> = {
    * themselves. With `always`, also a button or a row menu that passes some, such as the object of the row.
    */
   readonly form?: true | 'always'
+  /** The first fields of its form, where their order is not that in which a line takes the values. */
+  readonly formOrder?: readonly string[]
   /** It acts on the page, or on its session, besides the broker: it cannot run at another one. */
   readonly ofPage?: true
   /** It runs on the brokers that it names, whatever the broker of the page is. */

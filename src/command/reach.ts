@@ -104,7 +104,7 @@ export const disabledReasonKey = (
     ? disabledReason(command, context, given)
     : 'palette.absent'
 
-/** Why the user may not run a command, or nobody may: writes are disabled, or the account has not the right. */
+/** Why a command is forbidden: writes are disabled, or the account has not the right. */
 export function findLackedRight(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
   if (context.readOnly !== undefined && writes(command) && !isUndoElsewhere(command, context, given))
     return `session.read-only.${context.readOnly}`

@@ -35,6 +35,8 @@ const namespaceReads = ['topicFilterMetricsDetail', 'topicFilterMetricsList']
  */
 const unmadeCalls: Readonly<Record<string, readonly string[]>> = {
   'authorization.delete': ['namespaceManaged'],
+  // It reads what waits for several clients.
+  'client.kick': ['clientList'],
   'namespace.create': ['configText'],
   'namespace.import': ['configText'],
   'namespace.delete': ['namespaceMetrics'],

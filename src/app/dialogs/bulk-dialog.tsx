@@ -8,6 +8,7 @@ import { formatVerb } from '@/command/prompt/phrase'
 import { useCommandRuntime } from '@/command/react'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { composing } from '@/palette/step/composing'
 import { toCsv } from '@/lib/text/csv'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -150,7 +151,7 @@ function Progress({
   }
   // The focus is on the table, and not on a button, so that typed text presses none.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.repeat || event.target !== frame.current) return
+    if (event.key !== 'Enter' || event.repeat || composing(event) || event.target !== frame.current) return
     event.preventDefault()
     onClose()
   }

@@ -51,6 +51,13 @@ const hasOpenParam = (command: AnyCommand, given: CommandArgs): boolean =>
 export const getSupportedParams = (command: AnyCommand, broker: Broker): string[] =>
   Object.keys(command.params).filter((name) => offers(command.params[name]?.needs, broker))
 
+/** The fields of the form of a command, in their order. */
+export function getFormFields(command: AnyCommand, broker: Broker): string[] {
+  const names = getSupportedParams(command, broker)
+  const first = (command.formOrder ?? []).filter((name) => names.includes(name))
+  return [...first, ...names.filter((name) => !first.includes(name))]
+}
+
 /** The parameters that this broker does not support, as omitted, so that they are never asked. */
 export const omitUnsupported = (command: AnyCommand, context: Context): CommandArgs =>
   Object.fromEntries(

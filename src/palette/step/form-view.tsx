@@ -8,7 +8,7 @@ import { readPaste, readRest } from '@/command/pasted/read-paste'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { getEmptyValue, getSupportedParams, getInitialValue, getPrefill } from '@/command/prompt/params'
+import { getEmptyValue, getFormFields, getInitialValue, getPrefill } from '@/command/prompt/params'
 import { useCommandRuntime } from '@/command/react'
 import { Control } from '@/form/control/control'
 import { offeredPrompt } from '@/command/offered-prompt'
@@ -48,7 +48,7 @@ export function FormView({ form }: { form: LineForm }) {
   const [resolving, setResolving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   // Parameters that this broker does not support are not asked.
-  const names = getSupportedParams(command, context())
+  const names = getFormFields(command, context())
   const current = useFormCurrent(command, texts)
   const prefill = (name: string) =>
     getPrefill({ command, ...(current === undefined ? {} : { current }) }, name)

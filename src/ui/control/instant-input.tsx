@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatDay, parseDay, type Day } from '@/lib/time/month'
 import { buttonClass } from '../button-style'
 import { cx } from '../cx'
+import { isComposing } from '../overlay/compose-guard'
 import { CalendarClock } from '../icon/icons'
 import { anchorAt, InPlacePortal, panelClass, topLayer } from '../overlay/floating'
 import { Calendar, type CalendarWords } from './calendar'
@@ -79,7 +80,7 @@ export function InstantInput({ value, onValue, words, className, ...rest }: Prop
                       if (clock.test(` ${typed}`)) onValue(`${formatDay(chosen ?? today)} ${typed}`)
                     }}
                     onKeyDown={(event) => {
-                      if (event.key !== 'Enter') return
+                      if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
                       event.preventDefault()
                       close(text)
                     }}
