@@ -88,7 +88,7 @@ for (const language of languages('access-try')) {
         const back = row(clientId).getByRole('link', { name: t('list.ban.flapping') })
         await (by === 'keyboard' ? keys.reach(back) : back.click())
         await expect(heading('screen.flapping')).toBeVisible()
-        await expect(main.getByLabel(t('flapping.count'))).toHaveValue('3')
+        await expect(main.getByLabel(t('flapping.count'), { exact: true })).toHaveValue('3')
         await expect(button('form.save')).toBeVisible()
       } finally {
         await withoutFlapping(server, clientId)
@@ -105,7 +105,7 @@ async function setFlapping(
 ): Promise<void> {
   const { main, button } = parts(page, t)
   const { reach } = byKeys(page, t)
-  const count = main.getByLabel(t('flapping.count'))
+  const count = main.getByLabel(t('flapping.count'), { exact: true })
   const toggle = main.getByRole('switch', { name: t('flapping.enable') })
   if (by === 'keyboard') {
     await reach(toggle, 'Space')

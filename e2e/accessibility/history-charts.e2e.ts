@@ -20,7 +20,7 @@ test('describes each chart in words, lists its numbers in a table, and draws its
     await expect(picture).toBeVisible()
     await expect(picture.locator('canvas')).toHaveCount(1)
     await page.getByRole('button', { name: t('overview.enlarge').replace('{{name}}', name) }).click()
-    const legend = page.getByRole('dialog').locator('output path')
+    const legend = page.getByRole('dialog').locator('output > span', { hasText: name }).locator('path')
     await expect(legend).toHaveCount(1)
     expect(await legend.getAttribute('stroke-dasharray')).toBeNull()
     await page.keyboard.press('Escape')
