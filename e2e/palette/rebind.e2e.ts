@@ -107,7 +107,7 @@ test('changes a key, mentions it after its button is used, and resets it, by mou
   await expect(page.getByText('已更改踢除客户端的短名称').first()).toBeVisible()
   // The button of a command mentions its key once.
   await page.getByRole('link', { name: '客户端', exact: true }).first().click()
-  await row(page, 'worker-01').getByRole('cell').nth(2).click()
+  await row(page, 'worker-01').hover()
   await row(page, 'worker-01').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: '踢除客户端' }).click()
   await expect(page.getByRole('contentinfo').getByText('下次可按')).toBeVisible()
