@@ -15,7 +15,7 @@ async function changedForm(page: Page): Promise<void> {
   await page.keyboard.type(`au ${typed.username}`)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByLabel('Username')).toHaveValue(typed.username)
-  await page.getByLabel('Password').fill(typed.password)
+  await page.getByRole('dialog').getByLabel('Password').fill(typed.password)
   await page.getByLabel(/^Note/).fill(typed.note)
 }
 
@@ -24,7 +24,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave pa
 /** Nothing was lost, moved or sent. */
 async function exact(page: Page, path: string, secret = typed.password): Promise<void> {
   await expect(page.getByLabel('Username')).toHaveValue(typed.username)
-  await expect(page.getByLabel('Password')).toHaveValue(secret)
+  await expect(page.getByRole('dialog').getByLabel('Password')).toHaveValue(secret)
   await expect(page.getByLabel(/^Note/)).toHaveValue(typed.note)
   await expect(page).toHaveURL(new RegExp(`#${path}$`))
 }
@@ -79,7 +79,7 @@ for (const [name, leave, to] of ways) {
     await leave(page)
     await question(page).getByRole('button', { name: 'Leave page' }).click()
     await expect(page).toHaveURL(to)
-    await expect(page.getByLabel('Password')).toHaveCount(0)
+    await expect(page.getByRole('dialog').getByLabel('Password')).toHaveCount(0)
     await expect(question(page)).toHaveCount(0)
     expect(await sessionText(page, 'draft.palette')).toBeNull()
   })

@@ -103,6 +103,7 @@ export default function AuthenticationList() {
         rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}
         resource="authn"
         rowPath={(row) => to(authenticationPaths.authenticator, { id: row.id })}
+        rowEdit={(row) => to(authenticationPaths.authenticator, { id: row.id }, { tab: 'settings' })}
         offers={offers}
         bulk={(refs) =>
           [authnEnable, authnDisable].map((command) => offer(command, { authn: refs.map(({ id }) => id) }))

@@ -138,6 +138,7 @@ function Sources({ top }: { top: React.ReactNode }) {
         rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
         resource="authz"
         rowPath={(row) => to(authorizationPaths.authorizationSource, { type: row.type })}
+        rowEdit={(row) => to(authorizationPaths.authorizationSource, { type: row.type }, { tab: 'settings' })}
         offers={offers}
         bulk={(refs) =>
           [authzEnable, authzDisable].map((command) => offer(command, { source: refs.map(({ id }) => id) }))
