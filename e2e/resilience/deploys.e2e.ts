@@ -98,7 +98,7 @@ test('keeps what was typed in a form when language and theme change (catalogue D
   await bar.getByRole('button', { name: /中文/ }).click()
   await expect(heading(page, '创建规则')).toBeVisible()
   await expect(id).toHaveValue('kept_rule')
-  await bar.getByRole('button', { name: /浅色|深色/ }).click()
+  await bar.getByRole('radio', { name: before === 'dark' ? '浅色' : '深色' }).click()
   await expect.poll(dark).not.toBe(before)
   await expect(id).toHaveValue('kept_rule')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -63,7 +63,7 @@ const tokenOf = (page: Page) =>
   })
 
 const preference =
-  /^(language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|menuGroups|columns\..+)$/
+  /^(language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|times|taughtKeys|leftBarCollapse|menuGroups|columns\..+)$/
 const beyondPreferences = (local: Record<string, string>) =>
   Object.keys(local).filter((name) => !preference.test(name))
 
