@@ -74,7 +74,7 @@ for (const language of languages('rights')) {
     await page.keyboard.press('Escape')
     // The list of rules is refused, which shows that the scope is missing.
     await page.goto('/#/rules')
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('main').getByText(t('list.forbidden'))).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill(t('rule.enable.title'))
     await expect(

@@ -3,7 +3,11 @@ import { Card } from '@/ui/card'
 
 /** Groups of figures, side by side if there is room. */
 export function FigureGroups({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">{children}</div>
+  return (
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+      {children}
+    </div>
+  )
 }
 
 /** Related figures under one title; `foot` lists minor ones in a line. */

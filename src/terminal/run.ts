@@ -52,7 +52,14 @@ export const createTerminalContext = ({ connection, isTrial }: SignedIn): Contex
     signal: new AbortController().signal,
     locale: 'en',
     nouns: async () => (await import('./registry')).loadNouns(),
-    preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true, times: 'relative' },
+    preferences: {
+      language: 'en',
+      theme: 'dark',
+      syncTheme: false,
+      singleKeys: true,
+      keyHints: true,
+      times: 'relative',
+    },
   }),
   ...(isTrial === true ? { readOnly: undefined } : {}),
 })
