@@ -237,8 +237,7 @@ export type Command<P extends Params = Params> = {
   /** What an undo does not restore. */
   readonly undoCaveat?: Key
   /**
-   * A button that passes no values opens all parameters at once, including those that are never asked by
-   * themselves. With `always`, also a button or a row menu that passes some, such as the object of the row.
+   * A button opens all parameters at once, if it passes no values; with `always`, also one in a row or its menu that passes its object.
    */
   readonly form?: true | 'always'
   /** The first fields of its form, where their order is not that in which a line takes the values. */

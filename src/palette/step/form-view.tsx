@@ -53,10 +53,10 @@ export function FormView({ form }: { form: LineForm }) {
   const prefill = (name: string) =>
     getPrefill({ command, ...(current === undefined ? {} : { current }) }, name)
   const shown = (name: string) => texts[name] ?? prefill(name)
+  const [firstAsked] = useState(() => names.find((name) => form.texts[name] === undefined) ?? names[0])
   useEffect(() => {
-    const asked = names.find((name) => form.texts[name] === undefined) ?? names[0]
-    focusField(asked === undefined ? null : fieldIn(body.current, asked))
-  }, [])
+    focusField(firstAsked === undefined ? null : fieldIn(body.current, firstAsked))
+  }, [firstAsked])
   const type = (name: string, text: string) => {
     const next = { ...texts, [name]: text }
     setTexts(next)
