@@ -1,11 +1,9 @@
 import { isDeletion, deletionsLast } from '@/command/danger'
 import type { Matching, Offer } from '@/command/screen-context'
 import { keyLabel } from '@/command/keys/label'
-import { formatCount, titleWith } from '@/command/prompt/phrase'
 import { isThere } from '@/command/reach'
 import { useCommandRuntime } from '@/command/react'
-import { manyParam } from '@/command/targets'
-import { useWords, type Translate } from '@/i18n/use-words'
+import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { Ellipsis, Search } from '@/ui/icon/icons'
@@ -13,6 +11,7 @@ import { Menu } from '@/ui/overlay/menu'
 import { useSize } from '@/ui/use-size'
 import { OfferButton } from '../offer-button'
 import { useOfferItems } from '../offers'
+import { bulkTitle } from './bulk-title'
 import { countFitting, estimateWidth } from './fitting'
 import type { SelectAll } from './use-select-all'
 
@@ -31,15 +30,6 @@ type Props = {
   /** Shows the filters in place of this bar; undefined if the list has none. */
   onFilter: (() => void) | undefined
   onClear: () => void
-}
-
-/** A title with the number of targets: “Kick 3 clients”, even if five of their subscriptions are selected. */
-function bulkTitle(t: Translate, { command, with: values }: Offer): string {
-  const name = manyParam(command) ?? ''
-  const targets = values[name]
-  const prompt = command.params[name]?.prompt
-  const noun = prompt?.kind === 'pick' ? prompt.resource : undefined
-  return titleWith(t, command, noun, formatCount(t, noun, Array.isArray(targets) ? targets.length : 1)).title
 }
 
 /** The room in CSS pixels for the key of one of the buttons. */
