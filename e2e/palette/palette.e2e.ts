@@ -194,7 +194,7 @@ test('closes one level at a time by Escape: row commands, search, step, line, pa
   await page.keyboard.press('Escape')
   await expect(confirm(page)).toHaveCount(0)
   await expect(row(page, 'worker-01')).toBeFocused()
-  await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Add filter' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, FocusEvent } from 'react'
 import { cx } from './cx'
 
 export type Align = 'start' | 'end' | 'center'
@@ -62,9 +62,12 @@ export function Table({
   )
 }
 
+/** Moves a focused header out from under the sticky columns: the browser scrolls only to what is outside of the frame. */
+const uncover = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** The head; it stays visible while the body scrolls. */
 export function THead({ className, ...rest }: ComponentProps<'thead'>) {
-  return <thead {...rest} className={cx('sticky top-0 z-2', className)} />
+  return <thead onFocus={uncover} {...rest} className={cx('sticky top-0 z-2', className)} />
 }
 
 export interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
