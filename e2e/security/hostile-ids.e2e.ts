@@ -490,6 +490,7 @@ test('confirms only by the exact code points, not by a typed or pasted look-alik
   await page.keyboard.press('Control+v')
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
   await confirm.click()
+  await expect(dialog).toHaveCount(0)
   await expect.poll(left).toEqual([cyrillic])
   await page.evaluate(
     (to) => {
