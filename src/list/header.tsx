@@ -35,7 +35,7 @@ export function ListHeader({ title, level, count, note, warnings, buttons, child
         {t(title)}
       </Heading>
       {count !== undefined && <span className="nums px-1 text-muted">{count}</span>}
-      <div className={cx('relative min-h-6 min-w-0 flex-1', note !== undefined && 'basis-64')}>
+      <div className={cx('relative min-h-6 min-w-0 flex-1', note === undefined ? 'basis-40' : 'basis-64')}>
         {note !== undefined && <div className="text-small text-muted">{note}</div>}
         <div className={warningsClass}>{warnings}</div>
       </div>

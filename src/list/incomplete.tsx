@@ -50,12 +50,14 @@ export function Incomplete({
     >
       {missing.length > 0 && (
         <>
-          <StatusMark state="warning" word={t(word, { count: missing.length })} />
-          {missing.slice(0, maxNamed).map((node) => (
-            <Untrusted key={node} mono text={node} max={60} />
-          ))}
-          {missing.length > maxNamed && <span>+{missing.length - maxNamed}</span>}
-          <Link href={`#${to('/dashboard/nodes')}`} className="leading-6">
+          <span className={cx('flex items-center gap-x-3', inLine ? 'min-w-0 overflow-hidden' : 'flex-wrap')}>
+            <StatusMark state="warning" word={t(word, { count: missing.length })} />
+            {missing.slice(0, maxNamed).map((node) => (
+              <Untrusted key={node} mono text={node} max={60} />
+            ))}
+            {missing.length > maxNamed && <span>+{missing.length - maxNamed}</span>}
+          </span>
+          <Link href={`#${to('/dashboard/nodes')}`} className="shrink-0 leading-6 whitespace-nowrap">
             {t('list.incompleteNodes')}
           </Link>
         </>

@@ -142,21 +142,21 @@ describe('unknown fields and rows leave everything else intact (catalogue R12, R
       'Select plain',
       'Connectedplain',
       'u',
+      'Connected',
       '5.0',
       '10.0.0.1:1',
       'n@1',
+      '–',
       '3',
       '–',
-      '–',
-      '–',
     ])
-    expect(cellsOf('extra')[0]?.[3]).toBe('3.1.1')
+    expect(cellsOf('extra')[0]?.[4]).toBe('3.1.1')
     for (const id of ['lacking', 'nulls', 'mistyped'])
       expect(cellsOf(id)[0]?.slice(0, 10)).toEqual([
         `Select ${id}`,
         `Unknown${id}`,
         '–',
-        '–',
+        'Unknown',
         '–',
         '–',
         '–',
@@ -164,7 +164,7 @@ describe('unknown fields and rows leave everything else intact (catalogue R12, R
         '–',
         '–',
       ])
-    expect(cellsOf('later')[0]?.[3]).toBe('9')
+    expect(cellsOf('later')[0]?.[4]).toBe('9')
     expect(cellsOf('unreadable').map((cells) => cells.join(' '))).toEqual([
       expect.stringContaining('{"clientid":12}'),
       expect.stringContaining('"text"'),

@@ -239,7 +239,7 @@ function ReasonTable({
 }) {
   const { t, format } = useWords()
   return (
-    <Table label={t('metrics.dropped.byReason')}>
+    <Table label={`${t('screen.droppedMessages')}: ${t('metrics.dropped.byReason')}`}>
       <THead>
         <Tr>
           <Th>{t('metrics.dropped.reason')}</Th>

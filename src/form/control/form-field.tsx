@@ -82,7 +82,7 @@ function HelpWithDefault({ help, words }: { help: string | undefined; words: str
   return (
     <>
       {help !== undefined && <span>{/[.。!?！？]$/u.test(help) ? `${help} ` : `${help} · `}</span>}
-      <span className="whitespace-nowrap">{t('form.default', { value: words })}</span>
+      <span>{t('form.default', { value: words })}</span>
     </>
   )
 }

@@ -53,7 +53,9 @@ export function FormView({ form }: { form: LineForm }) {
   const prefill = (name: string) =>
     getPrefill({ command, ...(current === undefined ? {} : { current }) }, name)
   const shown = (name: string) => texts[name] ?? prefill(name)
-  const [firstAsked] = useState(() => names.find((name) => form.texts[name] === undefined) ?? names[0])
+  const [firstAsked] = useState(() =>
+    form.byButton === true ? (names.find((name) => form.texts[name] === undefined) ?? names[0]) : names[0],
+  )
   useEffect(() => {
     focusField(firstAsked === undefined ? null : fieldIn(body.current, firstAsked))
   }, [firstAsked])
