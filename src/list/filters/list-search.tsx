@@ -21,12 +21,12 @@ import { findFilterError, writeFilters, type TextFilter } from './filters'
 export const typingPauseMs = 250
 
 const boxClass =
-  'group inline-flex h-7 w-72 max-w-full items-center max-md:w-64 rounded-md border border-field bg-surface ' +
+  'group inline-flex min-h-7 w-72 max-w-full items-center max-md:w-64 rounded-md border border-field bg-surface ' +
   'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 ' +
   'has-[input:focus-visible]:outline-accent'
 const selectClass =
   'shrink-0 border-r border-line [&_select]:h-6.5! [&_select]:w-auto [&_select]:border-transparent ' +
-  '[&_select]:bg-transparent [&_select]:pr-6 [&_select]:text-muted [&_svg]:top-1.5 [&_svg]:right-1.5'
+  '[&_select]:bg-transparent [&_select]:pr-6 [&_select]:text-muted [&_svg]:top-1/2 [&_svg]:right-1.5 [&_svg]:-translate-y-1/2'
 
 type Props = {
   /** The searchable fields; the first is used unless another has a value or is chosen. */
