@@ -3,7 +3,7 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { startTestBroker, type TestBroker } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
-import { withInitials } from '@/command/prompt/params'
+import { getFormFields, withInitials } from '@/command/prompt/params'
 import { perform } from '@/command/run'
 import { findDisabledReason } from '@/command/unsupported'
 import { releaseOf } from '@/contract/capability'
@@ -73,8 +73,8 @@ it('changes one limit of traces and keeps the other, and says when the limit is 
   })
 })
 
-it('asks for the start before the end, with defaults that are sent as such', async () => {
-  const names = Object.keys(traceCreate.params)
+it('shows the start before the end in its form, with defaults that are sent as such', async () => {
+  const names = getFormFields(traceCreate, contextWith())
   expect(names.indexOf('start')).toBeLessThan(names.indexOf('until'))
   expect([traceCreate.params.start.label, traceCreate.params.until.label]).toEqual([
     'trace.start',
