@@ -142,7 +142,15 @@ const tasks = (url: string): readonly Task[] => [
     prepare: (broker) => press(broker, url),
     by: {
       keyboard: onTheOne('br', 'Restart data bridge', 'restart'),
-      mouse: onTheRow((page) => row(page).getByRole('button', { name: 'Restart press-7' }), 'restart'),
+      async mouse(user, page) {
+        user.decide('where to go: data bridges')
+        await user.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
+        user.decide('which bridge, and there the command: restart')
+        // The button appears under the pointer.
+        await row(page).hover()
+        await user.click(row(page).locator('[data-menu] [aria-haspopup=menu]'))
+        await user.click(page.getByRole('menuitem', { name: 'Restart' }))
+      },
     },
     async done(_, page) {
       await expect(page.getByRole('contentinfo')).toContainText('Restarted data bridge webhook:press-7')

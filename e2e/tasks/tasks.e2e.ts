@@ -189,7 +189,10 @@ const tasks: readonly Task[] = [
       },
       async mouse(user, page) {
         user.decide('where to go: users')
-        await user.click(page.getByRole('navigation').getByRole('link', { name: /Users/ }))
+        const menu = page.getByRole('navigation', { name: 'Main menu' })
+        const users = menu.getByRole('link', { name: /Users/ })
+        await user.scroll(menu, users)
+        await user.click(users)
         user.decide('the command: add user')
         await user.click(button(page, 'Create user'))
         const form = page.getByRole('dialog')
