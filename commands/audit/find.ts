@@ -21,18 +21,12 @@ export default openCommand(
       via: choice(auditSources, 'audit.from', { ...byName, label: 'audit.fromLabel' }),
     },
   },
-  ({ user = '', operation = '', address = '', result = '', via = '' }) =>
-    to(
-      auditPaths.audit,
-      undefined,
-      Object.fromEntries(
-        Object.entries({
-          source: user,
-          operation_id: operation,
-          source_ip: address,
-          operation_result: result,
-          from: via,
-        }).filter(([, value]) => value !== ''),
-      ),
-    ),
+  ({ user, operation, address, result, via }) =>
+    to(auditPaths.audit, undefined, {
+      source: user,
+      operation_id: operation,
+      source_ip: address,
+      operation_result: result,
+      from: via,
+    }),
 )

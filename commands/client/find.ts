@@ -21,17 +21,11 @@ export default openCommand(
       }),
     },
   },
-  ({ clientid = '', username = '', address = '', state = '' }) =>
-    to(
-      clientPaths.clients,
-      undefined,
-      Object.fromEntries(
-        Object.entries({
-          like_clientid: clientid,
-          like_username: username,
-          ip_address: address,
-          conn_state: state,
-        }).filter(([, value]) => value !== ''),
-      ),
-    ),
+  ({ clientid, username, address, state }) =>
+    to(clientPaths.clients, undefined, {
+      like_clientid: clientid,
+      like_username: username,
+      ip_address: address,
+      conn_state: state,
+    }),
 )

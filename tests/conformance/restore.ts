@@ -9,7 +9,7 @@ const replaceable = new Set(
     .map(([, { path }]) => path),
 )
 
-/** Settings that take seconds to start something, which the broker does not stop meanwhile: written at the end of a run only. */
+/** Settings that take seconds to start something, which the broker does not stop: written at the end of a run only. */
 const slowToStart: ReadonlySet<string> = new Set(['/queues/config', '/streams/config'])
 
 /** Objects refer to each other: what one attempt cannot delete, the next can. */

@@ -37,15 +37,14 @@ export const opensForm = (
 ): boolean =>
   planned !== true &&
   (command.form === 'always'
-    ? (source === 'button' || source === 'menu') && isOneObject(given) && hasOpenParam(command, given)
+    ? (source === 'button' || source === 'menu') &&
+      isOneObject(given) &&
+      findOpenParam(command, given) !== undefined
     : command.form === true && source === 'button' && Object.keys(given).length === 0)
 
 /** A form shows one object, not several of a selection. */
 const isOneObject = (given: CommandArgs): boolean =>
   Object.values(given).every((value) => !Array.isArray(value) || value.length < 2)
-
-const hasOpenParam = (command: AnyCommand, given: CommandArgs): boolean =>
-  findOpenParam(command, given) !== undefined
 
 /** The parameters of a command that this broker supports. */
 export const getSupportedParams = (command: AnyCommand, broker: Broker): string[] =>

@@ -1,5 +1,6 @@
 import { ranges, readRange, type Range } from '@/chart/history'
 import type { Span } from '@/chart/scale'
+import { formatDay, formatLocalClock, toLocalDay } from '@/lib/time/month'
 
 const day = 86_400
 /** The broker keeps samples for seven days (src/contract/docs/cluster.md#history); seconds. */
@@ -45,7 +46,6 @@ export function readWindow(search: Readonly<Record<string, string | undefined>>,
 
 /** Formats a time for the address and the browser's time input, in minutes of the local zone. */
 export function minuteText(time: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
   const at = new Date(time)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+  return `${formatDay(toLocalDay(at))}T${formatLocalClock(at)}`
 }

@@ -14,11 +14,23 @@ const fromDate = (date: Date): Day => ({
   day: date.getUTCDate(),
 })
 
-const twoDigits = (part: number) => String(part).padStart(2, '0')
+/** A part of a date or a time with two digits. */
+export const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** `YYYY-MM-DD`. */
 export const formatDay = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
+
+/** The day of a moment in the local zone. */
+export const toLocalDay = (at: Date): Day => ({
+  year: at.getFullYear(),
+  month: at.getMonth() + 1,
+  day: at.getDate(),
+})
+
+/** `HH:mm` of a moment in the local zone. */
+export const formatLocalClock = (at: Date): string =>
+  `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 
 /** The day at the beginning of a text such as `2027-01-31 12:00`; undefined if there is none, or it does not exist. */
 export function parseDay(text: string): Day | undefined {

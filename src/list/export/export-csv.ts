@@ -2,6 +2,7 @@ import { allPages } from '@/api/all-pages'
 import type { Unreadable } from '@/contract/schema'
 import { safeFileName } from '@/lib/net/safe-path'
 import { toCsv, type Cell } from '@/lib/text/csv'
+import { twoDigits } from '@/lib/time/month'
 import type { LoadPage } from '../list'
 import { saveFile } from './save-file'
 
@@ -77,7 +78,6 @@ const maxFilterLength = 60
 
 /** `clients_like_clientid-sensor_20261122-143015.csv`: the list, its filters and the local time, so that file names differ. */
 export function fileName(list: string, filters: Readonly<Record<string, string>>, at: Date): string {
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
   const day = `${at.getFullYear()}${twoDigits(at.getMonth() + 1)}${twoDigits(at.getDate())}`
   const filtered = Object.entries(filters)
     .map(([name, value]) => `${name}-${value}`)

@@ -1,6 +1,7 @@
 import type { Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import { lookUp, translate } from '@/i18n/use-words'
+import { formatDay, formatLocalClock, toLocalDay } from '@/lib/time/month'
 
 type Common = {
   readonly id: string
@@ -146,7 +147,5 @@ export function writeFilters(
 export function toLocalDateTime(iso: string): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return ''
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
-  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+  return `${formatDay(toLocalDay(at))} ${formatLocalClock(at)}`
 }

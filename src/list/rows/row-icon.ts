@@ -33,6 +33,9 @@ const byAction: Readonly<Record<string, IconType>> = {
   who: Eye,
 }
 
-/** The icon of a command in a row of a narrow window. The palette has one for every command, and is loaded later. */
-export const rowIcon = (id: string): IconType =>
-  byAction[id] ?? byAction[id.slice(id.indexOf('.') + 1)] ?? Zap
+/** The icon of what is done in rows; the palette, which is loaded later, adds those of all other commands. */
+export const findRowIcon = (id: string): IconType | undefined =>
+  byAction[id] ?? byAction[id.slice(id.indexOf('.') + 1)]
+
+/** The icon of a command in a row of a narrow window. */
+export const rowIcon = (id: string): IconType => findRowIcon(id) ?? Zap

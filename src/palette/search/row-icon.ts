@@ -39,8 +39,6 @@ import {
   ShieldCheck,
   Square,
   Sun,
-  ToggleLeft,
-  ToggleRight,
   Trash2,
   Undo2,
   Unlink,
@@ -48,8 +46,10 @@ import {
   Zap,
 } from '@/ui/icon/icons'
 import { screens } from '@/features/registry'
+import { findRowIcon } from '@/list/rows/row-icon'
 import type { IconType } from '@/ui/icon/icon'
 
+/** The actions that rows do not show. */
 const byVerb: Readonly<Record<string, IconType>> = {
   add: Plus,
   'allow-notifications': BellRing,
@@ -65,27 +65,18 @@ const byVerb: Readonly<Record<string, IconType>> = {
   close: Unlink,
   'collapse-all': ListChevronsDownUp,
   compare: FileSearch,
-  configure: Pencil,
   connect: Play,
   create: Plus,
   'create-user': Plus,
-  deactivate: Check,
   delete: Trash2,
   'delete-several': Trash2,
   'delete-user': Trash2,
-  diagnose: Search,
-  disable: ToggleLeft,
   disconnect: Unlink,
-  download: Download,
   duplicate: Copy,
-  edit: Pencil,
   'edit-settings': Pencil,
   'edit-user': Pencil,
-  enable: ToggleRight,
   engine: Pencil,
-  explain: Search,
   'expand-all': ListChevronsUpDown,
-  export: Download,
   find: Search,
   filter: Search,
   forget: Trash2,
@@ -113,7 +104,6 @@ const byVerb: Readonly<Record<string, IconType>> = {
   'node-cache': Pencil,
   'node-cache-reset': RotateCw,
   open: LifeBuoy,
-  password: KeyRound,
   pattern: Ban,
   pause: Pause,
   probe: FlaskConical,
@@ -135,7 +125,6 @@ const byVerb: Readonly<Record<string, IconType>> = {
   restore: Upload,
   resume: Play,
   rule: FileSearch,
-  run: Play,
   save: Download,
   select: Check,
   send: Send,
@@ -144,8 +133,6 @@ const byVerb: Readonly<Record<string, IconType>> = {
   silence: BellOff,
   'single-keys': Keyboard,
   snapshot: Camera,
-  start: Play,
-  stop: Square,
   subscribe: Rss,
   sync: Copy,
   'sync-theme': Sun,
@@ -159,11 +146,9 @@ const byVerb: Readonly<Record<string, IconType>> = {
   undo: Undo2,
   uninstall: Trash2,
   unobserve: Unlink,
-  unsubscribe: Unlink,
   upload: Upload,
   watch: Eye,
   touches: Eye,
-  who: Eye,
   write: Send,
 }
 
@@ -171,7 +156,6 @@ const byVerb: Readonly<Record<string, IconType>> = {
 const byId: Readonly<Record<string, IconType>> = {
   'acl.clear': Trash2,
   'ban.create': Ban,
-  'ban.delete': Check,
   'broker.use': Server,
   'namespace.all': Boxes,
   'namespace.global': Boxes,
@@ -188,7 +172,12 @@ const byId: Readonly<Record<string, IconType>> = {
 
 /** The icon of a command by its action; a lightning where there is none. */
 export function iconOfCommand({ id }: Pick<AnyCommand, 'id'>): IconType {
-  return byId[id] ?? byVerb[id.slice(id.indexOf('.') + 1)] ?? (id.startsWith('broker.') ? Pencil : Zap)
+  return (
+    byId[id] ??
+    findRowIcon(id) ??
+    byVerb[id.slice(id.indexOf('.') + 1)] ??
+    (id.startsWith('broker.') ? Pencil : Zap)
+  )
 }
 
 /** The color of that icon: red for deletions, amber for disruptive commands. */

@@ -1,6 +1,6 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { useRef } from 'react'
-import { formatDay, parseDay, type Day } from '@/lib/time/month'
+import { formatDay, formatLocalClock, parseDay, toLocalDay } from '@/lib/time/month'
 import { buttonClass } from '../button-style'
 import { cx } from '../cx'
 import { isComposing } from '../overlay/compose-guard'
@@ -25,20 +25,16 @@ type Props = TextInputProps & {
 
 const clock = /(?<=[ T])(?:[01]\d|2[0-3]):[0-5]\d/
 
-const twoDigits = (part: number) => String(part).padStart(2, '0')
-
 /** A time as text, such as `1h` or `2027-01-31 12:00`, with a calendar next to it that writes the same text. */
 export function InstantInput({ value, onValue, words, className, ...rest }: Props) {
   const text = useRef<HTMLInputElement>(null)
   const now = new Date()
-  const today: Day = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
+  const today = toLocalDay(now)
   const chosen = parseDay(value)
-  const time =
-    (chosen === undefined ? undefined : clock.exec(value)?.[0]) ??
-    `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`
+  const time = (chosen === undefined ? undefined : clock.exec(value)?.[0]) ?? formatLocalClock(now)
   return (
     <div className="relative">
-      <TextInput {...rest} ref={text} value={value} onValue={onValue} className={`pr-9 ${className ?? ''}`} />
+      <TextInput {...rest} ref={text} value={value} onValue={onValue} className={cx('pr-9', className)} />
       <Popover>
         <InPlacePortal>
           <PopoverButton
