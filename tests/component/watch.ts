@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
+// The files of a run share the storage of one browser, and some modules, such as the recent uses of the palette, read it on import.
+localStorage.clear()
+
 /** What the console logged during a test. */
 let complaints: string[] = []
 
