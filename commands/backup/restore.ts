@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { backupReads } from '@/features/backup/reads'
 import { defineCommand, done } from '@/command/command'
 import type { Confirm } from '@/command/confirm'
-import { json, toggle } from '@/command/param'
+import { json, text, toggle } from '@/command/param'
 import type { Key } from '@/i18n/key'
 import type { Json } from '@/lib/text/big-json'
 import { partKey } from '@/features/backup/part-key'
@@ -128,34 +128,47 @@ const calls = [
 const list = (label: Key) =>
   json(z.array(item), { optional: true, askedOnlyByName: true, private: true, bulky: true, label })
 
+const listNames = (items: readonly z.infer<typeof item>[], isDeleted = false) =>
+  items.map(({ part, id }) => ({ kind: partKey(part), name: id, isDeleted }))
+
 /**
- * Restores the broker to a backup, object by object, and deletes objects that it does not have; without arguments it opens the
- * page that compares a backup with the broker.
+ * Restores the broker to a backup, object by object, or applies what another broker has (`from`), and deletes objects that it does
+ * not have; without arguments it opens the page that compares a backup with the broker.
  */
 export default defineCommand({
   id: 'backup.restore',
   group: 'group.management',
-  danger: 'irreversible',
+  danger: 'disruptive',
   calls,
   undo: 'backupItem',
   params: {
     items: list('backup.items'),
     removals: list('backup.removals'),
     knownOnly: toggle({ optional: true, askedOnlyByName: true, label: 'backup.knownOnly' }),
+    from: text(z.string(), { initial: '', optional: true, askedOnlyByName: true, label: 'backup.from' }),
   },
-  confirm({ items = [], removals = [] }): Confirm | undefined {
+  confirm({ items = [], removals = [], from = '' }): Confirm | undefined {
     const count = items.length + removals.length
     if (count === 0) return undefined
-    const type = String(count)
-    return removals.length === 0
-      ? { body: 'backup.restore.confirm', values: { count }, type }
-      : {
-          body: 'backup.restore.confirmRemovals',
-          values: { written: items.length, removals: removals.length },
-          type,
-        }
+    const named = { items: [...listNames(items), ...listNames(removals, true)] }
+    const values = { count, written: items.length, removals: removals.length, from }
+    if (from !== '')
+      return {
+        ...named,
+        values,
+        verb: 'backup.restore.applyVerb',
+        body: removals.length === 0 ? 'backup.restore.applyConfirm' : 'backup.restore.applyRemovals',
+      }
+    return {
+      ...named,
+      values,
+      body: removals.length === 0 ? 'backup.restore.confirm' : 'backup.restore.confirmRemovals',
+    }
   },
-  async run({ items = [], removals = [], knownOnly = false }, { api, signal, transfer, ...broker }) {
+  async run(
+    { items = [], removals = [], knownOnly = false, from = '' },
+    { api, signal, transfer, ...broker },
+  ) {
     const total = items.length + removals.length
     if (total === 0) return { kind: 'go', to: to(backupPaths.backup) }
     const { restore, removeItems } = await import('@/features/backup/restore')
@@ -192,17 +205,26 @@ export default defineCommand({
         value: `${id} ${paths.join(', ')}`.trim(),
       })),
     ]
+    const isApplied = from !== ''
     if (failures.length > 0)
-      return report('backup.restore.partly', { count: count - failures.length, total }, restoredResources, {
-        title: 'backup.failures',
-        fields,
-      })
+      return report(
+        isApplied ? 'backup.restore.partlyApplied' : 'backup.restore.partly',
+        { count: count - failures.length, total, from },
+        restoredResources,
+        { title: 'backup.failures', fields },
+      )
     if (count < total) return report('backup.restore.stopped', { count, total }, restoredResources)
-    return written.leftOut.length === 0
-      ? report('backup.restore.done', { count }, restoredResources)
-      : report('backup.restore.leftOut', { count }, restoredResources, {
-          title: 'backup.leftOutFields',
-          fields,
-        })
+    if (written.leftOut.length === 0)
+      return report(
+        isApplied ? 'backup.restore.applied' : 'backup.restore.done',
+        { count, from },
+        restoredResources,
+      )
+    return report(
+      isApplied ? 'backup.restore.appliedLess' : 'backup.restore.leftOut',
+      { count, from },
+      restoredResources,
+      { title: 'backup.leftOutFields', fields },
+    )
   },
 })

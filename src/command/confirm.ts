@@ -31,9 +31,14 @@ export type Confirm = {
   changes?: readonly Change[]
   /** The affected objects, each with a link. */
   refs?: readonly Ref[]
+  /** The affected items by the kind and name of each, where they are no targets of the command. */
+  items?: readonly ConfirmItem[]
   /** The lines of a macro, each with its effect. */
   lines?: readonly ConfirmLine[]
 }
+
+/** An item of a configuration: a rule, or settings, which have no name. */
+export type ConfirmItem = { readonly kind: Key; readonly name: string; readonly isDeleted?: boolean }
 
 /** A line that needs confirmation, and its text: the question of its command, or its effect. */
 export type ConfirmLine = {

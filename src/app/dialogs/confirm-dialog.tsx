@@ -2,7 +2,6 @@ import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } 
 import { polling } from '@/api/polling'
 import { useSession } from '@/connection/use-connection'
 import { profile } from '@/api/site'
-import type { Ref } from '@/api/resource'
 import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompting'
 import { keyLabel } from '@/command/keys/label'
@@ -28,6 +27,7 @@ import { usePart } from '@/ui/use-store'
 import { CopyLink } from '@/palette/copy-link'
 import { Busy } from '@/palette/busy'
 import type { PlanKeys } from '../plan/plan-view'
+import { AffectedItems, AffectedNames } from './affected-names'
 import { AffectedObjects } from './affected-objects'
 import { guardMarks, splitQuestion, type QuestionParts } from './question'
 import { changeLists } from './change-lists'
@@ -131,25 +131,6 @@ const isCopyKey = (event: KeyboardEvent) =>
 const isPlanKey = (event: KeyboardEvent) =>
   event.key === '.' && (event.ctrlKey || event.metaKey) && !event.repeat && !composing(event)
 
-/** How many of the targets are named. */
-const namedTargets = 10
-
-/** The first targets of a run, and how many follow. */
-function Targets({ refs }: { refs: readonly Ref[] }) {
-  const { t } = useWords()
-  const more = refs.length - namedTargets
-  return (
-    <ul aria-label={t('palette.confirm.targets')} className="max-h-60 overflow-auto text-small">
-      {refs.slice(0, namedTargets).map(({ id }) => (
-        <li key={id}>
-          <Untrusted mono text={id} max={80} />
-        </li>
-      ))}
-      {more > 0 && <li className="text-muted">{t('palette.confirm.more', { count: more })}</li>}
-    </ul>
-  )
-}
-
 /** The changes of a save, concurrent changes by another user, and the lines of a macro. */
 function ChangeLists({ state }: { state: Prompting }) {
   const lists = useFetched(changeLists)
@@ -218,7 +199,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </div>
       )}
       <TargetLines state={state} />
-      {targets.length > 1 && <Targets refs={targets} />}
+      {targets.length > 1 && <AffectedNames names={targets.map(({ id }) => id)} />}
+      {state.confirm?.items !== undefined && <AffectedItems items={state.confirm.items} />}
       {expectedText !== undefined && (
         <div className="flex flex-col gap-1">
           <label htmlFor={id} className="text-small text-muted">

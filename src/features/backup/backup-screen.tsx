@@ -13,8 +13,10 @@ import { useFileWords } from '@/form/control/use-file-words'
 import { useWords } from '@/i18n/use-words'
 import { FormPage } from '@/form/form-page'
 import { ReadError } from '@/detail/read-error'
+import { profile } from '@/api/site'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
+import { Disclosure } from '@/ui/disclosure'
 import { FileInput } from '@/ui/control/file-input'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -65,13 +67,17 @@ function Saving() {
   return (
     <Card title={t('backup.save.title')}>
       <div className="flex max-w-prose flex-col gap-2">
-        <p>{t('backup.included', { parts: format.list(included) })}</p>
-        <p className="text-muted">{t('backup.secretsMasked')}</p>
-        <p className="text-muted">{t('backup.notSaved')}</p>
-        <p className="text-muted">{t('backup.notConfiguration')}</p>
         <div>
           <CommandButton command={backupSave} variant="primary" />
         </div>
+        <p>{t('backup.included', { parts: format.list(included) })}</p>
+        <Disclosure label={t('backup.saveNotes')}>
+          <div className="flex flex-col gap-2 text-muted">
+            <p>{t('backup.secretsMasked')}</p>
+            <p>{t('backup.notSaved')}</p>
+            <p>{t('backup.notConfiguration')}</p>
+          </div>
+        </Disclosure>
       </div>
     </Card>
   )
@@ -80,6 +86,7 @@ function Saving() {
 function Plan({ file }: { file: BackupFile }) {
   const connection = useConnection()
   const { t } = useWords()
+  const target = profile?.label ?? t('backup.side.broker')
   const [keeps, setKeeps] = useState<boolean>()
   const query = useCombinedRead(
     'setting',
@@ -105,8 +112,17 @@ function Plan({ file }: { file: BackupFile }) {
         )
       ) : (
         <>
-          <Checkbox label={t('backup.keepPlaces')} checked={query.data.keepsPlaces} onValue={setKeeps} />
-          <PlanTable plan={query.data.plan} readAt={query.dataUpdatedAt} alike="backup.alike" />
+          <Checkbox
+            label={t('backup.keepPlaces', { target })}
+            checked={query.data.keepsPlaces}
+            onValue={setKeeps}
+          />
+          <PlanTable
+            plan={query.data.plan}
+            readAt={query.dataUpdatedAt}
+            sides={{ source: t('backup.side.file'), target }}
+            alike="backup.alike"
+          />
         </>
       )}
     </>

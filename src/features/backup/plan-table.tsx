@@ -1,182 +1,244 @@
-import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
+import { useState } from 'react'
 import backupRestore from '@commands/backup/restore'
-import type { Outcome } from '@/command/command'
 import { useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { Button } from '@/ui/button'
 import { createTextTest } from '@/list/filters/filters'
 import { useRowPages } from '@/list/paging/row-pages'
+import { useSearch } from '@/route/location'
+import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/control/checkbox'
+import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
 import { Table, Th, THead } from '@/ui/table'
-import type { PlanItem } from './plan'
-import { itemKey, listMissing, listNeeded, listUnchosen } from './choice'
+import { Untrusted } from '@/ui/untrusted'
 import { partKey } from './part-key'
-import { parts } from './parts'
-import { PlanRow, type Typed } from './plan-row'
-import { withSecrets } from './restore'
-
-const isWritten = ({ state }: PlanItem) => state === 'new' || state === 'changed'
-const isComplete = ({ secrets }: PlanItem, typed: Typed = {}) =>
-  secrets.every((path) => (typed[path] ?? '') !== '')
-/** Whether it is only on the broker, and the API can delete it. */
-const isRemovable = ({ state, part }: PlanItem) =>
-  state === 'here' && parts.find(({ name }) => name === part)?.remove !== undefined
-/** Whether it can be selected. */
-const isSelectable = (item: PlanItem, typed?: Typed) =>
-  (isWritten(item) && isComplete(item, typed) && listMissing(item).length === 0) || isRemovable(item)
-
-const names = z.array(z.object({ part: z.string(), id: z.string() }))
-const doneItems = z.object({ written: names, removed: names })
+import type { PlanItem } from './plan'
+import { GroupRow } from './group-row'
+import {
+  groupPlan,
+  listLines,
+  matchesFilter,
+  planFilters,
+  toPlanFilter,
+  type PlanFilter,
+  type PlanLine,
+} from './plan-lines'
+import { PlanRow, type Sides } from './plan-row'
+import { SettingRow } from './setting-row'
+import { isSelectable, isWritten, usePlanChoice, type PlanChoice } from './use-plan-choice'
 
 type Props = {
-  plan: readonly PlanItem[]
+  readonly plan: readonly PlanItem[]
   /** When the plan was made, in milliseconds since 1970. */
-  readAt: number
+  readonly readAt: number
+  readonly sides: Sides
   /** The text where there are no differences. */
-  alike: Key
-  /** Leave out settings that the broker does not know. */
-  knownOnly?: boolean
-  /** Whether everything that can be restored is selected at first. */
-  preselected?: boolean
-}
-
-/** The keys of the items that a restore wrote or deleted. */
-const listDone = (outcome: Outcome): readonly string[] => {
-  if (outcome.kind !== 'done') return []
-  const { written, removed } = z.parse(doneItems, outcome.data)
-  return [...written, ...removed].map(itemKey)
+  readonly alike: Key
+  /** The source is another broker: settings that the target does not know are left out, and the question names the source. */
+  readonly isBroker?: boolean
 }
 
 /**
- * A plan without the items that were restored since it was made: comparing two brokers takes seconds, in which no item may
- * be restored a second time.
+ * What two sides have and how it differs, by type: which items are applied to the target, which settings of them, and which
+ * of the target are deleted. Nothing is selected at first.
  */
-function usePlanWithoutDone(
-  plan: readonly PlanItem[],
-  readAt: number,
-): readonly [readonly PlanItem[], (keys: readonly string[]) => void] {
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => setDone(new Set()), [plan, readAt])
-  const left = done.size === 0 ? plan : plan.filter((item) => !done.has(itemKey(item)))
-  return [left, (keys) => setDone((now) => new Set([...now, ...keys]))]
-}
-
-/**
- * The differences of a plan, to choose which are restored, and what only the broker has is deleted.
- */
-export function PlanTable({ plan: read, readAt, alike, knownOnly = false, preselected = true }: Props) {
+export function PlanTable({ plan: read, readAt, sides, alike, isBroker = false }: Props) {
   const { t } = useWords()
-  const start = useStart()
-  const [plan, leaveOut] = usePlanWithoutDone(read, readAt)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  useEffect(
-    () => setChosen(new Set(preselected ? read.filter(isWritten).map(itemKey) : [])),
-    [read, preselected],
-  )
-  const [text, setText] = useState('')
-  const rows = plan.filter(({ state, places }) => state !== 'same' || places.length > 0)
+  const [search, setSearch] = useSearch()
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const choice = usePlanChoice(read, readAt)
+  const filter = toPlanFilter(search['show'])
+  const text = search['q'] ?? ''
   const isMatch = createTextTest(text)
-  const shown = rows.filter(({ part, id, changes }) =>
+  const matching = choice.plan.filter(({ part, id, changes }) =>
     isMatch([t(partKey(part)), id, ...changes.map(({ path }) => path)]),
   )
-  const { shown: drawn, pager } = useRowPages(shown)
-  const selected = rows.filter(
-    (item) => isSelectable(item, typed[itemKey(item)]) && chosen.has(itemKey(item)),
-  )
-  const unchosen = listUnchosen(selected, plan)
-  const items = selected.filter(isWritten).map((item) => withSecrets(item, typed[itemKey(item)] ?? {}))
-  const removals = selected.filter(isRemovable).map(({ part, id, body }) => ({ part, id, body }))
-  const select = (item: PlanItem, on: boolean) =>
-    setChosen(
-      (now) => new Set(on ? [...now, itemKey(item)] : [...now].filter((key) => key !== itemKey(item))),
-    )
+  const shown = matching.filter((item) => matchesFilter(item, filter))
+  const lines = listLines(groupPlan(shown), { toggled, isFiltered: text !== '' })
+  const { shown: drawn, pager } = useRowPages(lines)
+  const toggle = (key: string) =>
+    setToggled((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
+  if (!choice.plan.some((item) => matchesFilter(item, 'different')) && filter === 'different')
+    return <p role="status">{t(alike)}</p>
   // Deletions are chosen one by one.
-  const written = shown.filter(isWritten)
-  const selectShown = (on: boolean) =>
-    setChosen((now) => {
-      const keys = new Set((on ? written : shown).map(itemKey))
-      return new Set([...[...now].filter((key) => !keys.has(key)), ...(on ? keys : [])])
-    })
-  const count = shown.filter((item) => chosen.has(itemKey(item))).length
-  const type = (item: PlanItem, path: string, text: string) =>
-    setTyped((now) => ({ ...now, [itemKey(item)]: { ...now[itemKey(item)], [path]: text } }))
-  const run = () =>
-    start(backupRestore, { items, removals, ...(knownOnly ? { knownOnly } : {}) }, 'button', {
-      complete: true,
-      onDone: (outcome) => leaveOut(listDone(outcome)),
-    })
-  const add = (item: PlanItem) =>
-    setChosen((now) => new Set([...now, ...listNeeded(item, plan).map(itemKey)]))
-  const same = plan.length - rows.length
-  const disabledReason =
-    selected.length === 0
-      ? t('backup.noneChosen')
-      : unchosen.length === 0
-        ? undefined
-        : t('backup.needsFirst', { names: unchosen.map(({ id }) => id).join(', ') })
+  const selectable = shown.filter((item) => isWritten(item) && isSelectable(item))
+  const count = shown.filter((item) => choice.chosen(item) !== undefined).length
+  const isAll = selectable.length > 0 && selectable.every((item) => choice.chosen(item) === 'all')
   return (
     <>
-      <p role="status">{rows.length === 0 ? t(alike) : t('backup.found', { count: rows.length, same })}</p>
-      {rows.length > 0 && (
-        <TextInput
-          className="max-w-80"
-          aria-label={t('backup.filter')}
-          placeholder={t('backup.filter')}
-          value={text}
-          onValue={setText}
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-72 max-w-full">
+          <TextInput
+            aria-label={t('backup.filter')}
+            placeholder={t('backup.filter')}
+            value={text}
+            onValue={(q) => setSearch({ q })}
+          />
+        </div>
+        <StateFilter
+          items={matching}
+          sides={sides}
+          value={filter}
+          onChange={(show) => setSearch({ show: show === 'different' ? undefined : show })}
         />
-      )}
-      {rows.length > 0 && (
-        <Table label={t('backup.plan')} frameClass="max-h-160">
-          <THead>
-            <tr>
-              <Th>
+      </div>
+      <Table label={t('backup.plan')} frameClass="max-h-[max(20rem,100dvh-22rem)]">
+        <THead>
+          <tr>
+            <Th className="w-[40%]">
+              <span className="flex items-center gap-1">
                 <Checkbox
-                  label={t('backup.chooseShown', { count: shown.length })}
+                  label={t('backup.chooseShown', { count: selectable.length })}
                   labelHidden
-                  checked={count > 0 && written.every((item) => chosen.has(itemKey(item)))}
-                  indeterminate={count > 0 && !written.every((item) => chosen.has(itemKey(item)))}
-                  onValue={selectShown}
+                  disabled={selectable.length === 0}
+                  checked={isAll}
+                  indeterminate={count > 0 && !isAll}
+                  onValue={(on) => choice.select(on ? selectable : shown, on)}
                 />
+                {t('backup.setting')}
+              </span>
+            </Th>
+            {[sides.source, sides.target].map((side, index) => (
+              <Th key={index} className="w-[30%]">
+                <Untrusted text={side} max={40} />
               </Th>
-              <Th>{t('backup.partName')}</Th>
-              <Th>{t('backup.thing')}</Th>
-              <Th>{t('backup.state')}</Th>
-              <Th>{t('backup.changes')}</Th>
-            </tr>
-          </THead>
-          <tbody>
-            {drawn.map((item) => (
-              <PlanRow
-                key={itemKey(item)}
-                item={item}
-                selectable={isSelectable(item, typed[itemKey(item)])}
-                complete={isComplete(item, typed[itemKey(item)])}
-                on={chosen.has(itemKey(item))}
-                onTurn={(on) => select(item, on)}
-                typed={typed[itemKey(item)] ?? {}}
-                onType={(path, text) => type(item, path, text)}
-                unchosen={listNeeded(item, plan).filter((needed) => !chosen.has(itemKey(needed)))}
-                onAdd={() => add(item)}
-              />
             ))}
-          </tbody>
-        </Table>
-      )}
+          </tr>
+        </THead>
+        <tbody>
+          {drawn.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              choice={choice}
+              sides={sides}
+              onToggle={() => toggle(line.key)}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {shown.length === 0 && <p role="status">{t('backup.noneShown')}</p>}
       {pager}
-      {rows.length > 0 && (
-        <p>
-          <Button variant="primary" disabledReason={disabledReason} onClick={run}>
-            {removals.length > 0
-              ? t('backup.runRemovals', { written: items.length, removals: removals.length })
-              : t('backup.run', { count: items.length })}
-          </Button>
-        </p>
-      )}
+      <Apply choice={choice} sides={sides} isBroker={isBroker} />
     </>
+  )
+}
+
+/** Which items are listed, with their numbers. */
+function StateFilter({
+  items,
+  sides,
+  value,
+  onChange,
+}: {
+  items: readonly PlanItem[]
+  sides: Sides
+  value: PlanFilter
+  onChange: (filter: PlanFilter) => void
+}) {
+  const { t, format } = useWords()
+  const names: Readonly<Record<PlanFilter, string>> = {
+    different: t('backup.show.different'),
+    new: t('backup.show.only', { side: sides.source }),
+    changed: t('backup.is.changed'),
+    here: t('backup.show.only', { side: sides.target }),
+    same: t('backup.show.same'),
+  }
+  return (
+    <Segmented
+      label={t('backup.state')}
+      value={value}
+      onChange={onChange}
+      options={planFilters.map((filter) => ({
+        value: filter,
+        label: (
+          <span className="inline-flex items-center gap-1.5">
+            <Untrusted text={names[filter]} max={30} />
+            <span className="nums text-muted">
+              {format.number(items.filter((item) => matchesFilter(item, filter)).length)}
+            </span>
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+function Line({
+  line,
+  choice,
+  sides,
+  onToggle,
+}: {
+  line: PlanLine
+  choice: PlanChoice
+  sides: Sides
+  onToggle: () => void
+}) {
+  const { t } = useWords()
+  if (line.kind === 'group')
+    return (
+      <GroupRow group={line.group} isOpen={line.isOpen} onToggle={onToggle} choice={choice} sides={sides} />
+    )
+  if (line.kind === 'item')
+    return <PlanRow item={line.item} isOpen={line.isOpen} onToggle={onToggle} choice={choice} sides={sides} />
+  const { item, setting } = line
+  const chosen = choice.chosen(item)
+  return (
+    <SettingRow
+      setting={setting}
+      itemName={`${t(partKey(item.part))} ${item.id}`.trim()}
+      // A new item needs all of its settings.
+      chosen={
+        item.state === 'changed' && isSelectable(item)
+          ? chosen === 'all' || chosen?.has(setting.name) === true
+          : undefined
+      }
+      onChoose={(on) => choice.selectSetting(item, setting.name, on)}
+    />
+  )
+}
+
+/** The button that applies what is selected; it stays in sight below a long table. */
+function Apply({ choice, sides, isBroker }: { choice: PlanChoice; sides: Sides; isBroker: boolean }) {
+  const { t } = useWords()
+  const start = useStart()
+  const { items, removals, needed, incomplete, leaveOut } = choice
+  const count = items.length + removals.length
+  const disabledReason =
+    count === 0
+      ? t('backup.noneChosen')
+      : needed.length > 0
+        ? t('backup.needsFirst', { names: needed.map(({ id }) => id).join(', ') })
+        : incomplete.length > 0
+          ? t('backup.secretsFirst', {
+              names: incomplete.map(({ id, part }) => id || t(partKey(part))).join(', '),
+            })
+          : undefined
+  const values = { count, target: sides.target, written: items.length, removals: removals.length }
+  const label =
+    count === 0
+      ? t(isBroker ? 'backup.applyTo' : 'backup.restore.title', values)
+      : removals.length > 0
+        ? t(isBroker ? 'backup.applyRemovals' : 'backup.runRemovals', values)
+        : t(isBroker ? 'backup.apply' : 'backup.run', values)
+  const run = () =>
+    start(
+      backupRestore,
+      {
+        items: [...items],
+        removals: [...removals],
+        ...(isBroker ? { knownOnly: true, from: sides.source } : {}),
+      },
+      'button',
+      { complete: true, onDone: leaveOut },
+    )
+  return (
+    <p className="sticky bottom-0 z-1 bg-canvas py-2">
+      <Button variant="primary" disabledReason={disabledReason} onClick={run}>
+        {label}
+      </Button>
+    </p>
   )
 }

@@ -36,6 +36,8 @@ type PlanNeed = Need & { readonly offered: boolean }
 /** The difference between an item of the file and the broker; the body is what would be written. */
 export type PlanItem = RestoreItem & {
   readonly state: PlanState
+  /** What the broker has, where its settings differ. */
+  readonly own?: Config
   readonly changes: readonly ValueChange[]
   /** The paths of masked secrets that must be entered to write it. */
   readonly secrets: readonly string[]
@@ -126,6 +128,7 @@ function planItem(
     ...item,
     body,
     state,
+    ...(state === 'changed' ? { own: now } : {}),
     changes,
     places,
     dropped: shaped.dropped,

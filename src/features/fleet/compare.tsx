@@ -15,9 +15,8 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { to } from '@/route/paths'
-import { Card } from '@/ui/card'
+import { BrokerMark } from '@/features/profile/broker-mark'
 import { Checkbox } from '@/ui/control/checkbox'
-import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
@@ -25,19 +24,17 @@ import { Untrusted } from '@/ui/untrusted'
 import { fleetPaths } from './paths'
 import { useFleet } from './use-fleet'
 
-/** The address that compares with a broker. */
-const comparePath = (name: string) => to(fleetPaths.fleetCompare, undefined, { with: name })
+/** The address that compares with a broker, with the filters of another comparison. */
+const comparePath = (name: string, filters: Readonly<Record<string, string>> = {}) =>
+  to(fleetPaths.fleetCompare, undefined, { ...filters, with: name })
 
 /** Compares another broker with the one of this page, and applies chosen differences here. */
 export function FleetCompare() {
-  const { t } = useWords()
   const members = useFleet()?.all
   return (
     <FormPage title="screen.fleetCompare" text={hasFleet ? 'fleet.compare.text' : 'fleet.singleText'}>
       {members !== undefined && hasFleet && (
-        <Card title={t('fleet.compare.brokers')}>
-          <Choice others={members.filter((member) => member.profile.name !== profile?.name)} />
-        </Card>
+        <Choice others={members.filter((member) => member.profile.name !== profile?.name)} />
       )}
     </FormPage>
   )
@@ -48,33 +45,40 @@ const noMembers: readonly NamedConnection[] = []
 /** The choice of the other broker, and the differences. */
 function Choice({ others }: { others: readonly NamedConnection[] }) {
   const { t } = useWords()
-  const [search] = useSearch()
-  const name = search['with'] ?? ''
+  const [{ with: name = '', ...filters }] = useSearch()
   const source = others.find((member) => member.profile.name === name)
   useFollowConnections(source === undefined ? noMembers : [source])
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Field label={t('fleet.source')}>
-          {(control) => (
-            <Select
-              {...control}
-              className="w-64"
-              value={source?.profile.name ?? ''}
-              placeholder={t('fleet.compare.choose')}
-              options={others.map(({ profile: { name: value, label } }) => ({ value, label }))}
-              onValue={(value) => go(comparePath(value), { replace: true })}
-            />
-          )}
-        </Field>
-        <p className="pb-1.5">
-          <span className="text-muted">{t('fleet.compare.target')} </span>
-          <Untrusted text={profile?.label ?? ''} max={60} />
-        </p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <label htmlFor="compare-source">{t('fleet.source')}</label>
+        <Select
+          id="compare-source"
+          className="w-56"
+          value={source?.profile.name ?? ''}
+          placeholder={t('fleet.compare.choose')}
+          options={others.map(({ profile: { name: value, label } }) => ({ value, label }))}
+          onValue={(value) => go(comparePath(value, filters), { replace: true })}
+        />
+        <span>{t('fleet.compare.target')}</span>
+        {profile !== undefined && <BrokerMark broker={profile} />}
+        {source !== undefined && (
+          <CommandButton
+            command={useBroker}
+            with={{ broker: source.profile.name, to: comparePath(profile?.name ?? '', turnFilter(filters)) }}
+            label={t('fleet.compare.turn')}
+          />
+        )}
       </div>
       {source !== undefined && <Source key={source.profile.name} source={source} />}
     </div>
   )
+}
+
+/** The filters after the direction was swapped: what only one side has is then what only the other has. */
+function turnFilter({ show, ...filters }: Readonly<Record<string, string>>): Record<string, string> {
+  const turned = show === 'new' ? 'here' : show === 'here' ? 'new' : show
+  return { ...filters, ...(turned === undefined ? {} : { show: turned }) }
 }
 
 /** The differences to a broker, or how to log in there. */
@@ -95,6 +99,7 @@ function Differences({ source }: { source: NamedConnection }) {
   const connection = useConnection()
   const { t } = useWords()
   const { label, name } = source.profile
+  const target = profile?.label ?? ''
   const [keepsPlaces, setKeepsPlaces] = useState(true)
   const [read, setRead] = useState({ done: 0, all: 0 })
   const query = useCombinedRead(
@@ -123,21 +128,16 @@ function Differences({ source }: { source: NamedConnection }) {
   return (
     <>
       <Unread comparison={query.data} broker={label} />
-      <Checkbox label={t('backup.keepPlaces')} checked={keepsPlaces} onValue={setKeepsPlaces} />
+      <Checkbox label={t('backup.keepPlaces', { target })} checked={keepsPlaces} onValue={setKeepsPlaces} />
       <PlanTable
         plan={query.data.plan}
         readAt={query.dataUpdatedAt}
+        sides={{ source: label, target }}
         alike="fleet.compare.alike"
-        knownOnly
-        preselected={false}
+        isBroker
       />
-      <p className="flex flex-wrap items-center gap-3 text-muted">
-        {t('fleet.compare.direction', { broker: label })}
-        <CommandButton
-          command={useBroker}
-          with={{ broker: name, to: comparePath(profile?.name ?? '') }}
-          label={t('fleet.compare.turn')}
-        />
+      <p className="text-muted">
+        <Untrusted text={t('fleet.compare.direction', { target })} max={300} />
       </p>
     </>
   )

@@ -62,7 +62,11 @@ export function Select<V extends string = string>({
           </option>
         )}
       </Native>
-      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute top-2 right-2 text-muted" />
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted"
+      />
     </div>
   )
 }
