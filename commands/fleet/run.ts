@@ -19,7 +19,7 @@ function findSelected(selection: readonly Ref[]): string | undefined {
 
 /**
  * Runs a command on several brokers of this console: one plan and one question, a report for each broker, and an undo
- * for each.
+ * for each. Without a line the brokers are chosen first, then the command in the palette.
  */
 export default defineCommand({
   id: 'fleet.run',
@@ -30,7 +30,9 @@ export default defineCommand({
   calls: [],
   fleet: true,
   params: {
-    line: text(z.string().check(z.minLength(1, 'error.required')), {
+    line: text(z.string(), {
+      optional: true,
+      askedOnlyByName: true,
       label: 'fleet.run.line',
       private: true,
     }),
@@ -44,6 +46,8 @@ export default defineCommand({
   errors: { FLEET_LINE: { step: 'line', key: 'fleet.run.mistake' } },
   when: ({ fleet }) => fleet !== undefined,
   async run({ line, brokers }, { registry, now }) {
+    if (line === undefined || line === '')
+      return { kind: 'app', action: { do: 'fleet-choose', brokers: namesIn(brokers) } }
     await registry?.load()
     if (registry === undefined) return refused('FLEET_LINE', '', { reason: '' })
     const read = readFleetLine(line, registry, now())

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { logInAt, logInElsewhere, expectStopped, test } from '../support/another-login'
-import { run } from '../support/accounts'
 import { expect } from '../support/fixture'
 import type { Received } from '../support/observed-brokers'
 
@@ -21,17 +20,17 @@ test('runs a line on several brokers at none as another user (catalogue A16)', a
   const { alice, bob, observer, writes } = twoUsers
   const ids = Array.from({ length: 10 }, (_, index) => `${unique('fleet')}_${String(index)}`)
   for (const broker of ['third', 'prod', 'lab']) await logInAt(page, broker, alice, '/clients')
-  await run(page, 'fleet.run')
+  // The brokers can be typed in front of a command.
+  await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.locator('label', { hasText: 'Command line' })).toBeVisible()
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('on lab,prod,third ')
+  await expect(dialog.getByText('on brokers')).toBeVisible()
   await page.keyboard.insertText(`ban.create who=${ids.join(',')} until=1h`)
-  await page.keyboard.press('Enter')
-  await expect(dialog.locator('label', { hasText: 'Brokers' })).toBeVisible()
-  await page.keyboard.type('lab,prod,third')
   await page.keyboard.press('Enter')
   await expect(question(page)).toContainText('Third')
   const held = observer.hold((request) => isBan(request) && request.broker === 'lab', 2)
-  await question(page).getByRole('button', { name: 'Run' }).click()
+  await question(page).getByRole('button', { name: /^Ban/ }).click()
   await expect.poll(held.count).toBe(4)
   const count = (broker: string) =>
     writes().filter((line) => line === `${alice.username}@${broker} POST /banned`).length
@@ -39,7 +38,7 @@ test('runs a line on several brokers at none as another user (catalogue A16)', a
   await expect.poll(() => [count('prod'), count('third')]).toEqual([10, 10])
   await logInElsewhere(context, twoUsers, bob)
   held.release()
-  await expectStopped(page, twoUsers, 'ban.create', 'Ban')
+  await expectStopped(page, twoUsers, 'Ban', 'Ban')
   // At the lab, two were answered before, and four were under way.
   expect(count('lab')).toBe(6)
   expect(writes()).toHaveLength(26)
@@ -71,12 +70,14 @@ test('restores the rest of a backup neither as another user nor at another broke
       }),
     ),
   })
-  const rows = page.getByRole('table', { name: 'Restore plan' }).getByRole('row')
-  for (const id of ids) await rows.filter({ hasText: id }).getByRole('checkbox').first().check()
+  const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row')
+  for (const id of ids) await rows.filter({ hasText: id }).getByRole('checkbox').first().click()
   await page.getByRole('button', { name: 'Restore 4 items' }).click()
-  await question(page).getByRole('textbox').fill('4')
+  await expect(question(page)).toContainText(`Ban clientid:${ids[3] ?? ''}`)
   const held = observer.hold(isBan, 1)
-  await page.keyboard.press('Enter')
+  await question(page)
+    .getByRole('button', { name: /^Restore/ })
+    .click()
   await expect.poll(held.count).toBe(1)
   await logInElsewhere(context, twoUsers, bob)
   held.release()

@@ -15,7 +15,7 @@ import { actions as sessionActions } from '@/features/session/actions'
 import { startInBackground } from '@/lib/background'
 import { listActions } from '@/list/actions'
 import { openRelated } from '@/palette/related'
-import { openKeySheet } from '@/palette/store'
+import { openForBrokers, openKeySheet } from '@/palette/store'
 import { getPath, go, here as address, travel } from '@/route/location'
 import { loginPath, to, type Path } from '@/route/paths'
 import { findRepeated, getContext } from './command-context'
@@ -80,6 +80,7 @@ const createPageActions = (
   | 'repeat'
   | 'macro'
   | 'lines'
+  | 'fleet-choose'
   | 'fleet-run'
 > => ({
   // The language follows the preferences, here as in the other tabs (main).
@@ -107,6 +108,7 @@ const createPageActions = (
       loadMacros().then(({ runLines }) => runLines(action, runner, lines)),
       reportLoadError,
     ),
+  'fleet-choose': ({ brokers }) => openForBrokers(brokers),
   'fleet-run': ({ step, brokers: [name, ...others] }, { runner }) =>
     startInBackground(
       loadChunk(import('@/command/fleet/fleet-command')).then(({ toFleetCommand }) => {

@@ -113,6 +113,18 @@ export function createCommandRuntime(): CommandRuntime {
       await (await loadChunk(import('@/command/undo/capture'))).captureUndo(command, sets, context),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${formatMessage(reason, values)}`),
+    runAtBrokers: ({ command, answers, planned }, brokers) =>
+      startInBackground(
+        loadChunk(import('@/command/fleet/fleet-command')).then(({ toFleetCommand }) =>
+          runner.start(
+            toFleetCommand({ line: 1, text: command.id, command, given: answers }),
+            { brokers: brokers.length === 1 ? brokers[0] : [...brokers] },
+            'palette',
+            { planned },
+          ),
+        ),
+        reportLoadError,
+      ),
     openForm: (command, given) =>
       openForm({ command, texts: textsOfValues(command, given), line: '', byButton: true }),
     started: (command, source) => teacher.started(command, source),

@@ -39,6 +39,8 @@ export type Dependencies = {
   remember: (entry: Entry) => void
   /** Opens a command's parameters as a form, with the values that are known. */
   openForm?: (command: AnyCommand, given: CommandArgs) => void
+  /** Runs a command on other brokers once its values are known. */
+  runAtBrokers?: (state: Prompting, brokers: readonly string[]) => void
   /** A command was started and not refused. */
   started?: (command: AnyCommand, source: Source) => void
   /**

@@ -87,6 +87,10 @@ export function createRunner(deps: Dependencies) {
 
   /** Acts on a new state: shows it, or runs it when it is ready. */
   function settle(state: Prompting) {
+    if (state.brokers !== undefined && state.phase !== 'asking') {
+      setPrompting(undefined)
+      return deps.runAtBrokers?.(state, state.brokers)
+    }
     if (needsWarning(state))
       return startInBackground(warn(core, state, { settle, fail }), (cause) => fail(state, cause))
     setPrompting(state)
@@ -119,7 +123,9 @@ export function createRunner(deps: Dependencies) {
         sameArgs(before.command, before.answers, given)
       )
         return
-      const reason = disabledReasonKey(command, now, given)
+      const isElsewhere = (options.brokers ?? []).length > 0
+      // Whether it can run is for each of the brokers to say.
+      const reason = isElsewhere ? undefined : disabledReasonKey(command, now, given)
       if (reason === 'palette.absent')
         return startInBackground(reportUnsupported(command, now, given), throwUnexpected)
       if (reason !== undefined && command.refusal !== undefined)
@@ -130,13 +136,13 @@ export function createRunner(deps: Dependencies) {
         )
       if (reason !== undefined) return deps.refuse(command, reason)
       deps.started?.(command, source)
-      if (deps.openForm !== undefined && opensForm(command, given, source, options))
+      if (deps.openForm !== undefined && !isElsewhere && opensForm(command, given, source, options))
         return deps.openForm(command, withPresets(command, given, now))
       const isWritten = source === 'url' || options.form !== undefined
       const state = begin(command, isWritten ? given : withPresets(command, given, now), source, {
         ...options,
         left: omitUnsupported(command, now),
-        strict: now.broker?.production === true ? now.broker.label : undefined,
+        strict: !isElsewhere && now.broker?.production === true ? now.broker.label : undefined,
       })
       settle(
         options.complete === true && state.phase === 'asking' && state.error === undefined

@@ -13,4 +13,6 @@ export type Profile = {
   /** Raises the danger level of every command by one. */
   readonly production: boolean
   readonly readOnly: boolean
+  /** Words by which several brokers are chosen at once, such as a site or a stage. */
+  readonly tags?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { readTexts, restIsKnown, type CommandLine } from '@/command/prompt/line'
-import type { Refused } from '@/command/prompt/prompting'
+import type { Refused, StartOptions } from '@/command/prompt/prompting'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import type { Runner } from '@/command/runner'
 import { splitValues } from '@/lib/text/id-list'
@@ -92,9 +92,9 @@ export function startLine(
   command: AnyCommand,
   values: { given: CommandArgs; refused: Refused | undefined },
   context: Context,
-  planned?: true,
+  { planned, brokers = [] }: Pick<StartOptions, 'planned' | 'brokers'> = {},
 ): void {
-  runner.start(command, values.given, 'palette', { refused: values.refused, planned })
+  runner.start(command, values.given, 'palette', { refused: values.refused, planned, brokers })
   const state = runner.store.get().prompting
   if (
     values.refused === undefined &&

@@ -10,7 +10,7 @@ import { onTravel } from '@/route/location'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { usePart, useStore } from '@/ui/use-store'
-import { FormView, SearchView, StepView } from './parts'
+import { BrokersView, FormView, SearchView, StepView } from './parts'
 import { collecting } from './search/collect'
 import { usePreparedCatalogue } from './search/entries'
 import { rememberUse } from './search/recent'
@@ -43,6 +43,7 @@ export function Palette() {
   const prompting = usePart(runner.store, (state) => state.prompting)
   const open = usePart(palette, (now) => now.open)
   const form = usePart(palette, (now) => now.form)
+  const choosesBrokers = usePart(palette, (now) => now.choosesBrokers)
   const reading = useStore(collecting)
   const signedOut = useSession().state === 'over'
   const [dismissed, setDismissed] = useState<Prompting>()
@@ -121,6 +122,8 @@ export function Palette() {
         </div>
       ) : stepping && prompting !== undefined ? (
         <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
+      ) : open && choosesBrokers ? (
+        <BrokersView />
       ) : open && form !== undefined ? (
         <FormView form={form} />
       ) : open ? (

@@ -16,6 +16,7 @@ export const SearchView = lazyComponent(
   async () => (await withCommandWords(views())).SearchView,
   () => <EarlyLine />,
 )
+export const BrokersView = lazyComponent(async () => (await withCommandWords(views())).BrokersView)
 export const FormView = lazyComponent(async () => (await withCommandWords(views())).FormView)
 export const StepView = lazyComponent(
   async () => (await withCommandWords(views())).StepView,

@@ -46,6 +46,10 @@ export type PaletteState = {
   /** The texts typed on pages that were left, by their subject. */
   readonly typed: Readonly<Record<string, string>>
   readonly form: LineForm | undefined
+  /** The names of the brokers on which a command runs; empty for the broker of the page. */
+  readonly brokers: readonly string[]
+  /** Whether the brokers are being chosen. */
+  readonly choosesBrokers: boolean
   /** Where the focus was before, to restore it (catalogue P2). */
   readonly opener: HTMLElement | undefined
   /**
@@ -64,6 +68,8 @@ export const palette = createStore<PaletteState>({
   levels: [],
   typed: {},
   form: undefined,
+  brokers: [],
+  choosesBrokers: false,
   opener: undefined,
   enterAction: undefined,
 })
@@ -103,8 +109,16 @@ export function openPalette(prefix = '', about: readonly Ref[] = [], related?: r
     pasted: undefined,
     levels: [],
     typed: {},
+    brokers: [],
+    choosesBrokers: false,
     enterAction: undefined,
   })
+}
+
+/** Opens the palette for commands on several brokers; without their names they are chosen first. */
+export function openForBrokers(names: readonly string[]): void {
+  openPalette()
+  palette.merge({ brokers: names, choosesBrokers: names.length === 0 })
 }
 
 export function closePalette(): void {
@@ -118,6 +132,8 @@ export function closePalette(): void {
       levels: [],
       typed: {},
       form: undefined,
+      brokers: [],
+      choosesBrokers: false,
       enterAction: undefined,
     })
 }

@@ -93,7 +93,7 @@ describe('a file of brokers', () => {
     [[{ ...one, production: 'yes' }], '[0].production must be true or false'],
     [
       [{ ...one, password: 'public' }],
-      '[0].password is not known here; a broker has name, address, mqtt, label, color, ca, production, readOnly, and no secrets',
+      '[0].password is not known here; a broker has name, address, mqtt, label, color, ca, production, readOnly, tags, and no secrets',
     ],
   ])('rejects %j with its position: %s', (input, words) => {
     expect(() => parse(input)).toThrow(BadOption)

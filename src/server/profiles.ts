@@ -23,6 +23,7 @@ export const toPageProfile = ({
   color,
   production,
   readOnly,
+  tags,
 }: BrokerProfile): Profile => ({
   name,
   identity,
@@ -30,6 +31,7 @@ export const toPageProfile = ({
   color,
   production,
   readOnly,
+  ...(tags === undefined ? {} : { tags }),
 })
 
 const withError = (words: string) => ({ error: words })
@@ -79,6 +81,14 @@ const Entry = z.strictObject({
   ),
   production: z.optional(z.boolean(withError('must be true or false'))),
   readOnly: z.optional(z.boolean(withError('must be true or false'))),
+  tags: z.optional(
+    z.array(
+      z
+        .string(withError('must be a text'))
+        .check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, withError('must be 1 to 32 of a-z, 0-9 and -'))),
+      withError('must be a list of words'),
+    ),
+  ),
 })
 /** Earlier versions spelled the color in the British way. */
 const FileEntry = z.extend(Entry, { colour: color })
@@ -129,6 +139,7 @@ function toProfile(
     readOnly = false,
     colour: formerColor = production ? 'bad' : 'accent',
     color = formerColor,
+    tags,
   }: z.output<typeof FileEntry>,
   ca: string | undefined,
 ): Omit<BrokerProfile, 'identity'> {
@@ -139,6 +150,7 @@ function toProfile(
     color,
     production,
     readOnly,
+    ...(tags === undefined ? {} : { tags }),
     address: url,
     mqtt: mqtt === undefined ? defaultMqttPort(url) : new URL(mqtt),
     ca,

@@ -12,7 +12,7 @@ const some =
   /^\/(?:bridges|connectors|actions|sources|actions_summary|sources_summary|schema_registry)(?:[/?]|$)/
 const fewInRow = /^(?:nodes?|node_(?:status|metrics)|running_nodes|stopped_nodes|hooks)$/
 
-/** The fields by which rows are told apart. */
+/** The fields that identify a row. */
 const identifying =
   /^(?:id|name|clientid|username|topic|user_id|node|key|title|filename|value|who|as|period|core_node)$/
 

@@ -199,7 +199,9 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </div>
       )}
       <TargetLines state={state} />
-      {targets.length > 1 && <AffectedNames names={targets.map(({ id }) => id)} />}
+      {targets.length > 1 && state.confirm?.lines === undefined && (
+        <AffectedNames names={targets.map(({ id }) => id)} />
+      )}
       {state.confirm?.items !== undefined && <AffectedItems items={state.confirm.items} />}
       {expectedText !== undefined && (
         <div className="flex flex-col gap-1">

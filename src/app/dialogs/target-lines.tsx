@@ -10,7 +10,7 @@ import { useWords } from '@/i18n/use-words'
 import { Boxes } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart, useStore } from '@/ui/use-store'
-import { BrokerMark } from '@/features/profile/broker-mark'
+import { BrokerMark } from '@/connection/broker-mark'
 import { safeValues } from '@/i18n/safe-values'
 
 /** Where a confirmed run takes effect: the broker, where there are several, and the namespace. */

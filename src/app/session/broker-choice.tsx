@@ -2,7 +2,7 @@ import { brokers, profile } from '@/api/site'
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
 import { edgeClasses } from '@/ui/tone'
-import { BrokerMark } from '@/features/profile/broker-mark'
+import { BrokerMark } from '@/connection/broker-mark'
 
 /** The choice of the broker before the login. Each broker has a page of its own, so these are links. */
 export function BrokerChoice() {

@@ -4,7 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { Check, Server } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
 import { safeValues } from '@/i18n/safe-values'
-import { BrokerMark } from '@/features/profile/broker-mark'
+import { BrokerMark } from '@/connection/broker-mark'
 
 /** The present one of several brokers, and a menu to switch to another. */
 export function BrokerSwitch() {

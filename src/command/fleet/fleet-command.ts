@@ -9,6 +9,7 @@ import { defineCommand, done, type AnyCommand, type MacroStep, type Outcome } fr
 import type { Confirm, ConfirmLine } from '../confirm'
 import type { Context } from '../context'
 import { pick } from '../param'
+import { formatVerb } from '../prompt/phrase'
 import { writes } from '../reach'
 import { getTargets, valuesFor } from '../targets'
 import { getUndo } from '../undo/declared'
@@ -45,13 +46,18 @@ async function askAt(
   }
 }
 
+/** What the line does, in words: “Kick sensor-17”. */
+const getWords = ({ command, given }: MacroStep): string => formatVerb(translate, command, given)
+
+function toTitle(step: MacroStep): Key {
+  const words = getWords(step)
+  return formatAs(`fleet.own.${words}`, words) as Key
+}
+
 /** The text to type: the names of the production brokers, else what the command itself requires. */
-function getTyped(step: MacroStep, members: readonly NamedConnection[], own: string | undefined) {
+function getTyped(members: readonly NamedConnection[], own: string | undefined): string | undefined {
   const production = members.filter(({ profile }) => profile.production).map(({ profile }) => profile.name)
-  const { danger } = step.command
-  if (production.length > 0 && (danger === 'disruptive' || danger === 'irreversible'))
-    return production.join(', ')
-  return own
+  return production.length > 0 ? production.join(', ') : own
 }
 
 /** The question before a run on brokers: what happens at each, and the production brokers to type. */
@@ -64,11 +70,11 @@ async function ask(
   const members = names.flatMap((name) => fleet.find(name) ?? [])
   const asked = await Promise.all(members.map(({ profile }) => askAt(profile.name, step, context)))
   const never = getUndo(step.command)
-  const type = getTyped(step, members, asked.find((one) => one.type !== undefined)?.type)
+  const type = getTyped(members, asked.find((one) => one.type !== undefined)?.type)
   return {
-    body: 'fleet.run.ask',
-    values: { count: members.length, line: inline(step.shown ?? step.text, 160) },
-    verb: 'fleet.run.verb',
+    body: never === 'yes' ? 'fleet.run.askUndo' : 'fleet.run.ask',
+    values: { count: members.length, what: inline(getWords(step), 160) },
+    verb: toTitle(step),
     lines: members.map(({ profile }, index): ConfirmLine => {
       const note = asked[index]?.note
       return {
@@ -90,12 +96,11 @@ async function ask(
  */
 export function toFleetCommand(step: MacroStep): AnyCommand {
   const { command } = step
-  const text = step.shown ?? step.text
   /** The sessions in which the run was confirmed, by broker: it is not continued under another one (catalogue A16). */
   const origins = new Map<string, string>()
   return defineCommand({
     id: 'fleet.run',
-    title: formatAs(`fleet.own.${text}`, text) as Key,
+    title: toTitle(step),
     group: 'group.system',
     danger: command.danger,
     calls: [],

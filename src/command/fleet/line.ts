@@ -5,7 +5,7 @@ import { withIds } from '../macro/names'
 import type { Registry } from '../registry'
 
 /** Whether a command depends on the page or on this browser, so that it cannot run at another broker. */
-const isOfConsole = ({ calls, delegates, fleet, ofPage }: AnyCommand): boolean =>
+export const isOfConsole = ({ calls, delegates, fleet, ofPage }: AnyCommand): boolean =>
   calls.length === 0 || delegates === true || fleet === true || ofPage === true
 
 /**

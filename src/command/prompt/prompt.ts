@@ -31,7 +31,18 @@ export function begin(
   command: AnyCommand,
   given: CommandArgs,
   source: Source,
-  { confirmCount, refused, current, form, strict, planned, matching, left, onDone }: StartOptions = {},
+  {
+    confirmCount,
+    refused,
+    current,
+    form,
+    strict,
+    planned,
+    matching,
+    left,
+    onDone,
+    brokers,
+  }: StartOptions = {},
 ): Prompting {
   const answers: Record<string, unknown> = { ...left }
   let bad = refused
@@ -66,6 +77,7 @@ export function begin(
     ...(planned === true ? { planned } : {}),
     ...(matching === undefined ? {} : { matching }),
     ...(onDone === undefined ? {} : { onDone }),
+    ...(brokers === undefined || brokers.length === 0 ? {} : { brokers }),
   }
   if (bad === undefined) return advance(state)
   return {

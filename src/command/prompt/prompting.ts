@@ -48,6 +48,8 @@ export type Prompting = {
   readonly matching?: Matching['ids']
   /** Receives the result of the run. */
   readonly onDone?: (outcome: Outcome) => void
+  /** The names of the brokers on which it runs, in place of the broker of the page. */
+  readonly brokers?: readonly string[]
 }
 
 /** A text that is no valid answer: its step is asked first, with the text in its input. */
@@ -82,6 +84,8 @@ export type StartOptions = {
   readonly matching?: Matching['ids']
   /** Receives the result of the run, for a page that shows it besides the message. */
   readonly onDone?: (outcome: Outcome) => void
+  /** The names of the brokers on which it runs, in place of the broker of the page. */
+  readonly brokers?: readonly string[]
   /** The parameters that are not asked, as omitted ({@link leftOut}). */
   readonly left?: CommandArgs
 }

@@ -11,8 +11,8 @@ import { Checkbox } from '@/ui/control/checkbox'
 import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
+import { BrokerMark } from '@/connection/broker-mark'
 import { StatusMark } from '@/ui/status-mark'
-import { Untrusted } from '@/ui/untrusted'
 import type { NamedConnection } from '@/connection/connection'
 import { useFollowConnections } from '@/connection/use-each-connection'
 import { fleetPaths } from './paths'
@@ -77,10 +77,7 @@ function LogInForm({ members }: { members: readonly NamedConnection[] }) {
             onValue={(on) => choose(profile.name, on)}
             label={
               <span className="inline-flex flex-wrap items-center gap-x-2">
-                <Untrusted text={profile.label} max={40} />
-                {profile.production && (
-                  <span className="text-small text-warn">{t('broker.use.production')}</span>
-                )}
+                <BrokerMark broker={profile} />
                 {session.get().state === 'in' && (
                   <StatusMark
                     state="connected"

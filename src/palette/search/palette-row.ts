@@ -60,6 +60,8 @@ export type LocalQuery = {
   readonly catalogue: Catalogue
   readonly registry: Registry
   readonly context: Context
+  /** The command runs on other brokers: only rows that can are listed. */
+  readonly isElsewhere?: boolean
 }
 
 /** Whether only the subject is acted on, and never a selection. */

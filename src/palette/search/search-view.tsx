@@ -10,6 +10,8 @@ import { holdsSecret } from '@/lib/text/secret-word'
 import { Chip } from '@/ui/chip'
 import { safeValues } from '@/i18n/safe-values'
 import { NeverLine, Pasted } from '../parts'
+import { formatBrokers } from '../brokers'
+import { palette } from '../store'
 import { CommandLine, CommandShell, NothingFound, StillSearching } from '../command-list'
 import { CopyLevel } from '../copy-link'
 import { Crumbs, levelCrumbs } from '../crumbs'
@@ -48,6 +50,8 @@ export function SearchView() {
     latest,
     forget,
     toForm,
+    runOn,
+    brokers,
     select,
     onKeyDown,
   } = useSearch(base)
@@ -112,9 +116,22 @@ export function SearchView() {
             activeRow={activeId}
             expanded={rows.length > 0}
             // Chromium restyles a placeholder at every key, visible or not.
-            placeholder={text === '' ? t('palette.placeholder') : undefined}
+            placeholder={
+              text === ''
+                ? t(brokers.length > 0 ? 'palette.brokers.placeholder' : 'palette.placeholder')
+                : undefined
+            }
             className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
           />
+          {brokers.length > 0 && (
+            <Chip
+              name={t('palette.onBrokers')}
+              value={<bdi>{formatBrokers(brokers)}</bdi>}
+              onOpen={() => palette.merge({ choosesBrokers: true })}
+              onRemove={() => runOn([])}
+              removeLabel={t('palette.brokers.remove')}
+            />
+          )}
           {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
           {count !== '' && (
             // Announced by the live region below.

@@ -1,5 +1,7 @@
 import { getRefName, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
+import { isOfConsole } from '@/command/fleet/line'
+import { writes } from '@/command/reach'
 import type { Relation } from '@/command/relation'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
@@ -75,6 +77,8 @@ export function createSearch() {
   const send = (event: MergeEvent<PaletteRow>) =>
     store.set((state) => ({ ...merge(state, event), line: state.line, found: state.found }))
 
+  let offered: (rows: readonly PaletteRow[]) => readonly PaletteRow[] = (rows) => rows
+
   async function ask(source: RowSource | StreamSource, at: number, signal: AbortSignal) {
     const slow = setTimeout(
       () => send({ type: 'source', run: at, source: source.name, state: 'slow' }),
@@ -82,9 +86,10 @@ export function createSearch() {
     )
     try {
       const rows = await read(source, signal, (part) => {
-        if (!signal.aborted) send({ type: 'rows', run: at, source: source.name, rows: part, more: true })
+        if (!signal.aborted)
+          send({ type: 'rows', run: at, source: source.name, rows: offered(part), more: true })
       })
-      if (!signal.aborted) send({ type: 'rows', run: at, source: source.name, rows })
+      if (!signal.aborted) send({ type: 'rows', run: at, source: source.name, rows: offered(rows) })
     } catch {
       if (!signal.aborted) send({ type: 'source', run: at, source: source.name, state: 'failed' })
     } finally {
@@ -101,6 +106,7 @@ export function createSearch() {
       asking.abort()
       asking = new AbortController()
       const { signal } = asking
+      offered = query.isElsewhere === true ? (rows) => rows.filter(runsElsewhere) : (rows) => rows
       const context: Context = { ...query.context, signal }
       const { text, prefix } = parsePrefix(query.text)
       const offset = query.text.length - text.length
@@ -118,7 +124,7 @@ export function createSearch() {
         ? getQueryRows(query, text, prefix, context, phrases)
         : getLineRows(query, line, context, tools)
       const others = line === undefined ? [] : phrases.map(({ rank: _rank, ...row }): PaletteRow => row)
-      const rows = [...others, ...found]
+      const rows = offered([...others, ...found])
       run += 1
       const at = run
       store.set((state) => ({
@@ -133,7 +139,7 @@ export function createSearch() {
           Promise.all(sources.map((source) => ask(source, at, signal))).then(() => {
             if (signal.aborted) return
             const push = (more: readonly PaletteRow[]) =>
-              send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: more })
+              send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: offered(more) })
             if (last.length > 0) push(last)
             const { rows: all, waiting } = store.get()
             const isEmpty = [...all, ...waiting].every(({ reason }) => reason !== undefined)
@@ -150,6 +156,10 @@ export function createSearch() {
     stop: () => asking.abort(),
   }
 }
+
+/** Whether a row runs on other brokers: what opens a page, or shows an object, is of this one. */
+const runsElsewhere = ({ command, kind }: PaletteRow): boolean =>
+  kind !== 'matching' && writes(command) && !isOfConsole(command)
 
 /** Whether commands are searched for, and nothing narrows the search to objects. */
 const isPlain = (query: LocalQuery, prefix: string | undefined): boolean =>

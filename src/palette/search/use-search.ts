@@ -16,6 +16,7 @@ import { composing, readMove } from '../step/composing'
 import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
+import { readBrokers } from '../brokers'
 import { getStartOptions, isScoped, type PaletteRow } from './palette-row'
 import { createSearch, isSearching } from './search'
 import { usePastedList } from './use-pasted-list'
@@ -68,6 +69,7 @@ export function useSearch(base: string) {
         catalogue,
         registry,
         context: contextNow(),
+        isElsewhere: palette.get().brokers.length > 0,
       },
       cursor,
       { t, format, now: context().now() },
@@ -94,6 +96,9 @@ export function useSearch(base: string) {
   }, []) // eslint-disable-line react-hooks/exhaustive-deps -- once, when the palette opens
 
   const type = (line: string, cursor = line.length) => {
+    const named = readBrokers(line)
+    if (named !== undefined) palette.merge({ brokers: named.brokers })
+    if (named !== undefined) return type(named.rest)
     palette.merge({ query: line, enterAction: undefined })
     ask(line, cursor)
   }
@@ -115,7 +120,7 @@ export function useSearch(base: string) {
     setResolving(false)
     // Escape or another key cancels the pending Enter.
     if (palette.get() !== at) return
-    startLine(runner, line.command, values, now, planned)
+    startLine(runner, line.command, values, now, { planned, brokers: at.brokers })
     settled()
   }
   const choose = (row: PaletteRow | undefined, planned?: true) => {
@@ -128,7 +133,10 @@ export function useSearch(base: string) {
       const report = (cause: unknown) => runner.report(toApiError(cause), row.command, undefined)
       return startInBackground(collectAndStart(runner, row.command, report, planned), report)
     }
-    runner.start(row.command, row.given, 'palette', getStartOptions(row, planned))
+    runner.start(row.command, row.given, 'palette', {
+      ...getStartOptions(row, planned),
+      brokers: opened.brokers,
+    })
     settled()
   }
   // The hint in the footer rarely re-renders, but means the row that is active when it is pressed.
@@ -152,6 +160,11 @@ export function useSearch(base: string) {
   const show = () => {
     const front = getFront(palette.get())
     ask(front.text, front.text.length, front)
+  }
+  /** Runs what is chosen on these brokers; on the broker of the page without any. */
+  const runOn = (brokers: readonly string[]) => {
+    palette.merge({ brokers })
+    show()
   }
   const list = (ref: Ref, relations?: readonly Relation[]) => {
     enterLevel([ref], relations)
@@ -187,6 +200,8 @@ export function useSearch(base: string) {
     else backTo(levels.length - 1)
   }
   const toForm = () => {
+    // The values for several brokers are asked for one by one.
+    if (opened.brokers.length > 0) return choose(active)
     if (state.line !== undefined)
       openForm({ command: state.line.command, texts: state.line.texts, line: text })
     else if (
@@ -261,6 +276,7 @@ export function useSearch(base: string) {
     )
       list(row)
     else if (event.key === 'Delete' && atEnd && active?.removable === true) forget(active)
+    else if (event.key === 'Backspace' && text === '' && !event.repeat && opened.brokers.length > 0) runOn([])
     else if (
       event.key === 'Backspace' &&
       text === '' &&
@@ -290,6 +306,8 @@ export function useSearch(base: string) {
     latest,
     forget,
     toForm,
+    runOn,
+    brokers: opened.brokers,
     onKeyDown,
     select: (row: PaletteRow) => {
       if (row.id !== state.selectedId) search.select(row.id)

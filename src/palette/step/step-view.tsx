@@ -9,8 +9,10 @@ import type { Prompting } from '@/command/prompt/prompting'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
 import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
 import { StatusMark } from '@/ui/status-mark'
 import { safeValues } from '@/i18n/safe-values'
+import { formatBrokers } from '../brokers'
 import { NeverLine } from '../parts'
 import { Busy } from '../busy'
 import { CopyLink } from '../copy-link'
@@ -113,6 +115,9 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
       <CommandShell label={label} selected={current?.id} onKeyDown={onKeyDown}>
         <div className="palette-line flex-wrap">
           {crumbs.length < 2 && <b>{t(command.title)}</b>}
+          {state.brokers !== undefined && (
+            <Chip name={t('palette.onBrokers')} value={<bdi>{formatBrokers(state.brokers)}</bdi>} />
+          )}
           <Pills
             command={command}
             answers={answers}

@@ -118,7 +118,7 @@ describe.each(releases)('with a page of the %s release', (page) => {
     await console.call('there', 'POST', '/rules', { id: name, name, sql: 'SELECT * FROM "t"', actions: [] })
     connections.loaded = connectionsWith(console.here, console.there)
     vi.spyOn(connection, 'broker').mockImplementation(console.here.broker)
-    await stageScreen(<FleetCompare />, '/fleet/compare?with=there', {}, console.here.api)
+    await stageScreen(<FleetCompare />, `/fleet/compare?with=there&q=${name}`, {}, console.here.api)
     await waitFor(() => expect(screen.getAllByText(new RegExp(name)).length).toBeGreaterThan(0), {
       timeout: 20_000,
     })
