@@ -121,7 +121,7 @@ test('switches to production from the top bar, where kicking a client asks for i
   }
   await logIn(page)
   await shown(page).click()
-  await page.getByRole('menuitem', { name: 'Production hands-on（生产环境）' }).click()
+  await page.getByRole('menuitem', { name: /^Production hands-on\s*生产环境/ }).click()
   await expect(page.getByRole('link', { name: /^Production hands-on/ })).toHaveAttribute(
     'aria-current',
     'page',

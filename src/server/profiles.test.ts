@@ -127,12 +127,13 @@ describe('a file of brokers', () => {
     expect(addresses).toEqual(['http://192.0.2.7:18083/ops', 'http://192.0.2.7:18083/'])
   })
 
-  it('gives the page neither addresses nor authorities', () => {
+  it('gives the page neither paths nor authorities', () => {
     const [profile] = parse([one])
     expect(profile && Object.keys(toPageProfile({ ...profile, ca: 'PEM' }))).toEqual([
       'name',
       'identity',
       'label',
+      'address',
       'color',
       'production',
       'readOnly',

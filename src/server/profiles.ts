@@ -8,14 +8,14 @@ import { readAuthorities } from './certificate-authority'
 import { readTextFile } from './text-file'
 
 /** A broker behind this server. */
-export type BrokerProfile = Profile & {
+export type BrokerProfile = Omit<Profile, 'address'> & {
   readonly address: URL
   readonly mqtt: URL
   /** The certificates of authorities that it is trusted by, in PEM, besides the public ones. */
   readonly ca: string | undefined
 }
 
-/** What the page may know of a broker: neither its address nor whom it is trusted by. */
+/** What the page may know of a broker: neither the path of its address nor whom it is trusted by. */
 export const toPageProfile = ({
   name,
   identity,
@@ -24,10 +24,12 @@ export const toPageProfile = ({
   production,
   readOnly,
   tags,
+  address: { origin },
 }: BrokerProfile): Profile => ({
   name,
   identity,
   label,
+  address: origin,
   color,
   production,
   readOnly,

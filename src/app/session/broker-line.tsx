@@ -1,4 +1,4 @@
-import { profile, site } from '@/api/site'
+import { hasFleet, profile, site } from '@/api/site'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { Lock, LockOpen, Server } from '@/ui/icon/icons'
@@ -14,7 +14,8 @@ export function BrokerLine() {
   const { host } = globalThis.location
   return (
     <div className="mb-4 flex flex-col gap-1 rounded-md border border-line bg-canvas px-3 py-2">
-      <p className="flex min-h-5 items-center gap-2">
+      {/* The list above names the broker, where there are several. */}
+      <p className={hasFleet ? 'hidden' : 'flex min-h-5 items-center gap-2'}>
         <Server size={14} aria-hidden className="shrink-0 text-muted" />
         <span className="min-w-0 flex-1 truncate font-semibold">
           <Untrusted text={profile?.label ?? known?.node ?? host} max={60} />
@@ -27,7 +28,7 @@ export function BrokerLine() {
       </p>
       <p className="flex items-center gap-2 text-small text-muted">
         <Sign size={12} aria-hidden className="mx-px shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{host}</span>
+        <span className="min-w-0 flex-1 truncate">{hasFleet ? t('login.console', { host }) : host}</span>
         <span className="shrink-0">{t(secure ? 'login.encrypted' : 'login.plain')}</span>
       </p>
       {site.demo !== undefined && (

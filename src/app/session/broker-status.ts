@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { connection } from '@/connection/page'
+import type { ApiClient } from '@/api/client'
 import { toApiError, type ApiError } from '@/api/error'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { createStore } from '@/lib/store'
@@ -17,8 +18,8 @@ export type FirstContact = { readonly status?: BrokerStatus; readonly problem?: 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-async function readStatus(): Promise<BrokerStatus> {
-  const reply: unknown = JSON.parse(await connection.api.status({ query: { format: 'json' } }))
+async function readStatus({ status }: Pick<ApiClient, 'status'>): Promise<BrokerStatus> {
+  const reply: unknown = JSON.parse(await status({ query: { format: 'json' } }))
   const { node_name: name, rel_vsn: version } = (
     typeof reply === 'object' && reply !== null ? reply : {}
   ) as Readonly<Record<string, unknown>>
@@ -31,6 +32,17 @@ async function readStatus(): Promise<BrokerStatus> {
 }
 
 const unknown: FirstContact = {}
+
+/** The status of a broker, or why there is none; an error that does not say why is nothing known. */
+export const readFirstContact = (api: Pick<ApiClient, 'status'>): Promise<FirstContact> =>
+  readStatus(api).then(
+    (status) => ({ status }),
+    (cause: unknown) => {
+      const error = toApiError(cause)
+      return error.unreachable === undefined ? unknown : { problem: error }
+    },
+  )
+
 const contact = createStore(unknown)
 let pending: Promise<void> | undefined
 
@@ -39,7 +51,7 @@ let pending: Promise<void> | undefined
  * other calls than this one. While calls wait for the next probe, the last reason remains.
  */
 const readContact = (): Promise<void> => {
-  pending ??= readStatus()
+  pending ??= readStatus(connection.api)
     .then(
       (status) => contact.set(() => ({ status })),
       (cause: unknown) => {

@@ -1,10 +1,16 @@
 import { brokers, profile } from '@/api/site'
 import { useCommandRuntime, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { Check, Server } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
 import { safeValues } from '@/i18n/safe-values'
+import { withWords } from '@/i18n/with-words'
 import { BrokerMark } from '@/connection/broker-mark'
+import { lazyComponent } from '@/ui/lazy-component'
+
+const BrokerItem = lazyComponent(
+  async () => (await withWords(import('./broker-item'))).BrokerItem,
+  ({ broker }) => <BrokerMark broker={broker} />,
+)
 
 /** The present one of several brokers, and a menu to switch to another. */
 export function BrokerSwitch() {
@@ -13,12 +19,14 @@ export function BrokerSwitch() {
   const start = useStart()
   const use = registry.get('broker.use')
   if (profile === undefined) return null
-  const items = brokers.map(({ name, label, production }) => ({
-    id: name,
-    icon: name === profile?.name ? Check : Server,
-    label: production ? t('broker.use.labelled', safeValues({ label })) : label,
+  const items = brokers.map((broker) => ({
+    id: broker.name,
+    label: <BrokerItem broker={broker} />,
+    current: broker.name === profile?.name,
     onSelect: () =>
-      use === undefined || name === profile?.name ? undefined : start(use, { broker: name }, 'menu'),
+      use === undefined || broker.name === profile?.name
+        ? undefined
+        : start(use, { broker: broker.name }, 'menu'),
   }))
   return (
     <Menu
