@@ -20,6 +20,9 @@ test('shows the wall display with an API key through a logout and a reload, and 
 
   await page.goto(`${server.url}/#/wall`)
   await page.getByLabel('API key').fill(key)
+  await page.getByLabel('Secret key').fill('wrong')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The broker does not accept this API key')
   await page.getByLabel('Secret key').fill(secret)
   await page.getByRole('checkbox', { name: 'Store on this device' }).check()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -40,6 +43,8 @@ test('shows the wall display with an API key through a logout and a reload, and 
 
   await api('PUT', `/api_key/${name}`, { desc: '', enable: false })
   await expect(page.getByRole('alert')).toContainText('The broker rejected the API key', { timeout: 15_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Secret key')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/#\/login/)
 })

@@ -4,7 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
 import { useCrosshair } from './crosshair'
 import { Legend } from './legend'
-import { digitWidth, Plot, type Margin } from './plot'
+import { digitEm, normalTextSize, Plot, type Margin } from './plot'
 import { canLeaveZero, measureExtent, valueTicks, type Span } from './scale'
 import type { ChartEvent, ChartFormat, Series } from './series'
 
@@ -22,6 +22,8 @@ export interface LineChartProps {
   height?: number
   /** One of several in a grid: narrow margins, and a line with the current values instead of a legend. */
   compact?: boolean
+  /** For a screen seen from afar: the size of the texts at the axes, in pixels. Nothing in it can be pressed. */
+  largeText?: number | undefined
   /** A period longer than this many milliseconds without points is a gap, even without null. */
   gap?: number | undefined
   /** The requested time range, which the points may not fill. */
@@ -30,12 +32,15 @@ export interface LineChartProps {
   events?: readonly ChartEvent[] | undefined
 }
 
+/** A plot that is lower than this many text sizes has two parts at its axis, else four. */
+const lowPlotEm = 200 / normalTextSize
+
 /** The margins of a plot whose longest axis label has the given number of characters. */
-const marginOf = (compact: boolean, characters: number): Margin => ({
-  top: 8,
+const marginOf = (compact: boolean, characters: number, textSize: number): Margin => ({
+  top: Math.round((textSize * 2) / 3),
   right: compact ? 16 : 28,
-  bottom: 24,
-  left: Math.max(compact ? 32 : 48, characters * digitWidth + 14),
+  bottom: textSize * 2,
+  left: Math.max(compact ? 32 : 48, Math.round(characters * digitEm * textSize) + 14),
 })
 
 /** The maximum distance between an event and a point that announces it, as a share of the width. */
@@ -50,10 +55,12 @@ export function NivoLineChart({
   noValue,
   height = 320,
   compact = false,
+  largeText,
   gap,
   span,
   events = [],
 }: LineChartProps) {
+  const textSize = largeText ?? normalTextSize
   const longest = useMemo(
     () => series.reduce((a, b) => (b.points.length > a.length ? b.points : a), series[0]?.points ?? []),
     [series],
@@ -76,12 +83,12 @@ export function NivoLineChart({
     .filter((part) => part !== undefined && part !== '')
     .join(': ')
   const ticks = useMemo(
-    () => valueTicks(extent, height < 200 ? 2 : 4, format.value),
-    [extent, height, format],
+    () => valueTicks(extent, height < lowPlotEm * textSize ? 2 : 4, format.value),
+    [extent, height, textSize, format],
   )
   const characters = Math.max(...ticks.map((value) => format.value(value).length))
-  const margin = useMemo(() => marginOf(compact, characters), [compact, characters])
-  const zeroButton = canCut && (
+  const margin = useMemo(() => marginOf(compact, characters, textSize), [compact, characters, textSize])
+  const zeroButton = canCut && largeText === undefined && (
     <button
       type="button"
       aria-pressed={fromZero}
@@ -109,7 +116,7 @@ export function NivoLineChart({
       <div
         role="group"
         aria-label={label}
-        tabIndex={0}
+        tabIndex={largeText === undefined ? 0 : undefined}
         onKeyDown={cross.onKeyDown}
         onBlur={cross.clear}
         className="relative rounded-sm"
@@ -125,6 +132,7 @@ export function NivoLineChart({
                 series={series}
                 extent={extent}
                 gap={gap}
+                textSize={textSize}
                 format={format}
               />
             )}

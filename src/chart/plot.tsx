@@ -18,11 +18,14 @@ export type Margin = {
   readonly left: number
 }
 
-/** The approximate width of an axis digit in pixels. */
-export const digitWidth = 7
+/** The size of the texts at the axes, in pixels. */
+export const normalTextSize = 12
 
-/** The width of a time label in pixels, including spacing; wider with a date. */
-const tickWidth = { clock: 80, date: 120 } as const
+/** The approximate width of an axis digit in parts of the text size. */
+export const digitEm = 7 / normalTextSize
+
+/** The width of a time label in parts of the text size, including spacing; wider with a date. */
+const tickEm = { clock: 80 / normalTextSize, date: 120 / normalTextSize } as const
 const day = 86_400_000
 type PlotProps = {
   width: number
@@ -33,6 +36,8 @@ type PlotProps = {
   gap: number | undefined
   /** At the left axis. */
   values: number[]
+  /** The size of the texts at the axes, in pixels. */
+  textSize: number
   format: ChartFormat
 }
 
@@ -51,6 +56,7 @@ export const Plot = memo(function Plot({
   extent,
   gap,
   values,
+  textSize,
   format,
 }: PlotProps) {
   const { format: words } = useWords()
@@ -68,12 +74,12 @@ export const Plot = memo(function Plot({
   const { step, ticks } = timeAxis(
     extent.from,
     extent.to,
-    Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))),
+    Math.max(1, Math.floor(room / ((range > day ? tickEm.date : tickEm.clock) * textSize))),
   )
   // A label that would be clipped at the right edge is omitted with its tick.
   const shownTicks = ticks.filter((time) => {
     const label = tickText(words.date(time), step, range)
-    return ((extent.to - time) / range) * room + margin.right >= (label.length * digitWidth) / 2
+    return ((extent.to - time) / range) * room + margin.right >= (label.length * digitEm * textSize) / 2
   })
   // The library's line layer does not support dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(
@@ -88,7 +94,7 @@ export const Plot = memo(function Plot({
           context.beginPath()
           lineGenerator(line.data.map((datum) => datum.position))
           context.setLineDash([...getDash(series, index)])
-          context.lineWidth = 1.5
+          context.lineWidth = textSize / 8
           context.globalAlpha = one.average === true ? 0.5 : 1
           context.strokeStyle = color
           context.stroke()
@@ -96,13 +102,13 @@ export const Plot = memo(function Plot({
           one.points.forEach(({ t, v }, at) => {
             if (v === null || !isIsolated(one.points, at)) return
             context.beginPath()
-            context.arc(Number(xScale(t)), Number(yScale(v)), 2.5, 0, 2 * Math.PI)
+            context.arc(Number(xScale(t)), Number(yScale(v)), textSize / 4.8, 0, 2 * Math.PI)
             context.fill()
           })
           context.restore()
         })
       },
-    [series, drawn, colors],
+    [series, drawn, colors, textSize],
   )
   return (
     <LineCanvas<Row>
@@ -133,7 +139,7 @@ export const Plot = memo(function Plot({
       theme={{
         text: {
           fill: colors.muted,
-          fontSize: 12,
+          fontSize: textSize,
           fontFamily: getComputedStyle(document.documentElement).fontFamily,
         },
         grid: { line: { stroke: colors.line, strokeWidth: 1 } },

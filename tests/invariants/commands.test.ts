@@ -97,7 +97,7 @@ it('listens for keys in one place: by the library, passed to the trie', () => {
   // An input method's Escape must be kept from the dialog library, which listens on the window itself.
   expect(
     sources.filter(([, text]) => /addEventListener\('key(?:down|up|press)'/.test(text)).map(([file]) => file),
-  ).toEqual(['src/features/wall/wall-figures.tsx', 'src/ui/overlay/compose-guard.ts'])
+  ).toEqual(['src/features/wall/use-operated.ts', 'src/ui/overlay/compose-guard.ts'])
 })
 
 it('detects a planted conflict of keys', () => {

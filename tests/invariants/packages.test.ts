@@ -94,8 +94,8 @@ describe('library functions are not reimplemented', () => {
     )
     expect(listens).toEqual([
       'src/command/keys/keys-provider.tsx',
-      // It has no shell and no commands: every key shows its buttons, and Escape leaves.
-      'src/features/wall/wall-figures.tsx',
+      // It has no shell and no commands: every key shows its controls, and Escape leaves.
+      'src/features/wall/use-operated.ts',
       'src/ui/overlay/compose-guard.ts',
     ])
   })

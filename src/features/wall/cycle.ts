@@ -8,7 +8,8 @@ export type Cycle = {
   readonly everyMs: number
 }
 
-const bounds = { min: 5, max: 3600, initial: 20 }
+/** The bounds of the seconds for which each broker is shown. */
+export const cycleSeconds = { min: 5, max: 3600, initial: 20 } as const
 
 const readNames = (brokers: string | undefined): readonly string[] => [
   ...new Set(
@@ -33,10 +34,10 @@ export function readCycle(
       ? profiles
       : names.flatMap((name) => profiles.find((profile) => profile.name === name) ?? [])
   if (names.length === 0 && (search['every'] === undefined || chosen.length < 2)) return undefined
-  const seconds = Number(search['every'] ?? bounds.initial)
+  const seconds = Number(search['every'] ?? cycleSeconds.initial)
   const limited = Number.isFinite(seconds)
-    ? Math.min(bounds.max, Math.max(bounds.min, seconds))
-    : bounds.initial
+    ? Math.min(cycleSeconds.max, Math.max(cycleSeconds.min, seconds))
+    : cycleSeconds.initial
   return {
     profiles: chosen,
     unknown: names.filter((name) => !profiles.some((profile) => profile.name === name)),

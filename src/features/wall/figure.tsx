@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/cx'
+import { noteSize } from './text-sizes'
 
 type Props = {
   label: string
@@ -8,6 +9,7 @@ type Props = {
   note?: ReactNode
   /** The tone of a value that needs attention. */
   tone?: 'warn' | 'bad' | undefined
+  /** A chart or a list, which takes the room that is left. */
   children?: ReactNode
 }
 
@@ -20,12 +22,12 @@ const [characterEm, unitCharacterEm] = [0.7, 0.25]
 const measureEm = (value: string, unit = ''): number =>
   value.length * characterEm + (unit === '' ? 0 : (unit.length + 1) * unitCharacterEm)
 
-/** A figure that can be read from five meters: its label, the value, and a note or a chart below. */
+/** A figure that can be read from five meters: its label, the value, a note, and a chart or a list below. */
 export function Figure({ label, value, unit, note, tone, children }: Props) {
   return (
     <section
       aria-label={label}
-      className="@container flex min-h-0 min-w-0 flex-col gap-[2vh] rounded-md border border-line bg-surface p-[2vh]"
+      className="@container flex min-h-0 min-w-0 flex-col gap-[1.5vh] overflow-hidden rounded-md border border-line bg-surface p-[2vh]"
     >
       <h2 className="text-[clamp(1rem,2.2vh+0.4vw,2.5rem)] leading-tight text-muted">{label}</h2>
       <p
@@ -34,19 +36,15 @@ export function Figure({ label, value, unit, note, tone, children }: Props) {
           tone === undefined ? 'text-text' : tones[tone],
         )}
         // As large as the room and the window allow, and never cut.
-        style={{ fontSize: `min(clamp(2.5rem, 5vh + 4.5vw, 11rem), ${90 / measureEm(value, unit)}cqi)` }}
+        style={{ fontSize: `min(clamp(2.5rem, 4vh + 4vw, 10rem), ${90 / measureEm(value, unit)}cqi)` }}
       >
         {value}
         {unit !== undefined && (
           <span className="pl-[0.3em] text-[0.35em] font-normal text-muted">{unit}</span>
         )}
       </p>
-      {children !== undefined && <div className="mt-auto min-h-0">{children}</div>}
-      {note !== undefined && (
-        <div className="mt-auto min-h-0 overflow-hidden text-[clamp(1rem,1.6vh+0.4vw,2rem)] leading-snug text-muted">
-          {note}
-        </div>
-      )}
+      {note !== undefined && <p className={cx('text-muted', noteSize)}>{note}</p>}
+      {children !== undefined && <div className="min-h-0 flex-1">{children}</div>}
     </section>
   )
 }

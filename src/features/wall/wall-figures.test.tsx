@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Component, type ReactNode } from 'react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { fakeClient } from '@/api/client-fixture'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { go } from '@/route/location'
 import { node } from '@/features/stage'
 import { rejectedWaitMs } from './use-poll'
 import { staleAfterMs, WallFigures } from './wall-figures'
-import { saveWallKey, wallKey } from './wall-key'
-
-const clear = vi.hoisted(() => vi.fn(async () => undefined))
-vi.mock('@/api/vault', () => ({ createVault: () => ({ vault: { clear }, durable: true }) }))
 
 let failure: ApiError | undefined
 let reads = 0
@@ -25,7 +19,10 @@ const api = fakeClient({
   cluster: () => ({ name: 'plant', nodes: ['a'], self: 'a' }),
   nodeList: () => [node('a'), node('b', 'stopped')],
   alarmList: () => ({ data: [{ name: 'high_cpu_usage', node: 'a' }], meta: { count: 1 } }),
-  monitor: () => [],
+  monitor: () => [
+    { time_stamp: 0, connections: 12_000 },
+    { time_stamp: 3_600_000, connections: 12_300 },
+  ],
 })
 
 beforeAll(async () => {
@@ -42,27 +39,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Like that of the page. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
-  override state: { readonly error?: Error } = {}
-  static getDerivedStateFromError = (error: Error) => ({ error })
-  override render() {
-    return this.state.error === undefined ? this.props.children : <p>failed: {this.state.error.message}</p>
-  }
-}
-
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = async () => {
-  const { container } = render(<WallFigures api={api} byKey />)
+  render(<WallFigures api={api} byKey />)
   await wait(0)
-  return container
 }
 
 it('shows the figures of the cluster', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('plant')
-  expect(screen.getByRole('region', { name: 'Connections' }).textContent).toContain('12,345')
-  expect(screen.getByRole('region', { name: 'Nodes' }).textContent).toBe('Nodes1/2b')
+  expect(screen.getByRole('region', { name: 'Connections' }).textContent).toContain('12,345+345 in 1 h')
+  expect(screen.getByRole('region', { name: 'Nodes' }).textContent).toBe('Nodes1/2bStoppedaRunning')
   expect(screen.getByRole('region', { name: /Alarms/ }).textContent).toContain('high_cpu_usage')
 })
 
@@ -88,28 +75,4 @@ it('says that a key is rejected, and tries again every minute only', async () =>
   expect(reads).toBe(before)
   await wait(2000)
   expect(reads).toBe(before + 1)
-})
-
-it('hides the pointer until it moves, and leaves on Escape', async () => {
-  go('/wall', { force: true })
-  const container = await show()
-  expect(container.firstElementChild?.className).toContain('cursor-none')
-  fireEvent.pointerMove(window)
-  expect(container.firstElementChild?.className).not.toContain('cursor-none')
-  expect(screen.getByRole('button', { name: /Leave/ })).toBeTruthy()
-  fireEvent.keyDown(window, { key: 'Escape' })
-  expect(location.hash).toBe('#/dashboard/overview')
-})
-
-it('keeps using a key that could not be removed from the device, and says so', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await saveWallKey({ key: 'k', secret: 's' }, false)
-  render(<WallFigures api={api} byKey />, { wrapper: Boundary })
-  await wait(0)
-  clear.mockRejectedValueOnce(new DOMException('The database is blocked', 'InvalidStateError'))
-  fireEvent.pointerMove(globalThis.document.body)
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove API key' })))
-  expect(screen.getByText('failed: The database is blocked')).toBeTruthy()
-  expect(wallKey.get()).toEqual({ key: 'k', secret: 's' })
-  wallKey.set(() => undefined)
 })

@@ -1,42 +1,26 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { ApiClient } from '@/api/client'
-import type { ApiError } from '@/api/error'
 import { useSession } from '@/connection/use-connection'
+import type { Profile } from '@/contract/profile'
 import { playSound } from '@/features/alarm-rule/notify'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
-import { running } from '@/features/node/facts'
-import { overviewPaths } from '@/features/overview/paths'
-import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { plain } from '@/lib/text/untrusted'
 import { monotonicNow } from '@/lib/time/monotonic'
-import { getPath, go, here } from '@/route/location'
-import { to } from '@/route/paths'
 import { cx } from '@/ui/cx'
-import { Button } from '@/ui/button'
-import { isComposing } from '@/ui/overlay/compose-guard'
-import { useThrown } from '@/ui/use-thrown'
+import { useAlarmSummary, type AlarmSummary } from './alarm-summary'
+import { BrokerLabel } from './broker-label'
 import { Figure } from './figure'
+import { Freshness } from './freshness'
+import { titleSize } from './text-sizes'
 import { usePoll } from './use-poll'
-import { useWakeLock } from './use-wake-lock'
-import { removeWallKey } from './wall-key'
-import { Alarms, RateLine } from './wall-parts'
-import { wallPaths } from './paths'
+import { AlarmsFigure, chartSeconds, GaugeFigure, HourLine, NodesFigure } from './wall-parts'
 
 const figuresEveryMs = 5000
 const restEveryMs = 15_000
-/** The time range of the charts, in seconds. */
-const chartSeconds = 3600
 /** Older figures are dimmed, and their age is shown instead of the time; in milliseconds. */
 export const staleAfterMs = 20_000
-/** The pointer and the buttons disappear after this time without movement, in milliseconds. */
-const idleAfterMs = 3000
-
-/** Leaves the wall, once: each broker of a cycle listens. */
-const leave = () => {
-  if (getPath(here()) === wallPaths.wall) go(to(overviewPaths.overview), { force: true })
-}
 
 /** Evaluates the alarm rules with the client of the wall, unless the console does so in a session. */
 function useAlarmRules(api: ApiClient, isOwn: boolean): void {
@@ -54,31 +38,6 @@ function useAlarmRules(api: ApiClient, isOwn: boolean): void {
   }, [api, isOut, isOwn])
 }
 
-/** Whether the pointer has moved lately; Escape leaves the wall. */
-function useOperated(): boolean {
-  const [moved, setMoved] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onMove = () => {
-      setMoved(true)
-      clearTimeout(timer)
-      timer = setTimeout(() => setMoved(false), idleAfterMs)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isComposing(event)) leave()
-      else onMove()
-    }
-    globalThis.addEventListener('pointermove', onMove)
-    globalThis.addEventListener('keydown', onKey)
-    return () => {
-      clearTimeout(timer)
-      globalThis.removeEventListener('pointermove', onMove)
-      globalThis.removeEventListener('keydown', onKey)
-    }
-  }, [])
-  return moved
-}
-
 /** The steady clock, updated every second. */
 function useSteadyNow(): number {
   const [now, setNow] = useState(monotonicNow)
@@ -89,22 +48,31 @@ function useSteadyNow(): number {
   return now
 }
 
+/** What the rest of the wall knows of a broker while another one is shown. */
+export type BrokerState = {
+  /** Undefined while it is not known: before the first reply, and where the last replies are too old. */
+  readonly alarms: AlarmSummary | undefined
+  /** Whether the broker rejects the API key. */
+  readonly isRejected: boolean
+}
+
 type Props = {
   api: ApiClient
   byKey: boolean
-  /** The name of the broker, where the wall shows several. */
-  label?: string
+  /** The broker, where the wall shows several. */
+  broker?: Profile | undefined
   /** Whether it is the broker of this page, whose alarm rules this browser evaluates. */
   isOwn?: boolean
+  /** Receives each change of what is known of the broker. */
+  onState?: (state: BrokerState) => void
+  /** Below the title: the alarms of all brokers. */
+  children?: ReactNode
 }
 
 /** The figures of the wall display, read with a client. */
-export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
-  const words = useWords()
-  const { t, format } = words
+export function WallFigures({ api, byKey, broker, isOwn = true, onState, children }: Props) {
+  const { t, format } = useWords()
   useAlarmRules(api, isOwn)
-  const isOperated = useOperated()
-  const isAwake = useWakeLock()
   const now = useSteadyNow()
   const figures = usePoll(
     useCallback((signal: AbortSignal) => api.monitorCurrent({}, { signal }), [api]),
@@ -125,121 +93,81 @@ export function WallFigures({ api, byKey, label, isOwn = true }: Props) {
     ),
     restEveryMs,
   )
-  const fail = useThrown()
   const age = figures.at === 0 ? undefined : now - figures.at
   const isStale = figures.error !== undefined && (age === undefined || age > staleAfterMs)
+  const alarms = useAlarmSummary(rest.data?.alarms, isOwn)
+  const isRejected = byKey && figures.error?.status === 401
+  const report = useEffectEvent(() => onState?.({ alarms: isStale ? undefined : alarms, isRejected }))
+  const names = alarms?.names.join('\n')
+  useEffect(() => report(), [alarms?.count, alarms?.worst, names, isStale, isRejected])
   const current = figures.data
-  const nodes = (rest.data?.nodes ?? []).filter(({ $raw }) => $raw === undefined)
-  const up = nodes.filter(running).length
+  const samples = rest.data?.samples
+  const numberOf = (value: number | string | undefined) => (value === undefined ? undefined : Number(value))
+  const clusterName = rest.data === undefined ? t('screen.wall') : plain(rest.data.cluster.name, 60)
   return (
-    <main
-      className={cx(
-        'flex min-h-dvh flex-col gap-[1.5vh] bg-canvas p-[2vh] text-body lg:h-dvh',
-        !isOperated && 'cursor-none',
-      )}
-    >
+    <main className="flex min-h-dvh flex-col gap-[1.5vh] bg-canvas p-[2vh] text-body lg:h-dvh">
       <header className="flex flex-wrap items-baseline gap-x-[2vw] gap-y-1">
-        <h1 className="min-w-0 truncate text-[clamp(1.25rem,2.5vh+1vw,3.5rem)] leading-tight font-semibold">
-          {[label, rest.data === undefined ? t('screen.wall') : plain(rest.data.cluster.name, 60)]
-            .filter((text) => text !== undefined)
-            .join(' · ')}
+        <h1 className={cx('flex min-w-0 items-center gap-[0.4em] font-semibold', titleSize)}>
+          {broker !== undefined && (
+            <>
+              <BrokerLabel broker={broker} />
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <span className="min-w-0 truncate">{clusterName}</span>
         </h1>
         <span className="flex-1" />
-        {isOperated && (
-          <span className="flex gap-2">
-            {byKey && label === undefined && (
-              <Button onClick={() => startInBackground(removeWallKey(), fail)}>{t('wall.removeKey')}</Button>
-            )}
-            <Button keys="esc" onClick={leave}>
-              {t('wall.leave')}
-            </Button>
-          </span>
-        )}
         <Freshness age={age} isStale={isStale} error={figures.error} byKey={byKey} />
       </header>
+      {children}
       <div
         className={cx(
-          'grid min-h-0 flex-1 grid-cols-1 gap-[1.5vh] sm:grid-cols-2 lg:grid-cols-3 lg:grid-rows-2',
+          'grid min-h-0 flex-1 grid-cols-1 gap-[1.5vh] sm:grid-cols-2 lg:grid-cols-4 lg:grid-rows-2',
           isStale && 'opacity-35',
         )}
       >
-        <Figure
+        <GaugeFigure
           label={t('overview.connections')}
-          value={format.number(current?.connections)}
-          note={t('overview.live', { value: format.number(current?.live_connections) })}
+          now={numberOf(current?.connections)}
+          samples={samples}
+          of="connections"
         />
         <Figure
           label={t('overview.incomingMessages')}
           value={format.number(current?.received_msg_rate)}
           unit={t('overview.rateUnit')}
         >
-          <RateLine label={t('overview.incomingMessages')} samples={rest.data?.samples} flow="received" />
+          <HourLine label={t('overview.incomingMessages')} samples={samples} of="received" />
         </Figure>
         <Figure
           label={t('overview.outgoingMessages')}
           value={format.number(current?.sent_msg_rate)}
           unit={t('overview.rateUnit')}
         >
-          <RateLine label={t('overview.outgoingMessages')} samples={rest.data?.samples} flow="sent" />
+          <HourLine label={t('overview.outgoingMessages')} samples={samples} of="sent" />
         </Figure>
-        <Figure
+        <AlarmsFigure alarms={alarms} />
+        <GaugeFigure
           label={t('overview.subscriptions')}
-          value={format.number(current?.subscriptions)}
-          note={
-            current?.topics === undefined ? undefined : t('wall.topics', { count: Number(current.topics) })
-          }
+          now={numberOf(current?.subscriptions)}
+          samples={samples}
+          of="subscriptions"
+        />
+        <GaugeFigure
+          label={t('overview.topics')}
+          now={numberOf(current?.topics)}
+          samples={samples}
+          of="topics"
         />
         <Figure
-          label={t('screen.nodes')}
-          value={rest.data === undefined ? t('none') : `${format.number(up)}/${format.number(nodes.length)}`}
-          tone={up < nodes.length ? 'bad' : undefined}
-          note={nodes
-            .filter((node) => !running(node))
-            .map(({ node }) => plain(node, 60))
-            .join(', ')}
-        />
-        <Alarms alarms={rest.data?.alarms} isOwn={isOwn} />
+          label={t('overview.droppedMessages')}
+          value={format.number(current?.dropped_msg_rate)}
+          unit={t('overview.rateUnit')}
+        >
+          <HourLine label={t('overview.droppedMessages')} samples={samples} of="dropped" />
+        </Figure>
+        <NodesFigure nodes={rest.data?.nodes.filter(({ $raw }) => $raw === undefined)} />
       </div>
-      {!isAwake && <p className="text-small text-faint">{t('wall.mayTurnOff')}</p>}
     </main>
-  )
-}
-
-/** How old the figures are; unmistakable once they are stale. */
-function Freshness({
-  age,
-  isStale,
-  error,
-  byKey,
-}: {
-  age: number | undefined
-  isStale: boolean
-  error: ApiError | undefined
-  byKey: boolean
-}) {
-  const { t, format } = useWords()
-  const reason =
-    error === undefined
-      ? undefined
-      : error.status === 401
-        ? t(byKey ? 'wall.keyRejected' : 'wall.sessionOver')
-        : describeError(error, t).title
-  if (!isStale && reason === undefined)
-    return (
-      <time className="nums text-[clamp(1.25rem,2.5vh+1vw,3.5rem)] leading-tight text-muted">
-        {format.date(Date.now()).slice(11, 16)}
-      </time>
-    )
-  return (
-    <p
-      role="alert"
-      className={cx(
-        'text-[clamp(1rem,2vh+0.7vw,2.75rem)] leading-tight font-semibold',
-        isStale ? 'rounded-md bg-bad px-[1vw] text-on-bad' : 'text-warn',
-      )}
-    >
-      {reason}{' '}
-      {isStale && (age === undefined ? t('wall.never') : t('wall.stale', { age: format.duration(age) }))}
-    </p>
   )
 }
