@@ -67,6 +67,8 @@ export type TopicNode = {
   /** Whether the text filter matches the topic up to here, and the number of such nodes in the branch. */
   isHit: boolean
   hits: number
+  /** The number of topics in the branch that pass the other filters, when they were last tested. */
+  fits: number
   isOpen: boolean
   /** The same under a filter; undefined until the user opens or closes it there. */
   isOpenFiltered: boolean | undefined
@@ -100,6 +102,7 @@ export const createNode = (level: string, parent: TopicNode | undefined): TopicN
   changedAt: 0,
   isHit: false,
   hits: 0,
+  fits: 0,
   isOpen: false,
   isOpenFiltered: undefined,
   row: -1,

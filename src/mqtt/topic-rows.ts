@@ -1,13 +1,7 @@
-import { getTopic, isBranch, orderedChildren, type TopicNode } from './topic-node'
+import { createTopicTest, isSameFilter, noTopicFilter, testsTopics, type TopicFilter } from './topic-filter'
+import { getTopic, isBranch, type TopicNode } from './topic-node'
+import { byName, sortChildren, type TopicOrder } from './topic-order'
 import type { TopicTree } from './topic-tree'
-
-/** Which topics are displayed. */
-type TopicFilter = {
-  /** A part of the topic, without regard to case; empty for all. */
-  readonly text: string
-  /** Only topics that changed within this time in milliseconds; 0 for all. */
-  readonly changedWithin: number
-}
 
 /** The visible rows of a tree: what is open, filtered, and in order. */
 export type TopicRows = {
@@ -25,23 +19,32 @@ export type TopicRows = {
   /** Opens what is above a node. */
   reveal(node: TopicNode): void
   filter(filter: TopicFilter): void
-  /** Lets the next `list` look for topics that changed or no longer count as changed. */
+  /** Sorts the levels by something else than their names. */
+  sort(order: TopicOrder): void
+  /** Whether rows come and go, or change their place, without a new topic. */
+  isTimed(): boolean
+  /** Lets the next `list` look for topics that changed, fell silent or have another place since. */
   age(): void
   /** Lists again after the tree was cleared. */
   reset(): void
 }
 
-const noFilter: TopicFilter = { text: '', changedWithin: 0 }
+/** Topics are tested, and sorted by their figures, at most once in this time in milliseconds: there can be 100,000. */
+const testEveryMs = 1000
 
 /** Creates the rows of a tree, of which nothing is open. They are listed again only after a change of structure. */
 export function createTopicRows(tree: TopicTree, now: () => number): TopicRows {
   let rows: TopicNode[] = []
   let isOutdated = true
-  let filter = noFilter
+  let filter = noTopicFilter
+  let order = byName
   let text = ''
+  /** When the topics were last tested and sorted. */
+  let testedAt = -Infinity
 
   const roots = () => [tree.root, tree.system]
-  const isFiltered = () => text !== '' || filter.changedWithin > 0
+  const isFiltered = () => text !== '' || filter.changedWithin > 0 || testsTopics(filter)
+  const isSlow = () => testsTopics(filter) || order.by !== 'name'
 
   /** A hit is shown with everything below it, since its topic is a part of theirs. */
   const matches = (node: TopicNode): boolean =>
@@ -71,13 +74,28 @@ export function createTopicRows(tree: TopicTree, now: () => number): TopicRows {
     }
   }
 
+  /** Tests each topic of the complete tree by the filters that are about its messages. */
+  function findFits(): void {
+    const fits = createTopicTest(filter, tree.rate, now())
+    const walk = (node: TopicNode): number => {
+      node.fits = (text === '' || node.isHit) && fits(node) ? 1 : 0
+      for (const child of node.children?.values() ?? []) node.fits += walk(child)
+      return node.fits
+    }
+    for (const root of roots()) walk(root)
+  }
+
   function collect(): void {
     rows = []
+    testedAt = now()
+    const isTested = testsTopics(filter)
+    if (isTested) findFits()
     const since = filter.changedWithin > 0 ? now() - filter.changedWithin : -Infinity
-    const isShown = (node: TopicNode) => (text === '' || node.hits > 0) && node.changedAt >= since
+    const isShown = (node: TopicNode) =>
+      (text === '' || node.hits > 0) && node.changedAt >= since && (!isTested || node.fits > 0)
     const walk = (node: TopicNode, firstPlace: number): void => {
       let place = firstPlace
-      for (const child of orderedChildren(node)) {
+      for (const child of sortChildren(node, order, tree.rate)) {
         if (!isShown(child)) continue
         place += 1
         child.place = place
@@ -102,6 +120,7 @@ export function createTopicRows(tree: TopicTree, now: () => number): TopicRows {
       if (node.isHit)
         for (let up: TopicNode | undefined = node; up !== undefined; up = up.parent) up.hits += 1
     }
+    if (isSlow() && now() - testedAt < testEveryMs) return
     if (isFiltered() || (node.parent !== undefined && showsChildren(node.parent))) isOutdated = true
   }
 
@@ -145,14 +164,21 @@ export function createTopicRows(tree: TopicTree, now: () => number): TopicRows {
       isOutdated = true
     },
     filter(next) {
-      if (next.text === filter.text && next.changedWithin === filter.changedWithin) return
+      if (isSameFilter(next, filter)) return
       filter = next
       text = next.text.trim().toLowerCase()
       findHits()
       isOutdated = true
     },
+    sort(next) {
+      if (next.by === order.by && next.down === order.down) return
+      order = next
+      isOutdated = true
+    },
+    isTimed: () => filter.changedWithin > 0 || isSlow(),
     age() {
-      if (filter.changedWithin > 0) isOutdated = true
+      if (filter.changedWithin > 0 && !isSlow()) isOutdated = true
+      if (isSlow() && now() - testedAt >= testEveryMs) isOutdated = true
     },
     reset() {
       isOutdated = true

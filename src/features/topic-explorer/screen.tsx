@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { explorer } from '@/mqtt/explorer-api'
+import { isSameFilter, noTopicFilter } from '@/mqtt/topic-filter'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { usePart } from '@/ui/use-store'
@@ -21,7 +22,7 @@ export default function TopicExplorer() {
   const source = usePart(explorer.store, (view) => view.source)
   const isEmpty = usePart(explorer.store, (view) => view.totals.messages === 0)
   const [isStarting, setStarting] = useState(false)
-  const { topic, text, changedSeconds } = useExplorerAddress()
+  const { topic, filter } = useExplorerAddress()
   const node = useOpenTopic(topics)
   const filterRef = useRef<HTMLInputElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -29,7 +30,7 @@ export default function TopicExplorer() {
   const showsStart = isStopped
     ? isStarting || topics === undefined || isEmpty
     : state === 'starting' && isEmpty
-  const isFiltered = text !== '' || changedSeconds > 0
+  const isFiltered = !isSameFilter(filter, noTopicFilter)
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,7 +51,7 @@ export default function TopicExplorer() {
           <Refusals />
           <ExplorerToolbar filterRef={filterRef} />
           <Limits />
-          <div className="grid min-w-0 gap-3 lg:h-[max(24rem,calc(100dvh-13rem))] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="grid min-w-0 gap-3 lg:h-[max(24rem,calc(100dvh-13rem))] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {/* Where one is below the other, a topic that is shown leaves room for its value on the same page. */}
             <div className={cx('min-h-0 min-w-0 lg:h-full', topic === undefined ? 'h-[50dvh]' : 'h-[26dvh]')}>
               <TopicTreeView

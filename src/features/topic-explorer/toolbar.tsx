@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import clear from '@commands/topic-explorer/clear'
 import collapse from '@commands/topic-explorer/collapse-all'
 import expand from '@commands/topic-explorer/expand-all'
@@ -8,18 +8,16 @@ import stop from '@commands/topic-explorer/stop'
 import { useNow } from '@/api/use-now'
 import { CommandButton, CommandIconButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { FilterBar } from '@/list/filters/filter-bar'
 import { defaultLimits, type ExplorerView } from '@/mqtt/explorer'
 import { explorer } from '@/mqtt/explorer-api'
 import { Badge } from '@/ui/badge'
-import { Select } from '@/ui/control/select'
-import { TextInput } from '@/ui/control/text-input'
 import { Eraser, ListChevronsDownUp, ListChevronsUpDown, Pause, Play } from '@/ui/icon/icons'
-import { isComposing } from '@/ui/overlay/compose-guard'
 import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { changedSpans, useExplorerAddress } from './use-explorer'
+import { topicFilters } from './filters'
 
 /** The state of a run, as a mark and the word for it. */
 function toStatus({ source, state, paused, connection }: ExplorerView) {
@@ -134,44 +132,17 @@ export function Limits() {
 
 /** The filter of the tree and the commands of the run. */
 export function ExplorerToolbar({ filterRef }: { filterRef: RefObject<HTMLInputElement | null> }) {
-  const { t, format } = useWords()
-  const { text, changedSeconds, change } = useExplorerAddress()
+  const { t } = useWords()
   const { state, paused, source, totals } = useStore(explorer.store)
-  const spans = [...new Set([...changedSpans, ...(changedSeconds > 0 ? [String(changedSeconds)] : [])])]
+  const [editing, setEditing] = useState<string>()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TextInput
-        ref={filterRef}
-        mono
-        aria-label={t('topic-explorer.search')}
-        placeholder={t('topic-explorer.search')}
-        className="min-w-40 flex-1 sm:max-w-72"
-        value={text}
-        onValue={(q) => change({ q })}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '' && !isComposing(event.nativeEvent)) {
-            event.stopPropagation()
-            change({ q: undefined })
-          }
-        }}
+      <FilterBar
+        filters={topicFilters(source === 'retained')}
+        input={filterRef}
+        editing={editing}
+        onEdit={setEditing}
       />
-      {source === 'live' && (
-        <label className="flex items-center gap-1.5 text-small text-muted">
-          {t('topic-explorer.changed.label')}
-          <Select
-            className="w-36"
-            value={String(changedSeconds)}
-            options={[
-              { value: '0', label: t('topic-explorer.changed.all') },
-              ...spans.map((span) => ({
-                value: span,
-                label: t('topic-explorer.changed.span', { span: format.duration(Number(span) * 1000) }),
-              })),
-            ]}
-            onValue={(changed) => change({ changed: changed === '0' ? undefined : changed })}
-          />
-        </label>
-      )}
       <span className="flex gap-1">
         <CommandIconButton
           command={expand}

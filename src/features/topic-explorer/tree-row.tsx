@@ -5,10 +5,12 @@ import { utf8 } from '@/lib/text/payload'
 import { plain } from '@/lib/text/untrusted'
 import { RowMenu } from '@/list/rows/row-menu'
 import { getTopic, isBranch, type TopicNode, hasMessage } from '@/mqtt/topic-node'
+import { topicOrders, type TopicOrder } from '@/mqtt/topic-order'
 import type { TopicTree } from '@/mqtt/topic-tree'
 import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
 import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'
+import { nextTopicOrder } from './filters'
 import { topicOffers } from './offers'
 import { getName, toTopicRef } from './use-explorer'
 
@@ -42,21 +44,47 @@ type Props = {
 /** What a row does when it is pressed; the same functions for all rows, so that a key renders two of them only. */
 export type RowActions = Readonly<Record<'toggle' | 'select' | 'open', (node: TopicNode) => void>>
 
-const rateClass = 'nums w-14 shrink-0 text-right text-small text-muted'
-const countClass = 'nums w-18 shrink-0 text-right text-small text-muted max-sm:hidden'
+/** The widths of the columns; narrow trees have fewer. */
+const cells = {
+  name: 'w-[55%] @md:w-[38%] shrink-0',
+  size: 'min-w-0 flex-1',
+  last: 'w-26 shrink-0 justify-end text-right @max-md:hidden',
+  rate: 'w-14 shrink-0 justify-end text-right',
+  messages: 'w-18 shrink-0 justify-end text-right @max-2xl:hidden',
+} as const
+const figureClass = 'nums truncate text-small text-muted'
 const menuClass = 'w-8 shrink-0 pointer-coarse:w-10'
 
-/** The heads of the columns; the rows say their figures with the words for them. */
-export function TreeHead() {
+/** The heads of the columns, which sort by them; the rows say their figures with the words for them. */
+export function TreeHead({ order, onSort }: { order: TopicOrder; onSort: (order: TopicOrder) => void }) {
   const { t } = useWords()
   return (
     <div
-      aria-hidden
-      className="flex h-7 shrink-0 items-center gap-1.5 border-b border-line bg-surface pr-1 pl-9 text-small font-semibold text-muted"
+      role="group"
+      aria-label={t('topic-explorer.order')}
+      className="flex h-7 shrink-0 items-center gap-1.5 border-b border-line bg-surface pr-1 pl-2 text-small font-semibold text-muted"
     >
-      <span className="min-w-0 flex-1 truncate">{t('topic-explorer.head.topic')}</span>
-      <span className={rateClass}>{t('topic-explorer.head.rate')}</span>
-      <span className={countClass}>{t('topic-explorer.count')}</span>
+      {topicOrders.map((by) => (
+        <button
+          key={by}
+          type="button"
+          aria-label={t('topic-explorer.head.sort', { column: t(`choice.topicOrder.${by}`) })}
+          aria-pressed={order.by === by}
+          title={by === 'size' ? t('topic-explorer.head.sizeHint') : undefined}
+          onClick={() => onSort(nextTopicOrder(order, by))}
+          className={cx('ring-inside flex h-full items-center gap-1 hover:text-text', cells[by])}
+        >
+          <span className="truncate">{t(`topic-explorer.head.${by}`)}</span>
+          {order.by === by && (
+            <>
+              <span aria-hidden>{order.down ? '▾' : '▴'}</span>
+              <span className="sr-only">
+                {t(order.down ? 'topic-explorer.head.descending' : 'topic-explorer.head.ascending')}
+              </span>
+            </>
+          )}
+        </button>
+      ))}
       <span className={menuClass} />
     </div>
   )
@@ -86,56 +114,57 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       onClick={() => actions.select(node)}
       onDoubleClick={() => (branch ? actions.toggle(node) : actions.open(node))}
       className={cx(
-        'absolute inset-x-0 flex cursor-default items-center gap-1.5 border-b border-line pr-1 whitespace-nowrap',
+        'absolute inset-x-0 flex cursor-default items-center gap-1.5 border-b border-line pr-1 pl-1.5 whitespace-nowrap',
         isActive
           ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]'
           : isShown
             ? 'bg-tint'
             : 'hover:bg-surface',
       )}
-      style={{
-        height,
-        transform: `translateY(${start}px)`,
-        paddingLeft: 6 + Math.min(node.depth, maxIndents) * indent,
-      }}
+      style={{ height, transform: `translateY(${start}px)` }}
     >
-      {branch ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          title={t(isOpen ? 'topic-explorer.close' : 'topic-explorer.open', { name: plain(name, 60) })}
-          onClick={(event) => {
-            event.stopPropagation()
-            actions.toggle(node)
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-          className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-text pointer-coarse:w-10"
-        >
-          <Chevron size={14} aria-hidden />
-        </button>
-      ) : (
-        <span className="w-6 shrink-0 pointer-coarse:w-10" />
-      )}
-      <span className={cx('min-w-0 shrink-0 truncate', branch ? 'max-w-[70%]' : 'max-w-[50%]')}>
-        {node.level === '' ? (
-          <span className="text-faint">{name}</span>
-        ) : (
-          <>
-            <Untrusted mono text={node.level} max={120} />
-            {isDecomposed(node.level) && (
-              <span className="pl-1.5 text-small text-warn">{t('topic-explorer.decomposed')}</span>
-            )}
-          </>
-        )}
-      </span>
       <span
-        aria-hidden
-        className="size-1.5 shrink-0 rounded-full bg-accent motion-reduce:hidden"
-        style={{ opacity: mark }}
-      />
-      {mark > 0 && <span className="sr-only">{t('topic-explorer.changedNow')}</span>}
-      <span className="min-w-0 flex-1 truncate text-small text-muted">
+        className={cx('flex min-w-0 items-center gap-1.5', cells.name)}
+        style={{ paddingLeft: Math.min(node.depth, maxIndents) * indent }}
+      >
+        {branch ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            title={t(isOpen ? 'topic-explorer.close' : 'topic-explorer.open', { name: plain(name, 60) })}
+            onClick={(event) => {
+              event.stopPropagation()
+              actions.toggle(node)
+            }}
+            onDoubleClick={(event) => event.stopPropagation()}
+            className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-text pointer-coarse:w-10"
+          >
+            <Chevron size={14} aria-hidden />
+          </button>
+        ) : (
+          <span className="w-6 shrink-0 pointer-coarse:w-10" />
+        )}
+        <span className="min-w-0 truncate">
+          {node.level === '' ? (
+            <span className="text-faint">{name}</span>
+          ) : (
+            <>
+              <Untrusted mono text={node.level} max={120} />
+              {isDecomposed(node.level) && (
+                <span className="pl-1.5 text-small text-warn">{t('topic-explorer.decomposed')}</span>
+              )}
+            </>
+          )}
+        </span>
+        <span
+          aria-hidden
+          className="size-1.5 shrink-0 rounded-full bg-accent motion-reduce:hidden"
+          style={{ opacity: mark }}
+        />
+        {mark > 0 && <span className="sr-only">{t('topic-explorer.changedNow')}</span>}
+      </span>
+      <span className={cx('truncate text-small text-muted', cells.size)}>
         <Preview node={node} />
         {branch && (
           <span className={cx('nums', node.value !== undefined && 'pl-2')}>
@@ -143,13 +172,16 @@ export const TreeRow = memo(function TreeRow(props: Props) {
           </span>
         )}
       </span>
-      <span className={rateClass}>
+      <span className={cx(figureClass, cells.last)}>
+        {node.arrivedAt > 0 && format.ago(node.arrivedAt, now)}
+      </span>
+      <span className={cx(figureClass, cells.rate)}>
         {rate >= 0.05 &&
           t('topic-explorer.rate', {
             value: format.number(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate)),
           })}
       </span>
-      <span className={countClass}>{format.number(node.messages)}</span>
+      <span className={cx(figureClass, cells.messages)}>{format.number(node.messages)}</span>
       <span className={menuClass}>
         {hasMenu && (
           <RowMenu

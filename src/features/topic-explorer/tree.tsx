@@ -11,6 +11,7 @@ import { plain } from '@/lib/text/untrusted'
 import type { ExplorerTopics } from '@/mqtt/explorer'
 import { explorer } from '@/mqtt/explorer-api'
 import { getTopic, type TopicNode } from '@/mqtt/topic-node'
+import { writeTopicOrder } from '@/mqtt/topic-order'
 import { EmptyState } from '@/ui/empty-state'
 import { useMedia } from '@/ui/use-media'
 import { usePart } from '@/ui/use-store'
@@ -35,7 +36,7 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const { rows, tree } = topics
-  const { change } = useExplorerAddress()
+  const { change, order } = useExplorerAddress()
   const { registry, context } = useCommandRuntime()
   const [version, setVersion] = useState(0)
   const redraw = useCallback(() => setVersion((before) => before + 1), [])
@@ -129,8 +130,8 @@ export function TopicTreeView({ topics, shown, filterRef, onEnter, empty }: Prop
 
   const items = virtual.getVirtualItems()
   return (
-    <div className="flex h-full min-h-48 flex-col overflow-hidden rounded-md border border-line bg-canvas">
-      <TreeHead />
+    <div className="@container flex h-full min-h-48 flex-col overflow-hidden rounded-md border border-line bg-canvas">
+      <TreeHead order={order} onSort={(next) => change({ sort: writeTopicOrder(next) })} />
       <div
         ref={frame}
         role="tree"

@@ -5,35 +5,34 @@ import { explorer } from '@/mqtt/explorer-api'
 import type { ExplorerTopics } from '@/mqtt/explorer'
 import { getTopic, type TopicNode } from '@/mqtt/topic-node'
 import { usePart } from '@/ui/use-store'
-
-/** The times in seconds within which topics can have changed, as they are offered. */
-export const changedSpans = ['10', '60', '300'] as const
+import { readTopicFilter, readTopicOrder } from './filters'
 
 /** What the address says about the explorer, and how to change it. */
 export function useExplorerAddress() {
   const [search, change] = useSearch()
-  const changed = Number(search['changed'] ?? 0)
+  const isRetained = search['source'] === 'retained'
   return {
     filters: search['filter'] ?? '',
     topic: search['topic'],
-    text: search['q'] ?? '',
-    changedSeconds: Number.isFinite(changed) && changed > 0 ? changed : 0,
-    isRetained: search['source'] === 'retained',
+    filter: useMemo(() => readTopicFilter(search, isRetained), [search, isRetained]),
+    order: useMemo(() => readTopicOrder(search), [search]),
+    isRetained,
     change,
   }
 }
 
-/** The rows of a tree under the filters of the address; listed again while topics arrive or grow old. */
+/** The rows of a tree under the filters and in the order of the address; listed again while topics arrive or grow old. */
 export function useTopicRows({ rows }: ExplorerTopics, version: number): readonly TopicNode[] {
-  const { text, changedSeconds } = useExplorerAddress()
+  const { filter, order } = useExplorerAddress()
   const revision = usePart(explorer.store, (view) => view.revision)
-  const second = useNow(changedSeconds > 0 ? 1000 : undefined)
+  rows.filter(filter)
+  rows.sort(order)
+  const second = useNow(rows.isTimed() ? 1000 : undefined)
   return useMemo(() => {
-    void [revision, version]
-    rows.filter({ text, changedWithin: changedSeconds * 1000 })
+    void [revision, version, filter, order]
     if (second > 0) rows.age()
     return rows.list()
-  }, [rows, text, changedSeconds, revision, version, second])
+  }, [rows, filter, order, revision, version, second])
 }
 
 /** The topics whose long history is stored at the same time. */

@@ -140,8 +140,16 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
           mono={filter.mono}
           value={draft}
           onValue={type}
+          list={filter.suggestions === undefined ? undefined : `${id}-suggestions`}
           className="ring-inside h-6! w-44 border-transparent"
         />
+      )}
+      {filter.kind === 'text' && filter.suggestions !== undefined && (
+        <datalist id={`${id}-suggestions`}>
+          {filter.suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
       )}
       {filter.kind === 'time' && (
         <InstantInput

@@ -26,6 +26,8 @@ export type Filter<Row = unknown> =
       /** The label of the list's search field when it uses this filter. */
       readonly search?: Key
       readonly check?: (value: string) => Key | undefined
+      /** Values that are offered while it is edited; any other can be typed. */
+      readonly suggestions?: readonly string[]
       /** The texts of a row to search, ignoring case. */
       readonly texts?: (row: Row) => readonly (string | undefined)[]
     })
