@@ -133,3 +133,43 @@ test('lists retained messages from the API, with sizes, without a subscription',
   await expect(main.getByText('35 B')).toBeVisible()
   await device.endAsync()
 })
+
+test('ends its subscription when its screen is left, unless it is to stay on, and is no receiver', async ({
+  page,
+  server,
+}) => {
+  const device = await publish(server, 'left')
+  await logIn(page, { to: '/explorer?filter=left/%23' })
+  const { t, row, button, status, main } = on(page)
+  const api = await asAdmin(server)
+  const subscribed = async () => {
+    const { data } = await api('GET', '/subscriptions?topic=left/%23')
+    return (data as { data: unknown[] }).data.length
+  }
+  const start = async () => {
+    await button('topic-explorer.startButton').click()
+    await expect(row('left')).toBeVisible()
+    await expect.poll(subscribed).toBe(1)
+  }
+  await start()
+  await page.goto(`${server.url}/#/topics`)
+  await expect.poll(subscribed).toBe(0)
+  await page.goBack()
+  await expect(status).toHaveText(t('topic-explorer.state.stopped'))
+
+  await button('topic-explorer.startAgain').click()
+  await start()
+  await page.getByRole('checkbox', { name: t('topic-explorer.staysOn') }).click()
+  await page.goto(`${server.url}/#/subscriptions?gets=left/line-1/temp`)
+  await expect(main).toContainText('0 subscriptions receive left/line-1/temp')
+  await expect(main).toContainText(t('subscription.notCounted'))
+  await expect(main.getByText(t('subscription.ownExplorer'), { exact: true })).toBeVisible()
+  expect(await subscribed()).toBe(1)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('topic-explorer.elsewhere', { filters: 'left/#' }) })
+    .click()
+  await button('topic-explorer.stop.title').click()
+  await expect.poll(subscribed).toBe(0)
+  await device.endAsync()
+})

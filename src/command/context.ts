@@ -136,6 +136,8 @@ export type TopicExplorerApi = {
   /** Lists the topics of retained messages. Resolves when the first page is listed; the others follow. */
   read(pages: (signal: AbortSignal) => AsyncIterable<RetainedPage>): Promise<void>
   stop(): Promise<void>
+  /** Whether the subscription goes on after the screen of the explorer is left. */
+  stayOn(on: boolean): void
   pause(paused: boolean): void
   /** Removes the topics that are listed; returns how many there were. */
   clear(): number

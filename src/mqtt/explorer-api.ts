@@ -6,6 +6,7 @@ import { startInBackground, throwUnexpected } from '@/lib/background'
 import { randomId } from '@/lib/text/random-id'
 import { connections, settled, withApiErrors } from './client-api'
 import { createExplorer, toExplorerSettings } from './explorer'
+import { explorerRun } from './explorer-run'
 import { paced } from './paced'
 import { findSettingsProblems, type Settings } from './settings'
 
@@ -16,6 +17,14 @@ export const explorer = createExplorer({
   frame: paced(),
 })
 
+explorer.store.subscribe(() => {
+  const { state, source, clientid, filters, since } = explorer.store.get()
+  const isOn = state === 'running' && source === 'live' && clientid !== undefined && since !== undefined
+  // One object for each run: the explorer changes with every message.
+  explorerRun.set((known) =>
+    !isOn ? undefined : known?.clientid === clientid ? known : { clientid, filters, since },
+  )
+})
 session.onEnd(() => {
   startInBackground(explorer.stop(), throwUnexpected)
   explorer.clear()
@@ -87,6 +96,10 @@ export const topicExplorerApi: TopicExplorerApi = {
     running()
     reading.abort()
     await withApiErrors(explorer.stop())
+  },
+  stayOn(on) {
+    running()
+    explorer.stayOn(on)
   },
   pause(paused) {
     running()

@@ -92,6 +92,9 @@ test('lists the topics of a broker with a connection of its own, until it is sto
     state: 'running',
     connection: 'connected',
     filters: ['plant/#'],
+    clientid: 'explorer-1',
+    since: 0,
+    staysOn: false,
   })
   const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`)
   await device.publishAsync('plant/1/temp', '21')

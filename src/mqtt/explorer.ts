@@ -34,6 +34,11 @@ export type ExplorerView = {
   readonly filters: readonly string[]
   readonly refused: readonly RefusedFilter[]
   readonly paused: boolean
+  /** The client ID of the subscription, and since when it lasts (epoch milliseconds); undefined before it is complete. */
+  readonly clientid: string | undefined
+  readonly since: number | undefined
+  /** The subscription goes on after its screen is left. */
+  readonly staysOn: boolean
   readonly topics: ExplorerTopics | undefined
   readonly totals: TopicTotals
   readonly flow: TopicFlow
@@ -80,6 +85,9 @@ const nothing: ExplorerView = {
   filters: [],
   refused: [],
   paused: false,
+  clientid: undefined,
+  since: undefined,
+  staysOn: false,
   topics: undefined,
   totals: noTotals,
   flow: noFlow,
@@ -99,7 +107,7 @@ export const toExplorerSettings = (settings: Settings, clientid: string): Settin
   will: undefined,
 })
 
-/** The topic explorer. It lives outside React and continues when the user leaves its screen. */
+/** The topic explorer. It lives outside React; its screen ends a run when it is left, unless it stays on. */
 export type Explorer = {
   readonly store: Store<ExplorerView>
   /**
@@ -113,6 +121,8 @@ export type Explorer = {
   /** Lists the topics of retained messages. Resolves when all are read, or when it is stopped. */
   read(pages: RetainedPages, limits?: Partial<ExplorerLimits>): Promise<void>
   stop(): Promise<void>
+  /** Whether the subscription goes on after its screen is left. */
+  stayOn(on: boolean): void
   /** Holds arriving messages, or adds those that wait. */
   pause(paused: boolean): void
   /** Removes all topics; a subscription goes on. */
@@ -224,7 +234,7 @@ export function createExplorer({ now, clock, frame }: Environment): Explorer {
         const [refused] = store.get().refused
         if (mine === run && refused !== undefined && store.get().filters.length === 0)
           throw new MqttRefusal(refused.code, refused.version)
-        if (mine === run) set({ state: 'running' })
+        if (mine === run) set({ state: 'running', since: now(), clientid: its.store.get().settings.clientid })
       } catch (cause) {
         if (mine === run) await stop()
         throw cause
@@ -252,6 +262,7 @@ export function createExplorer({ now, clock, frame }: Environment): Explorer {
       }
     },
     stop,
+    stayOn: (staysOn) => set({ staysOn }),
     pause(paused) {
       store.get().topics?.feed.pause(paused)
       set({ paused })

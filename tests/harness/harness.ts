@@ -178,6 +178,7 @@ const topicExplorer: TopicExplorerApi = {
   stop: () => Promise.resolve(),
   pause: () => undefined,
   clear: () => 0,
+  stayOn: () => undefined,
   setAll: () => undefined,
 }
 

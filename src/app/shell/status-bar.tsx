@@ -26,6 +26,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { keyHint } from '../keys/key-hint'
 import { openKeySheet, openPalette } from '@/palette/store'
+import { ExplorerMark } from './explorer-mark'
 import { Last } from './last'
 import { LinkState } from './link-state'
 import { PendingKeysGrid } from './pending-keys'
@@ -57,6 +58,7 @@ export function StatusBar() {
       <ReadOnlyMark />
       <Storage />
       <FiringRules />
+      <ExplorerMark />
       <Context />
       <Keys />
       <span className="flex-1" />

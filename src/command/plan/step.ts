@@ -119,6 +119,7 @@ const idleExplorer: TopicExplorerApi = {
   stop: async () => undefined,
   pause: () => undefined,
   clear: () => 0,
+  stayOn: () => undefined,
   setAll: () => undefined,
 }
 

@@ -6,6 +6,8 @@ import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
 import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
+import { isOwnExplorer } from '@/mqtt/explorer-run'
+import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
 
 const flag = (value: number | undefined, { t }: CellWords) =>
@@ -15,7 +17,14 @@ const flag = (value: number | undefined, { t }: CellWords) =>
 function client({ clientid }: Subscription, { t }: CellWords) {
   if (clientid === undefined || clientid === null)
     return <span className="text-muted">{t('subscription.broker')}</span>
-  return <RowLink make={() => to(clientPaths.client, { clientid })} id={clientid} />
+  const link = <RowLink make={() => to(clientPaths.client, { clientid })} id={clientid} />
+  if (!isOwnExplorer(clientid)) return link
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      {link}
+      <Badge tone="info">{t('subscription.ownExplorer')}</Badge>
+    </span>
+  )
 }
 
 /** The columns of the subscription list. */

@@ -7,6 +7,7 @@ import unsubscribe from '@commands/subscription/remove'
 import { screenContext, getSelectedRefs } from '@/command/screen-context'
 import { initialValues } from '@/command/prompt/initial-values'
 import { node, stageScreen } from '@/features/stage'
+import { explorerRun } from '@/mqtt/explorer-run'
 import SubscriptionList from './list'
 
 afterEach(cleanup)
@@ -81,4 +82,21 @@ it('offers Ban in the row menu, with the same key', async () => {
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Ban/)]),
   )
+})
+
+it('marks the topic explorer of this page among the receivers of a topic, and does not count it', async () => {
+  explorerRun.set(() => ({ clientid: 'explorer', filters: ['#'], since: 0 }))
+  const all = [
+    { clientid: 'a', topic: 't/1', qos: 0 },
+    { clientid: 'explorer', topic: '#', qos: 0 },
+    { clientid: null, topic: 't/#', qos: 0 },
+  ]
+  await stageScreen(<SubscriptionList />, '/subscriptions/subscription?gets=t/1', {
+    nodeList: () => [node('emqx@a')],
+    subscriptionList: () => ({ data: all, meta: { count: all.length } }),
+  })
+  expect(await screen.findByText(/^2 subscriptions receive t\/1/)).toBeTruthy()
+  expect(screen.getByText(/The topic explorer of this page is not counted/)).toBeTruthy()
+  expect(screen.getByText('this explorer').closest('tr')?.textContent).toContain('explorer')
+  explorerRun.set(() => undefined)
 })

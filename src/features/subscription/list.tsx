@@ -25,6 +25,8 @@ import { DataTable } from '@/list/data-table'
 import { readFilters } from '@/list/filters/filters'
 import { pagedSource, unpagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
+import { explorerRun } from '@/mqtt/explorer-run'
+import { useStore } from '@/ui/use-store'
 import { subscriptionColumns } from './columns'
 import { subscriptionFilters, subscriptionQuery } from './filters'
 import { whoGets } from './who'
@@ -101,15 +103,18 @@ export default function SubscriptionList() {
       : unpagedSource<Subscription>(subscribers, subscribers.data)
   // While another topic is loading, the rows are those of the previous one.
   const answer = subscribers.isPlaceholderData ? undefined : subscribers.data
+  const run = useStore(explorerRun)
   const note = useMemo(() => {
     if (gets === undefined || answer === undefined) return undefined
-    const rows = answer.filter((row) => row.$raw === undefined)
+    const all = answer.filter((row) => row.$raw === undefined)
+    const rows = run === undefined ? all : all.filter(({ clientid }) => clientid !== run.clientid)
     const { groups } = receivers(gets, rows)
     return [
       t('subscription.receivers', { count: rows.length, topic: plain(gets, 80) }),
       ...(groups.length === 0 ? [] : [t('subscription.shared', { count: groups.length })]),
+      ...(rows.length === all.length ? [] : [t('subscription.notCounted')]),
     ].join(' ')
-  }, [gets, answer, t])
+  }, [gets, answer, run, t])
   return (
     <DataTable
       list="subscriptions"

@@ -4,6 +4,7 @@ import retainedClear from '@commands/retained/clear'
 import retainedDelete from '@commands/retained/delete'
 import retainedShow from '@commands/retained/show'
 import register from '@commands/topic-metrics/create'
+import topicTouches from '@commands/topic/touches'
 import topicWatch from '@commands/topic/watch'
 import topicWho from '@commands/topic/who'
 import traceCreate from '@commands/trace/create'
@@ -46,6 +47,7 @@ export function topicOffers(node: TopicNode): readonly Offer[] {
   return [
     ...(isTopic ? [offer(publishEdit, { topic, ...toMessage(node) })] : []),
     offer(topicWho, { topic: isTopic ? topic : filter }),
+    offer(topicTouches, { topic: isTopic ? topic : filter }),
     offer(aclExplain, { topic, action: 'publish' }),
     offer(topicWatch, { topic: isTopic ? topic : filter }),
     offer(traceCreate, { condition: isTopic ? topic : filter, type: 'topic' }),

@@ -1,15 +1,31 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { explorer } from '@/mqtt/explorer-api'
 import { isSameFilter, noTopicFilter } from '@/mqtt/topic-filter'
+import { getPath, here, onArrival } from '@/route/location'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { usePart } from '@/ui/use-store'
 import { TopicPane } from './pane'
+import { topicExplorerPaths } from './paths'
 import { Refusals, StartCard } from './start-card'
 import { ExplorerStatus, ExplorerToolbar, Limits } from './toolbar'
 import { TopicTreeView } from './tree'
 import { useExplorerAddress, useOpenTopic } from './use-explorer'
+
+/** Ends the subscription when its screen is left, unless the user has asked to keep it. */
+function useStopOnLeaving(): void {
+  useEffect(
+    () =>
+      onArrival(() => {
+        const { state, source, staysOn } = explorer.store.get()
+        if (getPath(here()) === topicExplorerPaths.topicExplorer || staysOn) return
+        if (state === 'running' && source === 'live') startInBackground(explorer.stop(), throwUnexpected)
+      }),
+    [],
+  )
+}
 
 /**
  * The topic explorer: a tree of topics as their messages arrive, or of the retained messages. It is never subscribed by itself:
@@ -23,6 +39,7 @@ export default function TopicExplorer() {
   const isEmpty = usePart(explorer.store, (view) => view.totals.messages === 0)
   const [isStarting, setStarting] = useState(false)
   const { topic, filter } = useExplorerAddress()
+  useStopOnLeaving()
   const node = useOpenTopic(topics)
   const filterRef = useRef<HTMLInputElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)

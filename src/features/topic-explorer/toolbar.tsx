@@ -4,14 +4,16 @@ import collapse from '@commands/topic-explorer/collapse-all'
 import expand from '@commands/topic-explorer/expand-all'
 import pause from '@commands/topic-explorer/pause'
 import resume from '@commands/topic-explorer/resume'
+import stayOn from '@commands/topic-explorer/stay-on'
 import stop from '@commands/topic-explorer/stop'
 import { useNow } from '@/api/use-now'
-import { CommandButton, CommandIconButton } from '@/command/react'
+import { CommandButton, CommandIconButton, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { FilterBar } from '@/list/filters/filter-bar'
 import { defaultLimits, type ExplorerView } from '@/mqtt/explorer'
 import { explorer } from '@/mqtt/explorer-api'
 import { Badge } from '@/ui/badge'
+import { Checkbox } from '@/ui/control/checkbox'
 import { Eraser, ListChevronsDownUp, ListChevronsUpDown, Pause, Play } from '@/ui/icon/icons'
 import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
@@ -48,6 +50,9 @@ export function ExplorerStatus() {
         <span className="min-w-0 truncate">
           <Untrusted mono text={filters.join(', ')} max={120} />
         </span>
+      )}
+      {source === 'live' && view.state === 'running' && view.since !== undefined && (
+        <span className="nums">{t('topic-explorer.since', { time: format.date(view.since).slice(11) })}</span>
       )}
       {totals.messages > 0 && <Figures view={view} />}
       {flow.isSampling && !paused && (
@@ -133,7 +138,8 @@ export function Limits() {
 /** The filter of the tree and the commands of the run. */
 export function ExplorerToolbar({ filterRef }: { filterRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useWords()
-  const { state, paused, source, totals } = useStore(explorer.store)
+  const begin = useStart()
+  const { state, paused, source, totals, staysOn } = useStore(explorer.store)
   const [editing, setEditing] = useState<string>()
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -169,6 +175,13 @@ export function ExplorerToolbar({ filterRef }: { filterRef: RefObject<HTMLInputE
         )}
       </span>
       {state !== 'stopped' && <CommandButton command={stop} short />}
+      {state === 'running' && source === 'live' && (
+        <Checkbox
+          label={t('topic-explorer.staysOn')}
+          checked={staysOn}
+          onValue={(on) => begin(stayOn, { on }, 'button', { complete: true })}
+        />
+      )}
     </div>
   )
 }

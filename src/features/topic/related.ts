@@ -4,13 +4,14 @@ import { isEvent } from '@/features/rule/related'
 import { rulesWhere } from '@/features/rule/rules-where'
 import { findReferences, republishTopics } from './model/patterns'
 import { topicReaders } from './references'
+import { isOwnExplorer } from '@/mqtt/explorer-run'
 import { filtersMeet, findOverlap } from '@/lib/net/topic-overlap'
 import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
 
 /** The page that is searched of lists that the broker cannot search. */
 const page = { page: 1, limit: 1000 } as const
 
-/** The subscribers of a filter, or the receivers of a topic. */
+/** The subscribers of a filter, or the receivers of a topic, without the topic explorer of this page. */
 export const subscribers: Relation = {
   title: 'related.subscribers',
   async find(topic, api, signal) {
@@ -25,7 +26,9 @@ export const subscribers: Relation = {
     )
     return related(
       own.flatMap(({ clientid, topic: detail }) =>
-        typeof clientid === 'string' ? [{ resource: 'client', id: clientid, detail }] : [],
+        typeof clientid === 'string' && !isOwnExplorer(clientid)
+          ? [{ resource: 'client', id: clientid, detail }]
+          : [],
       ),
       meta.hasnext === true || (meta.count ?? 0) > page.limit,
     )
