@@ -173,3 +173,40 @@ test('ends its subscription when its screen is left, unless it is to stay on, an
   await expect.poll(subscribed).toBe(0)
   await device.endAsync()
 })
+
+test('shows two topics side by side, and who publishes to one of them by a trace, after asking', async ({
+  page,
+  server,
+  cleanup,
+}) => {
+  const device = await publish(server, 'pair')
+  await logIn(page, { to: '/explorer?filter=pair/%23&topic=pair/line-1/temp' })
+  const { t, row, button } = on(page)
+  const pane = (topic: string) => page.getByRole('heading', { level: 2, name: topic })
+  await button('topic-explorer.startButton').click()
+  await expect(pane('pair/line-1/temp')).toBeVisible()
+  // The broker stores who published the retained message.
+  await expect(page.getByText('pair-device')).toBeVisible()
+  await button('topic-explorer.pin.title').click()
+  await button('topic-explorer.expand-all.title').click()
+  await row('state').click()
+  await expect(pane('pair/line-1/state')).toBeVisible()
+  await expect(pane('pair/line-1/temp')).toBeVisible()
+
+  await page
+    .getByRole('button', { name: t('topic.publishers.title') })
+    .last()
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('pair/line-1/state')
+  await question.getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/publishers_\d+/)
+  const name = /publishers_\d+/.exec(page.url())?.[0] ?? ''
+  const api = await asAdmin(server)
+  cleanup(() => api('DELETE', `/trace/${name}`))
+  await device.publishAsync('pair/line-1/state', 'stopped')
+  await expect(page.getByRole('region', { name: t('trace.publishers') })).toContainText('pair-device', {
+    timeout: 20_000,
+  })
+  await device.endAsync()
+})

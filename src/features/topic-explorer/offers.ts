@@ -4,6 +4,7 @@ import retainedClear from '@commands/retained/clear'
 import retainedDelete from '@commands/retained/delete'
 import retainedShow from '@commands/retained/show'
 import register from '@commands/topic-metrics/create'
+import topicPublishers from '@commands/topic/publishers'
 import topicTouches from '@commands/topic/touches'
 import topicWatch from '@commands/topic/watch'
 import topicWho from '@commands/topic/who'
@@ -47,6 +48,7 @@ export function topicOffers(node: TopicNode): readonly Offer[] {
   return [
     ...(isTopic ? [offer(publishEdit, { topic, ...toMessage(node) })] : []),
     offer(topicWho, { topic: isTopic ? topic : filter }),
+    offer(topicPublishers, { topic: isTopic ? topic : filter }),
     offer(topicTouches, { topic: isTopic ? topic : filter }),
     offer(aclExplain, { topic, action: 'publish' }),
     offer(topicWatch, { topic: isTopic ? topic : filter }),

@@ -12,6 +12,8 @@ import { Untrusted } from '@/ui/untrusted'
 import { useThrown } from '@/ui/use-thrown'
 import { historyToCsv, historyToJson, withDecoded } from './model/export-history'
 
+const dayMs = 86_400_000
+
 const clock = new Intl.DateTimeFormat('sv-SE', {
   hour: '2-digit',
   minute: '2-digit',
@@ -81,7 +83,11 @@ export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
                 value === chosen ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface',
               )}
             >
-              <span className="nums shrink-0 text-muted">{clock.format(value.at).replace(',', '.')}</span>
+              <span className="nums shrink-0 text-muted">
+                {Date.now() - value.at > dayMs
+                  ? format.date(value.at)
+                  : clock.format(value.at).replace(',', '.')}
+              </span>
               <span className="nums shrink-0 text-muted">
                 Q{value.qos}
                 {value.retain ? ' R' : ''}

@@ -16,6 +16,8 @@ type Props = {
   value: TopicValue
   /** The value before this one, if it is stored. */
   before: TopicValue | undefined
+  /** The client that published it, where the broker stores it. */
+  publisher: string | undefined
   count: number
   rate: number | undefined
   /** Shows the latest value again; undefined if this is the latest. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** One value of a topic: when and how it was sent, its payload, and what differs from the value before. */
-export function PaneValue({ topic, seen, value, before, count, rate, onLatest }: Props) {
+export function PaneValue({ topic, seen, value, before, publisher, count, rate, onLatest }: Props) {
   const { t, format } = useWords()
   const { properties } = value
   const births = useBirths(seen, topic, value.at)
@@ -38,6 +40,7 @@ export function PaneValue({ topic, seen, value, before, count, rate, onLatest }:
       : [[t('topic-explorer.branchRate'), format.number(Math.round(rate * 10) / 10)] as const]),
   ]
   const texts: readonly (readonly [string, string | undefined])[] = [
+    [t('topic-explorer.publisher'), publisher],
     [t('mqtt-client.contentType'), properties?.contentType],
     [t('mqtt-client.responseTopic'), properties?.responseTopic],
     [t('mqtt-client.correlationData'), properties?.correlationData],

@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
 import { stageScreen } from '@/features/stage'
 import { fromHex } from '@/lib/text/payload'
 import { createTopicFeed } from '@/mqtt/topic-feed'
@@ -14,7 +15,11 @@ beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
 })
-afterEach(cleanup)
+let retained: { payload: string; publish_at: string; qos: number; from_clientid: string } | undefined
+afterEach(() => {
+  cleanup()
+  retained = undefined
+})
 
 const bytes = (hex: string) => fromHex(hex) ?? expect.fail('not hex')
 
@@ -29,7 +34,12 @@ const open = (topics: Topics, topic: string) =>
   stageScreen(
     <TopicPane topics={topics} topic={topic} node={topics.tree.find(topic)} headingRef={createRef()} />,
     '/topic-explorer',
-    {},
+    {
+      retainedDetail: () => {
+        if (retained === undefined) throw new ApiError(404, 'NOT_FOUND', '')
+        return retained
+      },
+    },
   )
 const send = ({ tree }: Topics, topic: string, payload: Uint8Array, retain = false) =>
   tree.add({ topic, payload, qos: 0, retain, at: 1 })
@@ -88,4 +98,40 @@ it('distinguishes topics that look the same', async () => {
   unmount()
   await open(topics, 'A\u0308')
   expect(screen.getByText(/decomposed Unicode/)).toBeDefined()
+})
+
+it('starts with the retained message of the broker, its time and its publisher', async () => {
+  retained = {
+    payload: btoa('{"celsius":20}'),
+    publish_at: '2020-01-02T03:04:05.000+00:00',
+    qos: 1,
+    from_clientid: 'sensor-1',
+  }
+  const topics = createTopics()
+  const { unmount } = await open(topics, 'plant/temp')
+  expect(await screen.findByText('sensor-1')).toBeDefined()
+  expect(screen.getByText('plant/temp has not been received')).toBeDefined()
+  expect(screen.getByText('Published by')).toBeDefined()
+  unmount()
+  topics.tree.add({
+    topic: 'plant/temp',
+    payload: new TextEncoder().encode('{"celsius":21}'),
+    qos: 0,
+    retain: false,
+    at: Date.now(),
+  })
+  await open(topics, 'plant/temp')
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('2020-01-02')
+})
+
+it('offers to pin the topic, and to see who publishes to it', async () => {
+  const topics = createTopics()
+  send(topics, 'plant/temp', data)
+  await open(topics, 'plant/temp')
+  expect(screen.getByRole('button', { name: 'Pin topic in explorer' })).toBeDefined()
+  const offers = topicOffers(topics.tree.find('plant/temp') ?? expect.fail('no topic'))
+  expect(offers.map(({ command }) => command.id)).toEqual(
+    expect.arrayContaining(['topic.publishers', 'topic.touches']),
+  )
 })

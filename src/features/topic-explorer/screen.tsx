@@ -38,9 +38,11 @@ export default function TopicExplorer() {
   const source = usePart(explorer.store, (view) => view.source)
   const isEmpty = usePart(explorer.store, (view) => view.totals.messages === 0)
   const [isStarting, setStarting] = useState(false)
-  const { topic, filter } = useExplorerAddress()
+  const { topic, pinned, filter } = useExplorerAddress()
   useStopOnLeaving()
-  const node = useOpenTopic(topics)
+  const node = useOpenTopic(topics, topic)
+  const pinnedNode = useOpenTopic(topics, pinned)
+  const showsTwo = pinned !== undefined && topic !== undefined && topic !== pinned
   const filterRef = useRef<HTMLInputElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isStopped = state === 'stopped'
@@ -68,7 +70,14 @@ export default function TopicExplorer() {
           <Refusals />
           <ExplorerToolbar filterRef={filterRef} />
           <Limits />
-          <div className="grid min-w-0 gap-3 lg:h-[max(24rem,calc(100dvh-13rem))] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div
+            className={cx(
+              'grid min-w-0 gap-3 lg:h-[max(24rem,calc(100dvh-13rem))]',
+              showsTwo
+                ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
+                : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+            )}
+          >
             {/* Where one is below the other, a topic that is shown leaves room for its value on the same page. */}
             <div className={cx('min-h-0 min-w-0 lg:h-full', topic === undefined ? 'h-[50dvh]' : 'h-[26dvh]')}>
               <TopicTreeView
@@ -85,8 +94,24 @@ export default function TopicExplorer() {
                 }
               />
             </div>
-            <div className="min-h-0 min-w-0 lg:overflow-y-auto">
-              <TopicPane topics={topics} topic={topic} node={node} headingRef={headingRef} />
+            <div
+              className={cx(
+                'grid min-h-0 min-w-0 content-start gap-3 lg:overflow-y-auto',
+                showsTwo && 'sm:grid-cols-2',
+              )}
+            >
+              {showsTwo && (
+                <div className="min-w-0 max-sm:order-last">
+                  <TopicPane topics={topics} topic={pinned} node={pinnedNode} isPinned />
+                </div>
+              )}
+              <TopicPane
+                topics={topics}
+                topic={topic ?? pinned}
+                node={topic === undefined ? pinnedNode : node}
+                headingRef={headingRef}
+                isPinned={pinned !== undefined && !showsTwo}
+              />
             </div>
           </div>
         </>

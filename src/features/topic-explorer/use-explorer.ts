@@ -14,6 +14,7 @@ export function useExplorerAddress() {
   return {
     filters: search['filter'] ?? '',
     topic: search['topic'],
+    pinned: search['pin'],
     filter: useMemo(() => readTopicFilter(search, isRetained), [search, isRetained]),
     order: useMemo(() => readTopicOrder(search), [search]),
     isRetained,
@@ -48,9 +49,11 @@ function keepHistory(topics: ExplorerTopics, node: TopicNode): void {
   opened.set(topics, now)
 }
 
-/** The node of the topic in the address, once it has been received. */
-export function useOpenTopic(topics: ExplorerTopics | undefined): TopicNode | undefined {
-  const { topic } = useExplorerAddress()
+/** The node of an opened topic, once it has been received. */
+export function useOpenTopic(
+  topics: ExplorerTopics | undefined,
+  topic: string | undefined,
+): TopicNode | undefined {
   usePart(explorer.store, (view) => view.revision)
   const node = topic === undefined ? undefined : topics?.tree.find(topic)
   useEffect(() => {

@@ -13,6 +13,7 @@ import { toLogRows, useTagFilter } from './log-rows'
 import { LogSearch } from './log-search'
 import { LogTable } from './log-table'
 import { LogTools, useWrap } from './log-tools'
+import { Publishers } from './publishers'
 import { useLog } from './use-log'
 
 /** From this size on, reading the downloaded file is recommended. */
@@ -135,6 +136,7 @@ export function LogCard({ name, node, size: initialSize, running, alone, find }:
         {empty && error === null && !busy && (
           <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />
         )}
+        <Publishers rows={rows} />
         {!empty && shown.length === 0 && <p className="text-muted">{t('trace.noTag')}</p>}
         {shown.length > 0 && (
           <LogTable

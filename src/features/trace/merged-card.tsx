@@ -16,6 +16,7 @@ import { byPosition } from './by-position'
 import { logRows, useTagFilter } from './log-rows'
 import { LogTable } from './log-table'
 import { LogTools, useWrap } from './log-tools'
+import { Publishers } from './publishers'
 
 /** The number of bytes read from the end of each log. */
 const tailBytes = 65_536
@@ -99,6 +100,7 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
             {filter.shown.length === 0 && <p className="text-muted">{t('trace.noTag')}</p>}
           </>
         )}
+        <Publishers rows={rows} />
         {filter.shown.length > 0 && (
           <LogTable
             label={t('trace.lines')}
