@@ -57,7 +57,7 @@ const menuClass = 'w-8 shrink-0 pointer-coarse:w-10'
 
 /** The heads of the columns, which sort by them; the rows say their figures with the words for them. */
 export function TreeHead({ order, onSort }: { order: TopicOrder; onSort: (order: TopicOrder) => void }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   return (
     <div
       role="group"
@@ -68,21 +68,19 @@ export function TreeHead({ order, onSort }: { order: TopicOrder; onSort: (order:
         <button
           key={by}
           type="button"
-          aria-label={t('topic-explorer.head.sort', { column: t(`choice.topicOrder.${by}`) })}
+          aria-label={format.clauses([
+            t('topic-explorer.head.sort', { column: t(`topic-explorer.head.${by}`) }),
+            ...(order.by === by
+              ? [t(order.down ? 'topic-explorer.head.descending' : 'topic-explorer.head.ascending')]
+              : []),
+          ])}
           aria-pressed={order.by === by}
           title={by === 'size' ? t('topic-explorer.head.sizeHint') : undefined}
           onClick={() => onSort(nextTopicOrder(order, by))}
           className={cx('ring-inside flex h-full items-center gap-1 hover:text-text', cells[by])}
         >
           <span className="truncate">{t(`topic-explorer.head.${by}`)}</span>
-          {order.by === by && (
-            <>
-              <span aria-hidden>{order.down ? '▾' : '▴'}</span>
-              <span className="sr-only">
-                {t(order.down ? 'topic-explorer.head.descending' : 'topic-explorer.head.ascending')}
-              </span>
-            </>
-          )}
+          {order.by === by && <span aria-hidden>{order.down ? '▾' : '▴'}</span>}
         </button>
       ))}
       <span className={menuClass} />

@@ -34,14 +34,17 @@ beforeAll(async () => {
 describe('a typed topic', () => {
   const done = (text: string, sure = false) =>
     topicRows(query(), text, sure).map(({ command, given }) => [command.id, given['topic']])
-  it('offers its receivers, its retained message, publishing to it and monitoring it', () => {
-    const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.create']
+  it('offers its receivers, its retained message, publishing to it, monitoring it and what touches it', () => {
+    const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.create', 'topic.touches']
     expect(done('plant/hall-1/temp')).toEqual(all.map((id) => [id, 'plant/hall-1/temp']))
     expect(done('plant/hall 1/temp', true)).toEqual(all.map((id) => [id, 'plant/hall 1/temp']))
     expect(done('alarms', true)).toEqual(all.map((id) => [id, 'alarms']))
   })
-  it('offers the subscribers of a filter', () =>
-    expect(done('plant/+/temp')).toEqual([['topic.who', 'plant/+/temp']]))
+  it('offers the subscribers of a filter, and what touches it', () =>
+    expect(done('plant/+/temp')).toEqual([
+      ['topic.who', 'plant/+/temp'],
+      ['topic.touches', 'plant/+/temp'],
+    ]))
   it('offers nothing without a slash unless a topic is expected, nor for an invalid topic', () => {
     expect([done('alarms'), done('plant/#/x'), done('  '), done('', true)]).toEqual([[], [], [], []])
     // Rather a phrase that ends with a topic.
@@ -89,6 +92,7 @@ describe('a typed topic', () => {
         'topic:retained.show',
         'topic:publish.send',
         'topic:topic-metrics.create',
+        'topic:topic.touches',
       ]),
     )
     search.stop()

@@ -9,8 +9,8 @@ import { isAbsent, commandRow, type LocalQuery, type PaletteRow } from './palett
 
 /** The commands for a typed topic: for any name, and for a filter. */
 const ofTopic = {
-  name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.create'],
-  filter: ['topic.who'],
+  name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.create', 'topic.touches'],
+  filter: ['topic.who', 'topic.touches'],
 } as const
 
 /** Maximum number of metrics; the list shows all. */
@@ -24,7 +24,7 @@ const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
 }
 
 /**
- * The commands for a typed topic: receivers, retained message, publishing, monitoring. `sure` where the
+ * The commands for a typed topic: receivers, retained message, publishing, monitoring, and what else names it. `sure` where the
  * text must be a topic.
  */
 export function topicRows(query: LocalQuery, text: string, sure: boolean): PaletteRow[] {
