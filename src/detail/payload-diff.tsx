@@ -18,6 +18,8 @@ type Props = {
   format?: ShownFormat
   /** The birth certificates of Sparkplug B that are valid for each of the two. */
   births?: readonly [SparkplugBirths | undefined, SparkplugBirths | undefined]
+  /** The name of its region, where the page shows several differences. */
+  label?: string
 }
 
 const noBirths: NonNullable<Props['births']> = [undefined, undefined]
@@ -38,7 +40,7 @@ async function toTexts({
 }
 
 /** What changed from one payload to the next, line by line: JSON and binary values are compared indented. */
-export function PayloadDiff({ before, after, topic, format, births = noBirths }: Props) {
+export function PayloadDiff({ before, after, topic, format, births = noBirths, label }: Props) {
   const [birthsBefore, birthsAfter] = births
   const { t } = useWords()
   const [texts, setTexts] = useState<{
@@ -74,6 +76,6 @@ export function PayloadDiff({ before, after, topic, format, births = noBirths }:
       {t('payload.diff.same')}
     </p>
   ) : (
-    <TextDiff label={t('payload.diff.label')} before={old} after={current} />
+    <TextDiff label={label ?? t('payload.diff.label')} before={old} after={current} />
   )
 }

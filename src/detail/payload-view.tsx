@@ -25,6 +25,8 @@ type Props = {
   topic?: string
   /** The birth certificates that name the metrics of Sparkplug B; the same object while they are the same. */
   births?: SparkplugBirths | undefined
+  /** The name of its region, where the page shows several payloads. */
+  label?: string
   className?: string
 }
 
@@ -72,7 +74,7 @@ function useLines(
 }
 
 /** Shows a payload in the format found by topic and content, or a chosen one, with copy and download. */
-export function PayloadView({ bytes, name, onSave, topic, births, className }: Props) {
+export function PayloadView({ bytes, name, onSave, topic, births, label: regionLabel, className }: Props) {
   const { t, format: formats } = useWords()
   const [chosen, choose] = useChosenFormat(toScope(topic, name))
   const [copied, setCopied] = useState<boolean>()
@@ -143,7 +145,7 @@ export function PayloadView({ bytes, name, onSave, topic, births, className }: P
         // Foldable lines are higher, so the list is remounted.
         <TextLines
           key={`${format} ${folds}`}
-          label={t('payload.label')}
+          label={regionLabel ?? t('payload.label')}
           lines={lines}
           {...(folds ? { fold } : {})}
         />

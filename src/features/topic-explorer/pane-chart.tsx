@@ -12,6 +12,7 @@ import type { TopicValue } from '@/mqtt/topic-node'
 import { Segmented } from '@/ui/control/segmented'
 import { Select } from '@/ui/control/select'
 import { useThrown } from '@/ui/use-thrown'
+import { useRegionName } from './region-name'
 
 const ranges = ['20', '50', '100'] as const
 const height = 160
@@ -70,6 +71,7 @@ export function PaneChart({
   seen: FindSeen
 }) {
   const { t, format } = useWords()
+  const nameRegion = useRegionName()
   const [chosen, setChosen] = useState<string>()
   const [range, setRange] = useState<(typeof ranges)[number]>('100')
   const version = useDecoded(values, topic, seen)
@@ -99,7 +101,7 @@ export function PaneChart({
   const number = (value: number) => format.number(Math.round(value * 1000) / 1000)
   const label = path.label === '' ? t('topic-explorer.whole') : plain(path.label, 60)
   return (
-    <section aria-label={t('topic-explorer.chart')} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={nameRegion(t('topic-explorer.chart'))} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{t('topic-explorer.chart')}</h3>
         {paths.length > 1 && (

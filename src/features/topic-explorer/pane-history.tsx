@@ -10,6 +10,7 @@ import { cx } from '@/ui/cx'
 import { Download } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
 import { useThrown } from '@/ui/use-thrown'
+import { useRegionName } from './region-name'
 import { historyToCsv, historyToJson, withDecoded } from './model/export-history'
 
 const dayMs = 86_400_000
@@ -34,6 +35,7 @@ type Props = {
 /** The stored values of a topic, the latest first; one can be chosen to look at it. */
 export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
   const { t, format } = useWords()
+  const nameRegion = useRegionName()
   const fail = useThrown()
   const save = async (type: 'csv' | 'json') => {
     const rows = await withDecoded(topic, values, seen)
@@ -44,7 +46,7 @@ export function PaneHistory({ topic, seen, values, chosen, onChoose }: Props) {
     )
   }
   return (
-    <section aria-label={t('topic-explorer.history')} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={nameRegion(t('topic-explorer.history'))} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{t('topic-explorer.history')}</h3>
         <span className="nums text-small text-muted">

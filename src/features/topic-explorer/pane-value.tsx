@@ -8,6 +8,7 @@ import type { TopicValue } from '@/mqtt/topic-node'
 import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
 import { Untrusted } from '@/ui/untrusted'
+import { useRegionName } from './region-name'
 
 type Props = {
   topic: string
@@ -27,6 +28,7 @@ type Props = {
 /** One value of a topic: when and how it was sent, its payload, and what differs from the value before. */
 export function PaneValue({ topic, seen, value, before, publisher, count, rate, onLatest }: Props) {
   const { t, format } = useWords()
+  const nameRegion = useRegionName()
   const { properties } = value
   const births = useBirths(seen, topic, value.at)
   const birthsBefore = useBirths(seen, topic, before?.at ?? value.at)
@@ -48,7 +50,7 @@ export function PaneValue({ topic, seen, value, before, publisher, count, rate, 
   ]
   const isCut = value.payload.length < value.size
   return (
-    <section aria-label={t('topic-explorer.value')} className="flex min-w-0 flex-col gap-3">
+    <section aria-label={nameRegion(t('topic-explorer.value'))} className="flex min-w-0 flex-col gap-3">
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
         {facts.map(([label, text]) => (
           <div key={label} className="flex gap-2">
@@ -97,6 +99,7 @@ export function PaneValue({ topic, seen, value, before, publisher, count, rate, 
           topic={topic}
           births={births}
           onSave={saveFile}
+          label={nameRegion(t('payload.label'))}
         />
       )}
       {before !== undefined && !value.isDeletion && (
@@ -106,6 +109,7 @@ export function PaneValue({ topic, seen, value, before, publisher, count, rate, 
             after={value.payload}
             topic={topic}
             births={[birthsBefore, births]}
+            label={nameRegion(t('payload.diff.label'))}
           />
         </Disclosure>
       )}

@@ -9,6 +9,7 @@ import { cx } from '@/ui/cx'
 import { usePart } from '@/ui/use-store'
 import { TopicPane } from './pane'
 import { topicExplorerPaths } from './paths'
+import { RegionTopic } from './region-name'
 import { Refusals, StartCard } from './start-card'
 import { ExplorerStatus, ExplorerToolbar, Limits } from './toolbar'
 import { TopicTreeView } from './tree'
@@ -102,7 +103,9 @@ export default function TopicExplorer() {
             >
               {showsTwo && (
                 <div className="min-w-0 max-sm:order-last">
-                  <TopicPane topics={topics} topic={pinned} node={pinnedNode} isPinned />
+                  <RegionTopic value={pinned}>
+                    <TopicPane topics={topics} topic={pinned} node={pinnedNode} isPinned />
+                  </RegionTopic>
                 </div>
               )}
               <TopicPane

@@ -32,46 +32,48 @@ export function WallBar({ ref, screen, onBrokers, onTurn, onKey, onRemoveKey, on
   const isDark = useStore(preferences).theme === 'dark'
   const note = (text: ReactNode) => <p className="text-small text-muted">{text}</p>
   return (
-    <div
-      ref={ref}
-      role="toolbar"
-      aria-label={t('wall.controls')}
-      className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-raised p-2 text-body text-text shadow-float"
-    >
-      {onTurn !== undefined && (
-        <>
-          <IconButton icon={ArrowLeft} label={t('wall.previous')} keys="←" onClick={() => onTurn(-1)} />
-          <IconButton icon={ArrowRight} label={t('wall.next')} keys="→" onClick={() => onTurn(1)} />
-        </>
-      )}
-      {onBrokers !== undefined && (
-        <Button icon={ListOrdered} keys="b" onClick={onBrokers}>
-          {t('wall.brokers')}
-        </Button>
-      )}
-      {onKey !== undefined && (
-        <Button icon={KeyRound} keys="k" onClick={onKey}>
-          {t('wall.form.key')}
-        </Button>
-      )}
-      {onRemoveKey !== undefined && <Button onClick={onRemoveKey}>{t('wall.removeKey')}</Button>}
-      <Button
-        icon={screen.isFull ? Minimize : Maximize}
-        keys="f"
-        disabledReason={!screen.canFill && t('wall.noFullScreen')}
-        onClick={screen.toggle}
+    <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised p-2 text-body text-text shadow-float">
+      <div
+        ref={ref}
+        role="toolbar"
+        aria-label={t('wall.controls')}
+        className="flex flex-wrap items-center gap-2"
       >
-        {t(screen.isFull ? 'wall.endFullScreen' : 'wall.fullScreen')}
-      </Button>
-      <Button icon={isDark ? Sun : Moon} keys="t" onClick={toggleTheme}>
-        {t(isDark ? 'wall.lightTheme' : 'wall.darkTheme')}
-      </Button>
-      <Button keys="esc" onClick={onLeave}>
-        {t('wall.leave')}
-      </Button>
-      <span className="flex-1" />
-      {screen.isRefused && note(t('wall.fullScreenRefused'))}
-      {!isAwake && note(t('wall.mayTurnOff'))}
-    </div>
+        {onTurn !== undefined && (
+          <>
+            <IconButton icon={ArrowLeft} label={t('wall.previous')} keys="←" onClick={() => onTurn(-1)} />
+            <IconButton icon={ArrowRight} label={t('wall.next')} keys="→" onClick={() => onTurn(1)} />
+          </>
+        )}
+        {onBrokers !== undefined && (
+          <Button icon={ListOrdered} keys="b" onClick={onBrokers}>
+            {t('wall.brokers')}
+          </Button>
+        )}
+        {onKey !== undefined && (
+          <Button icon={KeyRound} keys="k" onClick={onKey}>
+            {t('wall.form.key')}
+          </Button>
+        )}
+        {onRemoveKey !== undefined && <Button onClick={onRemoveKey}>{t('wall.removeKey')}</Button>}
+        <Button
+          icon={screen.isFull ? Minimize : Maximize}
+          keys="f"
+          disabledReason={!screen.canFill && t('wall.noFullScreen')}
+          onClick={screen.toggle}
+        >
+          {t(screen.isFull ? 'wall.endFullScreen' : 'wall.fullScreen')}
+        </Button>
+        <Button icon={isDark ? Sun : Moon} keys="t" onClick={toggleTheme}>
+          {t(isDark ? 'wall.lightTheme' : 'wall.darkTheme')}
+        </Button>
+        <Button keys="esc" onClick={onLeave}>
+          {t('wall.leave')}
+        </Button>
+        <span className="flex-1" />
+        {screen.isRefused && note(t('wall.fullScreenRefused'))}
+        {!isAwake && note(t('wall.mayTurnOff'))}
+      </div>
+    </footer>
   )
 }

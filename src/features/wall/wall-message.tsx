@@ -13,7 +13,7 @@ export const WallMessage = ({
   <main className="flex min-h-dvh flex-col gap-[1.5vh] bg-canvas p-[2vh] text-body">
     {above}
     <div className="grid flex-1 place-content-center justify-items-center gap-[3vh] text-center">
-      <p className="text-[clamp(1.25rem,2.5vh+1vw,3.5rem)] text-bad">{text}</p>
+      <h1 className="text-[clamp(1.25rem,2.5vh+1vw,3.5rem)] text-bad">{text}</h1>
       {children}
     </div>
   </main>
