@@ -188,16 +188,24 @@ describe('the container and the service', () => {
     expect(health).toEqual(['health'])
     expect(stage.get('ENV')).toBe('SWITCHBOARD_LISTEN=0.0.0.0:4180')
     expect(stage.has('CMD')).toBe(false)
-    const unit = await deployed('switchboard.service')
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env switchboard$/m)
-    for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/)
-    for (const setting of [
-      'DynamicUser=yes',
-      'ProtectSystem=strict',
-      'NoNewPrivileges=yes',
-      'CapabilityBoundingSet=',
-    ])
-      expect(unit).toContain(`\n${setting}\n`)
+    for (const [name, command] of [
+      ['switchboard.service', ''],
+      [
+        'switchboard-watch.service',
+        ' watch /etc/switchboard/alarm-rules.json --state %S/switchboard-watch/state.json',
+      ],
+    ] as const) {
+      const unit = await deployed(name)
+      expect(unit).toContain(`\nExecStart=/usr/bin/env switchboard${command}\n`)
+      for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/)
+      for (const setting of [
+        'DynamicUser=yes',
+        'ProtectSystem=strict',
+        'NoNewPrivileges=yes',
+        'CapabilityBoundingSet=',
+      ])
+        expect(unit).toContain(`\n${setting}\n`)
+    }
   })
 
   it('start in a folder that they cannot write, and stop at a signal', async () => {

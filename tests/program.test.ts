@@ -77,6 +77,32 @@ describe('switchboard', () => {
     })
   })
 
+  it('ends a watch at a signal, with exit code 0', async () => {
+    const rules = join(folder, 'rules.json')
+    const rule = {
+      name: 'Gone',
+      condition: 'client c1 gone',
+      severity: 'info',
+      forMs: 0,
+      enabled: true,
+      notify: false,
+      sound: false,
+    }
+    writeFileSync(rules, JSON.stringify({ alarmRules: [rule] }))
+    const login = ['--broker', 'http://127.0.0.1:9', '--key', 'k', '--secret', 's']
+    const child = spawn(process.execPath, [...program, 'watch', rules, ...login], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = new Promise((done) => child.once('exit', done))
+    let lines = ''
+    child.stdout.on('data', (piece: Buffer) => (lines += piece.toString()))
+    await expect.poll(() => lines, { timeout: 20_000 }).toMatch(/Watching 1 rule of /)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(lines).toMatch(/ Stopped\n$/)
+  })
+
   it('ends quietly when its output is closed, as by head', async () => {
     const child = spawn(process.execPath, [...program, 'commands', '--json'], {
       cwd: root,

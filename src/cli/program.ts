@@ -10,6 +10,7 @@ import {
   programHelp,
   screensCommand,
   unknownName,
+  watchCommand,
 } from './sub-commands'
 
 type Run = (args: readonly string[]) => Promise<void>
@@ -56,6 +57,10 @@ const parts: Readonly<Record<string, Run>> = {
     const { runCheckTerminal } = await import('@/terminal/run-terminal')
     return runCheckTerminal(args)
   },
+  watch: withHelp(watchCommand, async (args) => {
+    const { runWatchTerminal } = await import('@/terminal/run-terminal')
+    return runWatchTerminal(readLine(watchCommand, args))
+  }),
   commands: withHelp(commandsCommand, list('commands', commandsCommand)),
   screens: withHelp(screensCommand, list('screens', screensCommand)),
   completion: withHelp(completionCommand, async (args) => {

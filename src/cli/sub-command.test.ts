@@ -9,9 +9,17 @@ import {
   screensCommand,
   subCommands,
   unknownName,
+  watchCommand,
 } from './sub-commands'
 
-const described = [commandsCommand, screensCommand, exportCommand, healthCommand, completionCommand]
+const described = [
+  commandsCommand,
+  screensCommand,
+  exportCommand,
+  healthCommand,
+  completionCommand,
+  watchCommand,
+]
 
 describe('the help', () => {
   it('of the program names every sub-command', () => {

@@ -68,12 +68,49 @@ export const healthCommand: SubCommand = {
   exitCodes: ['it answers', 'it does not', 'wrong arguments'],
 }
 
+export const watchCommand: SubCommand = {
+  name: 'watch',
+  takes: '<file> --broker <address> [options]',
+  about: 'evaluate alarm rules without a browser, and send webhooks',
+  text: `Evaluates the alarm rules of a file, as alarm-rule.export writes it, until it is stopped, and calls a webhook when a rule fires and
+when it is resolved. What the webhook does not take is sent later, in growing intervals. Quiet hours are those of the file, in the time
+zone of this machine. What a restart must not forget is in the file of --state.`,
+  options: {
+    broker: { takes: '<address>', about: 'address of the broker, or SWITCHBOARD_BROKER' },
+    key: { takes: '<key>', about: 'API key, or SWITCHBOARD_KEY' },
+    secret: { takes: '<secret>', about: 'its secret, or SWITCHBOARD_SECRET' },
+    'key-file': { takes: '<file>', about: 'a file with key:secret, or SWITCHBOARD_KEY_FILE' },
+    user: { takes: '<name>', about: 'with --once: a console user, or SWITCHBOARD_USER' },
+    password: { takes: '<password>', about: 'with --once: its password, or SWITCHBOARD_PASSWORD' },
+    webhook: {
+      takes: '<address>',
+      about: 'called with POST, or SWITCHBOARD_WEBHOOK; SWITCHBOARD_WEBHOOK_TOKEN is its bearer token',
+    },
+    format: { takes: '<format>', about: 'json, slack or alertmanager, or SWITCHBOARD_WEBHOOK_FORMAT' },
+    state: { takes: '<file>', about: 'where the state is stored between runs' },
+    every: {
+      takes: '<duration>',
+      about: 'how often, default 10s; with --once how often it is run, default 1m',
+    },
+    once: { about: 'evaluate once and print the states, for cron; the exit code says whether a rule fires' },
+    json: { about: 'one JSON object a line' },
+  },
+  words: 1,
+  exitCodes: [
+    'stopped by a signal; with --once: no rule fires',
+    'the login was refused, or with --once: a rule has no data, or a notice could not be sent',
+    'not started: wrong arguments, rules or state',
+    'with --once: a rule fires',
+  ],
+}
+
 /** All sub-commands and what they are for, in the order of the help. */
 export const subCommands: readonly Pick<SubCommand, 'name' | 'takes' | 'about'>[] = [
   { name: 'serve', takes: '[options]', about: 'serve the console, as without a name' },
   { name: 'cmd', takes: '<command> …', about: 'run a command' },
   { name: 'config', takes: 'pull|diff|push <folder>', about: 'the configuration of a broker as files' },
   { name: 'check', takes: '--broker <address> …', about: 'what the console understands of a broker' },
+  watchCommand,
   commandsCommand,
   screensCommand,
   exportCommand,
@@ -96,9 +133,14 @@ export const programHelp = (): string =>
 
 /** The options of a sub-command, for completion. */
 export const getOptionEntries = (
-  name: 'commands' | 'screens' | 'export',
+  name: 'commands' | 'screens' | 'export' | 'watch',
 ): Readonly<Record<string, { readonly about: string; readonly takesValue: boolean }>> => {
-  const { options } = { commands: commandsCommand, screens: screensCommand, export: exportCommand }[name]
+  const { options } = {
+    commands: commandsCommand,
+    screens: screensCommand,
+    export: exportCommand,
+    watch: watchCommand,
+  }[name]
   return Object.fromEntries(
     Object.entries(options).map(([option, { about, takes }]) => [
       option,

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { printable } from '@/lib/text/untrusted'
 import { askSecret } from './ask-secret'
 import type { Dependencies } from './session'
+import type { WatchLine } from './watch/options'
 
 /** The environment, input and output of the process. What a broker sent reaches the terminal without control signs. */
 const ofProcess = (): Dependencies => ({
@@ -28,4 +29,13 @@ export async function runConfigTerminal(args: readonly string[]): Promise<void> 
 export async function runCheckTerminal(args: readonly string[]): Promise<void> {
   const { runCheck } = await import('./check/run-check')
   process.exitCode = await runCheck(args, ofProcess())
+}
+
+/** Runs one line of `switchboard watch` until SIGTERM or SIGINT; its exit code is that of the process. */
+export async function runWatchTerminal(line: WatchLine): Promise<void> {
+  const { runWatch } = await import('./watch/run-watch')
+  const stop = new AbortController()
+  // A second signal ends the process at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+  process.exitCode = await runWatch(line, { ...ofProcess(), stop: stop.signal })
 }

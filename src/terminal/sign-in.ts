@@ -23,6 +23,28 @@ const logoutTimeoutMs = 5000
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
 /**
+ * A connection to a broker for these credentials; nothing is sent yet. With an API key it needs no login. `fetch` sends the
+ * requests.
+ */
+export function connect(
+  base: string,
+  who: Credentials,
+  readOnly?: ReadOnly,
+  fetch?: typeof globalThis.fetch,
+): Connection {
+  return createConnection(undefined, {
+    base,
+    identity: undefined,
+    session: createMemorySession(),
+    storage: createMemoryStorage(),
+    now: Date.now,
+    readOnly,
+    ...(fetch === undefined ? {} : { fetch }),
+    ...('key' in who ? { apiKey: basic(who.key, who.secret) } : {}),
+  })
+}
+
+/**
  * Logs in to a broker. The reply to a login contains release and edition
  * (src/contract/docs/accounts.md#logging-in); with an API key they are read from the nodes.
  * `fetch` sends the requests. Throws `ApiError`.
@@ -33,18 +55,8 @@ export async function signIn(
   readOnly?: ReadOnly,
   fetch?: typeof globalThis.fetch,
 ): Promise<SignedIn> {
-  const session = createMemorySession()
-  const connection = createConnection(undefined, {
-    base,
-    identity: undefined,
-    session,
-    storage: createMemoryStorage(),
-    now: Date.now,
-    readOnly,
-    ...(fetch === undefined ? {} : { fetch }),
-    ...('key' in who ? { apiKey: basic(who.key, who.secret) } : {}),
-  })
-  const { api } = connection
+  const connection = connect(base, who, readOnly, fetch)
+  const { api, session } = connection
   if ('key' in who) {
     const nodes = await api.nodeList({})
     const [release] = parseReleases(nodes.map(({ version }) => version))

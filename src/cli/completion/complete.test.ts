@@ -30,6 +30,8 @@ describe('completion of switchboard', () => {
     ['objects of the broker', ['cmd', 'client.kick', '--clientid', 'sen'], ['sensor-1']],
     ['verbs of config', ['config', 'p'], ['pull', 'push']],
     ['options of check', ['check', '--js'], ['--json']],
+    ['options of watch', ['watch', 'rules.json', '--fo'], ['--format']],
+    ['formats of a webhook', ['watch', 'rules.json', '--format', 's'], ['slack']],
     ['options of config', ['config', 'push', 'conf', '--pr'], ['--prune']],
     ['options of the server', ['--se'], ['--seed']],
     ['their values', ['serve', '--seed', 'b'], ['busy']],

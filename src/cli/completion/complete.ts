@@ -1,6 +1,7 @@
 import type { AnyCommand } from '@/command/command'
 import type { Param } from '@/command/param'
 import type { Pickable } from '@/api/resource'
+import { formats } from '@/terminal/watch/formats'
 import { getOptionEntries, subCommands } from '../sub-commands'
 import { shells } from './scripts'
 
@@ -154,6 +155,12 @@ function completeConfig(
     : []
 }
 
+/** Completes `switchboard watch`; the shell itself completes the files. */
+function completeWatch(before: readonly string[], text: string): readonly Candidate[] {
+  if (before.at(-1) === '--format') return matching(plain(formats), text)
+  return text.startsWith('-') ? unusedOptions(getOptionEntries('watch'), before, text) : []
+}
+
 async function completeServer(
   words: readonly string[],
   text: string,
@@ -205,6 +212,8 @@ export async function complete(words: readonly string[], sources: Sources): Prom
       const { yes: _, 'read-only': __, ...options } = terminalOptions
       return unusedOptions(options, before, text)
     }
+    case 'watch':
+      return completeWatch(before, text)
     case 'health':
     case 'serve':
       return completeServer(before.slice(1), text, sources)

@@ -3,8 +3,10 @@ import { toApiError } from '@/api/error'
 import type { Current, NodeInfo } from '@/features/node/contract'
 import { readMemory, running } from '@/features/node/facts'
 import { ruleFailures } from '@/features/rule/contract'
-import type { Condition, Figure } from './model/condition'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
+import { parseCondition, type Condition, type Figure } from './model/condition'
 import type { Reading } from './model/measure'
+import type { AlarmRule } from './model/rule'
 
 /** The endpoints that alarm rules read. */
 export type AlarmApi = Pick<
@@ -138,4 +140,21 @@ export async function readCondition(condition: Condition, api: AlarmApi, now: nu
     if (error.callUnknown || error.status === 403) return { is: 'figure', value: undefined }
     return error.isMissing ? { is: 'missing' } : { is: 'unreachable' }
   }
+}
+
+/** The maximum number of concurrent reads. */
+const maxConcurrentReads = 4
+
+/** Reads the conditions of rules, a few at a time; the readings by the names of the rules. Never rejects. */
+export async function readConditions(
+  rules: readonly Pick<AlarmRule, 'name' | 'condition'>[],
+  api: AlarmApi,
+  now: () => number,
+): Promise<ReadonlyMap<string, Reading>> {
+  const readings = new Map<string, Reading>()
+  await mapConcurrently(maxConcurrentReads, rules, async ({ name, condition: text }) => {
+    const condition = parseCondition(text)
+    if (condition !== undefined) readings.set(name, await readCondition(condition, api, now()))
+  })
+  return readings
 }

@@ -1,8 +1,6 @@
-import { mapConcurrently } from '@/lib/time/map-concurrently'
-import { parseCondition } from './model/condition'
-import { measure, type Reading } from './model/measure'
-import { isQuiet, type AlarmRule } from './model/rule'
-import { stepRule, type RuleState } from './model/step'
+import { evaluateRule } from './model/evaluate'
+import { isSilent, type AlarmRule } from './model/rule'
+import type { RuleState } from './model/step'
 import {
   alarmRuleStates,
   findAlarmRule,
@@ -13,7 +11,7 @@ import {
   saveFirings,
   type Firing,
 } from './own-rules'
-import { readCondition, type AlarmApi } from './read-condition'
+import { readConditions, type AlarmApi } from './read-condition'
 
 /** A rule that fired or ended. */
 export type AlarmRuleEvent = {
@@ -23,19 +21,6 @@ export type AlarmRuleEvent = {
   readonly value: number | undefined
   /** Only shown in the list: the rule is silenced, or it is within the quiet hours. */
   readonly quiet: boolean
-}
-
-/** The maximum number of concurrent reads. */
-const maxConcurrentReads = 4
-
-/** The state of a rule after a reading; a condition of another release that cannot be parsed is unknown. */
-function nextState(rule: AlarmRule, reading: Reading | undefined, before: RuleState | undefined, at: number) {
-  const condition = parseCondition(rule.condition)
-  const measurement =
-    condition === undefined || reading === undefined
-      ? ({ is: 'unknown', why: 'unsupported' } as const)
-      : measure(condition, reading, before?.memory, at)
-  return stepRule(before, rule.forMs, measurement, at)
 }
 
 /** The history with an event: a new firing, or the end of the latest one of its rule. */
@@ -68,23 +53,19 @@ export async function sampleRules(
   now: () => number,
   isCurrent: () => boolean,
 ): Promise<readonly AlarmRuleEvent[]> {
-  const readings = new Map<string, Reading>()
   const enabled = listAlarmRules().filter((rule) => rule.enabled)
-  await mapConcurrently(maxConcurrentReads, enabled, async ({ name, condition: text }) => {
-    const condition = parseCondition(text)
-    if (condition !== undefined) readings.set(name, await readCondition(condition, api, now()))
-  })
+  const readings = await readConditions(enabled, api, now)
   if (!isCurrent()) return []
   const at = now()
   const states = alarmRuleStates.get()
-  const quietHours = isQuiet(getQuietHours(), at)
+  const quietHours = getQuietHours()
   const next: Record<string, RuleState> = {}
   const events: AlarmRuleEvent[] = []
   for (const { name, condition } of enabled) {
     // It may have been changed during the reads.
     const rule = findAlarmRule(name)
     if (rule?.enabled !== true || rule.condition !== condition) continue
-    const { state, event } = nextState(rule, readings.get(name), states[name], at)
+    const { state, event } = evaluateRule(rule, readings.get(name), states[name], at)
     next[name] = state
     if (event !== undefined)
       events.push({
@@ -92,7 +73,7 @@ export async function sampleRules(
         kind: event,
         at,
         value: state.value,
-        quiet: quietHours || (rule.silencedUntil ?? 0) > at,
+        quiet: isSilent(rule, quietHours, at),
       })
   }
   saveAlarmRuleStates(next)

@@ -9,22 +9,34 @@ export type TransferredRules = {
   readonly quietHours: QuietHours | undefined
 }
 
+/** Why a text is no export of alarm rules; `condition` and `duplicate` name the rule. */
+export type TransferProblem =
+  | { readonly problem: 'json' | 'form' }
+  | { readonly problem: 'condition' | 'duplicate'; readonly rule: string }
+
 /** Prints alarm rules as JSON that another browser can import. */
 export const printRules = (alarmRules: readonly AlarmRule[], quietHours?: QuietHours): string =>
   `${JSON.stringify({ alarmRules, ...(quietHours === undefined ? {} : { quietHours }) }, null, 2)}\n`
 
-/** Parses the output of {@link printRules}; undefined if it is anything else, or a condition is not valid. */
-export function parseRules(text: string): TransferredRules | undefined {
+/** Parses the output of {@link printRules}, or says what is wrong. */
+export function readRules(text: string): TransferredRules | TransferProblem {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return undefined
+    return { problem: 'json' }
   }
   const result = z.safeParse(File, json)
-  if (!result.success) return undefined
+  if (!result.success) return { problem: 'form' }
   const { alarmRules: rules, quietHours } = result.data
-  return rules.every(({ condition }) => parseCondition(condition) !== undefined)
-    ? { rules, quietHours }
-    : undefined
+  const invalid = rules.find(({ condition }) => parseCondition(condition) === undefined)
+  if (invalid !== undefined) return { problem: 'condition', rule: invalid.name }
+  const duplicate = rules.find(({ name }, index) => rules.slice(0, index).some((one) => one.name === name))
+  return duplicate === undefined ? { rules, quietHours } : { problem: 'duplicate', rule: duplicate.name }
+}
+
+/** Parses the output of {@link printRules}; undefined if it is anything else, or a condition is not valid. */
+export function parseRules(text: string): TransferredRules | undefined {
+  const result = readRules(text)
+  return 'problem' in result ? undefined : result
 }

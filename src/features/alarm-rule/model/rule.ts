@@ -3,6 +3,16 @@ import * as z from 'zod/mini'
 export const severities = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
+/** The hours without toasts, notifications, sounds and webhooks; minutes of the day in the time zone of the browser or the machine. */
+export const QuietHours = z.object({
+  enabled: z.boolean(),
+  from: z.number(),
+  to: z.number(),
+  /** The weekdays on which they begin; 0 is Sunday. */
+  days: z.array(z.number()),
+})
+export type QuietHours = z.infer<typeof QuietHours>
+
 /** An alarm rule of the console, as it is stored and exported. */
 export const AlarmRule = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -17,18 +27,10 @@ export const AlarmRule = z.object({
   sound: z.boolean(),
   /** Until then the rule fires without a toast, notification or sound; epoch milliseconds. */
   silencedUntil: z.optional(z.number()),
+  /** The rule's own quiet hours; without them the general ones apply. */
+  quietHours: z.optional(QuietHours),
 })
 export type AlarmRule = z.infer<typeof AlarmRule>
-
-/** The hours without toasts, notifications and sounds; minutes of the day in the time zone of the browser. */
-export const QuietHours = z.object({
-  enabled: z.boolean(),
-  from: z.number(),
-  to: z.number(),
-  /** The weekdays on which they begin; 0 is Sunday. */
-  days: z.array(z.number()),
-})
-export type QuietHours = z.infer<typeof QuietHours>
 
 export const noQuietHours: QuietHours = {
   enabled: false,
@@ -49,6 +51,13 @@ export function isQuiet({ enabled, from, to, days }: QuietHours, at: number): bo
     ? today && minute >= from && minute < to
     : (today && minute >= from) || (yesterday && minute < to)
 }
+
+/** Whether a rule that fires at a time (epoch milliseconds) is only listed: it is silenced, or within its quiet hours or the general ones. */
+export const isSilent = (
+  { silencedUntil = 0, quietHours }: AlarmRule,
+  general: QuietHours,
+  at: number,
+): boolean => silencedUntil > at || isQuiet(quietHours ?? general, at)
 
 /** Parses `22:00` as minutes of the day; undefined if it is no time. */
 export function parseMinutes(text: string): number | undefined {

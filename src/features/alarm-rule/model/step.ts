@@ -58,17 +58,21 @@ export type Step = { readonly state: RuleState; readonly event: 'fired' | 'ended
 const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
   value === undefined ? {} : ({ [name]: value } as Partial<Record<K, V>>)
 
-/** The state after one sample, taken at `at` of the broker's clock, and what happened. */
+/**
+ * The state after one sample, taken at `at` of the broker's clock, and what happened. After more than `maxGap` milliseconds
+ * without a sample, a condition is not known to have lasted.
+ */
 export function stepRule(
   before: RuleState | undefined,
   forMs: number,
   measurement: Measurement,
   at: number,
+  maxGap = maxGapMs,
 ): Step {
   // After a clock that went backwards, nothing lies in the future.
   const earlier = (time: number) => Math.min(time, at)
   const gap = before === undefined ? Number.POSITIVE_INFINITY : at - before.at
-  const isContinuous = gap >= 0 && gap <= maxGapMs
+  const isContinuous = gap >= 0 && gap <= maxGap
   const firingSince = before?.firingSince === undefined ? undefined : earlier(before.firingSince)
   /** The beginning of a phase, if it lasts. */
   const since = (phase: RuleState['phase']) =>
