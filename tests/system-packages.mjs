@@ -15,6 +15,12 @@ const programs = [
     tests: ['tests/completion/zsh.test.ts'],
   },
   {
+    name: 'prometheus',
+    commands: ['prometheus', 'promtool'],
+    packages: ['prometheus'],
+    tests: ['tests/prometheus.test.ts'],
+  },
+  {
     name: 'nginx',
     commands: ['nginx'],
     packages: ['nginx-light'],

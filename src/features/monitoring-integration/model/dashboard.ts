@@ -1,12 +1,17 @@
 type Language = 'en' | 'zh'
-type Unit = 'short' | 'cps' | 'Bps' | 'percent' | 'bytes'
+/** A unit of Grafana. */
+export type Unit = 'short' | 'cps' | 'Bps' | 'percent' | 'bytes'
 type Query = { readonly expr: string; readonly legend: string }
-type Panel = {
-  readonly title: Readonly<Record<Language, string>>
+
+/** What a panel shows besides its place. `limit` is drawn as a line. */
+export type Panel = {
+  readonly title: string
   readonly unit: Unit
   readonly queries: readonly Query[]
   readonly kind?: 'stat'
+  readonly limit?: { readonly value: number; readonly side: 'above' | 'below' }
 }
+type BrokerPanel = Omit<Panel, 'title'> & { readonly title: Readonly<Record<Language, string>> }
 
 const of = (metric: string): string => `${metric}{instance=~"$instance"}`
 const gauge = (metric: string, legend: string): Query => ({ expr: `sum(${of(metric)})`, legend })
@@ -17,7 +22,7 @@ const rate = (metric: string, legend: string): Query => ({
 const each = (metric: string): Query => ({ expr: of(metric), legend: '{{instance}}' })
 
 /** The panels; their metrics have the names that the broker exposes. */
-const panels: readonly Panel[] = [
+const brokerPanels: readonly BrokerPanel[] = [
   {
     kind: 'stat',
     unit: 'short',
@@ -113,9 +118,21 @@ const panels: readonly Panel[] = [
 const source = { type: 'prometheus', uid: '${DS_PROMETHEUS}' }
 const [columns, statWidth, chartWidth, statHeight, chartHeight] = [24, 6, 12, 4, 8]
 
-function positionPanels(language: Language) {
+/** The colors on both sides of a limit, and a line between them. */
+const drawLimit = ({ value, side }: NonNullable<Panel['limit']>) => ({
+  custom: { thresholdsStyle: { mode: 'line+area' } },
+  thresholds: {
+    mode: 'absolute',
+    steps: [
+      { color: side === 'above' ? 'transparent' : 'red', value: null },
+      { color: side === 'above' ? 'red' : 'transparent', value },
+    ],
+  },
+})
+
+function positionPanels(panels: readonly Panel[]) {
   const place = { x: 0, y: 0 }
-  return panels.map(({ title, unit, queries, kind }, index) => {
+  return panels.map(({ title, unit, queries, kind, limit }, index) => {
     const [w, h] = kind === 'stat' ? [statWidth, statHeight] : [chartWidth, chartHeight]
     const gridPos = { ...place, w, h }
     place.x = (place.x + w) % columns
@@ -123,10 +140,13 @@ function positionPanels(language: Language) {
     return {
       id: index + 1,
       type: kind ?? 'timeseries',
-      title: title[language],
+      title,
       datasource: source,
       gridPos,
-      fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
+      fieldConfig: {
+        defaults: { unit, min: 0, ...(limit === undefined ? {} : drawLimit(limit)) },
+        overrides: [],
+      },
       targets: queries.map(({ expr, legend }, n) => ({
         refId: String.fromCharCode(65 + n),
         datasource: source,
@@ -137,8 +157,15 @@ function positionPanels(language: Language) {
   })
 }
 
+/** A variable of a dashboard, whose values are those of a label. */
+type Variable = { readonly name: string; readonly label: string; readonly query: string }
+
 /** A Grafana dashboard that prompts for its data source on import. */
-export const grafanaDashboard = (language: Language) => ({
+export const createDashboard = (
+  title: string,
+  panels: readonly Panel[],
+  variables: readonly Variable[] = [],
+) => ({
   __inputs: [
     {
       name: 'DS_PROMETHEUS',
@@ -157,7 +184,7 @@ export const grafanaDashboard = (language: Language) => ({
   ],
   id: null,
   uid: null,
-  title: 'EMQX',
+  title,
   tags: ['mqtt'],
   schemaVersion: 38,
   version: 1,
@@ -166,27 +193,39 @@ export const grafanaDashboard = (language: Language) => ({
   refresh: '10s',
   time: { from: 'now-1h', to: 'now' },
   templating: {
-    list: [
+    list: variables.map((variable) => ({
+      ...variable,
+      type: 'query',
+      datasource: source,
+      refresh: 2,
+      multi: true,
+      includeAll: true,
+      allValue: '.*',
+      current: { text: 'All', value: '$__all' },
+    })),
+  },
+  panels: positionPanels(panels),
+})
+
+/** The Grafana dashboard of a broker. */
+export const grafanaDashboard = (language: Language) =>
+  createDashboard(
+    'EMQX',
+    brokerPanels.map((panel) => ({ ...panel, title: panel.title[language] })),
+    [
       {
         name: 'instance',
         label: language === 'zh' ? '实例' : 'Instance',
-        type: 'query',
-        datasource: source,
         query: 'label_values(emqx_connections_count, instance)',
-        refresh: 2,
-        multi: true,
-        includeAll: true,
-        allValue: '.*',
-        current: { text: 'All', value: '$__all' },
       },
     ],
-  },
-  panels: positionPanels(language),
-})
+  )
 
 /** All metrics that the dashboard uses. */
 export const dashboardMetrics = (): readonly string[] => [
   ...new Set(
-    panels.flatMap(({ queries }) => queries.flatMap(({ expr }) => expr.match(/emqx_[a-z0-9_]+/g) ?? [])),
+    brokerPanels.flatMap(({ queries }) =>
+      queries.flatMap(({ expr }) => expr.match(/emqx_[a-z0-9_]+/g) ?? []),
+    ),
   ),
 ]
