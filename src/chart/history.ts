@@ -27,7 +27,8 @@ const laterFlows = [
   'transformation_failed',
 ] as const
 type LaterFlow = (typeof laterFlows)[number]
-type Gauge = 'connections' | 'topics' | 'subscriptions'
+type ChartGauge = 'connections' | 'topics' | 'subscriptions'
+type Gauge = ChartGauge | 'live_connections'
 export type Samples = readonly (Sample & Unreadable)[]
 
 /**
@@ -103,10 +104,10 @@ export function findLateBeginning(samples: Samples, span: Span): number | undefi
 }
 
 /**
- * Messages per second. The broker counts per interval (src/contract/docs/cluster.md#history), so
+ * Messages per second at each sample. The broker counts per interval (src/contract/docs/cluster.md#history), so
  * the counts are summed first; -1 and missing values are gaps, never negative rates (catalogue C7).
  */
-export function rates(samples: Samples, flow: Flow | LaterFlow): readonly Point[] {
+export function ratePoints(samples: Samples, flow: Flow | LaterFlow): readonly Point[] {
   const step = measureStep(samples)
   let sum = 0
   const counter = usable(samples).map((sample): Point => {
@@ -115,8 +116,12 @@ export function rates(samples: Samples, flow: Flow | LaterFlow): readonly Point[
     sum += value
     return { at: sample.time_stamp, value: sum }
   })
-  return downsample(ratesWithGaps(counter, { maxStep: step * 2.5 }))
+  return ratesWithGaps(counter, { maxStep: step * 2.5 })
 }
+
+/** Messages per second, as many points as a chart draws. */
+export const rates = (samples: Samples, flow: Flow | LaterFlow): readonly Point[] =>
+  downsample(ratePoints(samples, flow))
 
 /** Messages per second of the latest interval; undefined if it was not counted. */
 export function latestRate(samples: Samples, flow: Flow): number | undefined {
@@ -132,17 +137,19 @@ export function latestRate(samples: Samples, flow: Flow): number | undefined {
 export const total = (samples: Samples, flow: Flow | LaterFlow): number =>
   usable(samples).reduce((sum, sample) => sum + Math.max(0, sample[flow] ?? 0), 0)
 
-/** A gauge over time; missing values are gaps. */
+/** A gauge at each sample; missing values are gaps. */
+export const gaugePoints = (samples: Samples, name: Gauge): readonly Point[] =>
+  usable(samples).map((sample): Point => {
+    const value = sample[name]
+    return { at: sample.time_stamp, value: value === undefined || value < 0 ? null : value }
+  })
+
+/** A gauge over time, as many points as a chart draws. */
 export const gauge = (samples: Samples, name: Gauge): readonly Point[] =>
-  downsample(
-    usable(samples).map((sample): Point => {
-      const value = sample[name]
-      return { at: sample.time_stamp, value: value === undefined || value < 0 ? null : value }
-    }),
-  )
+  downsample(gaugePoints(samples, name))
 
 export type Chart = {
-  readonly id: Flow | LaterFlow | Gauge
+  readonly id: Flow | LaterFlow | ChartGauge
   readonly points: readonly Point[]
   readonly sum: number | undefined
 }

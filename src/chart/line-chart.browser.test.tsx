@@ -130,3 +130,20 @@ describe('a chart', () => {
     },
   )
 })
+
+it('draws a limit above all values, within the axis, and names it', () => {
+  show(
+    <NivoLineChart
+      {...shared}
+      label="Connections"
+      series={line(points(1, 2, 3))}
+      limit={{ value: 40, label: 'Limit 40' }}
+    />,
+  )
+  const chart = group('Connections')
+  expect(chart.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('Limit 40')
+  const drawn = [...chart.querySelectorAll('span')].find(({ textContent }) => textContent === 'Limit 40')
+  const [place, frameOf] = [drawn?.getBoundingClientRect(), chart.getBoundingClientRect()]
+  expect(place?.top).toBeGreaterThanOrEqual(frameOf.top)
+  expect(place?.top).toBeLessThan(frameOf.top + frameOf.height / 2)
+})

@@ -28,6 +28,8 @@ export interface LineChartProps {
   gap?: number | undefined
   /** The requested time range, which the points may not fill. */
   span?: Span | undefined
+  /** A horizontal line, such as the limit of an alarm rule; the axis contains it. */
+  limit?: { readonly value: number; readonly label: string } | undefined
   /** Events such as alarms and restarts. */
   events?: readonly ChartEvent[] | undefined
 }
@@ -58,6 +60,7 @@ export function NivoLineChart({
   largeText,
   gap,
   span,
+  limit,
   events = [],
 }: LineChartProps) {
   const textSize = largeText ?? normalTextSize
@@ -67,7 +70,11 @@ export function NivoLineChart({
   )
   const { t } = useWords()
   const [fromZero, setFromZero] = useState(false)
-  const points = useMemo(() => series.flatMap((one) => one.points), [series])
+  const limitValue = limit?.value
+  const points = useMemo(() => {
+    const all = series.flatMap((one) => one.points)
+    return limitValue === undefined || all[0] === undefined ? all : [...all, { t: all[0].t, v: limitValue }]
+  }, [series, limitValue])
   const canCut = useMemo(() => canLeaveZero(points), [points])
   const extent = useMemo(
     () => measureExtent(points, span, canCut && !fromZero),
@@ -79,7 +86,12 @@ export function NivoLineChart({
   const shown = events.filter(({ at }) => at >= extent.from && at <= extent.to)
   const near =
     point === undefined ? [] : shown.filter(({ at }) => Math.abs(share(at) - share(point.t)) < eventReach)
-  const name = [label, summary, ...shown.map((event) => `${event.label} ${format.time(event.at)}`)]
+  const name = [
+    label,
+    summary,
+    limit?.label,
+    ...shown.map((event) => `${event.label} ${format.time(event.at)}`),
+  ]
     .filter((part) => part !== undefined && part !== '')
     .join(': ')
   const ticks = useMemo(
@@ -160,6 +172,17 @@ export function NivoLineChart({
               style={{ left: `${share(event.at) * 100}%` }}
             />
           ))}
+          {limit !== undefined && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-x-0 border-t border-dashed border-bad"
+              style={{ top: `${((extent.max - limit.value) / (extent.max - extent.min)) * 100}%` }}
+            >
+              <span className="absolute right-0 bottom-0.5 rounded-sm bg-surface px-1 text-small text-bad">
+                {limit.label}
+              </span>
+            </span>
+          )}
           {point !== undefined && (
             <div
               className="pointer-events-none absolute inset-y-0 w-px bg-muted"

@@ -367,8 +367,21 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ]),
   ),
   'alarm-rule.test': sampleAlarmRules.map(({ name }) => ({ rule: name })),
-  'alarm-rule.create': { name: 'law_new', condition: 'topics above 5', severity: 'critical', for: 60_000 },
-  'alarm-rule.edit': { rule: 'law', condition: 'topics above 7', severity: 'info', for: 0, sound: true },
+  'alarm-rule.create': {
+    name: 'law_new',
+    condition: 'topics above 5',
+    severity: 'critical',
+    for: 60_000,
+    quiet: '22:00-07:00 fri,sat',
+  },
+  'alarm-rule.edit': {
+    rule: 'law',
+    condition: 'topics above 7',
+    severity: 'info',
+    for: 0,
+    sound: true,
+    quiet: 'none',
+  },
   'alarm-rule.import': {
     rules: JSON.stringify({ alarmRules: [{ ...sampleAlarmRules[0], severity: 'critical' }] }),
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { choice, duration, pick, text, toggle } from '@/command/param'
 import { RefusedError } from '@/command/refused-error'
 import { parseCondition } from './model/condition'
+import { parseQuiet } from './model/quiet-text'
 import { severities, type AlarmRule } from './model/rule'
 import { findAlarmRule } from './own-rules'
 
@@ -17,6 +18,10 @@ const conditionSchema = z.string().check(
   z.minLength(1, 'error.required'),
   z.refine((value) => parseCondition(value) !== undefined, 'alarm-rule.condition.form'),
 )
+
+const quietSchema = z
+  .string()
+  .check(z.refine((value) => parseQuiet(value) !== undefined, 'alarm-rule.quiet.ownForm'))
 
 export const nameParam = () =>
   text(nameSchema, {
@@ -42,6 +47,7 @@ export const ruleParams = () => ({
   for: duration({ label: 'alarm-rule.for', optional: true, askedOnlyByName: true }),
   notify: toggle({ label: 'alarm-rule.notify', optional: true, askedOnlyByName: true }),
   sound: toggle({ label: 'alarm-rule.sound', optional: true, askedOnlyByName: true }),
+  quiet: text(quietSchema, { label: 'alarm-rule.quiet.title', optional: true, askedOnlyByName: true }),
 })
 
 export const ruleParam = (many = false) =>
@@ -56,4 +62,13 @@ export function getRule(name: string): AlarmRule {
   const rule = findAlarmRule(name)
   if (rule === undefined) throw new RefusedError('ALARM_RULE_NOT_FOUND')
   return rule
+}
+
+/** A rule with the quiet hours of a text that `parseQuiet` parses; the general ones are not stored. */
+export function withQuietHours(
+  { quietHours: before, ...rule }: AlarmRule,
+  text: string | undefined,
+): AlarmRule {
+  const quiet = text === undefined ? before : parseQuiet(text)
+  return quiet === undefined || quiet === 'general' ? rule : { ...rule, quietHours: quiet }
 }

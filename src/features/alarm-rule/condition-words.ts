@@ -4,8 +4,27 @@ import { parseCondition, type Condition, type Figure } from './model/condition'
 
 type Words = ReturnType<typeof useWords>
 
+/** The unit of a figure, which follows a number; empty where it has none. */
+export function figureUnit(figure: Figure, t: Words['t']): string {
+  switch (figure) {
+    case 'memory':
+    case 'license-use':
+      return '%'
+    case 'received':
+    case 'sent':
+    case 'dropped':
+    case 'rules-matched':
+    case 'actions-executed':
+      return t('overview.perSecond', { value: '' }).trim()
+    case 'license-days':
+      return t('alarm-rule.unit.days')
+    default:
+      return ''
+  }
+}
+
 /** A value of a figure with its unit. */
-function formatFigure(figure: Figure, value: number, { t, format }: Words): string {
+export function formatFigure(figure: Figure, value: number, { t, format }: Words): string {
   const text = format.number(value)
   switch (figure) {
     case 'memory':

@@ -3,7 +3,7 @@ import { CommandForm } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
 import { go, useSearch } from '@/route/location'
 import { to } from '@/route/paths'
-import { createParts, drawn, notes } from './form-parts'
+import { below, createParts, drawn, notes } from './form-parts'
 import { alarmRulePaths } from './paths'
 
 /** Creates an alarm rule; `condition` in the address fills in its condition. */
@@ -19,7 +19,15 @@ export default function AlarmRuleCreate() {
         parts={createParts}
         notes={notes}
         drawn={drawn}
-        initial={{ condition, severity: 'warning', for: '1m', notify: 'false', sound: 'false' }}
+        below={below}
+        initial={{
+          condition,
+          severity: 'warning',
+          for: '1m',
+          notify: 'false',
+          sound: 'false',
+          quiet: 'general',
+        }}
         then={() => go(to(alarmRulePaths.alarmRules), { force: true })}
       />
     </FormPage>

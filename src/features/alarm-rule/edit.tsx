@@ -15,7 +15,8 @@ import { EmptyState } from '@/ui/empty-state'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { drawn, editParts, notes } from './form-parts'
+import { below, drawn, editParts, notes } from './form-parts'
+import { printQuiet } from './model/quiet-text'
 import { alarmRules, findAlarmRule } from './own-rules'
 import { alarmRulePaths } from './paths'
 
@@ -62,12 +63,14 @@ export default function AlarmRuleEdit() {
         parts={editParts}
         notes={notes}
         drawn={drawn}
+        below={below}
         initial={{
           condition: rule.condition,
           severity: rule.severity,
           for: formatDuration(rule.forMs),
           notify: String(rule.notify),
           sound: String(rule.sound),
+          quiet: printQuiet(rule.quietHours),
         }}
         then={() => go(to(alarmRulePaths.alarmRules), { force: true })}
       />

@@ -62,7 +62,7 @@ export default function AlarmRuleList() {
       list="alarm-rules"
       title="screen.alarmRules"
       top={<AlarmRuleViews at="alarmRules" />}
-      note={rows.length === 0 ? undefined : t(`alarm-rule.duty.${duty}`)}
+      note={rows.length === 0 ? undefined : `${t(`alarm-rule.duty.${duty}`)} · ${t('alarm-rule.clock')}`}
       source={localSource(rows)}
       columns={columns}
       rowKey={({ name }) => name}

@@ -41,9 +41,9 @@ it('lists the rules with status, age and value in words', async () => {
   })
   const textOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) }).textContent
   await waitFor(() => expect(textOf('Memory')).toContain('Memory used above 90% on emqx@a'))
-  expect(textOf('Memory')).toMatch(/Firing2 min ago93\.5%/)
-  expect(textOf('Gone')).toContain('Unknownbroker not responding')
-  expect(textOf('Night')).toContain('Disabled')
+  expect(textOf('Memory')).toMatch(/Firing2 min ago93\.5%> 90%/)
+  expect(textOf('Gone')).toContain('No databroker not responding2 min ago')
+  expect(textOf('Night')).toContain('Paused')
 })
 
 it('asks for the fields of the chosen subject and writes them as a condition', async () => {

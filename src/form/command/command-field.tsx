@@ -15,12 +15,13 @@ import { controlOfPrompt, getScreenControl } from '../control/of-prompt'
 import { formatQuantity } from '../control/quantity-text'
 import type { CommandForm } from './use-command-form'
 
-/** A custom field of a form: its text, a callback to change it, and its error. */
-export type DrawField = ComponentType<{
-  text: string
-  onText: (text: string) => void
-  error: string | undefined
-}>
+type Drawn = { text: string; onText: (text: string) => void; error: string | undefined }
+
+/**
+ * A custom field of a form: its text, a callback to change it, and its error. `fieldOf` gives another field of the form, which is then
+ * drawn with it.
+ */
+export type DrawField = ComponentType<Drawn & { fieldOf: (name: string) => Drawn & { edited: boolean } }>
 
 type Props = {
   form: CommandForm
@@ -30,10 +31,12 @@ type Props = {
   /** The broker's default as text, if known. */
   defaultText: string | undefined
   draw: DrawField | undefined
+  /** Rendered below it, where it is a switch. */
+  below: ComponentType | undefined
 }
 
 /** One field of a command form, by the name of its parameter. */
-export function CommandField({ form, name, note, defaultText, draw: Draw }: Props) {
+export function CommandField({ form, name, note, defaultText, draw: Draw, below: Below }: Props) {
   const { context } = useCommandRuntime()
   const words = useWords()
   const offered = useOffers()
@@ -56,11 +59,26 @@ export function CommandField({ form, name, note, defaultText, draw: Draw }: Prop
     defaultWords: getDefaultWords(command, name, defaultText, context().now(), words),
   }
   if (param.prompt.kind === 'toggle' && text !== '')
-    return <SwitchField {...shared} checked={text === 'true'} onChange={(on) => onText(String(on))} />
+    return (
+      <>
+        <SwitchField {...shared} checked={text === 'true'} onChange={(on) => onText(String(on))} />
+        {Below !== undefined && <Below />}
+      </>
+    )
   if (Draw !== undefined)
     return (
       <div data-field={name} data-edited={edited}>
-        <Draw text={text} onText={onText} error={error} />
+        <Draw
+          text={text}
+          onText={onText}
+          error={error}
+          fieldOf={(other) => ({
+            text: form.texts[other] ?? '',
+            onText: (next) => form.type(other, next),
+            error: form.errorOf(other),
+            edited: form.changed.includes(other),
+          })}
+        />
       </div>
     )
   const initial = getInitialValue(command, name, { ...context(), signal: new AbortController().signal })

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentType, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
 import type { Key } from '@/i18n/key'
@@ -23,6 +23,8 @@ type Props<C extends AnyCommand> = FormOptions<C> & {
   defaults?: Texts
   /** Fields rendered by the screen itself; they read and write the same texts. */
   drawn?: Readonly<Record<string, DrawField>>
+  /** What the screen renders below a switch, by its name. */
+  below?: Readonly<Record<string, ComponentType>>
   /** Fields next to the submit button. */
   bar?: readonly string[]
   /** Uses the full width of the page, for text editors. */
@@ -41,6 +43,7 @@ export function CommandForm<C extends AnyCommand>({
   notes = {},
   defaults = {},
   drawn = {},
+  below = {},
   bar = [],
   wide = false,
   children,
@@ -118,6 +121,7 @@ export function CommandForm<C extends AnyCommand>({
                   note={noteOf(name)}
                   defaultText={defaults[name]}
                   draw={drawn[name]}
+                  below={below[name]}
                 />
               )}
             </CommandPart>

@@ -73,7 +73,7 @@ export function Control({ as, text, onText, onBlur, control }: Props) {
               <ChevronDown
                 size={14}
                 aria-hidden
-                className="pointer-events-none absolute top-2 right-2 text-muted"
+                className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted"
               />
               <datalist id={list}>
                 {offers.map((offer) => (

@@ -111,7 +111,7 @@ export function QuantityInput({
             <ChevronDown
               size={14}
               aria-hidden
-              className="pointer-events-none absolute top-2 right-1.5 text-muted"
+              className="pointer-events-none absolute inset-y-0 right-1.5 my-auto text-muted"
             />
           </div>
         )}
