@@ -196,6 +196,7 @@ export type TextKeys = {
     | 'alarm-rule.preview.clear'
     | 'alarm-rule.preview.connected'
     | 'alarm-rule.preview.disconnected'
+    | 'alarm-rule.preview.empty'
     | 'alarm-rule.preview.event'
     | 'alarm-rule.preview.fired'
     | 'alarm-rule.preview.hours'

@@ -102,7 +102,7 @@ function History({ parts, forMs }: { parts: FigureParts & { readonly figure: Fig
         {error === null ? t('list.loading') : t('alarm-rule.preview.unread')}
       </p>
     )
-  if (history === undefined) return <p className="text-small text-muted">{t('alarm-rule.preview.none')}</p>
+  if (history === undefined) return <p className="text-small text-muted">{t('alarm-rule.preview.empty')}</p>
   const beginning = findBeginning(samples, historySeconds)
   const span =
     beginning === undefined

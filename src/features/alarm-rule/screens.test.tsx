@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, it } from 'vitest'
 import { node, stageScreen } from '@/features/stage'
 import AlarmRuleCreate from './create'
+import AlarmRuleEdit from './edit'
 import AlarmRuleFirings from './firings'
 import AlarmRuleList from './list'
 import type { AlarmRule } from './model/rule'
@@ -72,6 +73,26 @@ it('says what is missing in a condition', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Create alarm rule/ }))
   await screen.findByText('Must be a number')
   expect(listAlarmRules()).toEqual([])
+})
+
+it('gives a rule quiet hours of its own, which its form shows again', async () => {
+  saveAlarmRule(rule('Busy', 'connections above 5'))
+  await stageScreen(<AlarmRuleEdit />, '/alarm/rules/edit/Busy', answers)
+  fireEvent.change(await screen.findByLabelText('Quiet hours'), { target: { value: 'own' } })
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '25:00' } })
+  fireEvent.click(screen.getByLabelText('Sunday'))
+  fireEvent.click(screen.getByRole('button', { name: /Save/ }))
+  await screen.findByText(/^Enter general, none, or hours/)
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } })
+  fireEvent.click(screen.getByRole('button', { name: /Save/ }))
+  await waitFor(() =>
+    expect(listAlarmRules()[0]?.quietHours).toEqual({
+      enabled: true,
+      from: 1290,
+      to: 420,
+      days: [1, 2, 3, 4, 5, 6],
+    }),
+  )
 })
 
 it('lists firings with their duration', async () => {
