@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { names } from '../i18n/vite-names.ts'
 import { readCommit } from '../server/version.ts'
 
 const from = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -32,7 +33,7 @@ const withCommit: Plugin = {
 export default defineConfig({
   root: from('.'),
   publicDir: false,
-  plugins: [withoutScreens, withCommit],
+  plugins: [withoutScreens, withCommit, names()],
   resolve: {
     alias: [
       // The package has no folders of sources to read.
