@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answerCalls, goTo, openConsole } from './console'
-import { see } from './operate'
+import { see, type } from './operate'
 
 beforeAll(() => openConsole())
 afterEach(() => answerCalls())
@@ -46,4 +46,16 @@ it('says that the browser shows no notifications where they are chosen', async (
   answerCalls(answer)
   await goTo('/alarm/rules/create')
   await see('main', /Notifications are (?:blocked|not allowed yet|not available)/)
+})
+
+// The last one: the edited form would ask before it is left.
+it('stays in the field while the limit is typed, and counts for the typed one', async () => {
+  answerCalls(answer)
+  await goTo('/alarm/rules/create')
+  await see('main', 'Enter a limit to see when the rule would have fired.')
+  const limit = await see('main input[inputmode=decimal]')
+  limit.focus()
+  await type('1600')
+  expect(document.activeElement).toBe(limit)
+  await see('main', 'Would not have fired in the last 6 hours')
 })

@@ -1,7 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement } from 'react'
 import type { DrawField } from '@/form/command/command-field'
 import { Control } from '@/form/control/control'
 import { getScreenControl } from '@/form/control/of-prompt'
+import type { Key } from '@/i18n/key'
+import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { Select } from '@/ui/control/select'
@@ -17,11 +19,11 @@ import {
 } from './condition-parts'
 import { figureUnit } from './condition-words'
 import { clusterFigures, objectEvents } from './model/condition'
+import { InlineField, SentenceError } from './inline-field'
 import { Preview } from './preview'
-import { InlineField, placeMarks, Sentence, SentenceError, type Place } from './sentence'
 import { useNodeNames, useObjectNames, useSubjects } from './use-subjects'
 
-type Fields = Readonly<Partial<Record<Place, ReactNode>>>
+type Fields = Readonly<Record<string, ReactElement>>
 type SentenceProps<P> = {
   parts: P
   onParts: (parts: P) => void
@@ -30,6 +32,13 @@ type SentenceProps<P> = {
   /** The fields that all sentences have. */
   fields: Fields
 }
+
+/** A sentence of fields, in the order of the language, which wraps where there is no room. */
+const InlineFields = (sentence: { of: Key; parts: Fields }) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Sentence {...sentence} />
+  </div>
+)
 
 /** Figures of which there is one, in the grammar of a sentence. */
 const single = ['cpu-load', 'memory', 'license-use']
@@ -41,11 +50,9 @@ function FigureSentence({ parts, onParts, errorId, fields }: SentenceProps<Figur
   const figure = toFigure(parts.figure)
   const unit = figure === undefined ? '' : figureUnit(figure, t)
   return (
-    <Sentence
-      text={t(single.includes(parts.figure) ? 'alarm-rule.sentence.one' : 'alarm-rule.sentence.many', {
-        ...placeMarks,
-      })}
-      fields={{
+    <InlineFields
+      of={single.includes(parts.figure) ? 'alarm-rule.sentence.one' : 'alarm-rule.sentence.many'}
+      parts={{
         ...fields,
         node: (
           <InlineField label={t('alarm-rule.where')}>
@@ -103,9 +110,9 @@ function ObjectSentence({ parts, onParts, errorId, fields }: SentenceProps<Objec
   const { t } = useWords()
   const names = useObjectNames(parts.about)
   return (
-    <Sentence
-      text={t(`alarm-rule.sentence.${parts.about}`, { ...placeMarks })}
-      fields={{
+    <InlineFields
+      of={`alarm-rule.sentence.${parts.about}`}
+      parts={{
         ...fields,
         id: (
           <InlineField label={t(`alarm-rule.id.${parts.about}`)} errorId={errorId}>

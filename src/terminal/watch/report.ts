@@ -32,7 +32,7 @@ export function describeState(condition: string, state: RuleState, at: number): 
   const since = formatDuration(Math.max(0, Math.floor((at - state.since) / 1000) * 1000))
   switch (state.phase) {
     case 'ok':
-      return `OK: ${text}${value}`
+      return `OK${value}, not met: ${text}`
     case 'pending':
       return `pending for ${since}: ${text}${value}`
     case 'firing':

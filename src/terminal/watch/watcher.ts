@@ -48,6 +48,8 @@ export function createWatcher({ options, state: initial, api, now, reporter, pro
   const { webhook, stateFile, everyMs } = options
   const maxGap = Math.max(maxGapMs, gapEvaluations * everyMs)
   let state = initial
+  /** The broker did not answer the last time, which is in the log. */
+  let isSilent = Object.values(initial.rules).some(({ state: one }) => one.why === 'unreachable')
   let failures = 0
   let retryAt = 0
   let repeatedAt = Number.NEGATIVE_INFINITY
@@ -60,8 +62,8 @@ export function createWatcher({ options, state: initial, api, now, reporter, pro
   }
   /** Logs each rule whose phase is another one than before. */
   const logChanges = async (before: WatchState) => {
-    const isSilent = Object.values(state.rules).some(({ state: one }) => one.why === 'unreachable')
-    const wasSilent = Object.values(before.rules).some(({ state: one }) => one.why === 'unreachable')
+    const wasSilent = isSilent
+    isSilent = Object.values(state.rules).some(({ state: one }) => one.why === 'unreachable')
     if (isSilent && !wasSilent) {
       const failure = await probe()
       const text = failure === undefined ? 'a reply is missing' : describeFailure(failure, loadWords())
@@ -131,6 +133,7 @@ export function createWatcher({ options, state: initial, api, now, reporter, pro
         `Watching ${count(rules.length, 'rule')} of ${options.file} at ${options.base} every ${formatDuration(everyMs)}; ${to}`,
         { event: 'started', rules: rules.length, broker: options.base },
       )
+      isSilent ||= failure !== undefined
       if (failure !== undefined)
         reporter(
           `The broker does not answer yet: ${describeFailure(failure, loadWords())}`,

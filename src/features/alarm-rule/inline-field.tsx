@@ -1,40 +1,6 @@
-import { Fragment, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { ControlProps } from '@/ui/control/field'
 import { StatusMark } from '@/ui/status-mark'
-
-/** The places of a sentence of fields. */
-const places = ['subject', 'node', 'side', 'limit', 'id', 'event', 'for'] as const
-export type Place = (typeof places)[number]
-
-/** The values of a text that mark where its places are. */
-export const placeMarks: Readonly<Record<Place, string>> = {
-  subject: '{subject}',
-  node: '{node}',
-  side: '{side}',
-  limit: '{limit}',
-  id: '{id}',
-  event: '{event}',
-  for: '{for}',
-}
-
-/** A sentence with a field at each of its places, in the order of the language. */
-export function Sentence({
-  text,
-  fields,
-}: {
-  text: string
-  fields: Readonly<Partial<Record<Place, ReactNode>>>
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {text.split(/\{(\w+)\}/).map((part, index) => {
-        const place = index % 2 === 0 ? undefined : places.find((one) => one === part)
-        if (place !== undefined) return <Fragment key={index}>{fields[place]}</Fragment>
-        return part.trim() !== '' && <span key={index}>{part.trim()}</span>
-      })}
-    </div>
-  )
-}
 
 /** A control within a sentence, with a label for screen readers only. */
 export function InlineField({
