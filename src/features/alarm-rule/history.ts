@@ -18,7 +18,7 @@ const readers: Readonly<Partial<Record<Figure, (samples: Samples) => readonly Po
 /** Whether brokers can have a history of a figure. */
 export const hasHistory = (figure: Figure): boolean => readers[figure] !== undefined
 
-/** The history of a figure with the usual time between two values in milliseconds; undefined where the broker has none. */
+/** The history of a figure with the median time between two values in milliseconds; undefined where the broker has none. */
 export function readHistory(
   figure: Figure,
   samples: Samples,

@@ -11,7 +11,7 @@ export type Replayed = { readonly at: number; readonly ended: number | undefined
 const gapSteps = 2.5
 
 /**
- * When a rule would have fired on the values of a history, by the same model that evaluates it now. `step` is the usual time between
+ * When a rule would have fired on the values of a history, by the same model that evaluates it now. `step` is the median time between
  * two values, in milliseconds; a value that is missing is one that could not be read.
  */
 export function replayRule(
