@@ -36,8 +36,6 @@ export interface AppActions {
   /** Runs the lines of a macro that have already been confirmed. */
   lines: { /** The plan that was shown for them. */ readonly plan?: Plan } & MacroLines
   /** Runs a line on brokers, which are asked for if there are none. */
-  /** Opens the palette for commands on these brokers, or to choose brokers first. */
-  'fleet-choose': { readonly brokers: readonly string[] }
   'fleet-run': { readonly step: MacroStep; readonly brokers: readonly string[] }
 }
 

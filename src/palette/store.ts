@@ -5,6 +5,13 @@ import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
 import { leavePart } from '@/route/location'
 
+declare module '@/command/command' {
+  interface AppActions {
+    /** Opens the palette for commands on these brokers, or to choose brokers first. */
+    'fleet-choose': { readonly brokers: readonly string[] }
+  }
+}
+
 /** A line turned into a form: the command, the texts so far, and the line to return to. */
 export type LineForm = {
   readonly command: AnyCommand

@@ -8,11 +8,11 @@ import { withSecrets } from './restore'
 import { listSecrets, listSettings, withChosen, type ChosenSettings } from './settings'
 
 /** Entered secrets of an item, by their paths. */
-export type Typed = Readonly<Record<string, string>>
+type Typed = Readonly<Record<string, string>>
 
 export const isWritten = ({ state }: PlanItem): boolean => state === 'new' || state === 'changed'
 /** Whether it is only on the broker, and the API can delete it. */
-export const isRemovable = ({ state, part }: PlanItem): boolean =>
+const isRemovable = ({ state, part }: PlanItem): boolean =>
   state === 'here' && parts.find(({ name }) => name === part)?.remove !== undefined
 /** Whether it can be selected. */
 export const isSelectable = (item: PlanItem): boolean =>

@@ -14,9 +14,10 @@ import { useStore } from '@/ui/use-store'
 import { collectAndStart } from './collect'
 import { composing, readMove } from '../step/composing'
 import { useCatalogue } from './entries'
-import { completeLine, startLine, valuesOfLine } from '../line'
+import { startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
 import { readBrokers } from '../brokers'
+import { getFilled, getForm } from './next-line'
 import { getStartOptions, isScoped, type PaletteRow } from './palette-row'
 import { createSearch, isSearching } from './search'
 import { usePastedList } from './use-pasted-list'
@@ -146,15 +147,7 @@ export function useSearch(base: string) {
   })
   const fill = () => {
     const row = active
-    if (row?.fill === undefined) return
-    if (row.kind === 'more') return type(row.fill)
-    if (state.line !== undefined && row.kind === 'argument')
-      return type(completeLine(text, state.line, row.fill))
-    type(
-      row.kind === 'object'
-        ? `${text.slice(0, text.length - text.trimStart().length)}${row.fill}`
-        : `${row.fill} `,
-    )
+    if (row?.fill !== undefined) type(getFilled(row, row.fill, text, state.line))
   }
   /** Starts a query for the text and subject of the current page. */
   const show = () => {
@@ -202,24 +195,8 @@ export function useSearch(base: string) {
   const toForm = () => {
     // The values for several brokers are asked for one by one.
     if (opened.brokers.length > 0) return choose(active)
-    if (state.line !== undefined)
-      openForm({ command: state.line.command, texts: state.line.texts, line: text })
-    else if (
-      active !== undefined &&
-      active.kind === 'command' &&
-      Object.keys(active.command.params).length > 0 &&
-      active.reason === undefined
-    ) {
-      openForm({
-        command: active.command,
-        texts: Object.fromEntries(
-          Object.entries(active.given)
-            .filter(([, value]) => !Array.isArray(value))
-            .map(([name, value]) => [name, String(value)]),
-        ),
-        line: text,
-      })
-    }
+    const form = getForm(state.line, active, text)
+    if (form !== undefined) openForm(form)
   }
 
   const runEnterAction = useEffectEvent(() => {
