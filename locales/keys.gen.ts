@@ -4871,6 +4871,7 @@ export type TextKeys = {
     | 'list.filter.op.before'
     | 'list.filter.op.is'
     | 'list.filter.operator'
+    | 'list.filter.recent'
     | 'list.filter.remove'
     | 'list.filter.unsent'
     | 'list.filter.username'

@@ -73,7 +73,7 @@ export function Pager({
         <label className="flex items-center gap-2">
           <span className="max-md:sr-only">{labels.size}</span>
           <Select
-            className="w-20 [&_select]:h-7 [&_svg]:top-1.5"
+            className="w-20 [&_select]:h-7"
             value={String(pageSize)}
             options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
             onValue={(size) => onSize(Number(size))}

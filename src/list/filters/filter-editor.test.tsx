@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { here } from '@/route/location'
@@ -83,4 +83,26 @@ it('offers a field once, then its operators', async () => {
   )
   await userEvent.selectOptions(compare, 'before')
   expect(here()).toMatch(/^\/clients\?lte_connected_at=[^&]+$/)
+})
+
+const addTime = async () => {
+  await open('/clients')
+  await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Connected' }))
+  return await screen.findByRole('textbox', { name: 'Connected' })
+}
+const minutesAgo = () => {
+  const at = new URLSearchParams(here().split('?')[1]).get('gte_connected_at') ?? ''
+  return Math.round((Date.now() - Date.parse(at)) / 60_000)
+}
+
+it('takes a typed duration as a time before now', async () => {
+  await userEvent.type(await addTime(), '30m{Enter}')
+  expect(minutesAgo()).toBe(30)
+})
+
+it('offers recent times for a press', async () => {
+  await addTime()
+  await userEvent.click(within(screen.getByRole('group', { name: 'Recently' })).getByText('5 min ago'))
+  expect(minutesAgo()).toBe(5)
 })

@@ -4,7 +4,9 @@ import { useInstantWords } from '@/i18n/instant-words'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { parseInstant } from '@/lib/time/instant'
+import { parseDuration } from '@/lib/time/time'
 import { useSearch } from '@/route/location'
+import { Button } from '@/ui/button'
 import { InstantInput } from '@/ui/control/instant-input'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
@@ -12,6 +14,15 @@ import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { findOptionText, toLocalDateTime, findFilterError, writeFilters, type AnyFilter } from './filters'
 import { typingPauseMs } from './list-search'
+
+/** The times before now that are one click away, in milliseconds. */
+const recentMs = [5 * 60_000, 3_600_000, 24 * 3_600_000] as const
+
+/** A typed time of a filter, in milliseconds since 1970: a duration, such as `5m`, is before now, since a list shows what has been. */
+function parsePast(text: string, now: number): number | undefined {
+  const ago = /[dhms]$/.test(text.trim()) ? parseDuration(text) : undefined
+  return ago === undefined ? parseInstant(text, now) : now - ago
+}
 
 type Props = {
   filter: AnyFilter
@@ -23,7 +34,8 @@ type Props = {
 
 /** Edits one filter: its field, its operator if there are several, and its value. An invalid value shows an error and is not sent. */
 export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
-  const { t } = useWords()
+  const { t, format } = useWords()
+  const [now] = useState(Date.now)
   const instantWords = useInstantWords()
   const [search, setSearch] = useSearch()
   const value = search[filter.id] ?? ''
@@ -40,7 +52,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
     filter.kind === 'time' &&
     timeText !== undefined &&
     timeText.trim() !== '' &&
-    parseInstant(timeText, Date.now()) === undefined
+    parsePast(timeText, Date.now()) === undefined
   const reason: Key | undefined = isBadTime
     ? 'error.datetime'
     : draft === ''
@@ -66,10 +78,14 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
   }
   const typeTime = (text: string) => {
     setTimeText(text)
-    const at = parseInstant(text, Date.now())
+    const at = parsePast(text, Date.now())
     if (at !== undefined) type(new Date(at).toISOString())
     else if (text.trim() === '') type('')
     else clearTimeout(timer.current)
+  }
+  const setRecent = (ms: number) => {
+    setTimeText(undefined)
+    setNow(new Date(Date.now() - ms).toISOString())
   }
   const setNow = (next: string) => {
     setDraft(next)
@@ -131,7 +147,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
           onValue={compareBy}
           onKeyDown={onKeyDown}
           // In a full bar its words would be cut.
-          className="w-28 shrink-0 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
+          className="w-28 shrink-0 [&_select]:h-6! [&_select]:border-transparent"
         />
       )}
       {filter.kind === 'text' && (
@@ -161,6 +177,15 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
           className="ring-inside h-6! w-52 border-transparent"
         />
       )}
+      {filter.kind === 'time' && (
+        <span role="group" aria-label={t('list.filter.recent')} className="inline-flex">
+          {recentMs.map((ms) => (
+            <Button key={ms} size="sm" variant="ghost" onKeyDown={onKeyDown} onClick={() => setRecent(ms)}>
+              {format.ago(now - ms, now)}
+            </Button>
+          ))}
+        </span>
+      )}
       {filter.kind === 'choice' && (
         <Select
           {...control}
@@ -171,7 +196,7 @@ export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
             label: findOptionText(filter, option) ?? plain(option, 80),
           }))}
           onValue={setNow}
-          className="w-44 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
+          className="w-44 [&_select]:h-6! [&_select]:border-transparent"
         />
       )}
       <span aria-live="polite">
