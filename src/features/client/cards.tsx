@@ -1,5 +1,6 @@
 import type { ClientRow } from './contract'
 import { useWords } from '@/i18n/use-words'
+import { listenerPaths } from '@/features/listener/paths'
 import { nodePaths } from '@/features/node/paths'
 import { formatAddress } from '@/lib/net/address'
 import { to } from '@/route/paths'
@@ -40,6 +41,10 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
     value === undefined ? t('none') : t(value ? 'list.yes' : 'list.no')
   const node =
     row.node === undefined ? undefined : pathOrNone(() => to(nodePaths.node, { node: row.node ?? '' }))
+  const listener =
+    row.listener === undefined || row.listener === null || row.listener === ''
+      ? undefined
+      : pathOrNone(() => to(listenerPaths.listener, { id: row.listener ?? '' }))
   return (
     <Card title={t('detail.client.connection')}>
       <Facts>
@@ -62,7 +67,13 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
           <Text text={formatAddress(row.ip_address, row.port)} />
         </Fact>
         <Fact name={t('detail.client.listener')}>
-          <Text text={row.listener} />
+          {listener === undefined ? (
+            <Text text={row.listener} />
+          ) : (
+            <Link href={`#${listener}`} className="-my-0.5 inline-block leading-6">
+              <Untrusted mono text={row.listener ?? ''} max={80} />
+            </Link>
+          )}
         </Fact>
         <Fact name={t('list.column.keepalive')}>
           {row.keepalive === undefined ? t('none') : format.duration(row.keepalive * 1000)}

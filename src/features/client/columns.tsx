@@ -96,6 +96,15 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, words) => maybeText(row.node, words),
   },
   {
+    id: 'listener',
+    title: 'detail.client.listener',
+    hidden: true,
+    mono: true,
+    sortValue: (row) => row.listener ?? undefined,
+    csv: (row) => row.listener,
+    cell: (row, words) => maybeText(row.listener, words),
+  },
+  {
     id: 'keepalive',
     title: 'list.column.keepalive',
     rank: 60,
