@@ -383,6 +383,7 @@ export type TextKeys = {
     | 'screen.apiKeys'
   readonly 'audit':
     | 'audit.at'
+    | 'audit.body'
     | 'audit.duration'
     | 'audit.empty'
     | 'audit.emptyText'
@@ -401,6 +402,7 @@ export type TextKeys = {
     | 'audit.method'
     | 'audit.noRequest'
     | 'audit.note'
+    | 'audit.object'
     | 'audit.off'
     | 'audit.offText'
     | 'audit.operation'

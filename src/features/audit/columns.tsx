@@ -1,4 +1,5 @@
 import type { AuditEntry } from './contract'
+import { objectText } from './object'
 import { lookUp } from '@/i18n/use-words'
 import type { CellWords, Column } from '@/list/list'
 import { OptionalText } from '@/list/rows/optional-text'
@@ -62,10 +63,19 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: (row) => <OptionalText mono text={operationText(row)} max={120} />,
   },
   {
+    id: 'object',
+    title: 'audit.object',
+    mono: true,
+    rank: 2,
+    sortValue: objectText,
+    csv: objectText,
+    cell: (row) => <OptionalText mono text={objectText(row)} max={120} />,
+  },
+  {
     id: 'source',
     title: 'audit.source',
     mono: true,
-    rank: 2,
+    rank: 3,
     sortValue: (row) => row.source,
     csv: (row) => row.source,
     cell: ({ source }) => <OptionalText mono text={source} max={120} />,
@@ -73,7 +83,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     id: 'result',
     title: 'audit.resultLabel',
-    rank: 3,
+    rank: 4,
     sortValue: (row) => row.operation_result,
     csv: (row) => row.operation_result,
     cell: (row, words) => <Result row={row} words={words} />,

@@ -9,10 +9,12 @@ import { to } from '@/route/paths'
 import { Fact, Facts } from '@/detail/facts'
 import { TextLines } from '@/detail/text-lines'
 import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { fromText, operationText, Result } from './columns'
+import { objectText } from './object'
 import { toOwnEntry } from './own-entry'
 
 /** The request or error as text; secrets are masked by the broker, and here once more. */
@@ -48,6 +50,9 @@ export function AuditDetail({
           <Fact name={t('audit.operation')}>
             <Untrusted mono text={operationText(row)} max={200} />
           </Fact>
+          <Fact name={t('audit.object')}>
+            {objectText(row) === '' ? t('none') : <Untrusted mono text={objectText(row)} max={200} />}
+          </Fact>
           <Fact name={t('audit.resultLabel')}>
             <Result row={row} words={words} />
           </Fact>
@@ -79,14 +84,26 @@ export function AuditDetail({
         </Facts>
         <div className="flex min-w-0 flex-col gap-3">
           {isPresent(row.failure) && <Part title={t('audit.failure')} value={row.failure} />}
-          {isPresent(row.http_request) ? (
-            <Part title={t('audit.request')} value={row.http_request} />
-          ) : (
-            <p className="text-muted">{t('audit.noRequest')}</p>
-          )}
+          <Request row={row} />
         </div>
       </div>
     </Card>
+  )
+}
+
+/** What was sent, and folded below it the rest of the request, such as its headers. */
+function Request({ row: { http_request: request } }: { row: AuditEntry }) {
+  const { t } = useWords()
+  if (typeof request !== 'object' || request === null)
+    return <p className="text-muted">{t('audit.noRequest')}</p>
+  const { body, ...rest } = request
+  return (
+    <>
+      {isPresent(body) && <Part title={t('audit.body')} value={body} />}
+      <Disclosure label={t('audit.request')}>
+        <Part title={t('audit.request')} value={rest} />
+      </Disclosure>
+    </>
   )
 }
 
