@@ -8110,6 +8110,7 @@ export type TextKeys = {
     | 'trace.notFound'
     | 'trace.payload'
     | 'trace.payloadLimit'
+    | 'trace.problems'
     | 'trace.publishers'
     | 'trace.refused'
     | 'trace.rule.effect'

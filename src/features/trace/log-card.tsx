@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
-import { toLogRows, useTagFilter } from './log-rows'
+import { isListed, toLogRows, useTagFilter } from './log-rows'
 import { LogSearch } from './log-search'
 import { LogTable } from './log-table'
 import { LogTools, useWrap } from './log-tools'
@@ -35,7 +35,7 @@ export function LogCard({ name, node, size: initialSize, running, alone, find }:
   const { pieces, size, busy, error, following, turn } = state
   const rows = useMemo(() => pieces.flatMap((piece) => toLogRows(piece)), [pieces])
   const filter = useTagFilter(rows)
-  const { tag, shown } = filter
+  const { shown } = filter
   const lines = useMemo(() => shown.map(({ text }) => text), [shown])
   const [wrap, setWrap] = useWrap()
   const [search, setSearch] = useState<{ hits: ReadonlySet<number>; at: number | undefined }>({
@@ -113,8 +113,7 @@ export function LogCard({ name, node, size: initialSize, running, alone, find }:
             state={state}
             lines={lines}
             accepts={(piece, needle) =>
-              tag === undefined ||
-              toLogRows(piece).some((row) => row.tag === tag && row.text.toLowerCase().includes(needle))
+              toLogRows(piece).some((row) => isListed(filter, row) && row.text.toLowerCase().includes(needle))
             }
             onShow={setSearch}
           />

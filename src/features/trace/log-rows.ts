@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readTraceLine, type TraceLine } from './model/trace-line'
+import { isProblem, readTraceLine, type TraceLine } from './model/trace-line'
 import type { LogPiece } from './model/log-piece'
 import { useSearch } from '@/route/location'
 
@@ -10,6 +10,8 @@ export type LogRow = {
   readonly line: TraceLine | undefined
   /** Its tag, or that of the line that it continues. */
   readonly tag: string | undefined
+  /** Whether it, or the line that it continues, reports a failure. */
+  readonly isProblem: boolean
   /** The node that wrote it, in a merged log. */
   readonly node?: string
 }
@@ -17,10 +19,20 @@ export type LogRow = {
 /** The rows of a log. An unparsed line continues the line before, because payloads may have line breaks. */
 export function logRows(lines: readonly { readonly text: string; readonly node?: string }[]): LogRow[] {
   const tags = new Map<string | undefined, string>()
+  const problems = new Map<string | undefined, boolean>()
   return lines.map(({ text, node }) => {
     const line = readTraceLine(text)
-    if (line !== undefined) tags.set(node, line.tag)
-    return { text, line, tag: tags.get(node), ...(node === undefined ? {} : { node }) }
+    if (line !== undefined) {
+      tags.set(node, line.tag)
+      problems.set(node, isProblem(line))
+    }
+    return {
+      text,
+      line,
+      tag: tags.get(node),
+      isProblem: problems.get(node) === true,
+      ...(node === undefined ? {} : { node }),
+    }
   })
 }
 
@@ -44,9 +56,19 @@ export type TagFilter = {
   /** The number of rows per tag. */
   readonly tags: ReadonlyMap<string, number>
   readonly choose: (tag: string | undefined) => void
+  /** Whether only lines that report a failure are listed, and how many there are. */
+  readonly onlyProblems: boolean
+  readonly problems: number
+  readonly chooseProblems: (on: boolean) => void
 }
 
-/** Filters rows by the tag in the address. */
+/** Whether a row is listed. */
+export const isListed = (
+  { tag, onlyProblems }: Pick<TagFilter, 'tag' | 'onlyProblems'>,
+  row: LogRow,
+): boolean => (tag === undefined || row.tag === tag) && (!onlyProblems || row.isProblem)
+
+/** Filters rows by the tag and the failures in the address. */
 export function useTagFilter(rows: readonly LogRow[]): TagFilter {
   const [search, change] = useSearch()
   const tag = search['tag'] === '' ? undefined : search['tag']
@@ -55,6 +77,23 @@ export function useTagFilter(rows: readonly LogRow[]): TagFilter {
     for (const { line } of rows) if (line !== undefined) counts.set(line.tag, (counts.get(line.tag) ?? 0) + 1)
     return counts
   }, [rows])
-  const shown = useMemo(() => (tag === undefined ? rows : rows.filter((row) => row.tag === tag)), [rows, tag])
-  return { tag, shown, tags, choose: (tag) => change({ tag }) }
+  const onlyProblems = search['problems'] === 'only'
+  const problems = useMemo(
+    () => rows.filter(({ line, isProblem: is }) => line !== undefined && is).length,
+    [rows],
+  )
+  const shown = useMemo(
+    () =>
+      tag === undefined && !onlyProblems ? rows : rows.filter((row) => isListed({ tag, onlyProblems }, row)),
+    [rows, tag, onlyProblems],
+  )
+  return {
+    tag,
+    shown,
+    tags,
+    choose: (next) => change({ tag: next }),
+    onlyProblems,
+    problems,
+    chooseProblems: (on) => change({ problems: on ? 'only' : undefined }),
+  }
 }

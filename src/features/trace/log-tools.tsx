@@ -22,7 +22,11 @@ export function useWrap(): readonly [boolean, (wrap: boolean) => void] {
 type Props = { filter: TagFilter; wrap: boolean; onWrap: (wrap: boolean) => void }
 
 /** Chooses which lines are listed, and how. */
-export function LogTools({ filter: { tag, tags, choose }, wrap, onWrap }: Props) {
+export function LogTools({
+  filter: { tag, tags, choose, onlyProblems, problems, chooseProblems },
+  wrap,
+  onWrap,
+}: Props) {
   const { t, format } = useWords()
   const known = [...new Set([...tags.keys(), ...(tag === undefined ? [] : [tag])])].sort()
   return (
@@ -37,6 +41,9 @@ export function LogTools({ filter: { tag, tags, choose }, wrap, onWrap }: Props)
         ]}
         onValue={(next) => choose(next === '' ? undefined : next)}
       />
+      <Button size="sm" aria-pressed={onlyProblems} onClick={() => chooseProblems(!onlyProblems)}>
+        {t('trace.problems')} <span className="nums text-muted">{format.number(problems)}</span>
+      </Button>
       <Button size="sm" aria-pressed={wrap} onClick={() => onWrap(!wrap)}>
         {t('trace.wrap')}
       </Button>

@@ -12,6 +12,20 @@ export type TraceLine = {
   readonly rest: string
 }
 
+/**
+ * Words in the names of events that report a failure: a trace has no levels. Names are joined by underscores, as in
+ * `authorization_permission_denied` or `select_and_transform_error`.
+ */
+const failing =
+  /(?:^|_)(?:error|errors|fail|failed|failure|failures|denied|deny|rejected|refused|dropped|discarded|timeout|exception|crash|crashed|invalid|unexpected|unauthorized|unrecoverable|not_authorized|no_subscribers)(?:_|$)/i
+/** A verdict or an error among the values. */
+const failingValue =
+  /(?:^|, )(?:result: (?:deny|error|failed?|not_authorized)|reason: (?!normal\b)|error: |exception: )/i
+
+/** Whether a line reports that something failed, by the name of its event and its values. */
+export const isProblem = ({ event, rest }: Pick<TraceLine, 'event' | 'rest'>): boolean =>
+  failing.test(event) || failingValue.test(rest)
+
 /** The names and values of a line in their order. */
 export type TracePairs = readonly (readonly [key: string, value: string])[]
 
