@@ -237,7 +237,11 @@ describe('output of commands that show something', () => {
 
   it('every command that shows one object reads it', async () => {
     const shows = (await commandFiles()).map(({ command }) => command.id).filter((id) => id.endsWith('.show'))
-    expect(shows.filter((id) => objectReaders[id] === undefined)).toEqual(['metrics.show', 'related.show'])
+    expect(shows.filter((id) => objectReaders[id] === undefined)).toEqual([
+      'metrics.show',
+      'related.show',
+      'wall.show',
+    ])
   })
 
   it('prints the labelled address of a page for commands that only open one', async () => {

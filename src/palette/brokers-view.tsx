@@ -88,7 +88,7 @@ export function BrokersView() {
           className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
         />
         <span className="shrink-0 text-small text-muted">
-          {t('palette.brokers.chosen', { count: chosen.size, value: format.number(chosen.size) })}
+          {t('palette.brokers.chosen', { count: chosen.size })}
         </span>
       </div>
       <div
@@ -125,10 +125,7 @@ export function BrokersView() {
         ))}
       </CommandList>
       {rows.length === 0 && <NothingFound>{t('palette.empty')}</NothingFound>}
-      <Announce
-        text={t('palette.brokers.chosen', { count: chosen.size, value: format.number(chosen.size) })}
-        after={0}
-      />
+      <Announce text={t('palette.brokers.chosen', { count: chosen.size })} after={0} />
       <Footer
         keys={[
           ['Enter', t('palette.brokers.toggle')],

@@ -124,6 +124,7 @@ const signs = [
   '$${b}',
 ]
 const shaped = [
+  '22:00-07:00 sat,sun',
   'system',
   '+08:00',
   '127.0.0.1:1',

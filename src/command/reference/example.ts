@@ -98,6 +98,7 @@ const plain = [
   'emqx2@127.0.0.1',
   '1000',
   '22:00',
+  '22:00-07:00',
 ]
 
 function candidates({ prompt }: Param): readonly string[] {
