@@ -55,7 +55,10 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
           {node === undefined ? (
             <Text text={row.node} />
           ) : (
-            <Link href={`#${node}`} className="-my-0.5 inline-block max-w-full truncate align-bottom leading-6">
+            <Link
+              href={`#${node}`}
+              className="-my-0.5 inline-block max-w-full truncate align-bottom leading-6"
+            >
               <Untrusted mono text={row.node ?? ''} max={80} />
             </Link>
           )}
@@ -70,7 +73,10 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
           {listener === undefined ? (
             <Text text={row.listener} />
           ) : (
-            <Link href={`#${listener}`} className="-my-0.5 inline-block max-w-full truncate align-bottom leading-6">
+            <Link
+              href={`#${listener}`}
+              className="-my-0.5 inline-block max-w-full truncate align-bottom leading-6"
+            >
               <Untrusted mono text={row.listener ?? ''} max={80} />
             </Link>
           )}

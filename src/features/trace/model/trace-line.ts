@@ -16,8 +16,14 @@ export type TraceLine = {
  * Words in the names of events that report a failure: a trace has no levels. Names are joined by underscores, as in
  * `authorization_permission_denied` or `select_and_transform_error`.
  */
-const failing =
-  /(?:^|_)(?:error|errors|fail|failed|failure|failures|denied|deny|rejected|refused|dropped|discarded|timeout|exception|crash|crashed|invalid|unexpected|unauthorized|unrecoverable|not_authorized|no_subscribers)(?:_|$)/i
+const failing = new RegExp(
+  `(?:^|_)(?:${[
+    'errors?|exception|crash(?:ed)?|fail(?:ed|ures?)?',
+    'den(?:y|ied)|rejected|refused|unauthorized|not_authorized|invalid',
+    'dropped|discarded|timeout|unexpected|unrecoverable|no_subscribers',
+  ].join('|')})(?:_|$)`,
+  'i',
+)
 /** A verdict or an error among the values. */
 const failingValue =
   /(?:^|, )(?:result: (?:deny|error|failed?|not_authorized)|reason: (?!normal\b)|error: |exception: )/i
