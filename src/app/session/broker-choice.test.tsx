@@ -79,6 +79,16 @@ it('asks again, and shows a broker that answers by then', async () => {
   expect(row('STAGE').queryByText(/not responding/)).toBeNull()
 })
 
+it('leaves the reason in place while calls wait for the next probe', async () => {
+  render(<BrokerChoice />)
+  await row('STAGE').findByText(/not responding/)
+  replies['stage'] = () => {
+    throw new ApiError(0, 'CIRCUIT', '', { failure: 'circuit' })
+  }
+  await act(() => vi.advanceTimersByTimeAsync(contactsEveryMs))
+  expect(row('STAGE').getByText(/not responding/)).toBeTruthy()
+})
+
 it('says in the menu of brokers where there is no session', async () => {
   const [lab] = profiles
   if (lab === undefined) throw new Error('no profile')

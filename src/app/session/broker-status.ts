@@ -33,33 +33,30 @@ async function readStatus({ status }: Pick<ApiClient, 'status'>): Promise<Broker
 
 const unknown: FirstContact = {}
 
-/** The status of a broker, or why there is none; an error that does not say why is nothing known. */
-export const readFirstContact = (api: Pick<ApiClient, 'status'>): Promise<FirstContact> =>
+/**
+ * The status of a broker, or why there is none. Only errors that say why are kept: a proxy may forward other calls than this one.
+ * While calls wait for the next probe, what was known before remains.
+ */
+export const readFirstContact = (
+  api: Pick<ApiClient, 'status'>,
+  before: FirstContact,
+): Promise<FirstContact> =>
   readStatus(api).then(
     (status) => ({ status }),
     (cause: unknown) => {
       const error = toApiError(cause)
-      return error.unreachable === undefined ? unknown : { problem: error }
+      if (error.unreachable !== undefined) return { problem: error }
+      return error.failure === 'circuit' ? before : unknown
     },
   )
 
 const contact = createStore(unknown)
 let pending: Promise<void> | undefined
 
-/**
- * Reads the status, once for all who ask. Only errors that say why there is no broker are kept: a proxy may forward
- * other calls than this one. While calls wait for the next probe, the last reason remains.
- */
+/** Reads the status of the broker of the page, once for all who ask. */
 const readContact = (): Promise<void> => {
-  pending ??= readStatus(connection.api)
-    .then(
-      (status) => contact.set(() => ({ status })),
-      (cause: unknown) => {
-        const error = toApiError(cause)
-        if (error.unreachable !== undefined) contact.set(() => ({ problem: error }))
-        else if (error.failure !== 'circuit') contact.set(() => unknown)
-      },
-    )
+  pending ??= readFirstContact(connection.api, contact.get())
+    .then((next) => contact.set(() => next))
     .finally(() => {
       pending = undefined
     })

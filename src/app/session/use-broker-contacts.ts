@@ -27,16 +27,18 @@ export function useBrokerContacts(name?: string): ReadonlyMap<string, BrokerCont
   useEffect(() => {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    const known = new Map<string, BrokerContact>()
     const readAll = async () => {
       const { all } = await loadConnections()
       const asked = all.filter(({ profile }) => name === undefined || profile.name === name)
       await mapConcurrently(maxConcurrentReads, asked, async ({ api, profile, session, broker }) => {
         if (left || document.hidden) return
-        const contact = await readFirstContact(api)
+        const contact = await readFirstContact(api, known.get(profile.name) ?? {})
         const isLoggedIn = session.get().state === 'in'
         const { release } = broker()
         const found = release === undefined ? {} : { release: formatRelease(release) }
-        if (!left) setContacts((now) => new Map(now).set(profile.name, { ...contact, isLoggedIn, ...found }))
+        known.set(profile.name, { ...contact, isLoggedIn, ...found })
+        if (!left) setContacts(new Map(known))
       })
       if (!left) timer = setTimeout(start, contactsEveryMs)
     }

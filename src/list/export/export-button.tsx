@@ -4,7 +4,7 @@ import { Download } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
 
 /** What a list offers to keep of its rows, in the order of the menu. */
-const kept = ['list.export', 'list.snapshot', 'list.compare'] as const
+const menuCommands = ['list.export', 'list.snapshot', 'list.compare'] as const
 
 /** Saves the rows of the list as a file, or as a snapshot in this browser, with which it is compared later. */
 export function ExportButton() {
@@ -16,7 +16,7 @@ export function ExportButton() {
   if (exporting === undefined) return null
   const label = t('list.exportButton')
   if (snapshots === undefined) return <CommandIconButton command={exporting} icon={Download} label={label} />
-  const items = kept.flatMap((id) => {
+  const items = menuCommands.flatMap((id) => {
     const command = registry.get(id)
     return command === undefined
       ? []
