@@ -109,13 +109,11 @@ const createPageActions = (
       reportLoadError,
     ),
   'fleet-choose': ({ brokers }) => openForBrokers(brokers),
-  'fleet-run': ({ step, brokers: [name, ...others] }, { runner }) =>
+  'fleet-run': ({ step, brokers }, { runner }) =>
     startInBackground(
-      loadChunk(import('@/command/fleet/fleet-command')).then(({ toFleetCommand }) => {
-        // Those that were not chosen yet are asked for.
-        const brokers = others.length === 0 ? name : [name, ...others]
-        runner.start(toFleetCommand(step), brokers === undefined ? {} : { brokers }, 'palette')
-      }),
+      loadChunk(import('@/command/fleet/start-run')).then(({ startFleetRun }) =>
+        startFleetRun(runner, step, brokers),
+      ),
       reportLoadError,
     ),
 })

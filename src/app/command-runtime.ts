@@ -115,13 +115,8 @@ export function createCommandRuntime(): CommandRuntime {
       toast('warning', `${translate(command.title)}: ${formatMessage(reason, values)}`),
     runAtBrokers: ({ command, answers, planned }, brokers) =>
       startInBackground(
-        loadChunk(import('@/command/fleet/fleet-command')).then(({ toFleetCommand }) =>
-          runner.start(
-            toFleetCommand({ line: 1, text: command.id, command, given: answers }),
-            { brokers: brokers.length === 1 ? brokers[0] : [...brokers] },
-            'palette',
-            { planned },
-          ),
+        loadChunk(import('@/command/fleet/start-run')).then(({ startFleetRun }) =>
+          startFleetRun(runner, { line: 1, text: command.id, command, given: answers }, brokers, planned),
         ),
         reportLoadError,
       ),

@@ -7,7 +7,7 @@ import { partsKey } from './part-key'
 import type { PlanState } from './plan'
 import type { PlanGroup } from './plan-lines'
 import type { Sides } from './plan-row'
-import { isSelectable, isWritten, type PlanChoice } from './use-plan-choice'
+import { summarizeChoice, type PlanChoice } from './use-plan-choice'
 
 type Props = {
   readonly group: PlanGroup
@@ -21,9 +21,7 @@ type Props = {
 export function GroupRow({ group: { part, items }, isOpen, onToggle, choice, sides }: Props) {
   const { t, format } = useWords()
   const name = t(partsKey(part))
-  const selectable = items.filter((item) => isWritten(item) && isSelectable(item))
-  const chosen = items.filter((item) => choice.chosen(item) !== undefined).length
-  const isAll = selectable.length > 0 && selectable.every((item) => choice.chosen(item) === 'all')
+  const { selectable, isAll, isSome } = summarizeChoice(items, choice)
   const count = (state: PlanState) => items.filter((item) => item.state === state).length
   const counts = [
     [count('new'), (value: string) => t('backup.count.only', { value, side: sides.source })],
@@ -48,7 +46,7 @@ export function GroupRow({ group: { part, items }, isOpen, onToggle, choice, sid
               label={t('backup.chooseType', { type: name, count: selectable.length })}
               labelHidden
               checked={isAll}
-              indeterminate={chosen > 0 && !isAll}
+              indeterminate={isSome}
               onValue={(on) => choice.select(on ? selectable : items, on)}
             />
           ) : (

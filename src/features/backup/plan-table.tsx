@@ -26,7 +26,7 @@ import {
 } from './plan-lines'
 import { PlanRow, type Sides } from './plan-row'
 import { SettingRow } from './setting-row'
-import { isSelectable, isWritten, usePlanChoice, type PlanChoice } from './use-plan-choice'
+import { isSelectable, summarizeChoice, usePlanChoice, type PlanChoice } from './use-plan-choice'
 
 type Props = {
   readonly plan: readonly PlanItem[]
@@ -62,9 +62,7 @@ export function PlanTable({ plan: read, readAt, sides, alike, isBroker = false }
   if (!choice.plan.some((item) => matchesFilter(item, 'different')) && filter === 'different')
     return <p role="status">{t(alike)}</p>
   // Deletions are chosen one by one.
-  const selectable = shown.filter((item) => isWritten(item) && isSelectable(item))
-  const count = shown.filter((item) => choice.chosen(item) !== undefined).length
-  const isAll = selectable.length > 0 && selectable.every((item) => choice.chosen(item) === 'all')
+  const { selectable, isAll, isSome } = summarizeChoice(shown, choice)
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -93,7 +91,7 @@ export function PlanTable({ plan: read, readAt, sides, alike, isBroker = false }
                   labelHidden
                   disabled={selectable.length === 0}
                   checked={isAll}
-                  indeterminate={count > 0 && !isAll}
+                  indeterminate={isSome}
                   onValue={(on) => choice.select(on ? selectable : shown, on)}
                 />
                 {t('backup.setting')}

@@ -10,7 +10,7 @@ import { listSecrets, listSettings, withChosen, type ChosenSettings } from './se
 /** Entered secrets of an item, by their paths. */
 type Typed = Readonly<Record<string, string>>
 
-export const isWritten = ({ state }: PlanItem): boolean => state === 'new' || state === 'changed'
+const isWritten = ({ state }: PlanItem): boolean => state === 'new' || state === 'changed'
 /** Whether it is only on the broker, and the API can delete it. */
 const isRemovable = ({ state, part }: PlanItem): boolean =>
   state === 'here' && parts.find(({ name }) => name === part)?.remove !== undefined
@@ -26,6 +26,13 @@ function listDone(outcome: Outcome): readonly string[] {
   if (outcome.kind !== 'done') return []
   const { written, removed } = z.parse(doneItems, outcome.data)
   return [...written, ...removed].map(itemKey)
+}
+
+/** Which of some items can be written, and whether all of these, or any of the items, are selected. */
+export function summarizeChoice(items: readonly PlanItem[], { chosen }: Pick<PlanChoice, 'chosen'>) {
+  const selectable = items.filter((item) => isWritten(item) && isSelectable(item))
+  const isAll = selectable.length > 0 && selectable.every((item) => chosen(item) === 'all')
+  return { selectable, isAll, isSome: !isAll && items.some((item) => chosen(item) !== undefined) }
 }
 
 export type PlanChoice = {

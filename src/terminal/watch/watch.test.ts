@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AlarmRule } from '@/features/alarm-rule/model/rule'
 import { printRules } from '@/features/alarm-rule/transfer'
 import { turns } from '@/broker/harness'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { defaults } from '@/server/options'
 import { startServer, type Running } from '@/server/serve'
 import { runLine } from '../terminal'
@@ -68,10 +69,12 @@ async function startReceiver(answers: readonly number[] = []) {
   const requests: { path: string; authorization: string | undefined; body: unknown }[] = []
   const rest = [...answers]
   const receiver = createServer((request, response) => {
-    void json(request).then((body) => {
+    const answer = async () => {
+      const body = await json(request)
       requests.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
       response.writeHead(rest.shift() ?? 200).end()
-    })
+    }
+    startInBackground(answer(), throwUnexpected)
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   cleanups.push(() => new Promise((done) => receiver.close(done)))
