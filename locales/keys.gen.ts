@@ -4817,6 +4817,7 @@ export type TextKeys = {
     | 'list.column.name'
     | 'list.column.node'
     | 'list.column.note'
+    | 'list.column.packets'
     | 'list.column.processes'
     | 'list.column.protocol'
     | 'list.column.queue'

@@ -49,6 +49,10 @@ const parts: Readonly<Record<string, Run>> = {
     const { runTerminal } = await import('@/terminal/run-terminal')
     return runTerminal(args)
   },
+  list: async (args) => {
+    const { runListTerminal } = await import('@/terminal/run-terminal')
+    return runListTerminal(args)
+  },
   config: async (args) => {
     const { runConfigTerminal } = await import('@/terminal/run-terminal')
     return runConfigTerminal(args)

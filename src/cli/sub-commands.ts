@@ -108,6 +108,7 @@ zone of this machine. What a restart must not forget is in the file of --state.`
 export const subCommands: readonly Pick<SubCommand, 'name' | 'takes' | 'about'>[] = [
   { name: 'serve', takes: '[options]', about: 'serve the console, as without a name' },
   { name: 'cmd', takes: '<command> …', about: 'run a command' },
+  { name: 'list', takes: '<what> [options]', about: 'print a list of the console' },
   { name: 'config', takes: 'pull|diff|push <folder>', about: 'the configuration of a broker as files' },
   { name: 'check', takes: '--broker <address> …', about: 'what the console understands of a broker' },
   watchCommand,

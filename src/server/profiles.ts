@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { profileColors, type Profile } from '@/contract/profile'
-import { JsonError, parseJson } from '@/lib/text/big-json'
 import { BadOption } from './bad-option'
 import { withIdentities } from './broker-identity'
 import { readAuthorities } from './certificate-authority'
+import { listFaults, parseJsonFile } from './json-file'
 import { readTextFile } from './text-file'
 
 /** A broker behind this server. */
@@ -98,25 +98,7 @@ const File = z
   .array(FileEntry, withError('must be a list'))
   .check(z.minLength(1, withError('must name at least one broker')))
 
-/** The position of a value in the file: `[1].address`. */
-const placeOf = (path: readonly PropertyKey[]) =>
-  path
-    .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '')
-
-/** The problems, one line each. */
-function faultsOf({ issues }: z.core.$ZodError): string[] {
-  return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map(
-        (key) =>
-          `${placeOf([...issue.path, key])} is not known here; a broker has ${Object.keys(Entry.shape).join(', ')}, and no secrets`,
-      )
-    const missing = issue.code === 'invalid_type' && issue.input === undefined ? 'is missing: it ' : ''
-    return [`${placeOf(issue.path) || 'the file'} ${missing}${issue.message}`]
-  })
-}
+const unknownHint = `a broker has ${Object.keys(Entry.shape).join(', ')}, and no secrets`
 
 /** The default MQTT WebSocket of a broker: on its host, at the default port. */
 export const defaultMqttPort = ({ protocol, hostname }: URL): URL =>
@@ -178,27 +160,13 @@ const findDoubles = (entries: z.output<typeof File>): string[] =>
     ]
   })
 
-function parseProfilesJson(text: string, file: string): unknown {
-  try {
-    return parseJson(text)
-  } catch (cause) {
-    if (!(cause instanceof JsonError)) throw cause
-    const place = `line ${String(cause.line)}, column ${String(cause.column)}`
-    throw new BadOption(
-      cause.code === 'duplicate-key'
-        ? `${file} has a key twice: ${place}`
-        : `${file} is not valid JSON: ${place}`,
-    )
-  }
-}
-
 /**
  * Parses a file of brokers. Throws {@link BadOption} with each mistake and its position. Files that it names are relative to it;
  * `ca` are the authorities of entries that name none.
  */
 export function parseProfiles(text: string, file: string, ca?: string): readonly BrokerProfile[] {
-  const read = z.safeParse(File, parseProfilesJson(text, file), { reportInput: true })
-  const faults = read.success ? findDoubles(read.data) : faultsOf(read.error)
+  const read = z.safeParse(File, parseJsonFile(text, file), { reportInput: true })
+  const faults = read.success ? findDoubles(read.data) : listFaults(read.error, unknownHint)
   if (!read.success || faults.length > 0)
     throw new BadOption([`${file} is not valid:`, ...faults.map((fault) => `  ${fault}`)].join('\n'))
   return withIdentities(

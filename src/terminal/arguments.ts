@@ -5,8 +5,8 @@ import { suggest } from '@/lib/text/similar'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
-/** The connection flags of the terminal: the broker and the login. */
-const connectionNames = ['broker', 'user', 'password', 'key', 'secret'] as const
+/** The connection flags of the terminal: the broker, by its address or as a context, and the login. */
+const connectionNames = ['broker', 'context', 'user', 'password', 'key', 'secret'] as const
 export type ConnectionName = (typeof connectionNames)[number]
 
 const loginPrefix = 'login-'

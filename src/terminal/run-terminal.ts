@@ -13,6 +13,15 @@ const ofProcess = (): Dependencies => ({
   ...(process.stdin.isTTY ? { askSecret } : {}),
 })
 
+/** Aborted by a signal, or when the reader of the output has closed it, as `| head` does. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  // A second signal ends the process at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+  process.stdout.once('error', () => stop.abort())
+  return stop.signal
+}
+
 /** Runs one line of `switchboard cmd`; its exit code is that of the process. */
 export async function runTerminal(args: readonly string[]): Promise<void> {
   const { runLine } = await import('./terminal')
@@ -25,6 +34,12 @@ export async function runConfigTerminal(args: readonly string[]): Promise<void> 
   process.exitCode = await runConfig(args, ofProcess())
 }
 
+/** Runs one line of `switchboard list`, until its output is closed or a signal arrives; its exit code is that of the process. */
+export async function runListTerminal(args: readonly string[]): Promise<void> {
+  const { runList } = await import('./read/run-list')
+  process.exitCode = await runList(args, { ...ofProcess(), stop: stopSignal() })
+}
+
 /** Runs one line of `switchboard check`; its exit code is that of the process. */
 export async function runCheckTerminal(args: readonly string[]): Promise<void> {
   const { runCheck } = await import('./check/run-check')
@@ -34,8 +49,5 @@ export async function runCheckTerminal(args: readonly string[]): Promise<void> {
 /** Runs one line of `switchboard watch` until SIGTERM or SIGINT; its exit code is that of the process. */
 export async function runWatchTerminal(line: WatchLine): Promise<void> {
   const { runWatch } = await import('./watch/run-watch')
-  const stop = new AbortController()
-  // A second signal ends the process at once.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
-  process.exitCode = await runWatch(line, { ...ofProcess(), stop: stop.signal })
+  process.exitCode = await runWatch(line, { ...ofProcess(), stop: stopSignal() })
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/error'
 import type { Arguments } from './arguments'
-import { signIn, type Credentials, type SignedIn } from './sign-in'
+import type { Login } from './login/login'
+import { signIn, type SignedIn } from './sign-in'
 import type { TerminalWords } from './words'
 
 /** The dependencies of the terminal: its environment and its output. */
@@ -10,6 +11,8 @@ export type Dependencies = {
   readonly err: (line: string) => void
   /** The complete standard input. */
   readonly input?: () => Promise<string>
+  /** Aborted when nobody reads the output any more, or when the program is asked to end. */
+  readonly stop?: AbortSignal
   /** Asks for a secret without showing it; absent without a terminal. */
   readonly askSecret?: (label: string) => Promise<string>
 }
@@ -37,8 +40,7 @@ type Work = (signed: SignedIn) => Promise<{ readonly end: End; readonly over: bo
 
 /** Logs in, works, and logs out. `refused` describes a failed login. */
 export async function runInSession(
-  base: string,
-  who: Credentials,
+  login: Pick<Login, 'base' | 'who' | 'readOnly'>,
   readOnly: boolean,
   words: TerminalWords,
   deps: Dependencies,
@@ -47,7 +49,7 @@ export async function runInSession(
 ): Promise<End> {
   let signed: SignedIn
   try {
-    signed = await signIn(base, who, readOnly ? 'session' : undefined)
+    signed = await signIn(login.base, login.who, readOnly || login.readOnly ? 'session' : undefined)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return refused(cause)

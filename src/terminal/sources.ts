@@ -5,6 +5,7 @@ import type { AnyCommand } from '@/command/command'
 import type { NounParts } from '@/command/nouns'
 import type { DeclaredScreen } from '@/features/screen'
 import type { Block } from '@/i18n/catalogue'
+import type { Listing } from '@/list/listing'
 import { root } from './root'
 
 /**
@@ -49,6 +50,12 @@ export const readScreens = async (): Promise<readonly DeclaredScreen[]> =>
 /** The nouns of all features. */
 export const readNouns = async (): Promise<readonly NounParts[]> =>
   (await readFeatures<{ readonly noun: NounParts }>('noun.ts')).map(({ noun }) => noun)
+
+/** The lists of all features. */
+export const readListings = async (): Promise<readonly Listing[]> =>
+  (await readFeatures<{ readonly listings: readonly Listing[] }>('listings.ts')).flatMap(
+    ({ listings }) => listings,
+  )
 
 /** The English texts, one block per file. */
 export function readTexts(): readonly Block[] {

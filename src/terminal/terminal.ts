@@ -3,7 +3,7 @@ import type { AnyCommand } from '@/command/command'
 import { ArgumentError } from '@/command/run'
 import { suggest } from '@/lib/text/similar'
 import { parseArguments, readFlags, type Arguments } from './arguments'
-import { readBrokerBase, credentialsFrom } from './connection'
+import { readLogin } from './login/login'
 import { loadFile, runFile } from './file'
 import { commandHelp, helpText, usage, versionText } from './help'
 import { loadCommand, loadCommandIds } from './registry'
@@ -68,12 +68,11 @@ async function runOne(
     refuse(`--${fileOnly} is for command files: switchboard cmd --file ops.txt --${fileOnly}`)
   const command = await commandCalled(id)
   const values = readFlags(command, flags, words)
-  const base = readBrokerBase(command.params, args, deps)
-  const who = credentialsFrom(command.params, args, deps)
+  const login = await readLogin(command.params, args, deps)
   // The command's own text for such a code does not apply to the login.
   const refused = (cause: ApiError) =>
     reportError(report, describeError({ ...command, errors: {} }, values, cause, words))
-  return await runInSession(base, who, isReadOnly(switches, deps), words, deps, refused, async (signed) => {
+  return await runInSession(login, isReadOnly(switches, deps), words, deps, refused, async (signed) => {
     const ended = await runCommand({ command, given: values, yes: switches.has('yes'), words }, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
     report(ended.ok, ended.message, ended.more, ended.lines)
@@ -94,8 +93,7 @@ async function runLines(
   const { flags, switches } = args
   if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
   const file = await loadFile(args, words, deps.input ?? (() => refuse('there is no standard input')))
-  const base = readBrokerBase(file.params, args, deps)
-  const who = credentialsFrom(file.params, args, deps)
+  const login = await readLogin(file.params, args, deps)
   const [first] = file.steps
   const refused = (cause: ApiError) =>
     first === undefined
@@ -106,14 +104,13 @@ async function runLines(
   }
   // A dry run is prevented from writing too.
   return await runInSession(
-    base,
-    who,
+    login,
     switches.has('dry-run') || isReadOnly(switches, deps),
     words,
     deps,
     refused,
     async (signed) => {
-      const seen = { ...signed, isTrial: !isReadOnly(switches, deps) }
+      const seen = { ...signed, isTrial: !(login.readOnly || isReadOnly(switches, deps)) }
       const ended = await runFile(
         file,
         { dry: switches.has('dry-run'), goOn: switches.has('continue') },

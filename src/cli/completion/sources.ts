@@ -4,7 +4,7 @@ import { getRefName, type Pickable } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import { flagEntries } from '@/server/option-flags'
 import { parseArguments } from '@/terminal/arguments'
-import { readBrokerBase, credentialsFrom } from '@/terminal/connection'
+import { readLogin, type Login } from '@/terminal/login/login'
 import { loadCommand, loadNouns, loadRegistry } from '@/terminal/registry'
 import { signIn } from '@/terminal/sign-in'
 import { UsageError } from '@/terminal/usage'
@@ -16,14 +16,15 @@ const patience = 3000
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The connection that a line names, else the environment; undefined where neither has all of it. */
-function connectionOf(command: AnyCommand, words: readonly string[], env: Environment) {
+/** The login that a line names, else the environment or the current context; undefined where none has all of it. */
+async function findLogin(
+  command: AnyCommand,
+  words: readonly string[],
+  env: Environment,
+): Promise<Login | undefined> {
   try {
     const args = parseArguments([command.id, ...words])
-    return {
-      base: readBrokerBase(command.params, args, { env }),
-      who: credentialsFrom(command.params, args, { env }),
-    }
+    return await readLogin(command.params, args, { env })
   } catch (cause) {
     if (cause instanceof UsageError) return undefined
     throw cause
@@ -38,10 +39,10 @@ async function findObjects(
   words: readonly string[],
   env: Environment,
 ): Promise<readonly Candidate[]> {
-  const connection = connectionOf(command, words, env)
-  if (connection === undefined) return []
+  const login = await findLogin(command, words, env)
+  if (login === undefined) return []
   try {
-    const signed = await signIn(connection.base, connection.who, 'session')
+    const signed = await signIn(login.base, login.who, 'session')
     try {
       const { finders } = await loadNouns()
       const { items } = await finders[resource].find(signed.connection.api, text, {

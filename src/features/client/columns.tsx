@@ -3,12 +3,13 @@ import { clientPaths } from './paths'
 import { formatAddress } from '@/lib/net/address'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import type { ListTable } from '@/list/listing'
 import { Trouble } from '@/list/trouble'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { expiryWords, formatAttributes, formatProtocol, getClientState } from './facts'
+import { clientRef, expiryWords, formatAttributes, formatProtocol, getClientState } from './facts'
 
 const maybeText = (text: string | null | undefined, words: CellWords) =>
   // The broker writes this word if a device sent no value (src/contract/docs/api.md#value-formats).
@@ -166,6 +167,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   },
   counter('received', 'list.column.received', (row) => row.recv_msg),
   counter('sent', 'list.column.sent', (row) => row.send_msg),
+  counter('packets', 'list.column.packets', (row) => row.recv_pkt),
   {
     id: 'connected_at',
     title: 'list.column.connected',
@@ -174,6 +176,16 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     sortValue: (row) => (row.connected_at === undefined ? undefined : Date.parse(row.connected_at)),
     csv: (row) => row.connected_at,
     cell: (row, words) => time(row.connected_at, words),
+  },
+  {
+    id: 'disconnected_at',
+    title: 'detail.client.disconnectedAt',
+    hidden: true,
+    align: 'end',
+    muted: true,
+    sortValue: (row) => (row.disconnected_at === undefined ? undefined : Date.parse(row.disconnected_at)),
+    csv: (row) => row.disconnected_at,
+    cell: (row, words) => time(row.disconnected_at, words),
   },
   {
     id: 'created_at',
@@ -185,3 +197,13 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, words) => time(row.created_at, words),
   },
 ]
+
+/** The list of clients. */
+export const clientTable: ListTable<ClientRow> = {
+  list: 'clients',
+  title: 'screen.clients',
+  columns: clientColumns,
+  rowKey: (row) => row.clientid,
+  rowRef: clientRef,
+  resource: 'client',
+}

@@ -13,8 +13,8 @@ import { helpPaths } from '@/features/help/paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { parseLargestQuery } from '@/list/largest/largest'
-import { clientColumns } from './columns'
-import { clientRef, getClientState } from './facts'
+import { clientColumns, clientTable } from './columns'
+import { getClientState } from './facts'
 import { clientFilters, clientQuery } from './filters'
 import { useClientPages } from './use-client-pages'
 
@@ -43,13 +43,8 @@ export default function ClientList() {
   )
   return (
     <DataTable
-      list="clients"
-      title="screen.clients"
+      {...clientTable}
       source={source}
-      columns={clientColumns}
-      rowKey={(row) => row.clientid}
-      rowRef={clientRef}
-      resource="client"
       rowPath={(row) => to(clientPaths.client, { clientid: row.clientid })}
       offers={offers}
       bulk={(refs) => {

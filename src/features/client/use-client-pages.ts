@@ -1,30 +1,14 @@
 import { useState } from 'react'
-import type { Connection } from '@/connection/connection'
 import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { ClientQuery, ClientRow } from './contract'
-import { pagedSource, unpagedSource, type LoadPage, type Source } from '@/list/list'
+import { pagedSource, unpagedSource, type Source } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
+import { byCursor } from './by-cursor'
 import { newHistory, withNextPage, type CursorHistory } from './cursor-history'
 
 const every = 5000
-
-/** Loads all matching clients by cursor from the first page on, at the same cost per page. */
-function byCursor({ api }: Connection, filters: Omit<ClientQuery, 'node'>): LoadPage<ClientRow> {
-  let cursor: string | undefined
-  let next = 1
-  return async (page, limit, signal) => {
-    if (page !== 1 && page !== next) throw new RangeError('pages by cursor follow each other')
-    const { data, meta } = await api.clientPage(
-      { query: { ...filters, limit, ...(page === 1 || cursor === undefined ? {} : { cursor }) } },
-      { signal },
-    )
-    cursor = meta.cursor
-    next = page + 1
-    return { data, meta: { hasnext: meta.cursor !== undefined } }
-  }
-}
 
 /**
  * A page of the clients. It is read by the cursor of the previous page if the broker has cursors; by number
@@ -84,7 +68,7 @@ export function useClientPages(
       hasNext: more,
       before: place.before,
       total: Number.isNaN(total) ? undefined : total,
-      load: byCursor(connection, filters),
+      load: byCursor(connection.api, filters),
     },
   }
 }

@@ -82,3 +82,9 @@ function exists(date: Date, parts: readonly number[], inUtc: boolean): boolean {
       ]
   return back.every((value, index) => value === parts[index])
 }
+
+/** A point in time of something that has been, in ms: as {@link parseInstant}, but a duration such as `5m` is before `now`. */
+export function parsePast(text: string, now: number): number | undefined {
+  const ago = /[dhms]$/.test(text.trim()) ? parseDuration(text) : undefined
+  return ago === undefined ? parseInstant(text, now) : now - ago
+}

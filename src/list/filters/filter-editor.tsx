@@ -3,8 +3,7 @@ import type { Key } from '@/i18n/key'
 import { useInstantWords } from '@/i18n/instant-words'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { parseInstant } from '@/lib/time/instant'
-import { parseDuration } from '@/lib/time/time'
+import { parsePast } from '@/lib/time/instant'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
 import { InstantInput } from '@/ui/control/instant-input'
@@ -17,12 +16,6 @@ import { typingPauseMs } from './list-search'
 
 /** The times before now that are one click away, in milliseconds. */
 const recentMs = [5 * 60_000, 3_600_000, 24 * 3_600_000] as const
-
-/** A typed time of a filter, in milliseconds since 1970: a duration, such as `5m`, is before now, since a list shows what has been. */
-function parsePast(text: string, now: number): number | undefined {
-  const ago = /[dhms]$/.test(text.trim()) ? parseDuration(text) : undefined
-  return ago === undefined ? parseInstant(text, now) : now - ago
-}
 
 type Props = {
   filter: AnyFilter

@@ -54,6 +54,7 @@ describe('the largest of a long list', () => {
       'dropped',
       'received',
       'sent',
+      'packets',
     ])
     expect(parseLargestQuery(clientColumns, { largest: 'dropped', top: '5' })).toMatchObject({
       column: { id: 'dropped' },

@@ -2,9 +2,9 @@ import type { Connection } from '@/connection/connection'
 import { ApiError } from '@/api/error'
 import { readVersion } from '@/server/version'
 import { parseArguments, type Arguments } from '../arguments'
-import { credentialsFrom, readBrokerBase } from '../connection'
 import { describeFailure } from '../describe'
 import { root } from '../root'
+import { readLogin } from '../login/login'
 import { ends, runInSession, type Dependencies, type End } from '../session'
 import { refuse, UsageError } from '../usage'
 import { loadWords } from '../words'
@@ -72,14 +72,13 @@ export async function runCheck(input: readonly string[], deps: Dependencies): Pr
   const words = loadWords()
   try {
     const args = parseLine(input)
-    const who = credentialsFrom({}, args, deps)
-    const base = readBrokerBase({}, args, deps)
+    const login = await readLogin({}, args, deps)
     const refused = (cause: ApiError): End => {
       deps.err(describeFailure(cause, words))
       return ends.failed
     }
-    return await runInSession(base, who, true, words, deps, refused, async ({ connection }) => {
-      const report = await checkBroker(connection, 'key' in who ? 'API key' : 'user')
+    return await runInSession(login, true, words, deps, refused, async ({ connection }) => {
+      const report = await checkBroker(connection, 'key' in login.who ? 'API key' : 'user')
       if (args.switches.has('json')) deps.out(JSON.stringify(report))
       else for (const line of reportLines(report)) deps.out(line)
       return { end: isUnderstood(report) ? ends.done : ends.failed, over: false }

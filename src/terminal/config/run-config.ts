@@ -1,8 +1,8 @@
 import { toApiError, type ApiError } from '@/api/error'
 import type { Access } from '@/features/backup/part'
 import { parseArguments, type Arguments } from '../arguments'
-import { credentialsFrom, readBrokerBase } from '../connection'
 import { describeFailure } from '../describe'
+import { readLogin } from '../login/login'
 import { ends, isReadOnly, runInSession, type Dependencies, type End } from '../session'
 import { refuse, UsageError } from '../usage'
 import { loadWords } from '../words'
@@ -27,7 +27,7 @@ async function diff(line: Line): Promise<End> {
 const works = { pull, diff, push } as const
 const isWork = (name: string | undefined): name is keyof typeof works =>
   name !== undefined && Object.hasOwn(works, name)
-const flagNames = ['only', 'with', 'secrets', 'broker', 'user', 'password', 'key', 'secret']
+const flagNames = ['only', 'with', 'secrets', 'broker', 'context', 'user', 'password', 'key', 'secret']
 /** Switches that only `switchboard config` has. */
 const ownSwitches = ['include-machine']
 
@@ -72,11 +72,10 @@ export async function runConfig(input: readonly string[], deps: Dependencies): P
   const describe = (error: ApiError) => describeFailure(error, words)
   try {
     const { name, folder, args, prune } = parseLine(input)
-    const base = readBrokerBase({}, args, deps)
+    const login = await readLogin({}, args, deps)
     // A diff needs no right to write; a read-only push stops before it writes.
     return await runInSession(
-      base,
-      credentialsFrom({}, args, deps),
+      login,
       name !== 'push' || isReadOnly(args.switches, deps),
       words,
       deps,
@@ -87,7 +86,7 @@ export async function runConfig(input: readonly string[], deps: Dependencies): P
           signal: new AbortController().signal,
           broker: connection.broker(),
         }
-        const line: Line = { folder, args, connection, access, deps, address: addressOf(base) }
+        const line: Line = { folder, args, connection, access, deps, address: addressOf(login.base) }
         try {
           const end = await works[name](line, prune)
           return { end, over: false }

@@ -6,7 +6,7 @@ import { formatDuration, parseDuration } from '@/lib/time/time'
 import { BadOption } from '@/server/bad-option'
 import { readTextFile } from '@/server/text-file'
 import type { Arguments } from '../arguments'
-import { credentialsFrom, readBrokerBase } from '../connection'
+import { readLogin } from '../login/login'
 import type { Credentials } from '../sign-in'
 import { refuse } from '../usage'
 import { formats, type Format } from './formats'
@@ -74,13 +74,17 @@ function readWebhook(from: (name: string, variable: string) => string | undefine
 }
 
 /** The API key in a file of the form `key:secret`; undefined without such a file. */
-function readKeyFile(file: string | undefined): Credentials | undefined {
+function readKeyFile(file: string | undefined): Extract<Credentials, { key: string }> | undefined {
   if (file === undefined) return undefined
   const [, key, secret] = /^([^:\s]+):(\S+)$/.exec(readTextFile(file, '--key-file').trim()) ?? []
   return key === undefined || secret === undefined
     ? refuse(`--key-file: ${file} must have one line: key:secret`)
     : { key, secret }
 }
+
+/** An API key as the options of a line. */
+const toFlags = (key: Readonly<Record<string, string>>): readonly [string, readonly string[]][] =>
+  Object.entries(key).map(([name, value]) => [name, [value]])
 
 /** Whether one reading is not enough for a rule: it must last, or it compares with the reading before. */
 const needsState = ({ condition: text, forMs }: AlarmRule): boolean => {
@@ -105,7 +109,10 @@ function checkState(options: WatchOptions): void {
 }
 
 /** Reads a line of `switchboard watch` with its rules. Throws `UsageError` and `BadOption`. */
-export function readWatchOptions({ options, words }: WatchLine, env: Environment): WatchOptions {
+export async function readWatchOptions(
+  { options, words }: WatchLine,
+  env: Environment,
+): Promise<WatchOptions> {
   const [file] = words
   if (file === undefined) throw new BadOption('watch needs a file of alarm rules')
   const from = (name: string, variable: string) => options.get(name) ?? env[`SWITCHBOARD_${variable}`]
@@ -116,8 +123,12 @@ export function readWatchOptions({ options, words }: WatchLine, env: Environment
     switches: new Set(),
   }
   const once = options.has('once')
-  const base = readBrokerBase({}, args, { env })
-  const who = readKeyFile(from('key-file', 'KEY_FILE')) ?? credentialsFrom({}, args, { env })
+  const fileKey = readKeyFile(from('key-file', 'KEY_FILE'))
+  const { base, who } = await readLogin(
+    {},
+    fileKey === undefined ? args : { flags: new Map([...args.flags, ...toFlags(fileKey)]) },
+    { env },
+  )
   if (!once && !('key' in who))
     refuse(
       'watch needs an API key (--key and --secret, or --key-file): the login of a user ends. --once also takes a user',

@@ -120,7 +120,7 @@ export async function runWatch(line: WatchLine, deps: WatchDependencies): Promis
   loadWords()
   const { now = Date.now } = deps
   try {
-    const options = readWatchOptions(line, deps.env)
+    const options = await readWatchOptions(line, deps.env)
     const state = openState(options.stateFile, options.base)
     const reporter = createReporter(options, deps, now)
     const start: Start = (api) =>
