@@ -7764,9 +7764,12 @@ export type TextKeys = {
     | 'terminal.address'
     | 'terminal.error.failure.network'
     | 'terminal.error.failure.unknown'
+    | 'terminal.firstRows'
     | 'terminal.incomplete'
     | 'terminal.pageOnly'
     | 'terminal.readOnly'
+    | 'terminal.rows'
+    | 'terminal.screenOnly'
     | 'terminal.tokenStays'
     | 'terminal.userOnly'
   readonly 'topic-explorer':

@@ -244,17 +244,23 @@ describe('output of commands that show something', () => {
     ])
   })
 
-  it('prints the labelled address of a page for commands that only open one', async () => {
+  it('prints the list of a page for commands that open it', async () => {
     expect(goCommands.map(({ id }) => id)).toContain('go.clients')
-    expect(await cmd(['go.clients'])).toEqual({
-      code: 0,
-      out: 'Opens a page of the console: #/clients\n',
-      err: '',
-    })
+    const { code, out } = await cmd(['go.clients'])
+    expect([code, out]).toEqual([0, expect.stringMatching(/^clients: \d+\n/)])
     expect(json(await cmd(['go.clients', '--json']))).toMatchObject({
       ok: true,
-      outcome: 'go',
-      address: '#/clients',
+      outcome: 'rows',
+      list: 'clients',
+      complete: true,
+    })
+  })
+
+  it('says that a page without a list needs a screen, with exit code 2', async () => {
+    expect(await cmd(['go.settings'])).toEqual({
+      code: 2,
+      out: '',
+      err: 'Needs a screen: open #/settings in the console\n',
     })
   })
 })

@@ -11,6 +11,7 @@ export default openCommand(
     group: 'group.access',
     searchOrder: 110,
     params: { ban: pick('ban', { sentInBody: true }) },
+    formerParams: { who: 'ban' },
   },
   ({ ban }) => to(banPaths.banned, undefined, { q: banParts(ban).who }),
 )

@@ -10,6 +10,7 @@ import {
   programHelp,
   screensCommand,
   unknownName,
+  useCommand,
   watchCommand,
 } from './sub-commands'
 
@@ -53,6 +54,14 @@ const parts: Readonly<Record<string, Run>> = {
     const { runListTerminal } = await import('@/terminal/run-terminal')
     return runListTerminal(args)
   },
+  show: async (args) => {
+    const { runShowTerminal } = await import('@/terminal/run-terminal')
+    return runShowTerminal(args)
+  },
+  use: withHelp(useCommand, async (args) => {
+    const { runUseTerminal } = await import('@/terminal/run-terminal')
+    return runUseTerminal(readLine(useCommand, args).words[0])
+  }),
   config: async (args) => {
     const { runConfigTerminal } = await import('@/terminal/run-terminal')
     return runConfigTerminal(args)

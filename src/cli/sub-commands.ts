@@ -68,6 +68,26 @@ export const healthCommand: SubCommand = {
   exitCodes: ['it answers', 'it does not', 'wrong arguments'],
 }
 
+export const useCommand: SubCommand = {
+  name: 'use',
+  takes: '[context]',
+  about: 'choose the broker of lines that name none, or list the contexts',
+  text: `The file of contexts names brokers: ~/.config/switchboard/contexts.json, or SWITCHBOARD_CONTEXTS. It has no secrets:
+{
+  "current": "lab",
+  "contexts": {
+    "lab": { "broker": "http://lab:18083", "user": "admin", "secret": { "env": "LAB_PASSWORD" }, "tags": ["eu"] },
+    "prod": { "broker": "https://emqx.example", "key": "9f2c…", "secret": { "file": "prod.secret" }, "production": true },
+    "backup": { "broker": "http://backup:18083", "key": "77ab…", "secret": { "command": ["pass", "show", "backup"] }, "readOnly": true }
+  }
+}
+A secret is read from a variable of the environment, from a file that only its owner can read, or from what a program prints.
+--context NAME takes another than the current one, --brokers lab,prod, :tag or all several of them.`,
+  options: {},
+  words: 1,
+  exitCodes: ['done', 'the file cannot be written', 'there is no such context, or the file is not valid'],
+}
+
 export const watchCommand: SubCommand = {
   name: 'watch',
   takes: '<file> --broker <address> [options]',
@@ -109,6 +129,8 @@ export const subCommands: readonly Pick<SubCommand, 'name' | 'takes' | 'about'>[
   { name: 'serve', takes: '[options]', about: 'serve the console, as without a name' },
   { name: 'cmd', takes: '<command> …', about: 'run a command' },
   { name: 'list', takes: '<what> [options]', about: 'print a list of the console' },
+  { name: 'show', takes: '<noun> <id> [options]', about: 'print an object of the broker' },
+  useCommand,
   { name: 'config', takes: 'pull|diff|push <folder>', about: 'the configuration of a broker as files' },
   { name: 'check', takes: '--broker <address> …', about: 'what the console understands of a broker' },
   watchCommand,

@@ -193,7 +193,10 @@ export type Command<P extends Params = Params> = {
    */
   readonly searchOrder?: number
   readonly params: P
-  /** Names that its parameters had in earlier versions: stored data, links, macros and scripts still use them. */
+  /**
+   * Further names of its parameters: those of earlier versions, which stored data, links, macros and scripts still use, and that of
+   * the same value in the command that creates the object.
+   */
   readonly formerParams?: Readonly<Record<string, keyof P & string>>
   /** Whether the command exists at all here; requirements on the broker belong in `needs`. */
   when?(context: Context): boolean

@@ -6,11 +6,11 @@ import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
 /** The connection flags of the terminal: the broker, by its address or as a context, and the login. */
-const connectionNames = ['broker', 'context', 'user', 'password', 'key', 'secret'] as const
+const connectionNames = ['broker', 'context', 'brokers', 'user', 'password', 'key', 'secret'] as const
 export type ConnectionName = (typeof connectionNames)[number]
 
 const loginPrefix = 'login-'
-const switchNames = ['json', 'yes', 'help', 'read-only', 'dry-run', 'continue']
+const switchNames = ['json', 'yes', 'help', 'read-only', 'dry-run', 'continue', 'all']
 
 export type Arguments = {
   /** The first word: a command, or `help`. */
@@ -57,6 +57,31 @@ export const isConnectionFlag = (flag: string, params: Readonly<Record<string, u
     (name) => flag === `${loginPrefix}${name}` || (flag === name && !Object.hasOwn(params, name)),
   )
 
+/** The flag that names the parameter of which the values are lines of the standard input. */
+const stdinFlag = 'stdin'
+const isOwnFlag = (flag: string, params: Readonly<Record<string, unknown>>): boolean =>
+  flag === stdinFlag && !Object.hasOwn(params, stdinFlag)
+
+/**
+ * The flags of a line with what `--stdin <parameter>` reads: each line of the standard input is a value of that parameter. Undefined
+ * where the input is empty, so that nothing is to be done. Throws `UsageError`.
+ */
+export async function withStandardInput(
+  command: AnyCommand,
+  flags: Arguments['flags'],
+  input: () => Promise<string>,
+): Promise<Arguments['flags'] | undefined> {
+  if (!isOwnFlag(stdinFlag, command.params)) return flags
+  const names = flags.get(stdinFlag)
+  if (names === undefined) return flags
+  const [flag = '', ...others] = names
+  const name = paramNamed(command, flag)
+  if (others.length > 0 || name === undefined || command.params[name]?.many !== true)
+    return refuse(`--stdin names one parameter that takes several values, not "${names.join(' ')}"`)
+  const lines = (await input()).split(/\r?\n/).filter((line) => line !== '')
+  return lines.length === 0 ? undefined : new Map([...flags, [name, [...(flags.get(name) ?? []), ...lines]]])
+}
+
 /** The value of a connection flag: `--login-user`, or `--user` unless that is a parameter of the command; undefined when not given. */
 export function connectionValue(
   name: ConnectionName,
@@ -78,7 +103,7 @@ export const connectionFlag = (name: ConnectionName, params: Readonly<Record<str
 export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): CommandArgs {
   const input: Record<string, unknown> = {}
   for (const [flag, values] of flags) {
-    if (isConnectionFlag(flag, command.params)) continue
+    if (isConnectionFlag(flag, command.params) || isOwnFlag(flag, command.params)) continue
     const name = paramNamed(command, flag) ?? flag
     const param = Object.hasOwn(command.params, name) ? command.params[name] : undefined
     if (param === undefined)

@@ -18,6 +18,8 @@ const generalHelp = `${usage}
 
 connection
   --broker, --login-broker           address of the broker, or SWITCHBOARD_BROKER
+  --context, --login-context         a broker by its name, or SWITCHBOARD_CONTEXT; switchboard use --help says more
+  --brokers, --login-brokers         several brokers by their names, :tag or all; --all is --brokers all
   --user, --login-user               name of a console user, or SWITCHBOARD_USER
   --password, --login-password       password of that user, or SWITCHBOARD_PASSWORD
   --key, --login-key                 API key in place of a user, or SWITCHBOARD_KEY
@@ -28,6 +30,7 @@ options
   --yes                              confirms what the console would ask about
   --read-only                        sends nothing that changes the broker, or SWITCHBOARD_READ_ONLY=1
   --json                             one JSON object on the standard output
+  --stdin <parameter>                its values are the lines of the standard input
   --file <name>                      runs the lines of a command file; - is the standard input
   --dry-run, --continue              with --file: only show what would be done; go on after a failed line
   --help, -h                         this text, or that of a command

@@ -40,6 +40,18 @@ export async function runListTerminal(args: readonly string[]): Promise<void> {
   process.exitCode = await runList(args, { ...ofProcess(), stop: stopSignal() })
 }
 
+/** Runs one line of `switchboard show`; its exit code is that of the process. */
+export async function runShowTerminal(args: readonly string[]): Promise<void> {
+  const { runShow } = await import('./read/run-show')
+  process.exitCode = await runShow(args, ofProcess())
+}
+
+/** Runs one line of `switchboard use`; its exit code is that of the process. */
+export async function runUseTerminal(name: string | undefined): Promise<void> {
+  const { runUse } = await import('./login/run-use')
+  process.exitCode = runUse(name, ofProcess())
+}
+
 /** Runs one line of `switchboard check`; its exit code is that of the process. */
 export async function runCheckTerminal(args: readonly string[]): Promise<void> {
   const { runCheck } = await import('./check/run-check')

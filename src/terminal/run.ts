@@ -15,6 +15,8 @@ import { findDisabledReason } from '@/command/unsupported'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
+import type { Connection } from '@/connection/connection'
+import { readScreen } from './read/show-screen'
 import type { SignedIn } from './sign-in'
 import { objectLines, readObject } from './objects'
 import {
@@ -132,7 +134,12 @@ const fileNotes = (
 ]
 
 /** Reports the result of a run on one target. */
-async function toEnded(request: CommandRequest, outcome: Outcome, written: boolean): Promise<Ended> {
+async function toEnded(
+  request: CommandRequest,
+  outcome: Outcome,
+  written: boolean,
+  connection: Connection,
+): Promise<Ended> {
   const { command, given, words } = request
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
@@ -153,6 +160,20 @@ async function toEnded(request: CommandRequest, outcome: Outcome, written: boole
       message: await save(outcome.name, outcome.blob),
       more: { outcome: 'save', ...(notes.length > 0 && { notes }) },
       lines: notes,
+      over: false,
+    }
+  }
+  if (outcome.kind === 'go' && outcome.message === undefined && command.danger === 'read' && !written) {
+    const screen = await readScreen(outcome.to, connection, words, new AbortController().signal)
+    if (screen === undefined) refuse(words('terminal.screenOnly', { address: consoleAddress(outcome.to) }))
+    return {
+      ok: true,
+      message: words(screen.more ? 'terminal.firstRows' : 'terminal.rows', {
+        rows: screen.rows.length,
+        name: screen.name,
+      }),
+      more: { outcome: 'rows', list: screen.name, rows: screen.rows, complete: !screen.more },
+      lines: screen.lines,
       over: false,
     }
   }
@@ -246,7 +267,7 @@ export async function runCommand(
     const outcome = run.outcomes[0]?.[1]
     if (run.error !== undefined || outcome === undefined)
       return { ok: false, ...describeError(command, input, toApiError(run.error), words) }
-    return await toEnded(completed, outcome, run.written)
+    return await toEnded(completed, outcome, run.written, signed.connection)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return { ok: false, ...describeError(command, input, cause, words) }

@@ -2,12 +2,14 @@ import { ApiError } from '@/api/error'
 import type { AnyCommand } from '@/command/command'
 import { ArgumentError } from '@/command/run'
 import { suggest } from '@/lib/text/similar'
-import { parseArguments, readFlags, type Arguments } from './arguments'
-import { readLogin } from './login/login'
+import { connectionValue, parseArguments, readFlags, withStandardInput, type Arguments } from './arguments'
+import { readLogin, type Login } from './login/login'
+import { readLogins } from './login/several'
 import { loadFile, runFile } from './file'
 import { commandHelp, helpText, usage, versionText } from './help'
 import { loadCommand, loadCommandIds } from './registry'
-import { runCommand } from './run'
+import { runCommand, type CommandRequest } from './run'
+import { checkProduction, runAtBrokers } from './run-several'
 import { ends, isReadOnly, runInSession, type Dependencies, type End } from './session'
 import { describeError, type FailureReport } from './describe'
 import { refuse, UsageError } from './usage'
@@ -55,6 +57,26 @@ async function reportCommand(id: string, words: TerminalWords, report: Report): 
   return ends.done
 }
 
+/** Runs a command at several brokers: a line each for people, one object for machines. */
+async function runOnSeveral(
+  logins: readonly Login[],
+  request: CommandRequest,
+  switches: Arguments['switches'],
+  report: Report,
+  deps: Dependencies,
+): Promise<End> {
+  const json = switches.has('json')
+  const brokerEnds = await runAtBrokers(logins, request, switches, deps, ({ broker, ok, message, lines }) => {
+    if (!json) for (const line of [message, ...lines]) (ok ? deps.out : deps.err)(`${broker}: ${line}`)
+  })
+  const failed = brokerEnds.filter(({ ok }) => !ok)
+  const summary = `${String(brokerEnds.length - failed.length)} of ${String(brokerEnds.length)} brokers done`
+  report(failed.length === 0, summary, {
+    brokers: brokerEnds.map(({ broker, ok, message, more }) => ({ broker, ok, message, ...more })),
+  })
+  return failed[0]?.end ?? ends.done
+}
+
 async function runOne(
   id: string,
   args: Arguments,
@@ -67,13 +89,31 @@ async function runOne(
   if (fileOnly !== undefined)
     refuse(`--${fileOnly} is for command files: switchboard cmd --file ops.txt --${fileOnly}`)
   const command = await commandCalled(id)
-  const values = readFlags(command, flags, words)
-  const login = await readLogin(command.params, args, deps)
+  const input = deps.input ?? (() => refuse('there is no standard input'))
+  const filled = await withStandardInput(command, flags, input)
+  if (filled === undefined) {
+    report(true, 'The standard input is empty: nothing to do', { done: 0, failed: [] })
+    return ends.done
+  }
+  const values = readFlags(command, filled, words)
+  const request = { command, given: values, yes: switches.has('yes'), words }
+  const brokers = connectionValue('brokers', args, command.params)
+  if (switches.has('all') && brokers !== undefined) refuse('--all and --brokers exclude each other')
+  const { logins, several } = await readLogins(
+    command.params,
+    args,
+    switches.has('all') ? 'all' : brokers,
+    deps,
+  )
+  checkProduction(request, logins, switches.has('all') ? 'all' : brokers)
+  if (several) return await runOnSeveral(logins, request, switches, report, deps)
+  const [login] = logins
+  if (login === undefined) return refuse('no broker is named')
   // The command's own text for such a code does not apply to the login.
   const refused = (cause: ApiError) =>
     reportError(report, describeError({ ...command, errors: {} }, values, cause, words))
   return await runInSession(login, isReadOnly(switches, deps), words, deps, refused, async (signed) => {
-    const ended = await runCommand({ command, given: values, yes: switches.has('yes'), words }, signed)
+    const ended = await runCommand(request, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
     report(ended.ok, ended.message, ended.more, ended.lines)
     return {
@@ -93,7 +133,12 @@ async function runLines(
   const { flags, switches } = args
   if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
   const file = await loadFile(args, words, deps.input ?? (() => refuse('there is no standard input')))
+  if (switches.has('all') || connectionValue('brokers', args, file.params) !== undefined)
+    refuse('a file runs at one broker: --brokers and --all are for one command')
   const login = await readLogin(file.params, args, deps)
+  const changing = file.steps.find(({ command }) => command.danger !== 'read')
+  if (changing !== undefined && !switches.has('dry-run'))
+    checkProduction({ ...changing, yes: switches.has('yes'), words }, [login], undefined)
   const [first] = file.steps
   const refused = (cause: ApiError) =>
     first === undefined

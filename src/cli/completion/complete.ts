@@ -1,8 +1,11 @@
 import type { AnyCommand } from '@/command/command'
 import type { Param } from '@/command/param'
 import type { Pickable } from '@/api/resource'
+import type { Listing } from '@/list/listing'
+import { shownNouns } from '@/terminal/read/run-show'
 import { formats } from '@/terminal/watch/formats'
 import { getOptionEntries, subCommands } from '../sub-commands'
+import { completeList, completeShowOptions } from './complete-reads'
 import { shells } from './scripts'
 
 /** One way to go on: what is typed, and a few words about it. */
@@ -22,6 +25,10 @@ export type Sources = {
   /** All commands with their titles. */
   readonly commands: () => Promise<readonly Candidate[]>
   readonly command: (id: string) => Promise<AnyCommand | undefined>
+  /** All lists. */
+  readonly listings: () => Promise<readonly Listing[]>
+  /** The contexts by their names. */
+  readonly contexts: () => Promise<readonly Candidate[]>
   /** The label of a parameter. */
   readonly label: (command: AnyCommand, param: string) => Promise<string>
   /** The objects of the broker that the line names, or the environment; empty where it cannot be asked. */
@@ -35,16 +42,27 @@ export type Sources = {
 
 const programs: readonly Candidate[] = subCommands.map(({ name, about }) => ({ value: name, about }))
 
-/** The switches and connection options of `cmd`, besides the parameters of a command. */
-const terminalOptions: Readonly<Record<string, OptionEntry>> = {
-  yes: { about: 'confirm what the console would ask about', takesValue: false },
-  'read-only': { about: 'send nothing that changes the broker', takesValue: false },
-  json: { about: 'print one JSON object', takesValue: false },
+/** How a line names its broker and logs in. */
+const connectionOptions: Readonly<Record<string, OptionEntry>> = {
   broker: { about: 'address of the broker', takesValue: true },
+  context: { about: 'a broker by its name', takesValue: true },
   user: { about: 'name of a console user', takesValue: true },
   password: { about: 'password of that user', takesValue: true },
   key: { about: 'API key', takesValue: true },
   secret: { about: 'secret of the API key', takesValue: true },
+}
+const json: OptionEntry = { about: 'print one JSON object', takesValue: false }
+const readOnly: OptionEntry = { about: 'send nothing that changes the broker', takesValue: false }
+
+/** The options of `cmd`, besides the parameters of a command. */
+const terminalOptions: Readonly<Record<string, OptionEntry>> = {
+  yes: { about: 'confirm what the console would ask about', takesValue: false },
+  'read-only': readOnly,
+  json,
+  brokers: { about: 'several brokers by their names', takesValue: true },
+  all: { about: 'at all contexts', takesValue: false },
+  stdin: { about: 'the parameter whose values are lines of the standard input', takesValue: true },
+  ...connectionOptions,
 }
 
 const plain = (values: readonly string[]): readonly Candidate[] =>
@@ -107,6 +125,7 @@ async function completeCommand(
     const values = await completeValue(command, param, text.slice(prefix.length), complete, sources)
     return values.map(({ value, about }) => ({ value: prefix + value, about }))
   }
+  if (name === 'context') return matching(await sources.contexts(), text)
   if (name !== undefined && terminalOptions[name]?.takesValue === true) return []
   const params = await Promise.all(
     Object.entries(command.params).map(async ([param, { many }]): Promise<[string, OptionEntry]> => [
@@ -149,10 +168,25 @@ function completeConfig(
       Object.entries(configVerbs).map(([value, { about }]) => ({ value, about })),
       text,
     )
-  const { yes: _, ...connection } = terminalOptions
-  return text.startsWith('-')
-    ? unusedOptions({ ...configVerbs[verb]?.options, ...connection }, words, text)
-    : []
+  const options = { ...configVerbs[verb]?.options, 'read-only': readOnly, json, ...connectionOptions }
+  return text.startsWith('-') ? unusedOptions(options, words, text) : []
+}
+
+/** Completes `switchboard show`: the nouns, then the objects of the broker, then the options. */
+async function completeShow(
+  noun: string | undefined,
+  words: readonly string[],
+  text: string,
+  sources: Sources,
+): Promise<readonly Candidate[]> {
+  if (noun === undefined) return matching(plain(shownNouns()), text)
+  if (words.length > 0 || text.startsWith('-'))
+    return completeShowOptions(await sources.contexts(), words, text)
+  const command = await sources.command(`${noun}.show`)
+  const prompt = Object.values(command?.params ?? {})[0]?.prompt
+  return command === undefined || prompt?.kind !== 'pick'
+    ? []
+    : matching(await sources.objects(command, prompt.resource, text, []), text)
 }
 
 /** Completes `switchboard watch`; the shell itself completes the files. */
@@ -206,12 +240,16 @@ export async function complete(words: readonly string[], sources: Sources): Prom
       const command = await sources.command(second)
       return command === undefined ? [] : completeCommand(command, rest, text, sources)
     }
+    case 'list':
+      return completeList(await sources.listings(), await sources.contexts(), second, rest, text)
+    case 'show':
+      return completeShow(second, rest, text, sources)
+    case 'use':
+      return second === undefined ? matching(await sources.contexts(), text) : []
     case 'config':
       return completeConfig(second, rest, text)
-    case 'check': {
-      const { yes: _, 'read-only': __, ...options } = terminalOptions
-      return unusedOptions(options, before, text)
-    }
+    case 'check':
+      return unusedOptions({ json, ...connectionOptions }, before, text)
     case 'watch':
       return completeWatch(before, text)
     case 'health':

@@ -5,6 +5,8 @@ import type { AnyCommand } from '@/command/command'
 import { flagEntries } from '@/server/option-flags'
 import { parseArguments } from '@/terminal/arguments'
 import { readLogin, type Login } from '@/terminal/login/login'
+import { readContexts } from '@/terminal/login/contexts'
+import { loadListings } from '@/terminal/read/listings'
 import { loadCommand, loadNouns, loadRegistry } from '@/terminal/registry'
 import { signIn } from '@/terminal/sign-in'
 import { UsageError } from '@/terminal/usage'
@@ -61,6 +63,17 @@ async function findObjects(
   }
 }
 
+/** The contexts with their addresses; none where their file cannot be read, since a completion cannot show errors. */
+function listContexts(env: Environment): readonly Candidate[] {
+  try {
+    const { contexts = {} } = readContexts(env) ?? {}
+    return Object.entries(contexts).map(([value, { broker }]) => ({ value, about: broker }))
+  } catch (cause) {
+    if (cause instanceof UsageError) return []
+    throw cause
+  }
+}
+
 /** What the package knows, and what the broker answers. */
 export function createSources(env: Environment): Sources {
   return {
@@ -71,6 +84,8 @@ export function createSources(env: Environment): Sources {
       return all.map(({ id, title }) => ({ value: id, about: words(title) }))
     },
     command: loadCommand,
+    listings: loadListings,
+    contexts: () => Promise.resolve(listContexts(env)),
     label: (command, param) => Promise.resolve(loadWords()(labelKey(command, param))),
     objects: (command, resource, text, words) => findObjects(command, resource, text, words, env),
   }

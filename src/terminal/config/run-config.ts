@@ -48,6 +48,8 @@ function parseLine([name, folder, ...rest]: readonly string[]): Parsed {
   )
   const unknown = [...parsed.flags.keys()].find((flag) => !flagNames.includes(flag.replace(/^login-/, '')))
   if (unknown !== undefined) refuse(`there is no option --${unknown}\n${configUsage}`)
+  const foreign = ['all', 'dry-run', 'continue'].find((one) => parsed.switches.has(one))
+  if (foreign !== undefined) refuse(`there is no option --${foreign}\n${configUsage}`)
   if (prune !== undefined && name !== 'push') refuse('--prune belongs to push')
   return { name, folder, args: { ...parsed, switches: new Set([...parsed.switches, ...own]) }, prune }
 }

@@ -97,7 +97,7 @@ export async function readLogin(
   const address = connectionValue('broker', args, params) ?? env['SWITCHBOARD_BROKER']
   if (address === undefined)
     refuse(`${flag('broker')} is required, or ${flag('context')} (switchboard use names the one to use)`)
-  const who = readCredentials()
   const base = readAddress(address, flag('broker'))
+  const who = readCredentials()
   return { name: new URL(base).host, base, who, production: false, readOnly: false }
 }
