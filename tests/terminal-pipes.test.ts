@@ -51,7 +51,7 @@ it('disconnects the clients that send nothing, in one documented pipe', { timeou
       reconnectPeriod: 0,
     })
   const [silent, busy] = await Promise.all([connect('silent "one"'), connect('busy')])
-  const ended = new Promise((resolve) => silent.once('close', resolve))
+  const ended = new Promise((resolve) => silent.once('close', () => resolve(true)))
   const timer = setInterval(() => busy.publish('t', 'x'), 100)
   const script = documented('Pipes')
   expect(script).toContain('sleep 3600')

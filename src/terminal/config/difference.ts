@@ -1,7 +1,8 @@
 import type { ValueChange } from '@/lib/hocon/compare'
 import { listMissing } from '@/features/backup/choice'
 import type { PlanItem, PlanState } from '@/features/backup/plan'
-import { plain } from '@/lib/text/untrusted'
+import { diffHunks, lineDiff } from '@/lib/text/line-diff'
+import { plain, reveal } from '@/lib/text/untrusted'
 import { toFileName } from './folder'
 
 /** A difference between a folder and the broker, for programs. */
@@ -46,8 +47,46 @@ const marks: Readonly<Record<PlanState, readonly [mark: string, about: string]>>
 const valueText = (value: string | undefined): string =>
   value === undefined ? '(none)' : value === '' ? '""' : plain(value, 200)
 
-const changeText = ({ path, before, after }: ValueChange): string =>
-  `    ${path}: ${valueText(before)} → ${valueText(after)}`
+/** Values longer than this are compared by their lines. */
+const maxInline = 80
+
+/** A value as lines: a list or an object indented, a text as it is. */
+function toLines(value: string): string {
+  if (!/^[[{]/.test(value)) return value
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2)
+  } catch (cause) {
+    // A text that only begins as JSON does.
+    if (cause instanceof SyntaxError) return value
+    throw cause
+  }
+}
+
+/** A line of a text, of which the blanks stay. */
+const lineText = (line: string): string =>
+  reveal(line, { max: 200, pre: true })
+    .parts.map(({ text }) => text)
+    .join('')
+
+const diffMarks = { same: ' ', added: '+', removed: '-' } as const
+
+/** A change of a value: on one line where both are short, else the lines that differ with their neighbors. */
+function changeLines({ path, before, after }: ValueChange): readonly string[] {
+  if (before !== undefined && after !== undefined) {
+    const [old, current] = [toLines(before), toLines(after)]
+    const isLong =
+      [old, current].some((text) => text.includes('\n')) && before.length + after.length > maxInline
+    if (isLong)
+      return [
+        `    ${path}:`,
+        ...diffHunks(lineDiff(old, current)).flatMap((hunk, index) => [
+          ...(index === 0 ? [] : ['      …']),
+          ...hunk.map(({ kind, text }) => `      ${diffMarks[kind]} ${lineText(text)}`.trimEnd()),
+        ]),
+      ]
+  }
+  return [`    ${path}: ${valueText(before)} → ${valueText(after)}`]
+}
 
 /** The lines that describe a difference: its name, the values that would change, and what is left out. */
 export function describeItem(item: PlanItem, isDeleted = false): readonly string[] {
@@ -55,12 +94,12 @@ export function describeItem(item: PlanItem, isDeleted = false): readonly string
   const missing = listMissing(item)
   return [
     `${mark} ${plain(itemName(item))}${isDeleted ? '  will be deleted' : about}${item.reason === undefined ? '' : `: ${plain(item.reason, 300)}`}`,
-    ...item.changes.map(changeText),
+    ...item.changes.flatMap(changeLines),
     ...(item.places.length === 0
       ? []
       : [
           '    left as on this broker, because it belongs to one machine:',
-          ...item.places.map((one) => `  ${changeText(one)}`),
+          ...item.places.flatMap(changeLines).map((line) => `  ${line}`),
         ]),
     ...(item.dropped.length === 0
       ? []
