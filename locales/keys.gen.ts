@@ -2015,6 +2015,7 @@ export type TextKeys = {
     | 'command-history.results.stopped'
     | 'command-history.run'
     | 'command-history.source'
+    | 'command-history.sources.assistant'
     | 'command-history.sources.bulk'
     | 'command-history.sources.button'
     | 'command-history.sources.key'

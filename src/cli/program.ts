@@ -7,6 +7,7 @@ import {
   completionCommand,
   exportCommand,
   healthCommand,
+  mcpCommand,
   programHelp,
   screensCommand,
   unknownName,
@@ -61,6 +62,10 @@ const parts: Readonly<Record<string, Run>> = {
   use: withHelp(useCommand, async (args) => {
     const { runUseTerminal } = await import('@/terminal/run-terminal')
     return runUseTerminal(readLine(useCommand, args).words[0])
+  }),
+  mcp: withHelp(mcpCommand, async (args) => {
+    const { runMcpTerminal } = await import('@/terminal/run-terminal')
+    return runMcpTerminal(readLine(mcpCommand, args).options)
   }),
   config: async (args) => {
     const { runConfigTerminal } = await import('@/terminal/run-terminal')

@@ -88,6 +88,31 @@ A secret is read from a variable of the environment, from a file that only its o
   exitCodes: ['done', 'the file cannot be written', 'there is no such context, or the file is not valid'],
 }
 
+export const mcpCommand: SubCommand = {
+  name: 'mcp',
+  takes: '[--allow <level>] [options]',
+  about: 'let an assistant operate brokers (Model Context Protocol)',
+  text: `Serves the Model Context Protocol on the standard input and output, for an assistant that starts this program: it finds and explains
+commands, reads lists and objects, plans a change, and runs a plan, under the same rules as a person. Without --allow it only reads:
+nothing that changes a broker can be sent. On a production broker the person is asked to type its name, or the change is refused.
+Secrets are masked, and values of devices are marked as data.`,
+  options: {
+    allow: {
+      takes: '<level>',
+      about: 'the most that may be run: read (default), reversible, disruptive or irreversible',
+    },
+    brokers: { takes: '<lab,staging>', about: 'the contexts to operate: their names, :tag or all' },
+    context: { takes: '<name>', about: 'one context, or SWITCHBOARD_CONTEXT' },
+    broker: { takes: '<address>', about: 'or the address of a broker, or SWITCHBOARD_BROKER' },
+    user: { takes: '<name>', about: 'a console user, or SWITCHBOARD_USER' },
+    password: { takes: '<password>', about: 'its password, or SWITCHBOARD_PASSWORD' },
+    key: { takes: '<key>', about: 'API key, or SWITCHBOARD_KEY; its own role limits it too' },
+    secret: { takes: '<secret>', about: 'its secret, or SWITCHBOARD_SECRET' },
+  },
+  words: 0,
+  exitCodes: ['the client has closed the connection', 'it failed', 'not started: wrong arguments'],
+}
+
 export const watchCommand: SubCommand = {
   name: 'watch',
   takes: '<file> --broker <address> [options]',
@@ -131,6 +156,7 @@ export const subCommands: readonly Pick<SubCommand, 'name' | 'takes' | 'about'>[
   { name: 'list', takes: '<what> [options]', about: 'print a list of the console' },
   { name: 'show', takes: '<noun> <id> [options]', about: 'print an object of the broker' },
   useCommand,
+  mcpCommand,
   { name: 'config', takes: 'pull|diff|push <folder>', about: 'the configuration of a broker as files' },
   { name: 'check', takes: '--broker <address> …', about: 'what the console understands of a broker' },
   watchCommand,
@@ -156,13 +182,14 @@ export const programHelp = (): string =>
 
 /** The options of a sub-command, for completion. */
 export const getOptionEntries = (
-  name: 'commands' | 'screens' | 'export' | 'watch',
+  name: 'commands' | 'screens' | 'export' | 'watch' | 'mcp',
 ): Readonly<Record<string, { readonly about: string; readonly takesValue: boolean }>> => {
   const { options } = {
     commands: commandsCommand,
     screens: screensCommand,
     export: exportCommand,
     watch: watchCommand,
+    mcp: mcpCommand,
   }[name]
   return Object.fromEntries(
     Object.entries(options).map(([option, { about, takes }]) => [

@@ -52,6 +52,12 @@ export async function runUseTerminal(name: string | undefined): Promise<void> {
   process.exitCode = runUse(name, ofProcess())
 }
 
+/** Runs `switchboard mcp` on the standard input and output; its exit code is that of the process. */
+export async function runMcpTerminal(options: ReadonlyMap<string, string>): Promise<void> {
+  const { runMcp } = await import('./mcp/run-mcp')
+  process.exitCode = await runMcp(options, { ...ofProcess(), stop: stopSignal() })
+}
+
 /** Runs one line of `switchboard check`; its exit code is that of the process. */
 export async function runCheckTerminal(args: readonly string[]): Promise<void> {
   const { runCheck } = await import('./check/run-check')

@@ -6,11 +6,12 @@ import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Change, Confirm } from '@/command/confirm'
 import { toContext } from '@/command/connection-context'
 import type { Context } from '@/command/context'
-import { execute, getSets, type Execution } from '@/command/execute'
+import { execute, getSets, type Execution, type Policy } from '@/command/execute'
 import { splitAnswers } from '@/command/prompt/names'
 import { savesSettings } from '@/command/prompt/ask-confirm'
 import { getTargets, valuesFor } from '@/command/targets'
 import { withInitials } from '@/command/prompt/params'
+import type { Registry } from '@/command/registry'
 import { findDisabledReason } from '@/command/unsupported'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
@@ -48,8 +49,20 @@ export type CommandRequest = {
   readonly words: TerminalWords
 }
 
+/** How a run is recorded and where its files go. */
+export type RunOptions = {
+  /** How it is started, and what is recorded of it: by default nothing, since a line of a terminal ends with its process. */
+  readonly policy: Pick<Policy, 'source' | 'remember' | 'captureUndo'>
+  /** Stores a file; returns where it is. */
+  readonly save: (name: string, blob: Blob) => Promise<string>
+  /** All commands, for commands about commands. */
+  readonly registry?: Registry
+}
+
+const ofTerminal: RunOptions = { policy: { source: 'terminal' }, save: saveFile }
+
 /** The context of a command in a terminal, which has no page. */
-export const createTerminalContext = ({ connection, isTrial }: SignedIn): Context => ({
+export const createTerminalContext = ({ connection, isTrial }: SignedIn, registry?: Registry): Context => ({
   ...toContext(connection, {
     signal: new AbortController().signal,
     locale: 'en',
@@ -64,10 +77,11 @@ export const createTerminalContext = ({ connection, isTrial }: SignedIn): Contex
     },
   }),
   ...(isTrial === true ? { readOnly: undefined } : {}),
+  ...(registry === undefined ? {} : { registry }),
 })
 
 /** Saves a file under its sanitized name, without overwriting an existing one. */
-async function save(name: string, blob: Blob): Promise<string> {
+async function saveFile(name: string, blob: Blob): Promise<string> {
   const clean = safeFileName(name)
   const ending = extname(clean)
   const stem = clean.slice(0, clean.length - ending.length)
@@ -139,6 +153,7 @@ async function toEnded(
   outcome: Outcome,
   written: boolean,
   connection: Connection,
+  { save }: RunOptions,
 ): Promise<Ended> {
   const { command, given, words } = request
   if (outcome.kind === 'ask') {
@@ -239,9 +254,10 @@ function toManyEnded({ command, given, words }: CommandRequest, { progress }: Ex
 export async function runCommand(
   request: CommandRequest,
   signed: SignedIn,
+  options: RunOptions = ofTerminal,
 ): Promise<Ended | (FailureReport & { readonly ok: false })> {
   const { command, words } = request
-  const context = createTerminalContext(signed)
+  const context = createTerminalContext(signed, options.registry)
   const input = withInitials(command, await splitAnswers(command, request.given, context), context)
   const completed = { ...request, given: input }
   const blocked = findUnavailable(completed, context)
@@ -254,7 +270,7 @@ export async function runCommand(
     if (changes?.length === 0)
       return { ok: true, message: words('form.changes.none'), more: {}, lines: [], over: false }
     const run = await execute(command, input, sets, context, {
-      source: 'terminal',
+      ...options.policy,
       // No confirmations for several targets: a question is reported as failed, and the target can be run alone.
       questions: sets.length > 1 ? 'error' : 'returned',
       check: async (outcome, current) =>
@@ -267,7 +283,7 @@ export async function runCommand(
     const outcome = run.outcomes[0]?.[1]
     if (run.error !== undefined || outcome === undefined)
       return { ok: false, ...describeError(command, input, toApiError(run.error), words) }
-    return await toEnded(completed, outcome, run.written, signed.connection)
+    return await toEnded(completed, outcome, run.written, signed.connection, options)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return { ok: false, ...describeError(command, input, cause, words) }

@@ -223,6 +223,7 @@ export async function complete(words: readonly string[], sources: Sources): Prom
     case 'commands':
     case 'screens':
     case 'export':
+    case 'mcp':
       return unusedOptions(getOptionEntries(program), before, text)
     case 'help':
       return second === undefined ? matching(programs, text) : []

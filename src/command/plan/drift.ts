@@ -20,15 +20,17 @@ const names = (all: readonly string[]): string =>
 /** A step as text. */
 const textOf = (step: Step): string => (step.kind === 'mqtt' ? step.action : `${step.method} ${step.path}`)
 
-/** A step as a value for comparison; timestamps are ignored. */
+/** A text without its times: those of a plan are earlier than those of its run. */
+export const withoutTimes = (text: string): string =>
+  text.replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'T')
+
+/** A step as a value for comparison; times are ignored. */
 function toComparable(step: Step): unknown {
   const compared =
     step.kind === 'mqtt'
       ? [step.action, step.with]
       : [step.method, step.path, step.body instanceof FormData ? 'form' : step.body]
-  return JSON.parse(
-    JSON.stringify(compared).replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'T'),
-  ) as unknown
+  return JSON.parse(withoutTimes(JSON.stringify(compared))) as unknown
 }
 
 const isSameQuestion = (a: Confirm, b: Confirm) => isEqual([a.body, a.values ?? {}], [b.body, b.values ?? {}])

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import type { AnyCommand } from '@/command/command'
+import { listCalls, undoWords } from '@/command/reference/describe'
+import { lifeText } from '@/command/reference/life'
+import { suggest } from '@/lib/text/similar'
+import { refuse } from '../../usage'
+import { covers, type Operator } from '../operator'
+import { parameterSchema } from '../parameters'
+import { toResult } from '../result'
+import { defineTool } from '../tool'
+
+/** The command of an id. Throws `UsageError` with similar ids. */
+export const commandNamed = (id: string, { registry }: Operator): AnyCommand =>
+  registry.get(id) ??
+  refuse(
+    `There is no command ${id}.${suggest(
+      id,
+      registry.all.map((command) => command.id),
+    )} "find_commands" finds them`,
+  )
+
+/** The hints of the protocol for a command, from its declared danger. */
+const hintsOf = ({ danger }: AnyCommand) => ({
+  readOnlyHint: danger === 'read',
+  destructiveHint: danger === 'disruptive' || danger === 'irreversible',
+  idempotentHint: danger === 'read',
+})
+
+/** Describes a command: parameters as a JSON schema, effect, undo, and the calls that it makes. */
+export const describeCommand = defineTool({
+  name: 'describe_command',
+  title: 'Describe a command',
+  description:
+    'Describes a command: its parameters as a JSON schema, what it does to the broker, and whether it can be undone.',
+  input: { command: z.string().max(100).describe('its id, such as client.kick') },
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  run: ({ command: id }, operator) => {
+    const { words, allow } = operator
+    const command = commandNamed(id, operator)
+    return Promise.resolve(
+      toResult({
+        id: command.id,
+        title: words(command.title),
+        effect: words(`reference.danger.${command.danger}`),
+        danger: command.danger,
+        annotations: hintsOf(command),
+        allowed: covers(allow, command.danger),
+        parameters: parameterSchema(command, words),
+        undo: undoWords(command)
+          .map((key) => words(key))
+          .join(' '),
+        calls: listCalls(command),
+        since: lifeText(words, command.needs),
+      }),
+    )
+  },
+})
