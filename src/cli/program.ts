@@ -41,7 +41,15 @@ const list =
 
 const serve: Run = async (args) => {
   const { runServer } = await import('@/server/run-server')
-  return runServer(args, { program: 'switchboard', root, help: programHelp() })
+  return runServer(args, {
+    program: 'switchboard',
+    root,
+    help: programHelp(),
+    createMcp: async (options) => {
+      const { createMcpEndpoint } = await import('@/terminal/mcp/http')
+      return await createMcpEndpoint(options)
+    },
+  })
 }
 
 /** What each name runs. Each part is loaded only when it is called. */

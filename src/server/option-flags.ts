@@ -1,6 +1,10 @@
 import { seedNames } from '@/broker/seeds/all'
 import { apis } from '@/broker/releases/releases'
 
+/** The dangers up to which assistants may run commands. */
+export const mcpLevels = ['read', 'reversible', 'disruptive', 'irreversible'] as const
+export type McpLevel = (typeof mcpLevels)[number]
+
 /** The headings of the options, in the order of the help. */
 const groups = ['where it listens', 'brokers', 'operation', 'built-in broker', 'this program'] as const
 
@@ -119,6 +123,14 @@ const flags = {
     takes: 'NUMBER',
     initial: '30',
     words: 'failed logins of one address in a minute before it has to wait; 0 for no limit',
+  },
+  mcp: {
+    type: 'string',
+    group: 'operation',
+    takes: 'LEVEL',
+    values: mcpLevels,
+    words:
+      'let assistants operate the brokers at /mcp with their own logins, up to commands of this danger: read, reversible, disruptive or irreversible',
   },
   'mqtt-port': {
     type: 'string',

@@ -4,6 +4,7 @@ import { apis, hasSingleEdition, isApi, type Api } from '@/broker/releases/relea
 import type { Edition } from '@/contract/capability'
 import { parseBind } from '@/lib/net/bind'
 import { BadOption } from './bad-option'
+import { mcpLevels, type McpLevel } from './option-flags'
 import { parseBase } from './base-path'
 import { parseTrustedProxies, type TrustedProxies } from './client-address'
 import type { Setting } from './option-settings'
@@ -40,6 +41,15 @@ export function readSeed(setting: Setting | undefined, fallback: SeedName): Seed
   if (!seed)
     throw new BadOption(`${setting.name} must be one of ${seedNames.join(', ')}, not "${setting.text}"`)
   return seed
+}
+
+/** The level of `--mcp`; undefined without it. */
+export function readMcpLevel(setting: Setting | undefined): McpLevel | undefined {
+  if (setting === undefined) return undefined
+  const level = mcpLevels.find((one) => one === setting.text)
+  if (!level)
+    throw new BadOption(`${setting.name} must be one of ${mcpLevels.join(', ')}, not "${setting.text}"`)
+  return level
 }
 
 export function readApi(setting: Setting | undefined, fallback: Api): Api {

@@ -4,7 +4,7 @@ import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
 import { readAuthorities } from './certificate-authority'
 import type { TrustedProxies } from './client-address'
-import { embeddedFlags, envName } from './option-flags'
+import { embeddedFlags, envName, type McpLevel } from './option-flags'
 import { readSettings, type Environment, type Settings } from './option-settings'
 import * as read from './option-values'
 import { readProfiles, defaultMqttPort, withoutApiPath, type BrokerProfile } from './profiles'
@@ -28,6 +28,8 @@ export type Options = {
   metrics: boolean
   /** Failed logins that one client address may have in a minute; 0 is without limit. */
   loginLimit: number
+  /** What assistants may do at most; undefined where they are not served. */
+  mcp: McpLevel | undefined
   mqttPort: number
   wsPort: number
   /** The address of a real broker; without it the embedded one runs. */
@@ -66,6 +68,7 @@ export const defaults: Options = {
   accessLog: false,
   metrics: false,
   loginLimit: 30,
+  mcp: undefined,
   mqttPort: 1883,
   wsPort: 8083,
   broker: undefined,
@@ -161,6 +164,7 @@ export function readOptions(args: readonly string[], env: Environment): Options 
     accessLog: isOn('access-log'),
     metrics: isOn('metrics'),
     loginLimit: read.readCount(value('login-limit'), defaults.loginLimit),
+    mcp: read.readMcpLevel(value('mcp')),
     mqttPort: read.readPort(value('mqtt-port'), defaults.mqttPort),
     wsPort: read.readPort(value('ws-port'), defaults.wsPort),
     broker,

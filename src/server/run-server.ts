@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { printable } from '@/lib/text/untrusted'
 import { BadOption } from './bad-option'
 import { helpText } from './option-flags'
+import type { CreateMcp } from './mcp-route'
 import { readOptions, type Options } from './options'
 import { handleOutputErrors } from './output'
 import { startServer } from './serve'
@@ -21,6 +22,8 @@ type Start = {
   readonly root: string
   /** The text of `--help`, where the program has more than options. */
   readonly help?: string
+  /** Makes what answers assistants. */
+  readonly createMcp?: CreateMcp
 }
 
 /** Why the server cannot start, in words. */
@@ -48,7 +51,7 @@ function stopAtSignal(close: () => Promise<void>): void {
   }
 }
 
-async function start(options: Options, { program, root }: Start): Promise<void> {
+async function start(options: Options, { program, root, createMcp }: Start): Promise<void> {
   const isEmbedded = options.broker === undefined && options.profiles.length === 0
   if (isEmbedded && process.env['SWITCHBOARD_BROKER'])
     printError(
@@ -60,6 +63,7 @@ async function start(options: Options, { program, root }: Start): Promise<void> 
     root: join(root, 'dist'),
     log: printError,
     logRequest: print,
+    ...(createMcp === undefined ? {} : { createMcp }),
   })
   print(startLines(options, running, program).join('\n'))
   stopAtSignal(() => running.close())

@@ -19,6 +19,7 @@ import { trackConnections, type Connections } from './connections'
 import { createLog, type Logger } from './log'
 import { createLoginLimit } from './login-limit'
 import { createMetrics, noMetrics, type ServedMetrics } from './metrics'
+import { serveMcp, type CreateMcp, type McpBroker } from './mcp-route'
 import type { Options } from './options'
 import { embedPageInfo, type PageInfo } from './page'
 import { serveMissing, servePage } from './page-files'
@@ -45,6 +46,8 @@ export type Start = {
   /** Receives the lines of the access log. */
   readonly logRequest?: (line: string) => void
   readonly now?: () => number
+  /** Makes what answers assistants, where the options ask for it. */
+  readonly createMcp?: CreateMcp
 }
 
 /** Loopback addresses, all shown as `localhost`. */
@@ -119,6 +122,18 @@ async function serveSources(app: FastifyInstance, info: PageInfo): Promise<void>
   })
 }
 
+/** The brokers that assistants reach, at their paths of this server. */
+const listMcpBrokers = (
+  { base, profiles, readOnly }: Options,
+  routes: readonly BrokerRoute[],
+): readonly McpBroker[] =>
+  routes.map(({ api, at }) => ({
+    name: api.name === '' ? 'broker' : api.name,
+    base: `http://localhost${base}${at}`,
+    production: profiles.find(({ name }) => name === api.name)?.production ?? false,
+    readOnly: readOnly || api.readOnly,
+  }))
+
 /** The brokers' APIs, health, metrics and the page, below the base path. */
 async function serveConsole(
   app: FastifyInstance,
@@ -126,13 +141,14 @@ async function serveConsole(
   routes: readonly BrokerRoute[],
   deps: BrokerApiDeps & {
     readonly served: ServedMetrics | undefined
+    readonly createMcp: CreateMcp | undefined
     readonly embedded: boolean
     readonly root: string
     readonly identity: string
   },
 ): Promise<void> {
   const { base, dev, profiles, testControls } = options
-  const { embedded, identity, served, root } = deps
+  const { createMcp, embedded, identity, served, root } = deps
   for (const { api, at } of routes)
     await app.register(
       (scope) =>
@@ -148,6 +164,8 @@ async function serveConsole(
         ),
       { prefix: at },
     )
+  if (options.mcp !== undefined && createMcp !== undefined)
+    await serveMcp(app, options.mcp, createMcp, deps.addressOf, listMcpBrokers(options, routes))
   if (profiles.length > 0) serveUnknownBrokers(app)
   if (served)
     app.get('/metrics', async (_request, reply) => {
@@ -199,6 +217,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
           writes: createWriteOnce(),
           metrics,
           served,
+          createMcp: start.createMcp,
           log,
           mark: `switchboard-${randomBytes(6).toString('hex')}`,
           embedded: broker !== undefined,

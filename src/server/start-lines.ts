@@ -20,6 +20,7 @@ export function startLines(
 ): readonly string[] {
   const own = [
     `Switchboard  ${url}${moved('port', options.port, port)}`,
+    ...(options.mcp === undefined ? [] : [`Assistants   ${url.replace(/\/$/, '')}/mcp, ${options.mcp}`]),
     ...(options.readOnly ? ['Read-only    nothing can be changed at the broker through this console'] : []),
   ]
   if (options.profiles.length > 0)

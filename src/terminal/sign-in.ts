@@ -5,9 +5,11 @@ import { createMemorySession } from '@/connection/session'
 import { parseReleases } from '@/contract/capability'
 import { parseEdition, toSession } from '@/features/session/contract'
 
-/** The credentials: user and password, or an API key. */
+/** The credentials: user and password, an API key, or the token of a session that somebody else began. */
 export type Credentials =
-  { readonly user: string; readonly password: string } | { readonly key: string; readonly secret: string }
+  | { readonly user: string; readonly password: string }
+  | { readonly key: string; readonly secret: string }
+  | { readonly token: string }
 
 export type SignedIn = {
   readonly connection: Connection
@@ -57,12 +59,19 @@ export async function signIn(
 ): Promise<SignedIn> {
   const connection = connect(base, who, readOnly, fetch)
   const { api, session } = connection
-  if ('key' in who) {
+  if ('token' in who)
+    await session.signIn({
+      username: undefined,
+      token: who.token,
+      edition: parseEdition(undefined),
+      version: undefined,
+    })
+  if (!('user' in who)) {
     const nodes = await api.nodeList({})
     const [release] = parseReleases(nodes.map(({ version }) => version))
     await session.signIn({
       username: undefined,
-      token: undefined,
+      token: 'token' in who ? who.token : undefined,
       edition: parseEdition(nodes.find(({ edition }) => edition !== undefined)?.edition),
       version: release?.join('.'),
     })

@@ -43,7 +43,11 @@ export const covers = (allow: Allowance, danger: Danger): boolean =>
 export function createOperator(
   logins: readonly Login[],
   allow: Allowance,
-  { registry, words }: Pick<Operator, 'registry' | 'words'>,
+  {
+    registry,
+    words,
+    fetch,
+  }: Pick<Operator, 'registry' | 'words'> & { readonly fetch?: typeof globalThis.fetch },
 ): Operator {
   const sessions = new Map<string, Promise<SignedIn>>()
 
@@ -65,7 +69,12 @@ export function createOperator(
   function open(login: Login): Promise<SignedIn> {
     const present = sessions.get(login.name)
     if (present !== undefined) return present
-    const opened = signIn(login.base, login.who, allow === 'read' || login.readOnly ? 'session' : undefined)
+    const opened = signIn(
+      login.base,
+      login.who,
+      allow === 'read' || login.readOnly ? 'session' : undefined,
+      fetch,
+    )
     sessions.set(login.name, opened)
     // A failed login is tried again by the next call.
     opened.catch(() => sessions.delete(login.name))
