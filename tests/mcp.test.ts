@@ -311,3 +311,12 @@ it('limits the calls of a minute', async () => {
   )
   expect(results.filter(({ text }) => text.startsWith('Too many calls'))).toHaveLength(5)
 })
+
+it.each(['command-history.undo', 'macro.run', 'fleet.run', 'alarm-rule.create', 'go.clients'])(
+  'does not run %s, which would bypass a plan or only concerns a browser',
+  async (command) => {
+    const { call } = await assistant({ allow: 'irreversible' })
+    expect((await call('plan', { command })).text).toContain(`There is no command ${command}`)
+    expect((await call('read', { command })).isError).toBe(true)
+  },
+)

@@ -9,6 +9,7 @@ import type { Context } from '@/command/context'
 import { execute, getSets, type Execution, type Policy } from '@/command/execute'
 import { splitAnswers } from '@/command/prompt/names'
 import { savesSettings } from '@/command/prompt/ask-confirm'
+import { writes } from '@/command/reach'
 import { getTargets, valuesFor } from '@/command/targets'
 import { withInitials } from '@/command/prompt/params'
 import type { Registry } from '@/command/registry'
@@ -147,6 +148,10 @@ const fileNotes = (
   ...details.map(({ label, value }) => (value === undefined ? words(label) : `${words(label)}: ${value}`)),
 ]
 
+/** Whether a command changes only what a browser stores, such as its macros and alarm rules: a process would forget it. */
+const isOfBrowser = (command: AnyCommand): boolean =>
+  command.danger !== 'read' && command.calls.length === 0 && !writes(command) && command.delegates !== true
+
 /** Reports the result of a run on one target. */
 async function toEnded(
   request: CommandRequest,
@@ -192,6 +197,7 @@ async function toEnded(
       over: false,
     }
   }
+  if (outcome.kind === 'done' && isOfBrowser(command)) refuse(words('terminal.pageOnly'))
   const message = describeOutcome(command, given, outcome, words, written)
   const show = outcome.kind === 'done' ? outcome.show : undefined
   const fields = show?.fields.map(({ label, value }) => [words(label), value] as const) ?? []

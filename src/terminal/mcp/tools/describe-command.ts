@@ -9,9 +9,20 @@ import { parameterSchema } from '../parameters'
 import { toResult } from '../result'
 import { defineTool } from '../tool'
 
+/**
+ * Whether an assistant may run a command: not those that run or undo others, which would bypass a plan, and not those that open a
+ * page or change only what a browser stores.
+ */
+export const isOperation = (command: AnyCommand): boolean =>
+  !command.id.startsWith('go.') &&
+  command.delegates !== true &&
+  command.lines === undefined &&
+  command.undo !== 'again' &&
+  (command.danger === 'read' || command.calls.length > 0)
+
 /** The command of an id. Throws `UsageError` with similar ids. */
 export const commandNamed = (id: string, { registry }: Operator): AnyCommand =>
-  registry.get(id) ??
+  [registry.get(id)].find((command) => command !== undefined && isOperation(command)) ??
   refuse(
     `There is no command ${id}.${suggest(
       id,

@@ -8,6 +8,7 @@ import type { Operator } from '../operator'
 import { covers } from '../operator'
 import { toResult } from '../result'
 import { defineTool } from '../tool'
+import { isOperation } from './describe-command'
 
 const maxFound = 20
 
@@ -65,8 +66,7 @@ export const findCommands = defineTool({
   run: ({ query, limit = 10 }, operator) => {
     const asked = wordsIn(query)
     const found = operator.registry.all
-      // A command that only opens a page does nothing here.
-      .filter(({ id }) => !id.startsWith('go.'))
+      .filter(isOperation)
       .map((command) => ({ command, points: score(command, asked, operator.words) }))
       .filter(({ points }) => points > 0)
       .sort((a, b) => b.points - a.points || a.command.id.localeCompare(b.command.id))

@@ -5,7 +5,6 @@ import { createTerminalContext } from '../../run'
 import { refuse } from '../../usage'
 import { performRun } from '../perform-run'
 import { defineTool } from '../tool'
-import { commandNamed } from './describe-command'
 import { confirmProduction } from './run'
 
 const input = {
@@ -39,7 +38,7 @@ export const undo = defineTool({
         `${words(question.body, question.values)} Call "undo" with "overwrite": true to do it. Nothing was changed`,
       )
     await confirmProduction(found.broker, `Undo ${found.entry.command}`, operator, caller)
-    const command = commandNamed('command-history.undo', operator)
+    const command = registry.get('command-history.undo') ?? refuse('This program cannot undo')
     return await performRun({ command, given: { entry: id }, broker: found.broker }, operator, caller)
   },
 })
