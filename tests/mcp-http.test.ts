@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaults } from '@/server/options'
 import { startServer, type Running } from '@/server/serve'
 import { createMcpEndpoint } from '@/terminal/mcp/http'
+import { callTool } from './assistant'
 import { root } from './registries'
 
 const options = { ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty' } as const
@@ -41,16 +42,6 @@ const connect = async (authorization: string) => {
   await client.connect(transport)
   return { client, transport }
 }
-const callText = async (client: Client, name: string, args: Record<string, unknown>) => {
-  const { content, isError, structuredContent } = await client.callTool({ name, arguments: args })
-  const [first] = content as readonly { text: string }[]
-  return {
-    text: first?.text ?? '',
-    isError: isError === true,
-    structured: structuredContent as Record<string, unknown>,
-  }
-}
-
 /** A request as it is sent, without a client of the protocol. */
 const post = async (headers: Record<string, string>, body: unknown = initialize) =>
   await fetch(new URL('/mcp', running.url), {
@@ -75,10 +66,10 @@ describe('an assistant over HTTP', () => {
     ['an API key', () => keyHeader],
   ])('operates with %s of its own', async (_, authorization) => {
     const { client, transport } = await connect(authorization())
-    const planned = await callText(client, 'plan', { command: 'ban.create', parameters: { who: 'http' } })
-    const done = await callText(client, 'run', { plan: planned.structured['plan'] })
+    const planned = await callTool(client, 'plan', { command: 'ban.create', parameters: { who: 'http' } })
+    const done = await callTool(client, 'run', { plan: planned.structured['plan'] })
     expect(done.structured).toMatchObject({ ok: true })
-    expect((await callText(client, 'undo', { run: done.structured['run'] })).structured).toMatchObject({
+    expect((await callTool(client, 'undo', { run: done.structured['run'] })).structured).toMatchObject({
       ok: true,
     })
     await transport.terminateSession()
@@ -87,17 +78,17 @@ describe('an assistant over HTTP', () => {
 
   it('says that a login is wrong', async () => {
     const { client } = await connect('Bearer wrong')
-    expect(await callText(client, 'read', { list: 'clients' })).toMatchObject({ isError: true })
+    expect(await callTool(client, 'read', { list: 'clients' })).toMatchObject({ isError: true })
     await client.close()
   })
 
   it('does not show one assistant the runs of another', async () => {
     const [one, other] = await Promise.all([connect(`Bearer ${token}`), connect(`Bearer ${token}`)])
-    const planned = await callText(one.client, 'plan', { command: 'ban.create', parameters: { who: 'mine' } })
-    expect(await callText(other.client, 'run', { plan: planned.structured['plan'] })).toMatchObject({
+    const planned = await callTool(one.client, 'plan', { command: 'ban.create', parameters: { who: 'mine' } })
+    expect(await callTool(other.client, 'run', { plan: planned.structured['plan'] })).toMatchObject({
       isError: true,
     })
-    expect((await callText(other.client, 'history', {})).structured).toMatchObject({ runs: 0 })
+    expect((await callTool(other.client, 'history')).structured).toMatchObject({ runs: 0 })
     await Promise.all([one.client.close(), other.client.close()])
   })
 })
@@ -147,7 +138,7 @@ it('answers on the standard input and output too', { timeout: 60_000 }, async ()
     }),
   )
   expect(client.getInstructions()).toContain('This program only reads.')
-  expect((await callText(client, 'read', { list: 'clients' })).structured).toMatchObject({
+  expect((await callTool(client, 'read', { list: 'clients' })).structured).toMatchObject({
     list: 'clients',
     rows: 0,
   })

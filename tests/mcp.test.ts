@@ -1,19 +1,12 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { defaults } from '@/server/options'
 import { startServer, type Running } from '@/server/serve'
 import type { Login } from '@/terminal/login/login'
-import { createOperator, type Allowance } from '@/terminal/mcp/operator'
-import { createMcpServer } from '@/terminal/mcp/server'
-import { loadRegistry } from '@/terminal/registry'
-import { loadWords } from '@/terminal/words'
+import type { Allowance } from '@/terminal/mcp/operator'
+import { connectAssistant, type Assistant } from './assistant'
 
 let running: Running
-const registry = await loadRegistry()
-const words = loadWords()
 beforeAll(async () => {
   running = await startServer({ ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty' })
 })
@@ -31,39 +24,15 @@ type Options = {
   readonly person?: string
 }
 
-/** An assistant that is connected to the server, and what it is asked. */
-async function assistant({ allow = 'read', login = {}, person }: Options = {}) {
+/** An assistant of the broker, closed after the test. */
+async function assistant({ allow = 'read', login = {}, person }: Options = {}): Promise<Assistant> {
   const who = { user: 'admin', password: 'public' }
-  const logins = [{ name: 'lab', base: running.url, who, production: false, readOnly: false, ...login }]
-  const operator = createOperator(logins, allow, { registry, words })
-  const server = createMcpServer(operator)
-  const client = new Client(
-    { name: 'test assistant', version: '1' },
-    { capabilities: person === undefined ? {} : { elicitation: {} } },
+  const connected = await connectAssistant(
+    { name: 'lab', base: running.url, who, production: false, readOnly: false, ...login },
+    { allow, ...(person === undefined ? {} : { person }) },
   )
-  const asked: string[] = []
-  if (person !== undefined)
-    client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
-      asked.push(params.message)
-      return { action: 'accept', content: { name: person } }
-    })
-  const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  await Promise.all([server.connect(ours), client.connect(theirs)])
-  closing.push(async () => {
-    await client.close()
-    await operator.end()
-  })
-  /** Calls a tool; the result with its texts, as the assistant sees it. */
-  async function call(name: string, args: Record<string, unknown> = {}) {
-    const result = await client.callTool({ name, arguments: args })
-    const [content] = result.content as readonly { text: string }[]
-    return {
-      isError: result.isError === true,
-      text: content?.text ?? '',
-      structured: (result.structuredContent ?? {}) as Record<string, unknown>,
-    }
-  }
-  return { client, call, asked }
+  closing.push(connected.close)
+  return connected
 }
 
 const device = async (clientId: string) =>
@@ -140,7 +109,7 @@ describe('tools', () => {
 
 describe('changes', () => {
   const ban = { command: 'ban.create', parameters: { who: 'mistake', reason: 'typo' } }
-  const isBanned = async (call: Awaited<ReturnType<typeof assistant>>['call']) =>
+  const isBanned = async (call: Assistant['call']) =>
     !(await call('read', { object: 'ban', id: 'clientid:mistake' })).isError
 
   it('need a plan, are recorded, and can be undone', async () => {

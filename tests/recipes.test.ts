@@ -13,17 +13,25 @@ import { runConfig } from '@/terminal/config/run-config'
 import { loadRegistry } from '@/terminal/registry'
 import { runLine } from '@/terminal/terminal'
 import { loadWords } from '@/terminal/words'
+import { isEqual } from '@/lib/equal'
+import { connectAssistant } from './assistant'
 import { root, words as texts } from './registries'
 
 /** A step of a page: what the three columns of a table say. */
-type Step = { readonly palette: string; readonly clicks: string; readonly terminal: string }
+type Step = {
+  readonly palette: string
+  readonly clicks: string
+  readonly terminal: string
+  /** A command and its parameters; empty where the step is about a file, which an assistant has not. */
+  readonly assistant: string
+}
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The text of a cell that is code. */
 const code = (cell: string) => /^`(.*)`$/.exec(cell)?.[1] ?? ''
 
-/** The steps of a section, from its tables with the columns Palette, Clicks and Terminal. */
+/** The steps of a section, from its tables with the columns Palette, Clicks, Terminal and, in recipes, Assistant. */
 function steps(section: string): readonly Step[] {
   const tables = section
     .split('\n\n')
@@ -34,8 +42,10 @@ function steps(section: string): readonly Step[] {
       .split('\n')
       .slice(2)
       .map((row) => {
-        const [, palette = '', clicks = '', terminal = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim())
-        return { palette: code(palette), clicks, terminal: code(terminal) }
+        const [, palette = '', clicks = '', terminal = '', assistant = ''] = row
+          .split(/(?<!\\)\|/)
+          .map((cell) => cell.trim())
+        return { palette: code(palette), clicks, terminal: code(terminal), assistant: code(assistant) }
       }),
   )
 }
@@ -64,11 +74,8 @@ describe('recipes', () => {
   it('are twelve, each with a step for palette, mouse and terminal', () => {
     expect(sections).toHaveLength(12)
     for (const { title, text } of sections) expect(steps(text).length, title).toBeGreaterThan(0)
-    for (const step of allSteps)
-      expect(
-        Object.values(step).filter((cell) => cell === ''),
-        JSON.stringify(step),
-      ).toEqual([])
+    for (const { palette, clicks, terminal } of allSteps)
+      expect([palette, clicks, terminal].filter((cell) => cell === '')).toEqual([])
   })
 
   it('name buttons, fields and pages that exist', () => {
@@ -133,15 +140,35 @@ let calm: Broker
 let empty: Broker
 let protectedBroker: Broker
 let target: Broker
+let calmForAssistant: Broker
+let emptyForAssistant: Broker
 beforeAll(async () => {
-  ;[calm, empty, protectedBroker, target] = await Promise.all([
+  ;[calm, empty, protectedBroker, target, calmForAssistant, emptyForAssistant] = await Promise.all([
     start('calm'),
     start('empty'),
     start('empty'),
     start('empty'),
+    start('calm'),
+    start('empty'),
   ])
 })
-afterAll(() => Promise.all([calm, empty, protectedBroker, target].map(({ running }) => running.close())))
+afterAll(() =>
+  Promise.all(
+    [calm, empty, protectedBroker, target, calmForAssistant, emptyForAssistant].map(({ running }) =>
+      running.close(),
+    ),
+  ),
+)
+
+/** Whether two texts are the same JSON. */
+function isSameJson(one: string, other: string): boolean {
+  try {
+    return isEqual(JSON.parse(one), JSON.parse(other))
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return false
+    throw cause
+  }
+}
 
 const mqttAddress = ({ running }: Broker) => `127.0.0.1:${String(running.broker?.mqttPort)}`
 const pair = selfSigned(Date.now())
@@ -197,6 +224,54 @@ describe('terminal lines', () => {
   it('fail the test when they are wrong', async () => {
     expect((await run('switchboard cmd client.kick --clientid none --yes', calm)).exitCode).toBe(1)
     expect((await run('switchboard cmd client.kick --client sensor-03 --yes', calm)).exitCode).toBe(2)
+  })
+})
+
+describe('lines of an assistant', () => {
+  /** The command and the parameters of a line. */
+  const parse = (line: string) => {
+    const [, id = '', parameters = '{}'] = /^(\S+)(?: (\{.*\}))?$/.exec(line) ?? []
+    return { id, parameters: JSON.parse(parameters) as Record<string, unknown> }
+  }
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+  it('are there for every step without a file', () => {
+    const without = sections.flatMap(({ text }) => steps(text)).filter(({ assistant }) => assistant === '')
+    for (const { terminal } of without) expect(terminal).toMatch(/\$\(cat |\.download /)
+    expect(without.length).toBeLessThan(6)
+  })
+
+  it.each(sections)('$title', async ({ text, seed }) => {
+    const { running } = seed ? emptyForAssistant : calmForAssistant
+    const login = { name: 'lab', base: running.url, who: { user: 'admin', password: 'public' } }
+    const assistant = await connectAssistant(
+      { ...login, production: false, readOnly: false },
+      { allow: 'irreversible' },
+    )
+    for (const { assistant: line, terminal } of steps(text)) {
+      if (line === '') continue
+      const { id, parameters } = parse(line)
+      const { id: expected, given } = terminalTexts(terminal)
+      expect([id, Object.keys(parameters)]).toEqual([expected, [...given.keys()]])
+      for (const [name, value] of given) {
+        const own = toText(parameters[name])
+        expect(own === value || isSameJson(own, value), `${line} ${name}`).toBe(true)
+      }
+      if (line.includes('emqx-export-')) {
+        const [, , , name = ''] = await fill(
+          `x x x ${String(parameters['backup'])}`,
+          seed ? emptyForAssistant : calmForAssistant,
+        )
+        parameters['backup'] = name
+      }
+      const read = await assistant.call('read', { command: id, parameters })
+      if (!read.isError) continue
+      const planned = await assistant.call('plan', { command: id, parameters })
+      expect(planned.isError, `${line}\n${planned.text}`).toBe(false)
+      const done = await assistant.call('run', { plan: planned.structured['plan'] })
+      expect(done.isError, `${line}\n${done.text}`).toBe(false)
+    }
+    await assistant.close()
   })
 })
 
