@@ -137,8 +137,10 @@ describe('the package', () => {
     await expect(call('export', '--to', target)).rejects.toMatchObject({ code: 2 })
   })
 
-  it('kicks a client from the terminal', async () => {
+  it('lists, shows and kicks a client from the terminal', async () => {
     const [client = ''] = await clientIds()
+    expect((await call('list', 'clients', '--clientid', client, '-o', 'name')).stdout).toBe(`${client}\n`)
+    expect((await call('show', 'client', client, '-o', 'json')).stdout).toContain(`"clientid": "${client}"`)
     const { stdout } = await call('cmd', 'client.kick', '--clientid', client, '--yes')
     expect(stdout).toContain(client)
     expect(await clientIds()).not.toContain(client)

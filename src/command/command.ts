@@ -18,7 +18,8 @@ import type { Plan } from './plan/step'
  * How a command was started. For tests and the command history; behavior depends on it only in that a link
  * always asks first.
  */
-export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro' | 'assistant'
+export type Source =
+  'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro' | 'assistant'
 
 /**
  * What only the page can do, by name, with what it takes: a command asks for it by returning it. The engine declares its own

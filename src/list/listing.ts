@@ -17,7 +17,7 @@ export type ListTable<Row> = Pick<
 >
 
 /** Where a list is read: a broker and, for the lists of one object, the id of that object. */
-export type ListContext = { readonly api: ApiClient; readonly broker: Broker; readonly owner: string }
+type ListContext = { readonly api: ApiClient; readonly broker: Broker; readonly owner: string }
 
 /** Further values of a row that take a request of their own, such as the statistics of a rule. */
 type Figures<Row> = {
@@ -53,7 +53,7 @@ export type ListedRow = {
 }
 
 /** A row that the console cannot read, as the broker sent it. */
-export type UnreadableRow = { readonly raw: string }
+type UnreadableRow = { readonly raw: string }
 
 export type ListedColumn = {
   readonly id: string
@@ -66,7 +66,7 @@ export type ListedColumn = {
 }
 
 /** A page of a list; `count`: how many rows match in all, where the broker says it. */
-export type ListedPage = {
+type ListedPage = {
   readonly rows: readonly (ListedRow | UnreadableRow)[]
   readonly count: number | undefined
 }

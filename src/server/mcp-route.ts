@@ -23,13 +23,13 @@ export type McpRequest = {
 }
 
 /** What answers the Model Context Protocol over HTTP. */
-export type McpEndpoint = {
+type McpEndpoint = {
   readonly handle: (request: McpRequest) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** Sends requests to the brokers through this server itself, with all its checks, in the name of a client. */
-export type FetchAs = (client: string) => typeof globalThis.fetch
+type FetchAs = (client: string) => typeof globalThis.fetch
 
 /** Creates the endpoint, when a server is started with `--mcp`. */
 export type CreateMcp = (options: {

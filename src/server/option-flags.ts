@@ -6,7 +6,7 @@ export const mcpLevels = ['read', 'reversible', 'disruptive', 'irreversible'] as
 export type McpLevel = (typeof mcpLevels)[number]
 
 /** The headings of the options, in the order of the help. */
-const groups = ['where it listens', 'brokers', 'operation', 'built-in broker', 'this program'] as const
+export const groups = ['where it listens', 'brokers', 'operation', 'built-in broker', 'this program'] as const
 
 type FlagEntry = {
   readonly type: 'string' | 'boolean'
@@ -269,34 +269,3 @@ export const optionLines = (): readonly string[] => [
 /** The answer to `--help`. `program` is what a user types before the options. */
 export const helpText = (program: string): string =>
   [`usage: ${program} [options]`, ...optionLines()].join('\n')
-
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
-
-/** A table of all options for the documentation: option, variable, default and meaning. */
-export const optionsMarkdown = (): string =>
-  groups
-    .map((group) => {
-      const rows = flagNames
-        .filter((flag) => flagEntry(flag).group === group)
-        .map((flag) => {
-          const { takes, initial = '', words } = flagEntry(flag)
-          const variable = envName(flag)
-          const option = `--${flag}${takes === undefined ? '' : ` ${takes}`}`
-          const cells = [
-            `\`${option}\``,
-            variable === undefined ? '' : `\`${variable}\``,
-            cell(initial),
-            cell(words),
-          ]
-          return `| ${cells.join(' | ')} |`
-        })
-      const title = `${group.charAt(0).toUpperCase()}${group.slice(1)}`
-      return [
-        `## ${title}`,
-        '',
-        '| option | variable | default | meaning |',
-        '| --- | --- | --- | --- |',
-        ...rows,
-      ].join('\n')
-    })
-    .join('\n\n')

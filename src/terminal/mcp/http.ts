@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { LRUCache } from 'lru-cache'
 import type { CreateMcp, McpRequest } from '@/server/mcp-route'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 import { loadRegistry } from '../registry'
 import type { Credentials } from '../sign-in'
 import { loadWords } from '../words'
@@ -48,7 +49,7 @@ export const createMcpEndpoint: CreateMcp = async ({ brokers, allow, fetchAs }) 
     updateAgeOnGet: true,
     ttlAutopurge: true,
     dispose: ({ transport, operator }) => {
-      void Promise.allSettled([transport.close(), operator.end()])
+      startInBackground(Promise.all([transport.close(), operator.end()]), throwUnexpected)
     },
   })
 

@@ -1,7 +1,7 @@
 import type { Entry } from '@/command/history/history'
 
 /** A run of an assistant: an entry of the command history, where it ran, and who it was. */
-export type AssistantRun = { readonly entry: Entry; readonly broker: string; readonly by: string }
+type AssistantRun = { readonly entry: Entry; readonly broker: string; readonly by: string }
 
 const maxRuns = 500
 

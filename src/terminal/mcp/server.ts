@@ -5,9 +5,9 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { readVersion } from '@/server/version'
 import { root } from '../root'
+import { createCallLimit } from './call-limit'
 import type { Operator } from './operator'
 import { registerPrompts } from './prompts'
 import { answer, deviceNotice, toProblem } from './result'
@@ -32,9 +32,6 @@ const tools: readonly Tool[] = [
   diagnoseClient,
   explainPermission,
 ]
-
-/** How many calls of tools a client may make in a minute. */
-const callsPerMinute = 120
 
 /** What the assistant is told about this server as a whole. */
 const instructions = ({ logins, allow }: Operator): string =>
@@ -74,18 +71,7 @@ export function createMcpServer(operator: Operator): McpServer {
     { name: 'switchboard', version: readVersion(root) },
     { instructions: instructions(operator) },
   )
-  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
-
-  /** Seconds to wait, where there were too many calls. */
-  const findWait = async (): Promise<number | undefined> => {
-    try {
-      await limiter.consume('calls')
-      return undefined
-    } catch (cause) {
-      if (cause instanceof RateLimiterRes) return Math.ceil(cause.msBeforeNext / 1000)
-      throw cause
-    }
-  }
+  const limit = createCallLimit()
 
   server.server.registerCapabilities({ tools: {} })
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -95,7 +81,7 @@ export function createMcpServer(operator: Operator): McpServer {
     const tool = tools.find(({ listed }) => listed.name === params.name)
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`)
     return await answer(operator.words, async () => {
-      const wait = await findWait()
+      const wait = await limit.take()
       if (wait !== undefined) return toProblem(`Too many calls: wait ${String(wait)} seconds`)
       return await tool.call(params.arguments, operator, callerOf(server), signal)
     })

@@ -27,7 +27,7 @@ const operators = {
   below: 'below',
   '<': 'below',
 } as const
-export type Operator = (typeof operators)[keyof typeof operators]
+type Operator = (typeof operators)[keyof typeof operators]
 
 /** `connected after 5m`: one thing that a row must meet. */
 export type Condition = {

@@ -1,6 +1,6 @@
 import type { Listing } from '@/list/listing'
 import { suggest } from '@/lib/text/similar'
-import { readListings } from '../sources'
+import { readListings } from '@/terminal/sources'
 import { refuse } from '../usage'
 
 /** All lists, by name. */

@@ -173,7 +173,7 @@ async function run(args: readonly string[], words: TerminalWords, deps: Dependen
 }
 
 /** Prints a list. Resolves to the exit code. Throws `UsageError`. */
-export async function runListing(
+async function runListing(
   listing: Listing,
   line: ListLine,
   words: TerminalWords,

@@ -25,7 +25,7 @@ export const shownNouns = (): readonly string[] =>
 
 const optionLine = (name: string, about: string) => `  ${name.padEnd(34)} ${about}`
 
-export const showHelp = (): string =>
+const showHelp = (): string =>
   [
     'usage: switchboard show <noun> <id> [options]',
     '',

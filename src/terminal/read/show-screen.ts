@@ -3,7 +3,7 @@ import type { Connection } from '@/connection/connection'
 import { supportedColumns, type Listing } from '@/list/listing'
 import { match } from '@/route/paths'
 import type { TerminalWords } from '../words'
-import { readListings } from '../sources'
+import { readListings } from '@/terminal/sources'
 import { createPrinter } from './output'
 import { readRows } from './rows'
 

@@ -41,7 +41,7 @@ function score(command: AnyCommand, asked: readonly string[], words: TerminalWor
 }
 
 /** What an assistant is shown of a command before it asks for more. */
-export const summarize = (command: AnyCommand, { words, allow }: Operator) => ({
+const summarize = (command: AnyCommand, { words, allow }: Operator) => ({
   id: command.id,
   title: words(command.title),
   danger: command.danger,
