@@ -3,7 +3,7 @@ import { fieldsOf, type Field } from '@/terminal/read/fields'
 import { listOptions } from '@/terminal/read/line'
 import { outputFormats } from '@/terminal/read/output'
 import { loadWords } from '@/terminal/words'
-import type { Candidate } from './complete'
+import type { Candidate } from './candidate'
 
 const connection: readonly Candidate[] = [
   { value: '--broker', about: 'address of the broker' },

@@ -5,11 +5,9 @@ import type { Listing } from '@/list/listing'
 import { shownNouns } from '@/terminal/read/run-show'
 import { formats } from '@/terminal/watch/formats'
 import { getOptionEntries, subCommands } from '../sub-commands'
+import type { Candidate } from './candidate'
 import { completeList, completeShowOptions } from './complete-reads'
 import { shells } from './scripts'
-
-/** One way to go on: what is typed, and a few words about it. */
-export type Candidate = { readonly value: string; readonly about: string }
 
 /** An option of a program. */
 type OptionEntry = {

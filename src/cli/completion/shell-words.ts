@@ -1,4 +1,4 @@
-import type { Candidate } from './complete'
+import type { Candidate } from './candidate'
 import type { Shell } from './scripts'
 
 /**

@@ -11,7 +11,8 @@ import { loadCommand, loadNouns, loadRegistry } from '@/terminal/registry'
 import { signIn } from '@/terminal/sign-in'
 import { UsageError } from '@/terminal/usage'
 import { loadWords } from '@/terminal/words'
-import type { Candidate, Sources } from './complete'
+import type { Candidate } from './candidate'
+import type { Sources } from './complete'
 
 /** How long a broker may take to answer before the completion goes on without it, in milliseconds. */
 const patience = 3000
