@@ -1,7 +1,8 @@
 import type { ApiClient } from '@/api/client'
 import { allPages } from '@/api/all-pages'
+import { toApiError } from '@/api/error'
 import { offers, type Broker, type Capability } from '@/contract/capability'
-import type { Unreadable } from '@/contract/schema'
+import type { Page, Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { Cell } from '@/lib/text/csv'
@@ -37,6 +38,8 @@ type Definition<Row> = {
   readonly table: ListTable<Row>
   /** The address of its screen; a parameter is the id of the object whose list it is. */
   readonly path: PathTemplate
+  /** What that object is called, where the parameter of the address does not say it: `gateway` for `:name`. */
+  readonly of?: string
   readonly needs?: Capability
   /** Those with `texts` or `optionOf` are applied here, the others by the broker. */
   readonly filters?: readonly Filter<Row>[]
@@ -100,6 +103,12 @@ export type Listing = {
 /** How many rows are completed at the same time. */
 const figuresAtOnce = 4
 
+/** A row that was deleted after the list was read has no further values. */
+function withoutDeleted(cause: unknown): Readonly<Record<string, Cell>> {
+  if (toApiError(cause).status !== 404) throw cause
+  return {}
+}
+
 /** The pages of a list that the broker sends as a whole. */
 export const wholeList =
   <Row>(load: (signal: AbortSignal) => Promise<readonly (Row & Unreadable)[]>): LoadPage<Row> =>
@@ -108,11 +117,28 @@ export const wholeList =
     return { data, meta: { count: data.length, hasnext: false } }
   }
 
+/** The pages of a list that the broker pages by cursor; a page without a cursor is the last one. */
+export function pagesByCursor<Row>(
+  load: (
+    cursor: string | undefined,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly data: Page<Row>['data']; readonly cursor: string | undefined }>,
+): LoadPage<Row> {
+  let cursor: string | undefined
+  return async (page, limit, signal) => {
+    const read = await load(page === 1 ? undefined : cursor, limit, signal)
+    cursor = read.cursor
+    return { data: read.data, meta: { hasnext: cursor !== undefined } }
+  }
+}
+
 /** Makes a list readable without a screen; the type of its rows stays inside. */
 export function defineListing<Row>({
   name,
   table,
   path,
+  of,
   needs,
   filters = [],
   figures,
@@ -132,7 +158,7 @@ export function defineListing<Row>({
     const own = columns.filter(({ id }) => wanted.includes(id))
     const more =
       figures !== undefined && own.some(({ id }) => figures.columns.includes(id))
-        ? await figures.read(context, row, signal)
+        ? await figures.read(context, row, signal).catch(withoutDeleted)
         : {}
     return {
       key: table.rowKey(row),
@@ -148,7 +174,7 @@ export function defineListing<Row>({
     title: table.title,
     resource: table.resource,
     path,
-    of: /:([a-z]+)/.exec(path)?.[1],
+    of: of ?? /:([a-z]+)/.exec(path)?.[1],
     needs,
     columns: columns.map((column) => ({
       id: column.id,

@@ -34,25 +34,45 @@ function collect<T>(read: (node: ts.Node, file: string) => T | undefined): reado
 const textOf = (node: ts.Node | undefined) =>
   node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined
 
+/** The property of an object literal. */
+const propertyOf = (node: ts.ObjectLiteralExpression, name: string) =>
+  node.properties.find((one) => one.name?.getText() === name)
+
+/** The names of the lists that are declared as a `ListTable`, by the names of their constants. */
+const declaredLists = (): ReadonlyMap<string, string> =>
+  new Map(
+    collect((node) => {
+      if (!ts.isVariableDeclaration(node) || node.initializer === undefined) return undefined
+      if (!ts.isObjectLiteralExpression(node.initializer)) return undefined
+      const list = propertyOf(node.initializer, 'list')
+      const text = list !== undefined && ts.isPropertyAssignment(list) ? textOf(list.initializer) : undefined
+      return text === undefined ? undefined : ([node.name.getText(), text] as const)
+    }),
+  )
+
 /** All lists of the sources. */
-export const findTables = (): readonly FoundTable[] =>
-  collect((node, file) => {
+export function findTables(): readonly FoundTable[] {
+  const lists = declaredLists()
+  return collect((node, file) => {
     if (!ts.isJsxSelfClosingElement(node) && !ts.isJsxOpeningElement(node)) return undefined
     if (node.tagName.getText() !== 'DataTable') return undefined
-    const list = node.attributes.properties.find(
+    const { properties } = node.attributes
+    const own = properties.find(
       (property): property is ts.JsxAttribute =>
         ts.isJsxAttribute(property) && property.name.getText() === 'list',
     )
-    return { file, list: textOf(list?.initializer) }
+    if (own !== undefined) return { file, list: textOf(own.initializer) }
+    const [spread] = properties.filter((property) => ts.isJsxSpreadAttribute(property))
+    return { file, list: spread && lists.get(spread.expression.getText()) }
   })
+}
 
 /** All columns of the sources: the objects with an id, a title and a cell. */
 export const findColumns = (): readonly FoundColumn[] =>
   collect((node, file) => {
     if (!ts.isObjectLiteralExpression(node)) return undefined
-    const property = (name: string) => node.properties.find((one) => one.name?.getText() === name)
-    if (property('title') === undefined || property('cell') === undefined) return undefined
-    const id = property('id')
+    if (propertyOf(node, 'title') === undefined || propertyOf(node, 'cell') === undefined) return undefined
+    const id = propertyOf(node, 'id')
     if (id === undefined) return undefined
     return { file, id: ts.isPropertyAssignment(id) ? textOf(id.initializer) : undefined }
   })

@@ -68,7 +68,7 @@ it('reaches every file but fixtures from an entry', () => {
     // Loaded by VitePress.
     ...files.filter((file) => /^src\/docs\/(?:\.vitepress\/|.*\.paths\.ts$)/.test(file)),
     // Collected from the folders, as the commands are.
-    ...files.filter((file) => /^src\/features\/[^/]+\/(?:noun|screens)\.ts$/.test(file)),
+    ...files.filter((file) => /^src\/features\/[^/]+\/(?:listings|noun|screens)\.ts$/.test(file)),
   ]
   const reached = new Set<string>()
   const queue = [...entries, ...files.filter((file) => file.startsWith('commands/'))]

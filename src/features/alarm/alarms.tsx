@@ -22,8 +22,8 @@ import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { Views } from '@/list/views'
-import { activeColumns, pastColumns } from './columns'
-import { findAlarmClient, detailsText, newestFirst } from './facts'
+import { alarmTable, pastAlarmTable, toAlarmTexts } from './columns'
+import { findAlarmClient, newestFirst } from './facts'
 import { Meaning } from './meaning'
 
 const every = 10_000
@@ -45,8 +45,6 @@ const offers =
   }
 
 const [activeOffers, pastOffers] = [offers(true), offers(false)]
-
-const toSearchTexts = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]
 
 /** The subject of an alarm: the client of a congested connection, else the node that raised it. */
 const toRef = (row: Alarm): Ref => {
@@ -71,7 +69,7 @@ export function Alarms({ activated }: { activated: boolean }) {
     (page, limit, signal) => connection.api.alarmList({ query: { activated, page, limit } }, { signal }),
     [connection, activated],
   )
-  const needle = useTextMatcher(search['q'], toSearchTexts)
+  const needle = useTextMatcher(search['q'], toAlarmTexts)
   const fits = needle ?? (activated ? undefined : all)
   const query = useRead(
     'alarmList',
@@ -91,11 +89,8 @@ export function Alarms({ activated }: { activated: boolean }) {
   const [active, history] = [to(alarmPaths.alarms), to(alarmPaths.alarmHistory)]
   return (
     <DataTable
-      list={activated ? 'alarms' : 'alarm-history'}
-      title={activated ? 'screen.alarms' : 'screen.alarmHistory'}
+      {...(activated ? alarmTable : pastAlarmTable)}
       source={source}
-      columns={activated ? activeColumns : pastColumns}
-      rowKey={(row) => `${row.name} ${row.node}`}
       rowAbout={toRef}
       rowPath={toPath}
       offers={activated ? activeOffers : pastOffers}

@@ -3,6 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { nodePaths } from '@/features/node/paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import type { ListTable } from '@/list/listing'
 import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { useNow } from '@/api/use-now'
@@ -97,6 +98,24 @@ const all: readonly Column<Alarm>[] = [
   },
 ]
 
-/** The columns of past alarms, and of active ones, which have no end. */
-export const pastColumns = all
-export const activeColumns = all.filter(({ id }) => id !== 'until')
+/** Active alarms have no end. */
+const activeColumns = all.filter(({ id }) => id !== 'until')
+
+/** The texts of an alarm that are searched. */
+export const toAlarmTexts = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]
+
+const rowKey = (row: Alarm) => `${row.name} ${row.node}`
+
+/** The lists of active and of past alarms. */
+export const alarmTable: ListTable<Alarm> = {
+  list: 'alarms',
+  title: 'screen.alarms',
+  columns: activeColumns,
+  rowKey,
+}
+export const pastAlarmTable: ListTable<Alarm> = {
+  list: 'alarm-history',
+  title: 'screen.alarmHistory',
+  columns: all,
+  rowKey,
+}

@@ -9,11 +9,13 @@ import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 import { formatExpiry, isOver, KeyState } from './state'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import type { ListTable } from '@/list/listing'
 
 const toTimestamp = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
 /** The role of a key, on brokers with roles. */
-export const roleColumn: Column<ApiKey> = {
+const roleColumn: Column<ApiKey> = {
   id: 'role',
   title: 'list.column.role',
   csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)),
@@ -83,3 +85,18 @@ export const apiKeyColumns: readonly Column<ApiKey>[] = [
       ),
   },
 ]
+
+/** What the table itself searches and filters by. */
+export const apiKeyFilters: readonly Filter<ApiKey>[] = [
+  searchFilter(({ name, api_key: key, desc }) => [name, key, desc]),
+]
+
+/** The list of API keys, with all columns that a broker may return. */
+export const apiKeyTable: ListTable<ApiKey> = {
+  list: 'apiKeys',
+  title: 'screen.apiKeys',
+  columns: [...apiKeyColumns, roleColumn],
+  rowKey: (row) => row.name,
+  rowRef: (row) => ({ resource: 'apiKey', id: row.name }),
+  resource: 'apiKey',
+}

@@ -11,13 +11,10 @@ import type { ApiKey } from './contract'
 import { apiKeyPaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { useNamespaceFilter } from '@/features/namespace/namespace-filter'
-import { apiKeyColumns, roleColumn } from './columns'
+import { apiKeyColumns, apiKeyFilters, apiKeyTable } from './columns'
 
-const filters: readonly Filter<ApiKey>[] = [searchFilter(({ name, api_key: key, desc }) => [name, key, desc])]
-const withRole = [...apiKeyColumns, roleColumn]
 const buttons: readonly Offer[] = [offer(apiKeyCreate, {}, { primary: true })]
 
 const offers = ({ name, enable }: ApiKey) => [
@@ -30,16 +27,14 @@ const offers = ({ name, enable }: ApiKey) => [
 export default function ApiKeyList() {
   const query = useRead('apiKeyList', {}, { every: 30_000 })
   const byNamespace = useNamespaceFilter()
-  const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
+  const shownFilters = useMemo(() => [...apiKeyFilters, ...byNamespace], [byNamespace])
   return (
     <DataTable
-      list="apiKeys"
-      title="screen.apiKeys"
+      {...apiKeyTable}
       source={unpagedSource<ApiKey>(query, query.data)}
-      columns={query.data?.some((row) => row.role !== undefined) === true ? withRole : apiKeyColumns}
-      rowKey={(row) => row.name}
-      rowRef={(row) => ({ resource: 'apiKey', id: row.name })}
-      resource="apiKey"
+      columns={
+        query.data?.some((row) => row.role !== undefined) === true ? apiKeyTable.columns : apiKeyColumns
+      }
       rowPath={(row) => to(apiKeyPaths.apiKey, { name: row.name })}
       offers={offers}
       bulk={(refs) => {

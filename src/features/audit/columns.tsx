@@ -6,6 +6,7 @@ import { OptionalText } from '@/list/rows/optional-text'
 import { plain } from '@/lib/text/untrusted'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
+import type { ListTable } from '@/list/listing'
 
 /** Identifies an entry, which has no id. */
 export const getEntryKey = ({ created_at, node = '', operation_id = '', source = '' }: AuditEntry): string =>
@@ -42,7 +43,7 @@ export function Result({
   return <>{`${word}${code}`}</>
 }
 
-export const auditColumns: readonly Column<AuditEntry>[] = [
+const auditColumns: readonly Column<AuditEntry>[] = [
   {
     id: 'at',
     title: 'audit.at',
@@ -122,3 +123,11 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ duration_ms: ms }, { t, format }) => (ms === undefined ? t('none') : format.number(ms)),
   },
 ]
+
+/** The list of operations at the broker. */
+export const auditTable: ListTable<AuditEntry> = {
+  list: 'audit',
+  title: 'screen.audit',
+  columns: auditColumns,
+  rowKey: getEntryKey,
+}

@@ -7,55 +7,28 @@ import aclAdd from '@commands/acl/create'
 import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import type { AclRule } from './contract-sources'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { authorizationPaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
-import { pagedSource, type Column } from '@/list/list'
+import { pagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
-import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
-import { OptionalText } from '@/list/rows/optional-text'
 import { AclEntry } from './acl-entry'
-import { ruleText } from './rules'
+import {
+  aclPages,
+  aclTables,
+  toAclEntryPath,
+  toAclRow,
+  type AclEntryRow,
+  type AclSubject,
+} from './acl-columns'
+import { permissionFilters } from './permission-filters'
 
-type Entry = { readonly who: string; readonly rules?: readonly AclRule[] | undefined }
-
-const filters: readonly Filter<Entry>[] = [
-  { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-]
 const kinds = ['clientid', 'username', 'all'] as const
 const source = { type: 'built_in_database' } as const
-
-const columnsOf = (as: 'clientid' | 'username', ns: string): readonly Column<Entry>[] => [
-  {
-    id: 'who',
-    title: as === 'clientid' ? 'authentication.clientid' : 'authentication.username',
-    csv: (row) => row.who,
-    cell: (row) => (
-      <RowLink make={() => to(authorizationPaths.aclEntry, { as, who: row.who }, { ns })} id={row.who} />
-    ),
-  },
-  {
-    id: 'count',
-    title: 'acl.count',
-    align: 'end',
-    csv: (row) => (row.rules ?? []).length,
-    cell: (row, { format }) => format.number((row.rules ?? []).length),
-  },
-  {
-    id: 'rules',
-    title: 'acl.rules',
-    muted: true,
-    csv: (row) => JSON.stringify(row.rules ?? []),
-    cell: ({ rules = [] }, { t, format }) => (
-      <OptionalText text={format.clauses(rules.slice(0, 4).map((rule) => ruleText(rule, t)))} max={160} />
-    ),
-  },
-]
 
 /** The rules of the built-in database for client IDs, usernames and everybody, in order of evaluation. */
 export function Permissions() {
@@ -63,7 +36,8 @@ export function Permissions() {
   const [search] = useSearch()
   const { filter: namespaceFilter, ns } = useNamespaceOfList()
   const shownFilters = useMemo(
-    (): readonly Filter<Entry>[] => (namespaceFilter === undefined ? filters : [namespaceFilter, ...filters]),
+    (): readonly Filter<AclEntryRow>[] =>
+      namespaceFilter === undefined ? permissionFilters : [namespaceFilter, ...permissionFilters],
     [namespaceFilter],
   )
   const as = kinds.find((kind) => kind === search['for']) ?? 'clientid'
@@ -90,54 +64,40 @@ export function Permissions() {
 }
 
 type EntriesProps = {
-  as: 'clientid' | 'username'
+  as: AclSubject
   /** The namespace whose rules are shown; empty for those outside of all. */
   ns: string
-  shownFilters: readonly Filter<Entry>[]
+  shownFilters: readonly Filter<AclEntryRow>[]
   search: Record<string, string>
 }
 
 function Entries({ as, ns, shownFilters, search }: EntriesProps) {
-  const connection = useConnection()
+  const { api } = useConnection()
   const { q } = search
-  const columns = useMemo(() => columnsOf(as, ns), [as, ns])
   const paging = { ...readPaging(search), ...namespaceQuery({ ns }).query }
   const byClient = { ...paging, ...(q === undefined ? {} : { like_clientid: q }) }
   const byUser = { ...paging, ...(q === undefined ? {} : { like_username: q }) }
   const clients = useRead('authzClientRules', { query: byClient }, { keep: true, enabled: as === 'clientid' })
   const users = useRead('authzUserRules', { query: byUser }, { keep: true, enabled: as === 'username' })
+  const load = aclPages(api, as, ns, q)
   const source =
     as === 'clientid'
-      ? pagedSource(clients, (page, limit, signal) =>
-          connection.api.authzClientRules({ query: { ...byClient, page, limit } }, { signal }),
-        )
-      : pagedSource(users, (page, limit, signal) =>
-          connection.api.authzUserRules({ query: { ...byUser, page, limit } }, { signal }),
-        )
-  const named = {
-    ...source,
-    rows: source.rows?.map((row) => ({
-      ...row,
-      who: 'clientid' in row ? row.clientid : 'username' in row ? row.username : '',
-    })),
-  }
+      ? pagedSource<Pick<AclEntryRow, 'rules'>>(clients, load)
+      : pagedSource<Pick<AclEntryRow, 'rules'>>(users, load)
+  const found = as === 'clientid' ? clients.data?.data : users.data?.data
+  const rows = useMemo(() => found?.map((row) => toAclRow(row, ns)), [found, ns])
   const into = ns === '' ? {} : { namespace: ns }
-  const toId = (row: Entry) => aclId({ as, who: row.who, ns })
+  const toId = (who: string) => aclId({ as, who, ns })
   const add: Offer = offer(aclAdd, { as, ...into }, { primary: true })
   return (
-    <DataTable<Entry>
-      list={`acl-${as}`}
-      title="acl.rules"
+    <DataTable
+      {...aclTables[as]}
       within
-      source={named as Parameters<typeof DataTable<Entry>>[0]['source']}
-      columns={columns}
-      rowKey={(row) => row.who}
-      rowRef={(row) => ({ resource: 'acl', id: toId(row), label: row.who })}
-      resource="acl"
-      holds={({ id }) => toId({ who: aclParts(id).who }) === id}
-      rowPath={(row) => to(authorizationPaths.aclEntry, { as, who: row.who }, { ns })}
-      rowEdit={(row) => to(authorizationPaths.aclEntry, { as, who: row.who }, { ns })}
-      offers={(row) => [offer(aclAdd, { as, who: row.who, ...into }), offer(aclRemove, { entry: toId(row) })]}
+      source={{ ...source, rows, load }}
+      holds={({ id }) => toId(aclParts(id).who) === id}
+      rowPath={(row) => toAclEntryPath(as, row)}
+      rowEdit={(row) => toAclEntryPath(as, row)}
+      offers={({ who }) => [offer(aclAdd, { as, who, ...into }), offer(aclRemove, { entry: toId(who) })]}
       bulk={(refs) => [offer(aclRemove, { entry: refs.map(({ id }) => id) })]}
       buttons={[add]}
       filters={shownFilters}

@@ -1,8 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import type { Connection } from '@/connection/connection'
 import { useConnection, useSession } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
-import { dataBackupId } from '@/features/backup/model/id'
 import backupDelete from '@commands/backup/delete'
 import backupDownload from '@commands/backup/download'
 import backupExport from '@commands/backup/export'
@@ -12,85 +10,31 @@ import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
-import type { DataBackup } from './contract'
 import { CommandForm } from '@/form/command/command-form'
 import { useFileWords } from '@/form/control/use-file-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import { OptionalText } from '@/list/rows/optional-text'
-import { pagedSource, type Column, type LoadPage } from '@/list/list'
+import { pagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { Disclosure } from '@/ui/disclosure'
 import { FileInput } from '@/ui/control/file-input'
-import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
-import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { useNamespaceOfList, withSpace } from '@/features/namespace/namespace-filter'
 import type { Filter } from '@/list/filters/filters'
 import { isWithoutAccountScopes } from './accounts'
 import { ConfigViews } from '@/features/config/views'
+import { type BackupRow, dataBackupColumns, dataBackupTable, toBackupId } from './columns'
+import { dataBackupPages, inNamespace } from './pages'
 
 const every = 30_000
-type Row = DataBackup & { readonly namespace?: string }
-const toId = ({ node, filename, namespace }: Row) => dataBackupId(node, filename, namespace)
-const inNamespace = (rows: readonly DataBackup[], namespace: string | undefined): readonly Row[] =>
-  namespace === undefined ? rows : rows.map((row) => ({ ...row, namespace }))
-const loadFrom =
-  ({ api }: Connection, namespace: string | undefined): LoadPage<Row> =>
-  async (page, limit, signal) => {
-    const { data, meta } = await api.dataBackupList({ query: { page, limit, namespace } }, { signal })
-    return { data: [...inNamespace(data, namespace)], meta }
-  }
 const noFilters: readonly Filter<object>[] = []
 const make: Offer = offer(backupExport, {}, { primary: true })
 
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'filename',
-    title: 'backup.data.file',
-    mono: true,
-    rank: 0,
-    sortValue: (row) => row.filename,
-    csv: (row) => row.filename,
-    cell: (row) => <Untrusted mono text={row.filename} max={100} />,
-  },
-  {
-    id: 'node',
-    title: 'list.column.node',
-    mono: true,
-    muted: true,
-    sortValue: (row) => row.node,
-    csv: (row) => row.node,
-    cell: ({ node }) => <OptionalText mono text={node} max={80} />,
-  },
-  {
-    id: 'size',
-    title: 'backup.data.size',
-    align: 'end',
-    sortValue: (row) => Number(row.size ?? 0),
-    csv: (row) => row.size,
-    cell: ({ size }, { t, format }) => (size === undefined ? t('none') : format.bytes(Number(size))),
-  },
-  {
-    id: 'at',
-    title: 'backup.data.at',
-    align: 'end',
-    sortValue: (row) => row.created_at,
-    csv: (row) => row.created_at,
-    cell: ({ created_at: at }, { t, format, now }) =>
-      at === undefined ? (
-        t('none')
-      ) : (
-        <RelativeTime iso={at} relative={format.ago(at, now)} exact={format.date(at)} />
-      ),
-  },
-]
-
-const offers = (row: Row): readonly Offer[] =>
-  [backupDownload, backupImport, backupDelete].map((command) => offer(command, { backup: toId(row) }))
+const offers = (row: BackupRow): readonly Offer[] =>
+  [backupDownload, backupImport, backupDelete].map((command) => offer(command, { backup: toBackupId(row) }))
 
 /**
  * The backups stored on nodes, written by the broker itself: they include what the API does not return, such
@@ -109,23 +53,19 @@ export default function DataBackups() {
   )
   const source = useMemo(
     () => ({
-      ...pagedSource<Row>(query, loadFrom(connection, namespace)),
+      ...pagedSource<BackupRow>(query, dataBackupPages(connection.api, namespace)),
       rows: query.data && inNamespace(query.data.data, namespace),
     }),
     [query, connection, namespace],
   )
-  const shownColumns = useMemo(() => withSpace(columns, source.rows), [source.rows])
+  const shownColumns = useMemo(() => withSpace(dataBackupColumns, source.rows), [source.rows])
   const filters = useMemo(() => (offered && filter !== undefined ? [filter] : noFilters), [offered, filter])
   return (
     <DataTable
-      list="data-backups"
-      title="screen.dataBackups"
+      {...dataBackupTable}
       source={source}
       columns={shownColumns}
       filters={filters}
-      rowKey={toId}
-      rowRef={(row) => ({ resource: 'dataBackup', id: toId(row), label: row.filename })}
-      resource="dataBackup"
       offers={offers}
       bulk={(refs) => [offer(backupDelete, { backup: refs.map(({ id }) => id) })]}
       buttons={[make]}

@@ -9,6 +9,8 @@ import { Link } from '@/ui/link'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { banId } from '@/features/ban/model/id'
+import type { ListTable } from '@/list/listing'
 
 const text = (value: string | undefined, words: CellWords) =>
   value === undefined || value === '' ? words.t('none') : <Untrusted text={value} max={120} />
@@ -38,7 +40,7 @@ const formatCreator = ({ by }: Ban, words: CellWords) =>
 /** Expired bans stay in the list for up to a minute (src/contract/docs/bans.md#bans). */
 const expired = (row: Ban, now: number) => row.until !== undefined && Date.parse(row.until) <= now
 
-export const banColumns: readonly Column<Ban>[] = [
+const banColumns: readonly Column<Ban>[] = [
   {
     id: 'who',
     title: 'list.column.who',
@@ -87,3 +89,19 @@ export const banColumns: readonly Column<Ban>[] = [
     ),
   },
 ]
+
+/** The id of a ban in the console. */
+export const toBanId = (row: Ban) => banId(row.as, row.who)
+
+/** The texts of a ban that are searched. */
+export const toBanTexts = ({ who, reason, by }: Ban) => [who, reason, by]
+
+/** The list of bans. */
+export const banTable: ListTable<Ban> = {
+  list: 'banned',
+  title: 'screen.banned',
+  columns: banColumns,
+  rowKey: toBanId,
+  rowRef: (row) => ({ resource: 'ban', id: toBanId(row), label: row.who }),
+  resource: 'ban',
+}

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
-import { banId } from '@/features/ban/model/id'
 import banClear from '@commands/ban/clear'
 import banCreate from '@commands/ban/create'
 import banPattern from '@commands/ban/pattern'
@@ -17,7 +16,7 @@ import type { Filter } from '@/list/filters/filters'
 import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
-import { banColumns } from './columns'
+import { banTable, toBanId, toBanTexts } from './columns'
 
 const every = 15_000
 const contains: Filter = { id: 'q', label: 'list.filter.contains', kind: 'text' }
@@ -28,7 +27,6 @@ const brokerFilters = banFilters.map((id): Filter => ({
   kind: 'text',
   mono: true,
 }))
-const toId = (row: Ban) => banId(row.as, row.who)
 const buttons: readonly Offer[] = [
   offer(banCreate, {}, { primary: true }),
   offer(banPattern),
@@ -37,7 +35,6 @@ const buttons: readonly Offer[] = [
 
 /** Escapes text for a regular expression. */
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-const toSearchTexts = ({ who, reason, by }: Ban) => [who, reason, by]
 
 /**
  * Lists the bans, with commands to delete them. The broker cannot search all their texts, so a text filter
@@ -62,7 +59,7 @@ export default function BanList() {
     (page, limit, signal) => connection.api.banList({ query: { ...brokerFilter, page, limit } }, { signal }),
     [connection, brokerFilter],
   )
-  const fits = useTextMatcher(search['q'], toSearchTexts)
+  const fits = useTextMatcher(search['q'], toBanTexts)
   const query = useRead(
     'banList',
     { query: { ...brokerFilter, ...readPaging(search) } },
@@ -71,14 +68,9 @@ export default function BanList() {
   const source = usePagedOrFilteredRows('ban', 'banList', query, load, fits)
   return (
     <DataTable
-      list="banned"
-      title="screen.banned"
+      {...banTable}
       source={source}
-      columns={banColumns}
-      rowKey={toId}
-      rowRef={(row) => ({ resource: 'ban', id: toId(row), label: row.who })}
-      resource="ban"
-      offers={(row) => [offer(banRemove, { ban: toId(row) })]}
+      offers={(row) => [offer(banRemove, { ban: toBanId(row) })]}
       bulk={(refs) => [offer(banRemove, { ban: refs.map(({ id }) => id) })]}
       buttons={buttons}
       filters={filters}

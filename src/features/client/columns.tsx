@@ -154,7 +154,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     title: 'detail.client.durable',
     needs: 'durableSessions',
     hidden: true,
-    csv: ({ durable }) => (durable === undefined ? '' : String(durable)),
+    csv: ({ durable }) => durable,
     cell: ({ durable }, { t }) => (durable === undefined ? t('none') : t(durable ? 'list.yes' : 'list.no')),
   },
   {
@@ -162,7 +162,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     title: 'detail.client.serverName',
     hidden: true,
     mono: true,
-    csv: ({ peersni }) => peersni ?? '',
+    csv: ({ peersni }) => peersni,
     cell: ({ peersni }, words) => maybeText(peersni, words),
   },
   counter('received', 'list.column.received', (row) => row.recv_msg),

@@ -7,6 +7,7 @@ import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
+import type { ListTable } from '@/list/listing'
 
 export const getDelayedId = (row: Pick<Delayed, 'node' | 'msgid'>): string => delayedId(row.node, row.msgid)
 export const getDelayedPath = ({ node, msgid }: Pick<Delayed, 'node' | 'msgid'>) =>
@@ -23,7 +24,7 @@ const formatDelay = (seconds: number | undefined, { t, format }: CellWords) =>
   seconds === undefined ? t('none') : format.duration(seconds * 1000)
 
 /** The columns of delayed messages. */
-export const delayedColumns: readonly Column<Delayed>[] = [
+const delayedColumns: readonly Column<Delayed>[] = [
   {
     id: 'topic',
     title: 'detail.topic',
@@ -83,3 +84,16 @@ export const delayedColumns: readonly Column<Delayed>[] = [
     cell: (row, words) => time(row.expected_at, words, 'until'),
   },
 ]
+
+/** The texts of a delayed message that are searched. */
+export const toDelayedTexts = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
+
+/** The list of delayed messages. */
+export const delayedTable: ListTable<Delayed> = {
+  list: 'delayed',
+  title: 'screen.delayed',
+  columns: delayedColumns,
+  rowKey: getDelayedId,
+  rowRef: (row) => ({ resource: 'delayed', id: getDelayedId(row), label: row.topic }),
+  resource: 'delayed',
+}

@@ -16,7 +16,7 @@ import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { SwitchedOff } from '@/list/switched-off'
-import { delayedColumns, getDelayedId, getDelayedPath } from './columns'
+import { getDelayedId, getDelayedPath, delayedTable, toDelayedTexts } from './columns'
 
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
@@ -25,7 +25,6 @@ const loadFrom =
   ({ api }: Connection): LoadPage<Delayed> =>
   (page, limit, signal) =>
     api.delayedList({ query: { page, limit } }, { signal })
-const toSearchTexts = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
 
 /**
  * Lists the delayed messages, soonest first on each node. The broker cannot search them, so a filter reads
@@ -36,7 +35,7 @@ export default function DelayedList() {
   const { t } = useWords()
   const [search] = useSearch()
   const config = useRead('delayedConfig', {})
-  const fits = useTextMatcher(search['q'], toSearchTexts)
+  const fits = useTextMatcher(search['q'], toDelayedTexts)
   const query = useRead(
     'delayedList',
     { query: readPaging(search) },
@@ -45,13 +44,8 @@ export default function DelayedList() {
   const source = usePagedOrFilteredRows('delayed', 'delayedList', query, loadFrom(connection), fits)
   return (
     <DataTable
-      list="delayed"
-      title="screen.delayed"
+      {...delayedTable}
       source={source}
-      columns={delayedColumns}
-      rowKey={getDelayedId}
-      rowRef={(row) => ({ resource: 'delayed', id: getDelayedId(row), label: row.topic })}
-      resource="delayed"
       rowPath={getDelayedPath}
       offers={(row) => [
         offer(delayedShow, { delayed: getDelayedId(row) }),

@@ -8,8 +8,12 @@ export function GatewayState({ status }: { status: string }) {
   return <StatusMark state={status} word={translateWord('gateway.state.', status)} />
 }
 
-/** Whether a listener accepts connections: on all nodes, none, or some. */
+/** Whether a listener accepts connections: on all nodes, none, or some; undefined if the broker does not say it. */
+export const getListenerState = (running: boolean | string | undefined): string | undefined =>
+  typeof running === 'boolean' ? (running ? 'running' : 'stopped') : running
+
+/** The mark of {@link getListenerState}. */
 export function ListenerState({ running }: { running: boolean | string | undefined }) {
-  const state = typeof running === 'boolean' ? (running ? 'running' : 'stopped') : running
+  const state = getListenerState(running)
   return <StatusMark state={state ?? 'unknown'} word={translateWord('gateway.listenerState.', state)} />
 }

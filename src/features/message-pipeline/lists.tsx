@@ -3,21 +3,9 @@ import { every } from './figures'
 import { PipelineList } from './list'
 
 export function ValidationList() {
-  return (
-    <PipelineList
-      noun="validation"
-      title="screen.validations"
-      query={useRead('validationList', {}, { every })}
-    />
-  )
+  return <PipelineList noun="validation" query={useRead('validationList', {}, { every })} />
 }
 
 export function TransformationList() {
-  return (
-    <PipelineList
-      noun="transformation"
-      title="screen.transformations"
-      query={useRead('transformationList', {}, { every })}
-    />
-  )
+  return <PipelineList noun="transformation" query={useRead('transformationList', {}, { every })} />
 }

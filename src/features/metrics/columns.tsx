@@ -1,9 +1,11 @@
 import { prometheusName } from '@/features/monitoring-integration/model/names'
 import { lookUp } from '@/i18n/use-words'
 import { CopyButton } from '@/detail/copy-button'
+import { searchFilter, type Filter } from '@/list/filters/filters'
 import type { Column } from '@/list/list'
 import { Untrusted } from '@/ui/untrusted'
 import type { MetricGroup } from './groups'
+import type { ListTable } from '@/list/listing'
 
 /** A metric with its meaning, value and change. */
 export type Metric = {
@@ -14,12 +16,13 @@ export type Metric = {
   readonly speed: number | undefined
 }
 
+/** What a counter means; undefined for one that is unknown. */
 export const findMeaning = (key: string): string | undefined => lookUp(`metrics.meaning.${key}`)
 
 const rounded = (speed: number | undefined) =>
   speed === undefined ? undefined : speed < 10 ? Math.round(speed * 100) / 100 : Math.round(speed)
 
-export const metricColumns: readonly Column<Metric>[] = [
+const metricColumns: readonly Column<Metric>[] = [
   {
     id: 'key',
     title: 'metrics.column.key',
@@ -68,7 +71,8 @@ export const metricColumns: readonly Column<Metric>[] = [
     rank: 0,
     align: 'end',
     sortValue: (row) => Number(row.value),
-    csv: (row) => row.value,
+    // Larger ones are exact as texts only.
+    csv: ({ value }) => (Number.isSafeInteger(Number(value)) ? Number(value) : value),
     cell: (row, { format }) => format.number(row.value),
   },
   {
@@ -96,3 +100,14 @@ export const metricColumns: readonly Column<Metric>[] = [
       row.speed === 0 ? <span className="text-faint">0</span> : format.number(rounded(row.speed)),
   },
 ]
+
+/** Searches the names and the meanings of counters. */
+export const metricSearch: Filter<Metric> = searchFilter(({ key }) => [key, findMeaning(key)])
+
+/** The list of counters. */
+export const metricTable: ListTable<Metric> = {
+  list: 'metrics',
+  title: 'screen.metrics',
+  columns: metricColumns,
+  rowKey: (row) => row.key,
+}

@@ -3,11 +3,11 @@ import { useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import { searchFilter, type Filter } from '@/list/filters/filters'
+import type { Filter } from '@/list/filters/filters'
 import { to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
-import { findMeaning, metricColumns, type Metric } from './columns'
+import { metricSearch, metricTable, type Metric } from './columns'
 import { metricGroups } from './groups'
 import { metricsPaths } from './paths'
 import { useMetrics } from './use-metrics'
@@ -26,7 +26,7 @@ export default function MetricList() {
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)
   const filters: readonly Filter<Metric>[] = [
-    searchFilter(({ key }) => [key, findMeaning(key)]),
+    metricSearch,
     { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
   ]
   const node = search['node'] === undefined || search['node'] === '' ? undefined : search['node']
@@ -42,11 +42,8 @@ export default function MetricList() {
   )
   return (
     <DataTable
-      list="metrics"
-      title="screen.metrics"
+      {...metricTable}
       source={{ ...source, rows, count: rows?.length }}
-      columns={metricColumns}
-      rowKey={(row) => row.key}
       filters={filters}
       every={every}
       top={

@@ -4,8 +4,8 @@ import { useReadSince } from '@/api/read-since'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { unpagedSource, type Source } from '@/list/list'
 import type { Metric } from './columns'
-import { getMetricGroup, metricGroups } from './groups'
-import { risen, speed, sumCounters, watch, type NodeCounters, type Watched } from './since'
+import { toMetrics, toReading } from './reading'
+import { watch, type Watched } from './since'
 
 type State = { readonly node: string | undefined; readonly at: number; readonly watched: Watched }
 
@@ -14,14 +14,6 @@ type Metrics = {
   /** Whether a node has joined or left since the counters are shown. */
   readonly moved: boolean
 }
-
-/** The counters by node, so that joining and leaving nodes are recognized. */
-const toReading = (
-  rows: readonly { readonly node?: unknown; readonly $raw?: string }[],
-): readonly NodeCounters[] =>
-  rows
-    .filter((row) => row.$raw === undefined)
-    .map(({ node, ...counters }) => ({ node: String(node), counters }))
 
 /** The counters of the cluster or of one node, with the changes since they are shown. */
 export function useMetrics(node: string | undefined, every: number): Metrics {
@@ -33,13 +25,7 @@ export function useMetrics(node: string | undefined, every: number): Metrics {
   )
   const query = node === undefined ? all : ofNode
   const { data, dataUpdatedAt: at } = query
-  const reading = useMemo(
-    () =>
-      data === undefined
-        ? undefined
-        : toReading(Array.isArray(data) ? data : [{ ...data, node: node ?? '' }]),
-    [data, node],
-  )
+  const reading = useMemo(() => (data === undefined ? undefined : toReading(data, node)), [data, node])
   const fresh = useReadSince(node, at)
   const [state, setState] = useState<State | undefined>(undefined)
   useEffect(() => {
@@ -58,17 +44,7 @@ export function useMetrics(node: string | undefined, every: number): Metrics {
   const watched = state?.node === node ? state?.watched : undefined
   const rows = useMemo(() => {
     if (reading === undefined) return undefined
-    return [...sumCounters(reading)]
-      .map(([key, value]): Metric => ({
-        key,
-        value: String(value),
-        group: getMetricGroup(key),
-        risen: watched && risen(watched, key),
-        speed: watched && speed(watched, key),
-      }))
-      .sort(
-        (a, b) => metricGroups.indexOf(a.group) - metricGroups.indexOf(b.group) || (a.key < b.key ? -1 : 1),
-      )
+    return toMetrics(reading, watched)
   }, [reading, watched])
   return { source: unpagedSource<Metric>(query, rows), moved: watched?.moved === true }
 }

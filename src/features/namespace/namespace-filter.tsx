@@ -7,8 +7,8 @@ import { globalOnly, namespaceOf, spaceQuery } from '@/contract/namespaced-id'
 import { useSearch } from '@/route/location'
 import { usePart, useStore } from '@/ui/use-store'
 import type { Filter } from '@/list/filters/filters'
-import { OptionalText } from '@/list/rows/optional-text'
 import type { Column } from '@/list/list'
+import { namespaceColumn } from './namespace-column'
 
 const every = 60_000
 const none: readonly Filter<object>[] = []
@@ -116,20 +116,11 @@ export function useSpaces() {
   return { filters, into, asked }
 }
 
-const column: Column<object> = {
-  id: 'namespace',
-  title: 'namespace.id',
-  rank: 0,
-  sortValue: namespaceOf,
-  csv: namespaceOf,
-  cell: (row) => <OptionalText mono text={namespaceOf(row)} max={40} />,
-}
-
 /** Adds a namespace column after the first one if any row is in a namespace. */
 export const withSpace = <R extends object>(
   columns: readonly Column<R>[],
   rows: readonly object[] | undefined,
 ): readonly Column<R>[] =>
   rows?.some((row) => namespaceOf(row) !== undefined) === true
-    ? [...columns.slice(0, 1), column, ...columns.slice(1)]
+    ? [...columns.slice(0, 1), namespaceColumn, ...columns.slice(1)]
     : columns

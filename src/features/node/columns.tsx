@@ -10,7 +10,8 @@ import { KnownWord } from '@/list/known-word'
 import { NodeState } from './node-state'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { readMemory, running } from './facts'
+import { readMemory, running, toBytes } from './facts'
+import type { ListTable } from '@/list/listing'
 
 const memory = (row: NodeInfo, { t, format }: CellWords) => {
   const usage = readMemory(row)
@@ -45,7 +46,7 @@ function Version({ text }: { text: string | undefined }) {
   )
 }
 
-export const nodeColumns: readonly Column<NodeInfo>[] = [
+const nodeColumns: readonly Column<NodeInfo>[] = [
   {
     id: 'node',
     title: 'list.column.node',
@@ -105,7 +106,7 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
     title: 'list.column.memory',
     align: 'end',
     sortValue: (row) => readMemory(row)?.used,
-    csv: (row) => String(row.memory_used ?? ''),
+    csv: (row) => toBytes(row.memory_used),
     cell: memory,
   },
   {
@@ -131,3 +132,13 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
     cell: (row, { format }) => format.duration(row.uptime),
   },
 ]
+
+/** The list of nodes. */
+export const nodeTable: ListTable<NodeInfo> = {
+  list: 'nodes',
+  title: 'screen.nodes',
+  columns: nodeColumns,
+  rowKey: (row) => row.node,
+  rowRef: (row) => ({ resource: 'node', id: row.node }),
+  resource: 'node',
+}

@@ -11,10 +11,10 @@ import { nodePaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource } from '@/list/list'
-import { nodeColumns } from './columns'
 import { running } from './facts'
 import { Untrusted } from '@/ui/untrusted'
 import { TopologyCard } from './topology-card'
+import { nodeTable } from './columns'
 
 const every = 10_000
 const buttons: readonly Offer[] = [offer(invite, {}, { primary: true }), offer(clusterEdit)]
@@ -39,14 +39,9 @@ export default function NodeList() {
   return (
     <div className="flex flex-col gap-4">
       <DataTable
-        list="nodes"
+        {...nodeTable}
         top={<ClusterDescription />}
-        title="screen.nodes"
         source={unpagedSource<NodeInfo>(query, rows)}
-        columns={nodeColumns}
-        rowKey={(row) => row.node}
-        rowRef={(row) => ({ resource: 'node', id: row.node })}
-        resource="node"
         rowPath={(row) => to(nodePaths.node, { node: row.node })}
         offers={(row) => [
           offer(nodeShow, { node: row.node }),

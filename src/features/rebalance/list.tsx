@@ -6,18 +6,14 @@ import rebalanceStart from '@commands/rebalance/start'
 import rebalanceStop from '@commands/rebalance/stop'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import { lookUp, useWords } from '@/i18n/use-words'
-import { plain } from '@/lib/text/untrusted'
+import { useWords } from '@/i18n/use-words'
 import { nodePaths } from '@/features/node/paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { unpagedSource, type CellWords, type Column } from '@/list/list'
-import { NodeState } from '@/features/node/node-state'
-import { RowLink } from '@/list/rows/row-link'
-import { ProgressBar } from '@/ui/progress-bar'
-import { StatusMark } from '@/ui/status-mark'
+import { unpagedSource } from '@/list/list'
 import { Answering } from './answering'
-import { canStart, getMoving, type MovingNode, type Progress } from './facts'
+import { canStart, getMoving, type MovingNode } from './facts'
+import { rebalanceTable } from './columns'
 
 const every = 2000
 const buttons: readonly Offer[] = [offer(evacuationStart, {}, { primary: true }), offer(rebalanceStart)]
@@ -31,83 +27,6 @@ const offers = (row: MovingNode): readonly Offer[] => {
   if (row.part !== 'none') return row.part === 'recipient' ? [] : [offer(rebalanceStop, node)]
   return canStart(row) ? [offer(evacuationStart, node), offer(rebalanceStart, node)] : []
 }
-
-const process = ({ part, process: state = '' }: MovingNode, { t }: CellWords) => {
-  if (part === 'none') return <span className="text-faint">{t('none')}</span>
-  const word = lookUp(`rebalance.state.${state}`) ?? plain(state, 40)
-  return (
-    <StatusMark
-      state={state === 'prohibiting' ? 'warning' : 'waiting'}
-      word={`${t(`rebalance.part.${part}`)} · ${word}`}
-    />
-  )
-}
-
-const progressColumn = (
-  name: 'connections' | 'sessions',
-  of: (row: MovingNode) => Progress | undefined,
-  count: (row: MovingNode) => number | string | undefined,
-): Column<MovingNode> => ({
-  id: name,
-  title: `rebalance.${name}`,
-  align: 'end',
-  sortValue: (row) => Number(count(row) ?? 0),
-  csv: count,
-  cell: (row, { t, format }) => {
-    const progress = of(row)
-    if (progress === undefined) return format.number(count(row))
-    const finished = Math.max(0, progress.initial - progress.left)
-    return (
-      <ProgressBar
-        label={t(`rebalance.${name}`)}
-        value={finished}
-        max={Math.max(1, progress.initial)}
-        text={t('rebalance.left', {
-          left: format.number(progress.left),
-          initial: format.number(progress.initial),
-        })}
-      />
-    )
-  },
-})
-
-const columns: readonly Column<MovingNode>[] = [
-  {
-    id: 'node',
-    title: 'list.column.node',
-    mono: true,
-    rank: 0,
-    sortValue: (row) => row.node,
-    csv: (row) => row.node,
-    cell: (row) => <RowLink make={() => to(nodePaths.node, { node: row.node })} id={row.node} />,
-  },
-  {
-    id: 'state',
-    title: 'list.column.state',
-    rank: 2,
-    csv: (row) => row.node_status,
-    cell: (row) => <NodeState {...row} />,
-  },
-  { id: 'process', title: 'rebalance.process', rank: 1, csv: (row) => row.process, cell: process },
-  progressColumn(
-    'connections',
-    (row) => row.connections_left,
-    (row) => row.live_connections,
-  ),
-  progressColumn(
-    'sessions',
-    (row) => row.sessions_left,
-    (row) => row.connections,
-  ),
-  {
-    id: 'rate',
-    title: 'evacuation.connRate',
-    align: 'end',
-    rank: 20,
-    csv: (row) => row.rate,
-    cell: ({ rate }, { t, format }) => (rate === undefined ? t('none') : format.number(rate)),
-  },
-]
 
 /**
  * Lists the nodes that are evacuated or take part in a rebalance, with the progress (enterprise;
@@ -124,13 +43,8 @@ export default function RebalanceList() {
   )
   return (
     <DataTable
-      list="rebalance"
-      title="screen.rebalance"
+      {...rebalanceTable}
       source={{ ...unpagedSource<MovingNode>(query, rows), error: query.error ?? nodes.error }}
-      columns={columns}
-      rowKey={(row) => row.node}
-      rowRef={(row) => ({ resource: 'node', id: row.node })}
-      resource="node"
       rowPath={(row) => to(nodePaths.node, { node: row.node })}
       offers={offers}
       buttons={buttons}

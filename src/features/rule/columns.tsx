@@ -8,6 +8,7 @@ import { isAddressable } from '@/lib/net/safe-path'
 import { getActionName } from './facts'
 import { rulePaths } from './paths'
 import { to } from '@/route/paths'
+import type { Cell } from '@/lib/text/csv'
 import type { CellWords, Column, Prepare } from '@/list/list'
 import { FigureError } from '@/detail/read-error'
 import { Trouble } from '@/list/trouble'
@@ -15,6 +16,7 @@ import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
+import type { ListTable } from '@/list/listing'
 
 const every = 15_000
 
@@ -55,10 +57,28 @@ export const readFigures: Prepare<Rule> = (rows, signal) =>
     { fresh: every, signal },
   )
 
+/** A rate with at most two decimals. */
+export const getRuleRate = (value: number | string | undefined): number | string | undefined =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : value
+
+const figures = {
+  matched: (metrics) => metrics.matched,
+  passed: (metrics) => metrics.passed,
+  failed: (metrics) => metrics[ruleFailures],
+  actionsFailed: (metrics) => metrics['actions.failed'],
+  rate: (metrics) => getRuleRate(metrics['matched.rate']),
+} satisfies Readonly<Record<string, FigureProps['of']>>
+
+/** The columns that are statistics. */
+export const figureColumns: readonly string[] = Object.keys(figures)
+
+/** The cells of the columns that are statistics. */
+export const toFigureCells = (metrics: RuleMetrics): Readonly<Record<string, Cell>> =>
+  Object.fromEntries(Object.entries(figures).map(([id, of]) => [id, of(metrics)]))
+
 const figure = (
-  id: string,
+  id: keyof typeof figures,
   title: Key,
-  of: (metrics: RuleMetrics) => number | string | undefined,
   {
     reportsFailure = false,
     bad = false,
@@ -69,15 +89,11 @@ const figure = (
   title,
   align: 'end',
   ...(rank === undefined ? {} : { rank }),
-  csv: (row) => sumMetrics(row, of),
+  csv: (row) => sumMetrics(row, figures[id]),
   cell: (row, words) => (
-    <Figure id={row.id} of={of} reportsFailure={reportsFailure} bad={bad} words={words} />
+    <Figure id={row.id} of={figures[id]} reportsFailure={reportsFailure} bad={bad} words={words} />
   ),
 })
-
-/** A rate with at most two decimals. */
-export const getRuleRate = (value: number | string | undefined): number | string | undefined =>
-  typeof value === 'number' ? Math.round(value * 100) / 100 : value
 
 const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim()
 
@@ -154,14 +170,14 @@ export const ruleColumns: readonly Column<Rule>[] = [
         </ul>
       ),
   },
-  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, { reportsFailure: true }),
-  figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
-  figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures], { bad: true, rank: 2 }),
-  figure('actionsFailed', 'rule.metric.actionFailed', (metrics) => metrics['actions.failed'], {
+  figure('matched', 'rule.metric.matched', { reportsFailure: true }),
+  figure('passed', 'rule.metric.passed'),
+  figure('failed', 'rule.metric.failed', { bad: true, rank: 2 }),
+  figure('actionsFailed', 'rule.metric.actionFailed', {
     bad: true,
     rank: 2,
   }),
-  figure('rate', 'rule.metric.rate', (metrics) => getRuleRate(metrics['matched.rate']), { rank: 3 }),
+  figure('rate', 'rule.metric.rate', { rank: 3 }),
   {
     id: 'note',
     title: 'list.column.note',
@@ -190,3 +206,13 @@ export const ruleColumns: readonly Column<Rule>[] = [
       ),
   },
 ]
+
+/** The list of rules. */
+export const ruleTable: ListTable<Rule> = {
+  list: 'rules',
+  title: 'screen.rules',
+  columns: ruleColumns,
+  rowKey: (row) => row.id,
+  rowRef: (row) => ({ resource: 'rule', id: row.id }),
+  resource: 'rule',
+}

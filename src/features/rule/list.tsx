@@ -18,7 +18,7 @@ import { DataTable } from '@/list/data-table'
 import { pagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
-import { readFigures, ruleColumns } from './columns'
+import { readFigures, ruleColumns, ruleTable } from './columns'
 import { ruleFilters, ruleQuery } from './filters'
 
 const every = 15_000
@@ -49,14 +49,10 @@ export default function RuleList() {
   )
   return (
     <DataTable
-      list="rules"
-      title="screen.rules"
+      {...ruleTable}
       source={source}
       columns={columns}
       prepare={readFigures}
-      rowKey={(row) => row.id}
-      rowRef={(row) => ({ resource: 'rule', id: row.id })}
-      resource="rule"
       rowPath={(row) => to(rulePaths.rule, { id: row.id })}
       rowEdit={(row) => to(rulePaths.rule, { id: row.id }, { tab: 'settings' })}
       offers={offers}

@@ -7,66 +7,15 @@ import singleSignOnEdit from '@commands/single-sign-on/edit'
 import singleSignOnEnable from '@commands/single-sign-on/enable'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
-import { CommandButton } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { readable } from '@/command/finder'
-import { EnableSwitch } from '@/form/enable-switch'
 import { useWords } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
-import { unpagedSource, type Column } from '@/list/list'
-import { RowLink } from '@/list/rows/row-link'
-import { to, type Path } from '@/route/paths'
-import { Untrusted } from '@/ui/untrusted'
-import { getBackendName, getBackendState, listBackends, type BackendRow } from './backends'
-import { singleSignOnPaths } from './paths'
-import { SingleSignOnStatus } from './status'
+import { unpagedSource } from '@/list/list'
+import { listBackends, type BackendRow } from './backends'
+import { toBackendPath, singleSignOnTable } from './columns'
 
 const every = 5000
-
-const pathOf = ({ backend, isSetUp }: BackendRow): Path =>
-  to(isSetUp ? singleSignOnPaths.singleSignOnBackend : singleSignOnPaths.singleSignOnCreate, { backend })
-
-const columns: readonly Column<BackendRow>[] = [
-  {
-    id: 'name',
-    title: 'singleSignOn.backend',
-    csv: (row) => row.backend,
-    sortValue: (row) => getBackendName(row.backend),
-    cell: (row) => (
-      <span className={row.isSetUp ? '' : 'text-muted'}>
-        <RowLink make={() => pathOf(row)}>
-          <Untrusted text={getBackendName(row.backend)} max={60} />
-        </RowLink>
-      </span>
-    ),
-  },
-  {
-    id: 'status',
-    title: 'access.status',
-    rank: 2,
-    csv: (row) => getBackendState(row),
-    sortValue: (row) => getBackendState(row),
-    cell: (row) => <SingleSignOnStatus row={row} />,
-  },
-  {
-    id: 'enable',
-    title: 'access.enabled',
-    rank: 1,
-    csv: (row) => String(row.enable === true),
-    cell: (row) =>
-      row.isSetUp ? (
-        <EnableSwitch
-          name={getBackendName(row.backend)}
-          on={row.enable === true}
-          enable={singleSignOnEnable}
-          disable={singleSignOnDisable}
-          with={{ backend: row.backend }}
-        />
-      ) : (
-        <CommandButton command={singleSignOnCreate} with={{ backend: row.backend }} short size="sm" />
-      ),
-  },
-]
 
 const getOffers = ({ backend, enable, isSetUp }: BackendRow): readonly Offer[] =>
   isSetUp
@@ -90,16 +39,9 @@ export function SingleSignOnList() {
   )
   return (
     <DataTable
-      list="singleSignOn"
-      title="screen.singleSignOn"
+      {...singleSignOnTable}
       source={unpagedSource<BackendRow>(query, rows)}
-      columns={columns}
-      rowKey={({ backend }) => backend}
-      rowRef={({ backend, isSetUp }) =>
-        isSetUp ? { resource: 'singleSignOn', id: backend, label: getBackendName(backend) } : undefined
-      }
-      resource="singleSignOn"
-      rowPath={pathOf}
+      rowPath={toBackendPath}
       offers={getOffers}
       bulk={(refs) =>
         [singleSignOnEnable, singleSignOnDisable].map((command) =>

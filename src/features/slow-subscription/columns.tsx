@@ -6,6 +6,8 @@ import type { CellWords, Column } from '@/list/list'
 import { OptionalText } from '@/list/rows/optional-text'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import type { ListTable } from '@/list/listing'
 
 /** Formats a duration in milliseconds below a second, and in seconds above. */
 export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
@@ -18,7 +20,7 @@ export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords,
 /** Whether a number is within the range of dates. */
 const isTime = (ms: number | undefined): ms is number => ms !== undefined && Math.abs(ms) <= 8.64e15
 
-export const slowColumns: readonly Column<SlowSubscription>[] = [
+const slowColumns: readonly Column<SlowSubscription>[] = [
   {
     id: 'clientid',
     title: 'list.column.clientid',
@@ -63,7 +65,7 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
     align: 'end',
     muted: true,
     sortValue: (row) => row.last_update_time,
-    csv: (row) => row.last_update_time,
+    csv: ({ last_update_time: at }) => (isTime(at) ? new Date(at).toISOString() : undefined),
     cell: (row, { t, format, now }) =>
       !isTime(row.last_update_time) ? (
         t('none')
@@ -76,3 +78,18 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
       ),
   },
 ]
+
+/** What the table itself searches and filters by. */
+export const slowFilters: readonly Filter<SlowSubscription>[] = [
+  searchFilter(({ clientid, topic, node }) => [clientid, topic, node], { mono: true }),
+]
+
+/** The list of slow subscriptions. */
+export const slowTable: ListTable<SlowSubscription> = {
+  list: 'slow-subscriptions',
+  title: 'screen.slowSubscriptions',
+  columns: slowColumns,
+  rowKey: (row) => `${row.clientid} ${row.topic} ${row.node ?? ''}`,
+  rowRef: ({ clientid }) => ({ resource: 'client', id: clientid }),
+  resource: 'client',
+}

@@ -15,14 +15,10 @@ import { parseDuration } from '@/lib/time/time'
 import { clientPaths } from '@/features/client/paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
-import { slowColumns, spanWords } from './columns'
+import { spanWords, slowFilters, slowTable } from './columns'
 
 const every = 10_000
-const filters: readonly Filter<SlowSubscription>[] = [
-  searchFilter(({ clientid, topic, node }) => [clientid, topic, node], { mono: true }),
-]
 
 const offers = ({ clientid, topic }: SlowSubscription) => [
   offer(clientShow, { clientid }),
@@ -42,13 +38,8 @@ export default function SlowSubscriptionList() {
   const none = query.data?.data.length === 0
   return (
     <DataTable
-      list="slow-subscriptions"
-      title="screen.slowSubscriptions"
+      {...slowTable}
       source={unpagedSource<SlowSubscription>(query, query.data?.data)}
-      columns={slowColumns}
-      rowKey={(row) => `${row.clientid} ${row.topic} ${row.node ?? ''}`}
-      rowRef={({ clientid }) => ({ resource: 'client', id: clientid })}
-      resource="client"
       rowPath={({ clientid }) => to(clientPaths.client, { clientid })}
       offers={offers}
       bulk={(refs) => [offer(kick, { clientid: refs.map(({ id }) => id) })]}
@@ -57,7 +48,7 @@ export default function SlowSubscriptionList() {
         ...(settingsCommand === undefined ? [] : [offer(settingsCommand)]),
         offer(clear, {}, { off: none ? 'slow-subscription.noRows' : undefined }),
       ]}
-      filters={filters}
+      filters={slowFilters}
       every={every}
       note={
         off || settings.data === undefined ? undefined : <Settings settings={settings.data} words={words} />

@@ -9,6 +9,10 @@ import { RowLink } from '@/list/rows/row-link'
 import { isOwnExplorer } from '@/mqtt/explorer-run'
 import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
+import type { Ref } from '@/api/resource'
+import { toSubscriptionRef } from './finder'
+import { isWellFormed } from '@/lib/net/safe-path'
+import type { ListTable } from '@/list/listing'
 
 const flag = (value: number | undefined, { t }: CellWords) =>
   value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no')
@@ -28,7 +32,7 @@ function client({ clientid }: Subscription, { t }: CellWords) {
 }
 
 /** The columns of the subscription list. */
-export const subscriptionColumns: readonly Column<Subscription>[] = [
+const subscriptionColumns: readonly Column<Subscription>[] = [
   {
     id: 'clientid',
     title: 'list.column.clientid',
@@ -86,3 +90,22 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     cell: ({ node }) => <OptionalText mono text={node} max={60} />,
   },
 ]
+
+/**
+ * The reference to a client's subscription; undefined for the broker's own and for ids that an address cannot
+ * contain.
+ */
+function toRef({ clientid, topic }: Subscription): Ref | undefined {
+  if (clientid === undefined || clientid === null || !isWellFormed(clientid)) return undefined
+  return { ...toSubscriptionRef(clientid, topic), label: `${clientid} ${topic}` }
+}
+
+/** The list of subscriptions. */
+export const subscriptionTable: ListTable<Subscription> = {
+  list: 'subscriptions',
+  title: 'screen.subscriptions',
+  columns: subscriptionColumns,
+  rowKey: (row) => JSON.stringify([row.clientid, row.topic]),
+  rowRef: toRef,
+  resource: 'subscription',
+}

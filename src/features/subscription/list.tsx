@@ -3,7 +3,6 @@ import { useConnection } from '@/connection/use-connection'
 import { useCombinedRead } from '@/api/use-combined-read'
 import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
-import { toSubscriptionRef } from './finder'
 import ban from '@commands/ban/create'
 import diagnose from '@commands/client/diagnose'
 import kick from '@commands/client/kick'
@@ -16,7 +15,6 @@ import type { Offer } from '@/command/screen-context'
 import type { Subscription } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName, receivers, unshared } from '@/lib/net/mqtt-topic'
-import { isWellFormed } from '@/lib/net/safe-path'
 import { plain } from '@/lib/text/untrusted'
 import { useSearch } from '@/route/location'
 import { clientPaths } from '@/features/client/paths'
@@ -27,9 +25,9 @@ import { pagedSource, unpagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { explorerRun } from '@/mqtt/explorer-run'
 import { useStore } from '@/ui/use-store'
-import { subscriptionColumns } from './columns'
 import { subscriptionFilters, subscriptionQuery } from './filters'
 import { whoGets } from './who'
+import { subscriptionTable } from './columns'
 
 const every = 10_000
 const buttons: readonly Offer[] = [offer(subscribe, {}, { primary: true }), offer(who)]
@@ -48,15 +46,6 @@ const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
         offer(kick, { clientid }),
         offer(ban, { as: 'clientid', who: clientid }),
       ]
-
-/**
- * The reference to a client's subscription; undefined for the broker's own and for ids that an address cannot
- * contain.
- */
-function toRef({ clientid, topic }: Subscription): Ref | undefined {
-  if (clientid === undefined || clientid === null || !isWellFormed(clientid)) return undefined
-  return { ...toSubscriptionRef(clientid, topic), label: `${clientid} ${topic}` }
-}
 
 /** The commands for the selected subscriptions: to end them, or for their clients. */
 function bulkOffers(refs: readonly Ref[]): readonly Offer[] {
@@ -117,13 +106,8 @@ export default function SubscriptionList() {
   }, [gets, answer, run, t])
   return (
     <DataTable
-      list="subscriptions"
-      title="screen.subscriptions"
+      {...subscriptionTable}
       source={source}
-      columns={subscriptionColumns}
-      rowKey={(row) => JSON.stringify([row.clientid, row.topic])}
-      rowRef={toRef}
-      resource="subscription"
       rowPath={(row) => to(clientPaths.client, { clientid: row.clientid ?? '' })}
       offers={offers}
       bulk={bulkOffers}

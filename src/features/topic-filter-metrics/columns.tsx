@@ -9,6 +9,8 @@ import { RelativeTime } from '@/ui/relative-time'
 import { toTopicFilterMetricsId } from './calls'
 import type { TopicFilterCounter, TopicFilterMetrics } from './contract'
 import { topicFilterMetricsPaths } from './paths'
+import { searchFilter } from '@/list/filters/filters'
+import type { ListTable } from '@/list/listing'
 
 /** A counter, which may exceed the safe integers; undefined if the reply has none. */
 export const getTopicFilterCount = (
@@ -87,8 +89,21 @@ export const topicFilterColumns: readonly Column<TopicFilterMetrics>[] = [
 ]
 
 /** The texts that the search of the list looks through. */
-export const toTopicFilterTexts = (row: TopicFilterMetrics) => [
+const toTopicFilterTexts = (row: TopicFilterMetrics) => [
   row.name,
   row.topic_filter,
   namespaceOf(row) ?? '',
 ]
+
+/** What the table itself searches and filters by. */
+export const topicFilterSearch = searchFilter<TopicFilterMetrics>(toTopicFilterTexts, { mono: true })
+
+/** The list of monitored topic filters. */
+export const topicFilterTable: ListTable<TopicFilterMetrics> = {
+  list: 'topic-filter-metrics',
+  title: 'screen.topicFilterMetrics',
+  columns: topicFilterColumns,
+  rowKey: toTopicFilterMetricsId,
+  rowRef: (row) => ({ resource: 'topicFilterMetrics', id: toTopicFilterMetricsId(row) }),
+  resource: 'topicFilterMetrics',
+}

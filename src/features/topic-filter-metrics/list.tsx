@@ -10,18 +10,17 @@ import type { Offer } from '@/command/screen-context'
 import { useNamespaceFilter, withSpace } from '@/features/namespace/namespace-filter'
 import { TopicMetricsViews } from '@/features/topic-metrics/views'
 import { DataTable } from '@/list/data-table'
-import { searchFilter, type Filter } from '@/list/filters/filters'
+import type { Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { useSearch } from '@/route/location'
 import { toTopicFilterMetricsId } from './calls'
 import { CloseUp } from './close-up'
-import { topicFilterColumns, topicFilterMetricsPath, toTopicFilterTexts } from './columns'
+import { topicFilterColumns, topicFilterMetricsPath, topicFilterSearch, topicFilterTable } from './columns'
 import type { TopicFilterMetrics } from './contract'
 
 const every = 5000
 const createButtons: readonly Offer[] = [offer(create, {}, { primary: true })]
 const buttons: readonly Offer[] = [...createButtons, offer(clear, {})]
-const search = searchFilter<TopicFilterMetrics>(toTopicFilterTexts, { mono: true })
 
 /** Lists the monitored topic filters with their counters, and the details of the one in the address. */
 export default function TopicFilterMetricsList() {
@@ -29,7 +28,7 @@ export default function TopicFilterMetricsList() {
   const query = useRead('topicFilterMetricsList', {}, { every })
   const namespaceFilter = useNamespaceFilter()
   const filters = useMemo(
-    (): readonly Filter<TopicFilterMetrics>[] => [search, ...namespaceFilter],
+    (): readonly Filter<TopicFilterMetrics>[] => [topicFilterSearch, ...namespaceFilter],
     [namespaceFilter],
   )
   const rows = useMemo(
@@ -41,13 +40,9 @@ export default function TopicFilterMetricsList() {
   const shown = rows?.find((row) => row.$raw === undefined && toTopicFilterMetricsId(row) === name)
   return (
     <DataTable
-      list="topic-filter-metrics"
-      title="screen.topicFilterMetrics"
+      {...topicFilterTable}
       source={unpagedSource<TopicFilterMetrics>(query, rows)}
       columns={columns}
-      rowKey={toTopicFilterMetricsId}
-      rowRef={(row) => ({ resource: 'topicFilterMetrics', id: toTopicFilterMetricsId(row) })}
-      resource="topicFilterMetrics"
       rowPath={(row) => topicFilterMetricsPath(toTopicFilterMetricsId(row))}
       offers={(row) =>
         [show, reset, remove].map((command) => offer(command, { name: toTopicFilterMetricsId(row) }))

@@ -7,6 +7,8 @@ import { Trouble } from '@/list/trouble'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { getTopicCount, getTopicRate } from './facts'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import type { ListTable } from '@/list/listing'
 
 export const perSecond = (
   rate: number | undefined,
@@ -37,7 +39,7 @@ const rate = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetric
 
 export const topicPath = (topic: string) => to(topicMetricsPaths.topicMetrics, undefined, { topic })
 
-export const topicColumns: readonly Column<TopicMetrics>[] = [
+const topicColumns: readonly Column<TopicMetrics>[] = [
   {
     id: 'topic',
     title: 'topicMetrics.column.topic',
@@ -76,3 +78,18 @@ export const topicColumns: readonly Column<TopicMetrics>[] = [
       ),
   },
 ]
+
+/** What the table itself searches and filters by. */
+export const topicMetricsFilters: readonly Filter<TopicMetrics>[] = [
+  searchFilter(({ topic }) => [topic], { mono: true }),
+]
+
+/** The list of monitored topics. */
+export const topicMetricsTable: ListTable<TopicMetrics> = {
+  list: 'topic-metrics',
+  title: 'screen.topicMetrics',
+  columns: topicColumns,
+  rowKey: (row) => row.topic,
+  rowRef: (row) => ({ resource: 'topicMetrics', id: row.topic }),
+  resource: 'topicMetrics',
+}

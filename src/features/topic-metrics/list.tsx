@@ -9,16 +9,14 @@ import type { Offer } from '@/command/screen-context'
 import type { TopicMetrics } from './contract'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
-import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { CloseUp } from './close-up'
-import { topicColumns, topicPath } from './columns'
+import { topicPath, topicMetricsFilters, topicMetricsTable } from './columns'
 import { TopicMetricsViews } from './views'
 
 const every = 5000
 /** While a topic is shown, the list is polled at the same rate, so that both agree. */
 const quick = 2000
-const filters: readonly Filter<TopicMetrics>[] = [searchFilter(({ topic }) => [topic], { mono: true })]
 const again = () => changed(['topicMetrics'])
 const buttons: readonly Offer[] = [offer(register, {}, { primary: true })]
 
@@ -35,14 +33,9 @@ export default function TopicMetricsList() {
   )
   return (
     <DataTable
-      list="topic-metrics"
-      title="screen.topicMetrics"
+      {...topicMetricsTable}
       // The shown topic is reloaded with the list.
       source={{ ...unpagedSource<TopicMetrics>(query, rows), again }}
-      columns={topicColumns}
-      rowKey={(row) => row.topic}
-      rowRef={(row) => ({ resource: 'topicMetrics', id: row.topic })}
-      resource="topicMetrics"
       rowPath={(row) => topicPath(row.topic)}
       offers={(row) => [
         offer(show, { topic: row.topic }),
@@ -54,7 +47,7 @@ export default function TopicMetricsList() {
         return [offer(reset, { topic: topics }), offer(remove, { topic: topics })]
       }}
       buttons={buttons}
-      filters={filters}
+      filters={topicMetricsFilters}
       every={pace}
       top={
         <>

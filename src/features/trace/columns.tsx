@@ -9,6 +9,8 @@ import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 import { getCondition, getConditionPath, sumSizes, getTraceState, TraceState } from './facts'
 import { DownloadButton } from './download-button'
+import { searchFilter, type Filter } from '@/list/filters/filters'
+import type { ListTable } from '@/list/listing'
 
 const time = (value: string | undefined, { t, format, now }: CellWords) =>
   value === undefined ? (
@@ -116,3 +118,18 @@ export const traceColumns: readonly Column<Trace>[] = [
     ),
   },
 ]
+
+/** What the table itself searches and filters by. */
+export const traceFilters: readonly Filter<Trace>[] = [
+  searchFilter((row) => [row.name, getCondition(row)], { mono: true }),
+]
+
+/** The list of traces. */
+export const traceTable: ListTable<Trace> = {
+  list: 'traces',
+  title: 'screen.traces',
+  columns: traceColumns,
+  rowKey: (row) => row.name,
+  rowRef: (row) => ({ resource: 'trace', id: row.name }),
+  resource: 'trace',
+}

@@ -13,15 +13,10 @@ import { useNamespaceFilter, withSpace } from '@/features/namespace/namespace-fi
 import { tracePaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
-import { traceColumns } from './columns'
-import { getCondition } from './facts'
+import { traceFilters, traceColumns, traceTable } from './columns'
 
 const every = 5000
-const filters: readonly Filter<Trace>[] = [
-  searchFilter((row) => [row.name, getCondition(row)], { mono: true }),
-]
 
 const offers = ({ name, status }: Trace) => [
   offer(show, { name }),
@@ -34,17 +29,13 @@ const offers = ({ name, status }: Trace) => [
 export default function TraceList() {
   const query = useRead('traceList', {}, { every })
   const byNamespace = useNamespaceFilter()
-  const shownFilters = useMemo(() => [...filters, ...byNamespace], [byNamespace])
+  const shownFilters = useMemo(() => [...traceFilters, ...byNamespace], [byNamespace])
   const columns = useMemo(() => withSpace(traceColumns, query.data), [query.data])
   return (
     <DataTable
-      list="traces"
-      title="screen.traces"
+      {...traceTable}
       source={unpagedSource<Trace>(query, query.data)}
       columns={columns}
-      rowKey={(row) => row.name}
-      rowRef={(row) => ({ resource: 'trace', id: row.name })}
-      resource="trace"
       rowPath={(row) => to(tracePaths.trace, { name: row.name })}
       offers={offers}
       bulk={(refs) => {

@@ -11,7 +11,7 @@ export const placeColumn = <Row extends { readonly place: number }>(
   id: 'place',
   title: 'access.order',
   align: 'end',
-  csv: (row) => String(row.place),
+  csv: (row) => row.place,
   cell: (row, { t, format }) => (
     <span
       draggable
