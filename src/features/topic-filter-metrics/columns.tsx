@@ -89,11 +89,7 @@ export const topicFilterColumns: readonly Column<TopicFilterMetrics>[] = [
 ]
 
 /** The texts that the search of the list looks through. */
-const toTopicFilterTexts = (row: TopicFilterMetrics) => [
-  row.name,
-  row.topic_filter,
-  namespaceOf(row) ?? '',
-]
+const toTopicFilterTexts = (row: TopicFilterMetrics) => [row.name, row.topic_filter, namespaceOf(row) ?? '']
 
 /** What the table itself searches and filters by. */
 export const topicFilterSearch = searchFilter<TopicFilterMetrics>(toTopicFilterTexts, { mono: true })

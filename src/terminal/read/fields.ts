@@ -50,13 +50,20 @@ export function fieldsOf(
   return fields
 }
 
-/** Whether a text names this field: by its name, its title, or the name of one of its filters. */
-const isNamed = ({ name, title, filters }: Field, text: string): boolean =>
-  [name, title, ...filters.map(({ id }) => id)].some((one) => toPlainName(one) === toPlainName(text))
+/** The field that a text names: by its name, or else by its title or the name of one of its filters. */
+function findField(fields: readonly Field[], text: string): Field | undefined {
+  const typed = toPlainName(text)
+  return (
+    fields.find(({ name }) => toPlainName(name) === typed) ??
+    fields.find(({ title, filters }) =>
+      [title, ...filters.map(({ id }) => id)].some((one) => toPlainName(one) === typed),
+    )
+  )
+}
 
 /** The field of this name. Throws `UsageError` with similar names. */
 export const fieldNamed = (fields: readonly Field[], text: string, listing: string): Field =>
-  fields.find((field) => isNamed(field, text)) ??
+  findField(fields, text) ??
   refuse(
     `${listing} have no field ${text}.${suggest(
       toOptionName(text),
@@ -74,7 +81,7 @@ export function columnNamed(
   const columns = supportedColumns(listing, broker)
   const fields = columns.map((column) => columnField(column, words))
   return (
-    fields.find((field) => isNamed(field, text))?.column ??
+    findField(fields, text)?.column ??
     refuse(
       `${listing.name} have no column ${text}.${suggest(
         toOptionName(text),

@@ -1,0 +1,250 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import mqtt, { type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyCommand } from '@/command/command'
+import { offers } from '@/contract/capability'
+import type { Listing } from '@/list/listing'
+import { defaults } from '@/server/options'
+import { startServer, type Running } from '@/server/serve'
+import { toOptionName } from '@/terminal/read/fields'
+import { loadListings } from '@/terminal/read/listings'
+import { runList } from '@/terminal/read/run-list'
+import { loadScreens } from '@/terminal/registry'
+import { findTables } from './cells/find-lists'
+import { openTarget, type OpenTarget } from './conformance/target'
+import { stompDevice } from './harness/command-fixtures'
+import { makeObjects, writeBackup } from './harness/objects'
+import { root } from './registries'
+
+const listings = await loadListings()
+const screens = await loadScreens()
+
+/** Commands before which the harness makes an object of a kind that it does not make before every command. */
+const preparing: readonly AnyCommand['id'][] = [
+  'acl.show',
+  'ai-provider.show',
+  'alarm.deactivate',
+  'auto-subscribe.show',
+  'backup.show',
+  'cluster-link.show',
+  'exhook.show',
+  'external-registry.show',
+  'gateway-authentication.show',
+  'message-queue.show',
+  'message-transformation.show',
+  'plugin.show',
+  'rewrite.show',
+  'schema.show',
+  'single-sign-on.show',
+  'topic-filter-metrics.show',
+  'user.show',
+]
+const account = { user: 'admin', password: 'public' }
+let running: Running
+let target: OpenTarget
+let subscriber: MqttClient
+let leave: () => unknown
+
+beforeAll(async () => {
+  running = await startServer({
+    ...defaults,
+    port: 0,
+    mqttPort: 0,
+    wsPort: 0,
+    bare: true,
+    seed: 'empty',
+    edition: 'enterprise',
+    api: '6.3',
+  })
+  const { broker, url } = running
+  if (broker === undefined) throw new Error('the embedded broker runs')
+  const address = `mqtt://127.0.0.1:${String(broker.mqttPort)}`
+  // Connected first: the objects of authentication would refuse it.
+  subscriber = await mqtt.connectAsync(address, { clientId: 'law-device', reconnectPeriod: 0 })
+  await subscriber.subscribeAsync(['law/+', 'other/exact'])
+  target = await openTarget({ url, ...account, mqtt: address, embedded: broker })
+  await target.send('PUT', '/configs/log', { audit: { enable: true } })
+  for (const id of preparing) await makeObjects({ id }, target.place)
+  await writeBackup(target.place)
+  const { alarms } = broker.state
+  alarms.raise({ node: target.place.node, name: 'law_past', message: 'law', details: {} })
+  alarms.end('law_past')
+  const { clear } = await stompDevice(target.place, 'law/quiet')
+  leave = clear
+})
+afterAll(async () => {
+  leave()
+  await subscriber.endAsync(true)
+  await target.close()
+  await running.close()
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+async function list(args: readonly string[]) {
+  const lines: { out: string[]; err: string[] } = { out: [], err: [] }
+  const code = await runList(args, {
+    env: {
+      SWITCHBOARD_BROKER: running.url,
+      SWITCHBOARD_USER: account.user,
+      SWITCHBOARD_PASSWORD: account.password,
+    },
+    out: (line) => lines.out.push(line),
+    err: (line) => lines.err.push(line),
+  })
+  return { code, out: lines.out, err: lines.err.join('\n') }
+}
+
+async function readRows(name: string, ...args: readonly string[]): Promise<readonly Row[]> {
+  const { code, out, err } = await list([name, '-o', 'json', ...(await ownerOf(name)), ...args])
+  expect([code, err.replace(/^Limited to .*/, '')]).toEqual([0, ''])
+  return JSON.parse(out.join('\n')) as readonly Row[]
+}
+
+/** The list in which the objects are that have a list of their own. */
+const parents: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['gateways', '--status', 'running', '--columns', 'name'],
+  listener: ['gateway-listeners'],
+}
+
+/** The option with the object whose list it is: the first of its parent list. */
+async function ownerOf(name: string): Promise<readonly string[]> {
+  const of = listings.find((listing) => listing.name === name)?.of
+  if (of === undefined) return []
+  const [parent = '', ...args] = parents[of] ?? []
+  const { out } = await list([parent, '-o', 'name', ...(await ownerOf(parent)), ...args])
+  return [`--${of}`, out.find((id) => id.startsWith('stomp')) ?? expect.unreachable(`no ${of}`)]
+}
+
+/** Lists of which the broker of this test has no rows. */
+const withoutRows: Readonly<Record<string, string>> = {
+  'slow-subscriptions': 'every message of the test is delivered at once',
+  'transferred-files': 'the transfer of files is switched off',
+}
+
+describe('each list of the terminal', () => {
+  it.each(listings.map(({ name }) => name))('prints the rows of %s', async (name) => {
+    if (name === 'transferred-files') {
+      const { code, err } = await list([name])
+      expect([code, err]).toEqual([1, expect.stringContaining('SERVICE_UNAVAILABLE')])
+      return
+    }
+    const rows = await readRows(name)
+    expect(rows.length > 0, name).toBe(!Object.hasOwn(withoutRows, name))
+    const [first] = listings.find((listing) => listing.name === name)?.columns ?? []
+    expect(rows.filter((row) => (row[first?.id ?? ''] ?? null) === null)).toEqual([])
+  })
+
+  it.each(listings.map(({ name }) => name).filter((name) => !Object.hasOwn(withoutRows, name)))(
+    'reads every column of %s, and finds nothing where nothing matches',
+    async (name) => {
+      const listing = listings.find((one) => one.name === name)
+      const columns = (listing?.columns ?? []).filter(
+        ({ needs }) => needs === undefined || offers(needs, target.place.broker),
+      )
+      const [row] = await readRows(name, '--columns', columns.map(({ id }) => id).join(','), '--limit', '1')
+      expect(Object.keys(row ?? {})).toEqual(columns.map(({ id }) => id))
+      expect(await readRows(name, '--search', 'no row has this text')).toEqual([])
+    },
+  )
+
+  it.each([
+    ['acl-client-ids', '--search', 'law-device'],
+    ['acl-usernames', '--search', 'law_user'],
+    ['audit-entries', '--http-method', 'PUT'],
+    ['clients', '--filter', 'clientid ~ law-dev'],
+    ['gateway-clients', '--filter', 'clientid contains a'],
+    ['gateway-users', '--superuser', 'false'],
+    ['metrics', '--node', 'emqx@127.0.0.1'],
+    ['rules', '--filter', 'id contains law'],
+    ['subscriptions', '--gets', 'law/one'],
+    ['subscriptions', '--filter', 'topic is law/+'],
+    ['subscriptions', '--qos', '0'],
+  ])('%s takes the filter %s %s', async (name, option, value) => {
+    const all = await readRows(name)
+    const found = await readRows(name, option, value)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.length).toBeLessThanOrEqual(all.length)
+  })
+
+  it('filters by the broker', async () => {
+    expect(await readRows('rules', '--filter', 'id contains no-rule')).toEqual([])
+    expect(await readRows('audit-entries', '--http-method', 'DELETE', '--source', 'nobody')).toEqual([])
+    expect(await readRows('gateway-users', '--superuser', 'true')).toEqual([])
+    expect((await readRows('subscriptions', '--gets', 'law/one')).map(({ topic }) => topic)).toEqual([
+      'law/+',
+    ])
+  })
+})
+
+describe('the lists of the terminal', () => {
+  it('have names of their own, which are plural nouns as they are typed', () => {
+    const names = listings.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([])
+  })
+
+  it('have one column of each id', () => {
+    const twice = listings.filter(({ columns }) => new Set(columns.map(({ id }) => id)).size < columns.length)
+    expect(twice.map(({ name }) => name)).toEqual([])
+  })
+
+  it('have fields that are typed differently', () => {
+    const unclear = listings.filter(({ columns }) => {
+      const typed = columns.map(({ id }) => toOptionName(id))
+      return new Set(typed).size < typed.length
+    })
+    expect(unclear.map(({ name }) => name)).toEqual([])
+  })
+
+  it('are on screens, and need what these need', () => {
+    const needsOf = ({ path }: Listing) => screens.find((screen) => screen.path === path)
+    expect(listings.filter((listing) => needsOf(listing) === undefined).map(({ name }) => name)).toEqual([])
+    expect(
+      listings.filter((listing) => needsOf(listing)?.needs !== listing.needs).map(({ name }) => name),
+    ).toEqual([])
+  })
+})
+
+/** Screens whose lists are not in the terminal, and why. */
+const onScreensOnly: Readonly<Record<string, string>> = {
+  'alarm-rule': 'stored in the browser',
+  'command-history': 'stored in the browser',
+  fleet: 'the brokers themselves, which --brokers names',
+  flow: 'shows the rows of other lists as a graph',
+  help: 'the documentation of commands and of the API',
+  macro: 'stored in the browser',
+  settings: 'the keys of the console',
+  authentication: 'not read without a screen yet',
+  certificate: 'not read without a screen yet',
+  connector: 'not read without a screen yet',
+  'durable-storage': 'not read without a screen yet',
+  namespace: 'not read without a screen yet',
+  retained: 'not read without a screen yet',
+  topic: 'not read without a screen yet',
+}
+
+describe('every list of a screen', () => {
+  const features = new Map<string, number>()
+  for (const { file } of findTables()) {
+    const [, , feature = ''] = file.split('/')
+    features.set(feature, (features.get(feature) ?? 0) + 1)
+  }
+
+  it.each([...features].filter(([feature]) => !Object.hasOwn(onScreensOnly, feature)))(
+    '%s has as many lists in the terminal as on its screens, or more: %i',
+    async (feature, count) => {
+      const module = (await import(`../src/features/${feature}/listings.ts`)) as {
+        readonly listings: readonly Listing[]
+      }
+      expect(module.listings.length).toBeGreaterThanOrEqual(count)
+    },
+  )
+
+  it('leaves out no screen without need', () => {
+    const isNeeded = (feature: string) =>
+      features.has(feature) && !existsSync(join(root, 'src/features', feature, 'listings.ts'))
+    expect(Object.keys(onScreensOnly).filter((feature) => !isNeeded(feature))).toEqual([])
+  })
+})
