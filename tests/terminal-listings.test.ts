@@ -179,7 +179,7 @@ describe('each list of the terminal', () => {
 })
 
 describe('the lists of the terminal', () => {
-  it('have names of their own, which are plural nouns as they are typed', () => {
+  it('have names of their own, in lower case', () => {
     const names = listings.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([])

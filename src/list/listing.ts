@@ -100,6 +100,16 @@ export type Listing = {
   ) => AsyncGenerator<ListedPage>
 }
 
+/** Filters with the titles of the columns that they compare, where their screen labels them otherwise. */
+export const withFields = (
+  filters: readonly Filter[],
+  fields: Readonly<Record<string, Key>>,
+): readonly Filter[] =>
+  filters.map((filter) => {
+    const field = fields[filter.id]
+    return field === undefined ? filter : { ...filter, field }
+  })
+
 /** How many rows are completed at the same time. */
 const figuresAtOnce = 4
 

@@ -40,7 +40,7 @@ export const listings: readonly Listing[] = [
     pages: ({ api }) => wholeList((signal) => readAlarms(api, true, signal)),
   }),
   defineListing({
-    name: 'past-alarms',
+    name: 'alarm-history',
     table: withAlarmRefs(pastAlarmTable),
     path: alarmPaths.alarmHistory,
     filters,

@@ -1,4 +1,4 @@
-import { defineListing, wholeList, type Listing } from '@/list/listing'
+import { defineListing, wholeList, withFields, type Listing } from '@/list/listing'
 import { gatewayUserFilters, gatewayUserTable } from './auth/columns'
 import { gatewayListenerUserPages, gatewayUserPages } from './auth/user-pages'
 import { gatewayClientTable } from './client/columns'
@@ -39,7 +39,7 @@ export const listings: readonly Listing[] = [
     table: gatewayUserTable,
     path: gatewayPaths.gateway,
     of: 'gateway',
-    filters: gatewayUserFilters,
+    filters: withFields(gatewayUserFilters, { like_user_id: 'authentication.username' }),
     pages: ({ api, owner }, values) => gatewayUserPages(api, owner, values),
   }),
   defineListing({

@@ -1,7 +1,7 @@
 import { spaceQuery } from '@/contract/namespaced-id'
 import { namespaceFilter, withNamespaceColumn } from '@/features/namespace/namespace-listing'
 import { isAddressable } from '@/lib/net/safe-path'
-import { defineListing, type Listing } from '@/list/listing'
+import { defineListing, withFields, type Listing } from '@/list/listing'
 import { figureColumns, ruleTable, toFigureCells } from './columns'
 import { ruleFilters, ruleQuery } from './filters'
 import { rulePaths } from './paths'
@@ -12,7 +12,7 @@ export const listings: readonly Listing[] = [
     name: 'rules',
     table: withNamespaceColumn(ruleTable),
     path: rulePaths.rules,
-    filters: [...ruleFilters, namespaceFilter],
+    filters: [...withFields(ruleFilters, { enable: 'rule.column.state' }), namespaceFilter],
     figures: {
       columns: figureColumns,
       read: async ({ api }, { id }, signal) =>

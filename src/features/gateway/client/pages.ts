@@ -10,6 +10,7 @@ export const gatewayClientFilters = (gateway: string, nodes: readonly string[]):
   {
     id: 'like_clientid',
     label: 'list.filter.likeClientid',
+    field: 'list.column.clientid',
     kind: 'text',
     mono: true,
     search: 'list.search.clientid',
