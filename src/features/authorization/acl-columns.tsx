@@ -76,7 +76,7 @@ export const toAclRow = (row: Found, ns: string): AclEntryRow & Unreadable => ({
 
 /** The pages of the entries of a namespace, empty for those outside of all, whose names contain a text. */
 export function aclPages(
-  api: ApiClient,
+  api: Pick<ApiClient, 'authzClientRules' | 'authzUserRules'>,
   as: AclSubject,
   ns: string,
   contains: string | undefined,
