@@ -137,6 +137,11 @@ describe('the package', () => {
     await expect(call('export', '--to', target)).rejects.toMatchObject({ code: 2 })
   })
 
+  it('lists the clients in the terminal', async () => {
+    const { stdout } = await call('list', 'clients', '--columns', 'clientid', '-o', 'csv', '--no-header')
+    expect(stdout.trim().split('\n').toSorted()).toEqual((await clientIds()).toSorted())
+  })
+
   it('lists, shows and kicks a client from the terminal', async () => {
     const [client = ''] = await clientIds()
     expect((await call('list', 'clients', '--clientid', client, '-o', 'name')).stdout).toBe(`${client}\n`)

@@ -80,6 +80,10 @@ const columns: readonly Column<GatewayOverview>[] = [
   },
 ]
 
+/** Running gateways first, then stopped and unloaded ones. */
+export const runningFirst = <Row extends GatewayOverview>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((one, other) => (one.status < other.status ? -1 : one.status > other.status ? 1 : 0))
+
 /** The list of gateways. */
 export const gatewayTable: ListTable<GatewayOverview> = {
   list: 'gateways',

@@ -12,7 +12,7 @@ import type { GatewayOverview } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource } from '@/list/list'
-import { gatewayTable, toGatewayPath } from './columns'
+import { gatewayTable, toGatewayPath, runningFirst } from './columns'
 
 const every = 5000
 
@@ -31,15 +31,7 @@ const offers = ({ name, status }: GatewayOverview): readonly Offer[] => {
 export default function GatewayList() {
   const { t } = useWords()
   const query = useRead('gatewayList', {}, { every })
-  const rows = useMemo(
-    () =>
-      query.data === undefined
-        ? undefined
-        : [...query.data].sort((one, other) =>
-            one.status < other.status ? -1 : one.status > other.status ? 1 : 0,
-          ),
-    [query.data],
-  )
+  const rows = useMemo(() => query.data && runningFirst(query.data), [query.data])
   return (
     <DataTable
       {...gatewayTable}

@@ -3,7 +3,7 @@ import { gatewayUserFilters, gatewayUserTable } from './auth/columns'
 import { gatewayListenerUserPages, gatewayUserPages } from './auth/user-pages'
 import { gatewayClientTable } from './client/columns'
 import { gatewayClientFilters, gatewayClientPages } from './client/pages'
-import { gatewayTable } from './columns'
+import { gatewayTable, runningFirst } from './columns'
 import { gatewayListenerTable } from './listener/columns'
 import { gatewayPaths } from './paths'
 
@@ -16,7 +16,7 @@ export const listings: readonly Listing[] = [
     name: 'gateways',
     table: gatewayTable,
     path: gatewayPaths.gateways,
-    pages: ({ api }) => wholeList((signal) => api.gatewayList({}, { signal })),
+    pages: ({ api }) => wholeList(async (signal) => runningFirst(await api.gatewayList({}, { signal }))),
   }),
   defineListing({
     name: 'gateway-listeners',

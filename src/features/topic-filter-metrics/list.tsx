@@ -15,7 +15,13 @@ import { unpagedSource } from '@/list/list'
 import { useSearch } from '@/route/location'
 import { toTopicFilterMetricsId } from './calls'
 import { CloseUp } from './close-up'
-import { topicFilterColumns, topicFilterMetricsPath, topicFilterSearch, topicFilterTable } from './columns'
+import {
+  byName,
+  topicFilterColumns,
+  topicFilterMetricsPath,
+  topicFilterSearch,
+  topicFilterTable,
+} from './columns'
 import type { TopicFilterMetrics } from './contract'
 
 const every = 5000
@@ -31,11 +37,7 @@ export default function TopicFilterMetricsList() {
     (): readonly Filter<TopicFilterMetrics>[] => [topicFilterSearch, ...namespaceFilter],
     [namespaceFilter],
   )
-  const rows = useMemo(
-    // The broker does not sort.
-    () => query.data?.toSorted((a, b) => ((a.$raw ?? a.name) < (b.$raw ?? b.name) ? -1 : 1)),
-    [query.data],
-  )
+  const rows = useMemo(() => query.data && byName(query.data), [query.data])
   const columns = useMemo(() => withSpace(topicFilterColumns, rows), [rows])
   const shown = rows?.find((row) => row.$raw === undefined && toTopicFilterMetricsId(row) === name)
   return (

@@ -1,6 +1,6 @@
 import { defineListing, wholeList, type Listing } from '@/list/listing'
 import { namespaceFilter, withNamespaceColumn } from '@/features/namespace/namespace-listing'
-import { topicFilterSearch, topicFilterTable } from './columns'
+import { byName, topicFilterSearch, topicFilterTable } from './columns'
 import { topicFilterMetricsPaths } from './paths'
 
 /** The lists of this feature that are read without a screen. */
@@ -11,6 +11,6 @@ export const listings: readonly Listing[] = [
     path: topicFilterMetricsPaths.topicFilterMetrics,
     needs: 'topicFilterMetrics',
     filters: [topicFilterSearch, namespaceFilter],
-    pages: ({ api }) => wholeList((signal) => api.topicFilterMetricsList({}, { signal })),
+    pages: ({ api }) => wholeList(async (signal) => byName(await api.topicFilterMetricsList({}, { signal }))),
   }),
 ]

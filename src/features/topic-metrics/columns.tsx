@@ -1,3 +1,4 @@
+import type { Unreadable } from '@/contract/schema'
 import type { TopicMetrics, TopicMetricStem } from './contract'
 import type { Key } from '@/i18n/key'
 import { topicMetricsPaths } from './paths'
@@ -83,6 +84,10 @@ const topicColumns: readonly Column<TopicMetrics>[] = [
 export const topicMetricsFilters: readonly Filter<TopicMetrics>[] = [
   searchFilter(({ topic }) => [topic], { mono: true }),
 ]
+
+/** In the order of their topics; the broker does not sort. */
+export const byTopic = <Row extends TopicMetrics & Unreadable>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1))
 
 /** The list of monitored topics. */
 export const topicMetricsTable: ListTable<TopicMetrics> = {

@@ -11,7 +11,7 @@ import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
 import { unpagedSource } from '@/list/list'
 import { CloseUp } from './close-up'
-import { topicPath, topicMetricsFilters, topicMetricsTable } from './columns'
+import { byTopic, topicPath, topicMetricsFilters, topicMetricsTable } from './columns'
 import { TopicMetricsViews } from './views'
 
 const every = 5000
@@ -26,11 +26,7 @@ export default function TopicMetricsList() {
   const topic = search['topic'] ?? ''
   const pace = topic === '' ? every : quick
   const query = useRead('topicMetricsList', {}, { every: pace })
-  const rows = useMemo(
-    // The broker does not sort.
-    () => query.data?.toSorted((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
-    [query.data],
-  )
+  const rows = useMemo(() => query.data && byTopic(query.data), [query.data])
   return (
     <DataTable
       {...topicMetricsTable}

@@ -1,5 +1,5 @@
 import { defineListing, wholeList, type Listing } from '@/list/listing'
-import { topicMetricsFilters, topicMetricsTable } from './columns'
+import { byTopic, topicMetricsFilters, topicMetricsTable } from './columns'
 import { topicMetricsPaths } from './paths'
 
 /** The lists of this feature that are read without a screen. */
@@ -9,6 +9,6 @@ export const listings: readonly Listing[] = [
     table: topicMetricsTable,
     path: topicMetricsPaths.topicMetrics,
     filters: topicMetricsFilters,
-    pages: ({ api }) => wholeList((signal) => api.topicMetricsList({}, { signal })),
+    pages: ({ api }) => wholeList(async (signal) => byTopic(await api.topicMetricsList({}, { signal }))),
   }),
 ]
