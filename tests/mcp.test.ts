@@ -260,7 +260,7 @@ describe('questions', () => {
   })
 })
 
-it('has prompts for the usual work', async () => {
+it('has prompts for common tasks', async () => {
   const { client } = await assistant()
   const { prompts } = await client.listPrompts()
   expect(prompts.map(({ name }) => name)).toEqual([

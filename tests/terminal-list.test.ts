@@ -210,16 +210,16 @@ describe('contexts', () => {
     )
     return { PATH: process.env['PATH'] ?? '', SWITCHBOARD_CONTEXTS: file, LAB_PASSWORD: 'public' }
   }
-  const guests = ['clients', '--columns', 'clientid', '--username', 'globex', '-o', 'jsonl']
+  const ofGlobex = ['clients', '--columns', 'clientid', '--username', 'globex', '-o', 'jsonl']
 
   it('uses the current context, or the one that is named', async () => {
-    expect((await list(guests, contexts())).out).toHaveLength(1)
-    expect((await list([...guests, '--context', 'staging'], contexts())).code).toBe(0)
-    expect((await list([...guests, '--context', 'wrong'], contexts())).code).toBe(1)
+    expect((await list(ofGlobex, contexts())).out).toHaveLength(1)
+    expect((await list([...ofGlobex, '--context', 'staging'], contexts())).code).toBe(0)
+    expect((await list([...ofGlobex, '--context', 'wrong'], contexts())).code).toBe(1)
   })
 
   it('lists the rows of several brokers with their names', async () => {
-    const { code, out } = await list([...guests, '--brokers', ':eu'], contexts())
+    const { code, out } = await list([...ofGlobex, '--brokers', ':eu'], contexts())
     expect(code).toBe(0)
     expect(out.map((line) => (JSON.parse(line) as { broker: string }).broker).toSorted()).toEqual([
       'lab',
@@ -228,7 +228,7 @@ describe('contexts', () => {
   })
 
   it('goes on where one broker does not answer, and says which', async () => {
-    const { code, out, err } = await list([...guests, '--brokers', 'lab,down'], contexts())
+    const { code, out, err } = await list([...ofGlobex, '--brokers', 'lab,down'], contexts())
     expect([code, out.length]).toEqual([1, 1])
     expect(err).toMatch(/^down: /)
   })
@@ -239,14 +239,14 @@ describe('contexts', () => {
     ['an unknown tag', ['--brokers', ':us'], /no context with the tag us/],
     ['a file that others can read', ['--context', 'open'], /chmod 600/],
   ])('refuses %s', async (_, args, message) => {
-    const { code, err } = await list([...guests, ...args], contexts())
+    const { code, err } = await list([...ofGlobex, ...args], contexts())
     expect([code, err]).toEqual([2, expect.stringMatching(message)])
   })
 
   it('names each mistake of the file', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'contexts-')), 'contexts.json')
     writeFileSync(file, JSON.stringify({ contexts: { lab: { broker: 'lab', password: 'x' } } }))
-    const { code, err } = await list(guests, { SWITCHBOARD_CONTEXTS: file })
+    const { code, err } = await list(ofGlobex, { SWITCHBOARD_CONTEXTS: file })
     expect(code).toBe(2)
     expect(err).toContain('contexts.lab.broker must be an address')
     expect(err).toContain('contexts.lab.password is not known here')

@@ -18,7 +18,7 @@ export type ListTable<Row> = Pick<
 >
 
 /** Where a list is read: a broker and, for the lists of one object, the id of that object. */
-type ListContext = { readonly api: ApiClient; readonly broker: Broker; readonly owner: string }
+export type ListContext = { readonly api: ApiClient; readonly broker: Broker; readonly owner: string }
 
 /** Further values of a row that take a request of their own, such as the statistics of a rule. */
 type Figures<Row> = {

@@ -75,7 +75,7 @@ function isForeign({ headers, url = '/' }: IncomingMessage): boolean {
   return foreignWrite({ headers: relevant, url })
 }
 
-/** Answers `/mcp`. Every request carries the login of its assistant; this server has none of its own. */
+/** Answers `/mcp`. Every request has the login of its assistant; this server has no login itself. */
 export async function serveMcp(
   app: FastifyInstance,
   allow: string,

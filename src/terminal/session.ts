@@ -11,7 +11,7 @@ export type Dependencies = {
   readonly err: (line: string) => void
   /** The complete standard input. */
   readonly input?: () => Promise<string>
-  /** Aborted when nobody reads the output any more, or when the program is asked to end. */
+  /** Aborted when the reader of the output has closed it, or when the program is asked to end. */
   readonly stop?: AbortSignal
   /** Asks for a secret without showing it; absent without a terminal. */
   readonly askSecret?: (label: string) => Promise<string>

@@ -5,7 +5,7 @@ import { createMemorySession } from '@/connection/session'
 import { parseReleases } from '@/contract/capability'
 import { parseEdition, toSession } from '@/features/session/contract'
 
-/** The credentials: user and password, an API key, or the token of a session that somebody else began. */
+/** The credentials: user and password, an API key, or the token of an open session. */
 export type Credentials =
   | { readonly user: string; readonly password: string }
   | { readonly key: string; readonly secret: string }

@@ -33,7 +33,7 @@ const tools: readonly Tool[] = [
   explainPermission,
 ]
 
-/** What the assistant is told about this server as a whole. */
+/** What an assistant reads about this server as a whole. */
 const instructions = ({ logins, allow }: Operator): string =>
   [
     'Operates MQTT brokers (EMQX 5.1 and later) through the commands of their console.',

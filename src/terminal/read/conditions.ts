@@ -29,7 +29,7 @@ const operators = {
 } as const
 type Operator = (typeof operators)[keyof typeof operators]
 
-/** `connected after 5m`: one thing that a row must meet. */
+/** One condition of a row: `connected after 5m`. */
 export type Condition = {
   readonly field: Field
   readonly operator: Operator
@@ -58,6 +58,10 @@ export function parseCondition(text: string, fields: readonly Field[], listing: 
   }
 }
 
+/** Whether the broker compares the whole value of a column: its filter has the same name. */
+const isExact = (filter: AnyFilter, column: string): boolean =>
+  filter.kind === 'text' && filter.id === column && filter.texts === undefined && filter.search === undefined
+
 /** The filter of the broker that means the same as a condition. */
 function findFilter({ field, operator, values }: Condition): AnyFilter | undefined {
   if (values.length !== 1) return undefined
@@ -75,7 +79,9 @@ function findFilter({ field, operator, values }: Condition): AnyFilter | undefin
     case 'is':
       return (
         field.filters.find(({ kind }) => kind === 'choice') ??
-        (field.column === undefined ? field.filters.find(({ kind }) => kind === 'text') : undefined)
+        field.filters.find((filter) =>
+          field.column === undefined ? filter.kind === 'text' : isExact(filter, field.column.id),
+        )
       )
     default:
       return undefined
@@ -117,9 +123,12 @@ export function splitConditions(conditions: readonly Condition[], now: number, w
   for (const condition of conditions) {
     const filter = findFilter(condition)
     const [value = ''] = condition.values
-    if (filter !== undefined && !Object.hasOwn(values, filter.id))
+    if (filter !== undefined && !Object.hasOwn(values, filter.id)) {
       values[filter.id] = filterValue(filter, value, condition.field, now, words)
-    else if (condition.field.column === undefined)
+      // The broker narrows what is read; the column decides.
+      if (filter.kind === 'text' && condition.operator === 'is' && condition.field.column !== undefined)
+        rest.push(condition)
+    } else if (condition.field.column === undefined)
       refuse(`--filter: ${condition.field.title} takes one value, with "is" or "contains"`)
     else {
       const isOrder = !['is', 'isNot', 'contains'].includes(condition.operator)
