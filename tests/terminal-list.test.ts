@@ -253,3 +253,19 @@ describe('contexts', () => {
     expect(err).not.toContain('"x"')
   })
 })
+
+it('aligns signs that take two columns', async () => {
+  await connect('传感器-1', 'wide')
+  await connect('sensor-wide', 'wide')
+  const { out } = await list([
+    'clients',
+    '--columns',
+    'clientid,username',
+    '--username',
+    'wide',
+    '--no-header',
+    '--sort',
+    'clientid',
+  ])
+  expect(out).toEqual(['sensor-wide  wide', '传感器-1     wide'])
+})

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width'
 import { stringify } from 'yaml'
 import type { ListedColumn, ListedRow } from '@/list/listing'
 import { toCsv, type Cell } from '@/lib/text/csv'
@@ -31,6 +32,8 @@ const maxNameColumn = 120
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const cellText = (cell: Cell): string =>
   cell === undefined || cell === null || cell === '' ? '-' : oneLine(String(cell))
+/** A text with blanks up to a width in columns of the terminal, of which a Chinese sign has two. */
+const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - stringWidth(text)))
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** The row as data: its values by the ids of the columns; `null` for those that it has not. */
@@ -55,7 +58,7 @@ function tablePrinter({ columns, header, out, words }: Options, wide: boolean): 
   ]
   const line = (texts: readonly string[]) =>
     texts
-      .map((text, index) => (index === texts.length - 1 ? text : text.padEnd(widths?.[index] ?? 0)))
+      .map((text, index) => (index === texts.length - 1 ? text : padTo(text, widths?.[index] ?? 0)))
       .join('  ')
       .trimEnd()
   return {
@@ -70,7 +73,7 @@ function tablePrinter({ columns, header, out, words }: Options, wide: boolean): 
           ...columns.map(({ title }) => words(title)),
         ]
         widths = titles.map((title, index) =>
-          Math.max(header ? title.length : 0, ...texts.map((cells) => cells[index]?.length ?? 0)),
+          Math.max(header ? stringWidth(title) : 0, ...texts.map((cells) => stringWidth(cells[index] ?? ''))),
         )
         if (header) out(line(titles))
       }
