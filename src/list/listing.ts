@@ -77,6 +77,8 @@ type ListedPage = {
 /** A {@link Definition} for code that reads any list. */
 export type Listing = {
   readonly name: string
+  /** The name of its screen's list, by which exported files are called. */
+  readonly list: string
   readonly title: Key
   readonly resource: Resource | undefined
   readonly path: PathTemplate
@@ -181,6 +183,7 @@ export function defineListing<Row>({
 
   return {
     name,
+    list: table.list,
     title: table.title,
     resource: table.resource,
     path,

@@ -54,7 +54,7 @@ export function registerPrompts(server: McpServer): void {
     { title: 'What changed since yesterday?', description: 'Reads the audit log of the last day' },
     () =>
       toMessage(
-        `What was changed on this MQTT broker in the last 24 hours, by whom? Read the list audit with a filter by time, group it by user and object, and say what could explain a problem. Also read the alarm history. ${rules}`,
+        `What was changed on this MQTT broker in the last 24 hours, by whom? Read the list audit-entries with a filter by time, group it by user and object, and say what could explain a problem. Also read the alarm history. ${rules}`,
       ),
   )
 }

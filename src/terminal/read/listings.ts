@@ -13,7 +13,7 @@ export async function listingNamed(text: string): Promise<Listing> {
   const typed = text.toLowerCase()
   return (
     all.find(({ name }) => name === typed) ??
-    all.find(({ name, resource }) => resource === text || name === `${typed}s`) ??
+    all.find(({ name, list, resource }) => resource === text || list === typed || name === `${typed}s`) ??
     refuse(
       `there is no list ${text}.${suggest(
         typed,
