@@ -40,7 +40,11 @@ const homes = {
   '@fastify/*': ['src/server/**'],
   pino: ['src/server/log.ts'],
   'prom-client': ['src/server/metrics.ts'],
-  'rate-limiter-flexible': ['src/server/login-limit.ts', 'src/terminal/mcp/call-limit.ts'],
+  'rate-limiter-flexible': [
+    'src/server/login-limit.ts',
+    'src/server/handshake-limit.ts',
+    'src/terminal/mcp/call-limit.ts',
+  ],
   'lru-cache': ['src/server/write-once.ts', 'src/terminal/mcp/http.ts'],
   '@modelcontextprotocol/*': ['src/terminal/mcp/**', 'tests/**'],
   protobufjs: ['src/broker/schema/protobuf.ts'],

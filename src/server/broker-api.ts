@@ -3,14 +3,18 @@ import compress from '@fastify/compress'
 import { foreignWrite } from '@/broker/http/origin'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import { repeatedWriteCode, writeIdHeader } from '@/lib/net/write-id'
+import { presentedPrefix } from '@/contract/presented-certificates'
 import { mayWrite } from '@/contract/writes'
 import { getBrokerPath, isApiPath, isPlainPath, readPath } from './api-path'
 import { isForOtherBroker, otherBroker } from './broker-identity'
 import { hasBody } from './forwarded-headers'
+import type { HandshakeLimit } from './handshake-limit'
 import { apiPolicy } from './headers'
 import type { Logger } from './log'
 import type { LoginLimit } from './login-limit'
 import type { Metrics } from './metrics'
+import type { PresentingBroker } from './own-call'
+import { isPresentedPath, servePresentedCertificates } from './presented-certificates'
 import { isAssertion } from './single-sign-on'
 import type { WriteCheck } from './write-once'
 
@@ -35,12 +39,14 @@ export type BrokerApi = {
   /** Paths besides those of the API that the broker answers: the control endpoints of tests. */
   readonly extraPaths: readonly string[]
   readonly answer: Answer
+  readonly presents: PresentingBroker
 }
 
 export type BrokerApiDeps = {
   readonly addressOf: (request: FastifyRequest) => string
   /** The limit of failed logins; undefined for none. */
   readonly logins: LoginLimit | undefined
+  readonly handshakes: HandshakeLimit
   readonly writes: (scope: string, id: string) => WriteCheck
   readonly metrics: Metrics
   readonly log: Logger
@@ -79,7 +85,7 @@ function refuseShape(
   { identity, readOnly, extraPaths }: BrokerApi,
   mark: string,
 ): Refusal | undefined {
-  if (!isApiPath(url) && !extraPaths.includes(readPath(url)))
+  if (!isApiPath(url) && !isPresentedPath(url) && !extraPaths.includes(readPath(url)))
     return { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' }
   if (!isPlainPath(url))
     return {
@@ -140,12 +146,13 @@ function keepFiles(app: FastifyInstance): void {
   })
 }
 
-/** The API of a broker, below its prefix: `/api/v5` and `/status`. */
+/** The API of a broker, below its prefix: `/api/v5` and `/status`; and the certificates that its listeners present. */
 export async function serveBrokerApi(
   app: FastifyInstance,
   broker: BrokerApi,
-  { addressOf, logins, writes, metrics, log, mark }: BrokerApiDeps,
+  deps: BrokerApiDeps,
 ): Promise<void> {
+  const { addressOf, logins, writes, metrics, log, mark } = deps
   keepFiles(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 
@@ -205,12 +212,14 @@ export async function serveBrokerApi(
     )
   for (const url of ['/status', '/api/v5', '/api/v5/*', ...broker.extraPaths])
     app.all(url, { config: { broker: broker.name } }, handler)
+  servePresentedCertificates(app, broker, deps)
 }
 
 /** Answers the prefix of an unknown broker, and paths without one. */
 export function serveUnknownBrokers(app: FastifyInstance): void {
   passBodies(app)
-  for (const url of ['/status', '/api/v5', '/api/v5/*', getBrokerPath(''), getBrokerPath('*')])
+  const api = ['/status', '/api/v5', '/api/v5/*', `${presentedPrefix}/*`]
+  for (const url of [...api, getBrokerPath(''), getBrokerPath('*')])
     app.all(url, (_request, reply) =>
       reply
         .code(404)

@@ -3,7 +3,7 @@ import { formatHostPort } from '@/broker/http/listen'
 import type { EmbeddedBroker } from '@/broker/options'
 import { getBrokerPath, mqttPath } from './api-path'
 import type { BrokerApi } from './broker-api'
-import { createEmbeddedAnswer } from './embedded-api'
+import { createEmbeddedAnswer, createEmbeddedAsk } from './embedded-api'
 import { createForward } from './forward'
 import type { Logger } from './log'
 import type { Metrics } from './metrics'
@@ -13,7 +13,7 @@ import type { BrokerProfile } from './profiles'
 
 /** A broker behind this server, with its API and its MQTT over WebSocket. */
 export type BrokerRoute = {
-  readonly api: Pick<BrokerApi, 'name' | 'identity' | 'readOnly' | 'answer'>
+  readonly api: Pick<BrokerApi, 'name' | 'identity' | 'readOnly' | 'answer' | 'presents'>
   /** The path prefix below the base path. */
   readonly at: string
   readonly upgrade: Upgrade
@@ -30,6 +30,12 @@ type Deps = {
   readonly log: Logger
   readonly addressOf: (request: IncomingMessage) => string
 }
+
+/** The host of an address, without the brackets of IPv6. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+const httpsPortOf = ({ protocol, port }: URL): number | undefined =>
+  protocol === 'https:' ? Number(port === '' ? 443 : port) : undefined
 
 /**
  * The brokers behind this server: those of its file, one real broker, or the embedded one. `ownIdentity` is that of a single
@@ -68,6 +74,7 @@ export function createBrokerRoutes(
           identity: ownIdentity,
           readOnly: options.readOnly,
           answer: createEmbeddedAnswer(embedded),
+          presents: { host: options.host, httpsPort: undefined, ask: createEmbeddedAsk(embedded) },
         },
         upgrade: options.readOnly
           ? createUpgrade('', address, true, undefined)
@@ -81,7 +88,13 @@ export function createBrokerRoutes(
     const forward = createForward({ address, ca }, reportFailure(name))
     return {
       at,
-      api: { name, identity, readOnly, answer: forward.answer },
+      api: {
+        name,
+        identity,
+        readOnly,
+        answer: forward.answer,
+        presents: { host: hostOf(address), httpsPort: httpsPortOf(address), ask: forward.ask },
+      },
       upgrade: createUpgrade(name, mqtt, readOnly, ca),
       close: () => forward.close(),
     }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { EmbeddedBroker } from '@/broker/options'
 import type { Answer } from './broker-api'
+import { readOwnReply, type PresentingBroker } from './own-call'
 
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
@@ -39,4 +40,13 @@ export const createEmbeddedAnswer =
       .code(response.status)
       .headers(Object.fromEntries(response.headers))
       .send(Buffer.from(await response.arrayBuffer()))
+  }
+
+/** Asks the embedded broker itself, with the login of a caller. */
+export const createEmbeddedAsk =
+  (broker: EmbeddedBroker): PresentingBroker['ask'] =>
+  async ({ url, authorization, client }) => {
+    const request = new Request(`${origin}${url}`, { headers: { authorization, accept: 'application/json' } })
+    const response = await broker.fetch(request, { remoteAddress: client })
+    return readOwnReply(response.status, await response.text())
   }

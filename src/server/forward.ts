@@ -5,6 +5,7 @@ import { trustAlso } from './authorities'
 import type { Answer, ApiCall } from './broker-api'
 import { failureReason, unreachable } from './broker-failure'
 import { bodyLength, hasBody, pickRequestHeaders, pickResponseHeaders } from './forwarded-headers'
+import { readOwnReply, type PresentingBroker } from './own-call'
 import { findLoginStart, pickLoginCookies, pickReturn, pickSetCookies } from './single-sign-on'
 
 /** A real broker. */
@@ -17,6 +18,8 @@ export type ForwardTarget = {
 export type Forward = {
   /** Sends a request to the broker, and its reply to the client; both are streamed. */
   readonly answer: Answer
+  /** Asks the broker itself, with the login of a caller. */
+  readonly ask: PresentingBroker['ask']
   readonly close: () => Promise<void>
 }
 
@@ -28,6 +31,9 @@ const maxReplyHeaderBytes = 65_536
 
 /** Replies up to this size are sent as a whole, so that only larger ones are compressed. */
 const maxWholeBytes = 16_384
+
+/** How long the broker may take to answer this server's own calls, in milliseconds. */
+const askTimeoutMs = 10_000
 
 const isShort = (length: string | string[] | undefined) => Number(length ?? Infinity) <= maxWholeBytes
 
@@ -91,6 +97,22 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
       if (location !== undefined) reply.header('location', location)
       reply.code(statusCode).headers(pickResponseHeaders(headers))
       return reply.send(isShort(headers['content-length']) ? Buffer.from(await body.arrayBuffer()) : body)
+    },
+    async ask({ url, authorization, client, via }) {
+      try {
+        const { statusCode, body } = await pool.request({
+          path: `${base}${url}`,
+          method: 'GET',
+          headers: { accept: 'application/json', authorization, 'x-forwarded-for': client, via },
+          headersTimeout: askTimeoutMs,
+          bodyTimeout: askTimeoutMs,
+        })
+        return readOwnReply(statusCode, await body.text())
+      } catch (cause) {
+        const reason = failureReason(cause)
+        onFailure(reason)
+        return { reason }
+      }
     },
     close: () => pool.destroy(),
   }

@@ -86,6 +86,7 @@ it.each([
   '/api/v5/nodes',
   '/api/v5/none',
   '/status',
+  '/tls-certificates/listeners/ssl:default',
 ])('%s has every security header (catalogue S1)', async (path) => {
   const { headers } = await raw(path)
   // Repeated here, so that a header removed from the declaration is noticed.
@@ -101,7 +102,7 @@ it.each([
     expect([name, headers[name]]).toEqual([
       name,
       // What a broker answers must never act as a page.
-      name === 'content-security-policy' && /^\/(?:api|status)/.test(path)
+      name === 'content-security-policy' && /^\/(?:api|status|tls-certificates)/.test(path)
         ? apiPolicy
         : (securityHeaders[name] ?? 'declared'),
     ])

@@ -16,6 +16,7 @@ import { createBrokerRoutes, type BrokerRoute } from './brokers'
 import { checkTargets } from './check-target'
 import { clientAddress } from './client-address'
 import { trackConnections, type Connections } from './connections'
+import { createHandshakeLimit } from './handshake-limit'
 import { createLog, type Logger } from './log'
 import { createLoginLimit } from './login-limit'
 import { createMetrics, noMetrics, type ServedMetrics } from './metrics'
@@ -214,6 +215,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
         serveConsole(scope, options, routes, {
           addressOf: ({ raw }) => addressOf(raw),
           logins: options.loginLimit > 0 ? createLoginLimit(options.loginLimit) : undefined,
+          handshakes: createHandshakeLimit(),
           writes: createWriteOnce(),
           metrics,
           served,
