@@ -57,6 +57,17 @@ test('creates a certificate, shows which listener uses it, and replaces its file
   const port = Number((data as { bind: string }).bind.split(':').at(-1))
   expect(await presentedAt(port)).toBe(fingerprint(first.cert))
 
+  // The console's own server reads what the listener presents.
+  await page.goto(`${server.url}/#/certificates`)
+  const presented = page.getByRole('row').filter({ hasText: id })
+  await expect(presented).toContainText(
+    t('certificate.from.handshake', { address: `127.0.0.1:${String(port)}` }),
+  )
+  await expect(presented).toContainText('CN=localhost')
+  await auditPage(page, 'en').expectNoViolations('the certificates of listeners')
+  await presented.getByRole('link', { name: id }).click()
+  await expect(main).toContainText(fingerprint(first.cert))
+
   await page.goto(`${server.url}/#/certificates/detail/web`)
   await expect(main).toContainText('listeners.ssl.web')
   await auditPage(page, 'en').expectNoViolations('a certificate')

@@ -5,6 +5,8 @@ type Site = {
   /** The path below which the console is served, such as `/ops`. */
   readonly base?: string
   readonly readOnly?: true
+  /** The API of the only broker is HTTPS. */
+  readonly https?: true
   /** The identity of the only broker of this page. */
   readonly identity?: string
   readonly brokers?: readonly Profile[]

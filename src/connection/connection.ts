@@ -1,4 +1,5 @@
 import { createClient, type AnyCall, type ApiClient } from '@/api/client'
+import { createServerReader } from '@/api/own-server'
 import { createHttp, type Http } from '@/api/http'
 import { createOwnedRecords, type NamedStorage, type OwnedRecords } from '@/api/storage'
 import type { Unreachable } from '@/api/unreachable'
@@ -60,6 +61,8 @@ export type Connection = {
   readonly base: string
   readonly api: ApiClient
   readonly http: Http
+  /** Reads JSON from the console's own server, below the path of the broker, with the login of the session. */
+  readonly readServer: (path: string, signal: AbortSignal) => Promise<unknown>
   readonly circuit: Circuit
   readonly session: SessionControl
   readonly rights: RightsControl
@@ -183,6 +186,7 @@ export function createConnection<P extends Profile | undefined>(
       return api
     },
     http,
+    readServer: createServerReader({ http, base, identity, authorization }),
     circuit,
     session,
     rights,

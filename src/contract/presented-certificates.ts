@@ -19,14 +19,14 @@ export type PresentedCertificate = z.infer<typeof PresentedCertificate>
 
 /**
  * Why no certificate could be read: the listener is not running, expects the PROXY protocol, nothing listens on the port, the host
- * cannot be reached or found, no answer came in time, or the answer was no TLS.
+ * cannot be reached or found, nothing answered in time, or the answer was no TLS.
  */
 const failures = ['stopped', 'proxyProtocol', 'refused', 'unreachable', 'host', 'timeout', 'noTls'] as const
 export type PresentedFailure = (typeof failures)[number]
 
-/** The address of the handshake, `host:port`, and the presented certificates: the leaf first, then its issuers. */
+/** The address of the handshake, `host:port`, if there was one; and the presented certificates: the leaf first, then its issuers. */
 export const Presented = z.object({
-  address: z.string(),
+  address: z.optional(z.string()),
   certificates: z.optional(z.array(PresentedCertificate)),
   failure: z.optional(z.enum(failures)),
 })

@@ -5,6 +5,8 @@ export type PageInfo = {
   /** The path below which the console is served, such as `/ops`. */
   readonly base?: string
   readonly readOnly?: true
+  /** The API of the only broker is HTTPS, and so presents a certificate; of several, their addresses say it. */
+  readonly https?: true
   /** The identity of the only broker; each of several has its own. */
   readonly identity?: string
   readonly brokers?: readonly Profile[]

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { formatHostPort } from '@/broker/http/listen'
-import { presentedPrefix, tlsTypes, type Presented, type Presenter } from '@/contract/presented-certificates'
+import {
+  presentedPrefix,
+  tlsTypes,
+  type Presented,
+  type PresentedFailure,
+  type Presenter,
+} from '@/contract/presented-certificates'
 import { parseBind } from '@/lib/net/bind'
 import { readPath } from './api-path'
 import { unreachable } from './broker-failure'
@@ -53,7 +59,8 @@ const refusals: Readonly<Record<number, Failure>> = {
 }
 
 const brokerFailed: Failure = {
-  status: 502,
+  // Below 500: the broker answers, only not with this.
+  status: 424,
   code: 'BROKER_FAILED',
   message: 'The broker did not answer with a listener',
 }
@@ -63,16 +70,17 @@ function readPort(
   presenter: Presenter,
   body: unknown,
   { httpsPort }: PresentingBroker,
-): { readonly port: number; readonly failure?: Presented['failure'] } | Failure {
+): { readonly port: number } | { readonly failure: PresentedFailure } | Failure {
   if (presenter.kind === 'dashboard') return httpsPort === undefined ? noSuch : { port: httpsPort }
   const read = z.safeParse(ListenerReply, body)
   if (!read.success) return brokerFailed
   const { type, bind, running, proxy_protocol: proxied } = read.data
+  if (!tlsTypes.has(type)) return noSuch
+  // Any other program may be on the port of a listener that does not run.
+  if (running !== true) return { failure: 'stopped' }
   const port = parseBind(String(bind))?.port
-  if (!tlsTypes.has(type) || port === undefined) return noSuch
-  // Whatever else is on the port of a listener that does not run is none of the caller's business.
-  if (running !== true) return { port, failure: 'stopped' }
-  return proxied === true ? { port, failure: 'proxyProtocol' } : { port }
+  if (port === undefined) return noSuch
+  return proxied === true ? { failure: 'proxyProtocol' } : { port }
 }
 
 const sendFailure = (reply: FastifyReply, { status, code, message }: Failure) =>
@@ -109,9 +117,8 @@ export function servePresentedCertificates(
     if (asked.status !== 200) return sendFailure(reply, refusals[asked.status] ?? brokerFailed)
     const target = readPort(presenter, asked.body, presents)
     if ('status' in target) return sendFailure(reply, target)
-    const { port, failure } = target
-    const address = formatHostPort(host, port)
-    if (failure !== undefined) return reply.send({ address, failure } satisfies Presented)
+    if ('failure' in target) return reply.send(target satisfies Presented)
+    const { port } = target
     const result = await handshakes.run(client, () => readCertificates({ host, port }))
     if ('wait' in result)
       return sendFailure(reply.header('retry-after', String(result.wait)), {
@@ -119,7 +126,7 @@ export function servePresentedCertificates(
         code: 'TOO_MANY_REQUESTS',
         message: 'Too many TLS handshakes',
       })
-    return reply.send({ address, ...result.done } satisfies Presented)
+    return reply.send({ address: formatHostPort(host, port), ...result.done } satisfies Presented)
   }
 
   const config = { broker: name }

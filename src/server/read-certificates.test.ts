@@ -32,7 +32,7 @@ const fingerprintOf = (pem: string) => new X509Certificate(pem).fingerprint256
 describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
   const only = { minVersion: version, maxVersion: version }
 
-  it('reads a certificate that nobody trusts', async () => {
+  it('reads a certificate of no known authority', async () => {
     const pair = selfSigned(Date.now())
     const { certificates, failure } = await readAt(await listenTls({ ...pair, ...only }))
     expect(failure).toBeUndefined()

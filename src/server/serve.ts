@@ -70,6 +70,7 @@ const pageInfoOf = (
 ): PageInfo => ({
   ...(base === '' ? {} : { base }),
   ...(closed ? { readOnly: true } : {}),
+  ...(profiles.length === 0 && broker?.protocol === 'https:' ? { https: true } : {}),
   ...(profiles.length === 0 && broker === undefined && data === undefined
     ? { demo: { username: defaultUser.username, password: defaultUser.password } }
     : {}),

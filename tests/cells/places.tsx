@@ -82,7 +82,7 @@ const morePlaces: readonly Place[] = [
   { at: '/authorization/detail/built_in_database?for=username' },
   { at: '/schema-registries', replies: written.externalRegistries },
   { at: '/ai/profiles' },
-  { at: '/certificates', replies: written.certificates },
+  { at: '/certificates/named', replies: written.certificates },
   { at: '/topic-metrics/filters', replies: written.topicFilterMetrics },
   { at: '/cluster/links', replies: written.clusterLinks },
   { at: '/cluster/storage/sites' },

@@ -31,7 +31,7 @@ const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'certificate.gone',
   text: 'certificate.goneText',
-  list: to(certificatePaths.certificates),
+  list: to(certificatePaths.certificatesNamed),
   back: 'certificate.back',
 }
 const every = 30_000

@@ -25,7 +25,7 @@ export function NewCertificateForm() {
       command={certificateCreate}
       body={filled}
       toArguments={(config) => ({ config })}
-      to={to(certificatePaths.certificates, undefined, ns === '' ? {} : { ns })}
+      to={to(certificatePaths.certificatesNamed, undefined, ns === '' ? {} : { ns })}
     />
   )
 }

@@ -18,6 +18,7 @@ import { certificateKinds } from './contract'
 import { usedId } from './commands'
 import { Expiry } from './expiry'
 import { certificatePaths } from './paths'
+import { CertificateViews } from './views'
 import { useCertificateFiles, useCertificateUses, type Use } from './use-uses'
 
 const every = 30_000
@@ -119,7 +120,8 @@ export function CertificateList() {
   return (
     <DataTable
       list="certificates"
-      title="screen.certificates"
+      title="screen.certificatesNamed"
+      top={<CertificateViews at="certificatesNamed" />}
       source={unpagedSource<Row>(query, rows)}
       columns={columns}
       rowKey={({ id }) => id}

@@ -9,17 +9,24 @@ export const screens = defineScreens(certificatePaths, [
     group: 'management',
     order: 15,
     section: 'cluster',
+    load: async () => ({ default: (await import('./presented-list')).PresentedList }),
+  },
+  {
+    id: 'certificatesNamed',
+    parent: 'certificates',
     needs: 'managedCertificates',
     load: async () => ({ default: (await import('./list')).CertificateList }),
   },
   {
     id: 'certificateCreate',
-    parent: 'certificates',
+    parent: 'certificatesNamed',
+    needs: 'managedCertificates',
     load: async () => ({ default: (await import('./create')).CertificateCreate }),
   },
   {
     id: 'certificate',
-    parent: 'certificates',
+    parent: 'certificatesNamed',
+    needs: 'managedCertificates',
     load: async () => ({ default: (await import('./detail')).CertificateDetail }),
   },
 ])

@@ -3,7 +3,7 @@ import { useRead, type Reading } from '@/api/query'
 import { useReads } from '@/api/use-reads'
 import { readCertificateUses, type UsedIn } from './commands'
 import type { CertificateFiles } from './contract'
-import { readListenerExpiry } from './model/expiry'
+import { useMetricExpiry } from './use-metric-expiry'
 
 const every = 30_000
 
@@ -22,16 +22,7 @@ export function useCertificateUses() {
       every,
     },
   ])
-  const [expiry] = useReads([
-    {
-      resource: 'certificate',
-      name: 'expiry',
-      about: '',
-      read: async (signal) =>
-        readListenerExpiry(await connection.api.prometheusStats({}, { signal, quiet: true })),
-      every,
-    },
-  ])
+  const expiry = useMetricExpiry({ every, enabled: true })
   const all = uses?.data?.map((use): Use => {
     const { ref } = use
     const listener = ref?.resource === 'listener' ? ref.id : undefined

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import listenerDelete from '@commands/listener/delete'
@@ -17,6 +18,10 @@ import {
   managedCertificates,
 } from './fields'
 import { ConfigForm } from '@/form/config/config-form'
+import { at } from '@/contract/family/config'
+import { hasCertificate, type TlsListener } from '@/features/certificate/model/presented'
+import { PresentedCard } from '@/features/certificate/presented-card'
+import { PresentedNote } from '@/features/certificate/presented-note'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { listenerPaths } from './paths'
@@ -43,6 +48,7 @@ export default function ListenerDetail() {
   const all = useRead('listenerList', {}, { every })
   const listener = all.data?.find((one) => one.$raw === undefined && one.id === id)
   const running = listener?.status?.running ?? row?.running
+  const tls = useMemo(() => toTlsListener(id, running), [id, running])
   const commands = [running === true ? listenerStop : listenerStart, listenerRestart, listenerDelete]
   return (
     <DetailPage
@@ -59,17 +65,31 @@ export default function ListenerDetail() {
       }
       missing={missingSubject}
     >
-      {row !== undefined && <Settings key={id} row={row} id={id} />}
+      {row !== undefined && tls !== undefined && <PresentedCard key={`${id} certificate`} listener={tls} />}
+      {row !== undefined && <Settings key={id} row={row} id={id} tls={tls} />}
     </DetailPage>
   )
 }
 
-function Settings({ row, id }: { row: object; id: string }) {
+/** The listener as one that presents a certificate; undefined without TLS. */
+function toTlsListener(id: string, running: boolean | string | undefined): TlsListener | undefined {
+  const { type = '' } = readListenerId(id) ?? {}
+  return hasCertificate(type) ? { presenter: { kind: 'listener', id }, type, running } : undefined
+}
+
+function Settings({ row, id, tls }: { row: object; id: string; tls: TlsListener | undefined }) {
   const connection = useConnection()
   const { t } = useWords()
   const hasCertificates = useOffers()('managedCertificates')
   const { type = '', name = '' } = readListenerId(id) ?? {}
   const kind = findListenerKind(type)
+  const byName = at(toListenerSettings(row), managedCertificates)
+  const hasNamed = Array.isArray(byName) && byName.length > 0
+  const fileNotes = useMemo(
+    // The files are ignored while there are certificates by name.
+    () => (tls === undefined || hasNamed ? {} : { 'ssl_options.certfile': <PresentedNote listener={tls} /> }),
+    [tls, hasNamed],
+  )
   if (kind === undefined)
     return (
       <p role="status" className="text-muted">
@@ -88,6 +108,7 @@ function Settings({ row, id }: { row: object; id: string }) {
         editedId={id}
         readOnlyFields={['name', 'enable', ...(hasCertificates ? [] : [managedCertificates])]}
         validate={changeProblems(kind, initialValues)}
+        fileNotes={fileNotes}
         command={listenerEdit}
         body={(config) => listenerChanges(kind, initialValues, config)}
         toArguments={(config) => ({ listener: id, config })}

@@ -12,7 +12,7 @@ import type { Path } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { FormFrame, InSide } from '../form-frame'
 import type { SaveAsNew } from '../form-state'
-import { fieldLabel, type Suggestions } from './context'
+import { fieldLabel, FileNotesProvider, type FileNotes, type Suggestions } from './context'
 import { describeField } from './describe-field'
 import { ConfigFields } from './config-fields'
 import { Tried } from './tried'
@@ -52,6 +52,8 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
   advice?: (config: Config) => readonly Problem[]
   /** What is offered for text fields. */
   suggestions?: Suggestions
+  /** What is known of files at paths; must be memoized. */
+  fileNotes?: FileNotes
   /** The page to open after saving. */
   to: Path | ((config: Config) => Path)
   saveAsNew?: SaveAsNew<Config>
@@ -66,6 +68,8 @@ type Props<C extends AnyCommand, P extends AnyCommand> = {
   /** Shown in the side column, if there is room. */
   side?: ReactNode
 }
+
+const noNotes: FileNotes = {}
 
 /** The form of an object described by fields, such as an authenticator; creates or updates it. */
 export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
@@ -83,6 +87,7 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
   validate: validate = configProblems,
   advice,
   suggestions,
+  fileNotes = noNotes,
   to,
   saveAsNew,
   probe,
@@ -155,13 +160,15 @@ export function ConfigForm<C extends AnyCommand, P extends AnyCommand>({
           })}
         </p>
       )}
-      <ConfigFields
-        store={store}
-        labelPrefix={labelPrefix}
-        isNew={isNew}
-        advice={advice}
-        suggestions={suggestions}
-      />
+      <FileNotesProvider value={fileNotes}>
+        <ConfigFields
+          store={store}
+          labelPrefix={labelPrefix}
+          isNew={isNew}
+          advice={advice}
+          suggestions={suggestions}
+        />
+      </FileNotesProvider>
       {children}
       {side !== undefined && <InSide wideOnly>{side}</InSide>}
     </FormFrame>

@@ -21,6 +21,9 @@ export type FormContextValue = {
   readonly suggestions?: Suggestions | undefined
 }
 
+/** What is known of the file that a path on the broker names, by the path of the field. */
+export type FileNotes = Readonly<Partial<Record<string, ReactNode>>>
+
 /** Reads what is offered for a text field, which depends on the other values; with `isComplete` there is nothing else to choose. */
 export type SuggestProps = {
   readonly config: Config
@@ -29,6 +32,10 @@ export type SuggestProps = {
 type Suggest = ComponentType<SuggestProps>
 /** What is offered for text fields, by path. */
 export type Suggestions = Readonly<Partial<Record<string, Suggest>>>
+
+const FileNotesContext = createContext<FileNotes>({})
+export const FileNotesProvider = FileNotesContext.Provider
+export const useFileNote = (path: string): ReactNode => useContext(FileNotesContext)[path]
 
 const FormContext = createContext<FormContextValue | undefined>(undefined)
 export const FormProvider = FormContext.Provider

@@ -14,7 +14,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { usePart } from '@/ui/use-store'
 import { CertificateExpiry } from './certificate'
-import { fieldLabel, useFormContext } from './context'
+import { fieldLabel, useFileNote, useFormContext } from './context'
 import { optionLabel } from '../control/option-label'
 
 /** The props of a text control: its value, and callbacks for changes and blur. */
@@ -138,6 +138,16 @@ function placeholderOf(path: string, holds: Holds | undefined): string {
   return isKey ? '-----BEGIN PRIVATE KEY-----' : '-----BEGIN CERTIFICATE-----'
 }
 
+/** What is known of the file at a path, as long as it is the stored one; else, that its expiry is not. */
+function PathNote({ path, value }: { path: string; value: string }) {
+  const { store } = useFormContext()
+  const { t } = useWords()
+  const note = useFileNote(path)
+  const stored = usePart(store.state, ({ base }) => at(base, path))
+  if (stored === value && note !== undefined) return note
+  return <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>
+}
+
 /** A PEM text, pasted or from a file, or the path where the broker stores it. Shows what was recognized; converts DER files to PEM. */
 export function FileField({
   path,
@@ -194,7 +204,7 @@ export function FileField({
           </span>
         )}
         {format === 'path' && fits && value !== '' && (holds === 'certificate' || holds === 'trusted') && (
-          <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>
+          <PathNote path={path} value={value} />
         )}
         <CertificateExpiry pem={value} holds={holds} />
       </div>

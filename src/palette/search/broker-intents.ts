@@ -91,17 +91,21 @@ export const brokerIntents: readonly Intent[] = [
   },
   {
     command: 'go.listeners',
+    phrases: ['ports', 'open ports', 'which port', 'mqtt port', '端口'],
+  },
+  {
+    command: 'go.certificates',
     phrases: [
-      'ports',
-      'open ports',
-      'which port',
-      'mqtt port',
       'tls certificate',
       'certificate expiry',
+      'certificate expiring',
+      'certificate expires',
       'expiring certificate',
-      '端口',
+      'which certificate ends',
+      'ssl expiry',
       '证书',
       '证书过期',
+      '证书到期',
     ],
   },
   {

@@ -100,7 +100,7 @@ export const searches: Readonly<Record<'en' | 'zh', readonly Search[]>> = {
     ['谁发布', 'topic.touches'],
     ['谁订阅了 plant/4/set', 'topic.who'],
     ['延迟', 'go.slowSubscriptions'],
-    ['证书', 'go.listeners'],
+    ['证书', 'go.certificates'],
     ['谁改了', 'go.audit'],
     ['诊断设备', 'client.diagnose'],
     ['会话过期间隔', 'broker.session'],

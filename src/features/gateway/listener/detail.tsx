@@ -8,6 +8,8 @@ import { fillDefaults } from '@/contract/family/config'
 import type { GatewayListener } from '../contract'
 import { findGatewayListenerKind, listenerProblems } from '../fields-listener'
 import { ConfigForm } from '@/form/config/config-form'
+import { hasCertificate } from '@/features/certificate/model/presented'
+import { PresentedCard } from '@/features/certificate/presented-card'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { gatewayPaths } from '@/features/gateway/paths'
@@ -62,7 +64,18 @@ export default function GatewayListenerDetail() {
             views={tabs.map((one) => ({ label: t(`gateway.tab.${one}`), to: at(one) }))}
           />
           {tab === 'settings' ? (
-            <Settings row={row} gateway={name} />
+            <>
+              {hasCertificate(row.type) && (
+                <PresentedCard
+                  listener={{
+                    presenter: { kind: 'gatewayListener', gateway: name, id },
+                    type: row.type,
+                    running: row.running,
+                  }}
+                />
+              )}
+              <Settings row={row} gateway={name} />
+            </>
           ) : (
             <ListenerAuth gateway={name} listener={id} />
           )}
