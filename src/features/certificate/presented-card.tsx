@@ -12,7 +12,7 @@ import { IconButton } from '@/ui/icon-button'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { Expiry } from './expiry'
-import { isReadable, validityOf, type TlsListener } from './model/presented'
+import { isReadable, findValidity, type TlsListener } from './model/presented'
 import { describeSource } from './presented-words'
 import { useMetricExpiry } from './use-metric-expiry'
 import { useOwnServer, usePresented } from './use-presented'
@@ -31,7 +31,7 @@ export function PresentedCard({ listener }: { listener: TlsListener }) {
   const measured = presenter.kind === 'listener' ? metrics?.data?.get(presenter.id) : undefined
   const presented = reading?.data
   const [leaf, ...issuers] = presented?.certificates ?? []
-  const validity = presented && validityOf(presented)
+  const validity = presented && findValidity(presented)
   const expiresAt = validity?.until ?? measured
   const source = describeSource({
     readable: isReadable(type),

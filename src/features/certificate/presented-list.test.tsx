@@ -102,7 +102,7 @@ it('lists every listener with TLS, the certificate that ends first at the top, a
   expect(texts[3]).toMatch(/ssl:long.*in 200 d/)
   expect(texts.find((text) => text.includes('quic:fast'))).toContain(t('certificate.from.udp'))
   expect(texts.find((text) => text.includes('ssl:closed'))).toContain(
-    'broker.example:8885 refuses connections from the console',
+    'broker.example:8885 rejects connections from the console',
   )
   expect(texts.find((text) => text.includes('ssl:broken'))).not.toContain(t('certificate.from.reading'))
   expect(texts.some((text) => text.includes('tcp:default'))).toBe(false)

@@ -16,7 +16,7 @@ import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { unpagedSource } from '@/list/list'
 import { to, type Path } from '@/route/paths'
-import { endingOf, endings, firstToEnd, isReadable, validityOf } from './model/presented'
+import { toEnding, endings, firstToEnd, isReadable, findValidity } from './model/presented'
 import { keyOf, presentedColumns, type PresentedRow } from './presented-columns'
 import { describeSource } from './presented-words'
 import { useTlsListeners } from './use-listeners'
@@ -80,7 +80,7 @@ export function PresentedList() {
           const { data: presented, error = null, isFetching = false } = readings[at] ?? {}
           const id = presenter.kind === 'dashboard' ? t('certificate.dashboard') : presenter.id
           const measured = presenter.kind === 'listener' ? metrics?.data?.get(presenter.id) : undefined
-          const validity = presented && validityOf(presented)
+          const validity = presented && findValidity(presented)
           const expiresAt = validity?.until ?? measured
           return {
             presenter,
@@ -90,7 +90,7 @@ export function PresentedList() {
             first: presented && firstToEnd(presented),
             validFrom: validity?.from,
             expiresAt,
-            ending: endingOf(expiresAt, now),
+            ending: toEnding(expiresAt, now),
             isFetching,
             isFailed: !isFetching && (error !== null || presented?.failure !== undefined),
             source: describeSource({

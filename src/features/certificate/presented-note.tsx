@@ -1,7 +1,7 @@
 import { useNow } from '@/api/use-now'
 import { useWords } from '@/i18n/use-words'
 import { Expiry } from './expiry'
-import { isReadable, validityOf, type TlsListener } from './model/presented'
+import { isReadable, findValidity, type TlsListener } from './model/presented'
 import { describeSource } from './presented-words'
 import { useOwnServer, usePresented } from './use-presented'
 
@@ -11,7 +11,7 @@ export function PresentedNote({ listener }: { listener: TlsListener }) {
   const now = useNow(30_000)
   const ownServer = useOwnServer()
   const [reading] = usePresented([listener])
-  const validity = reading?.data && validityOf(reading.data)
+  const validity = reading?.data && findValidity(reading.data)
   if (validity === undefined)
     return (
       <span className="text-faint">

@@ -33,7 +33,7 @@ export const searches: Readonly<Record<'en' | 'zh', readonly Search[]>> = {
     ['who subscribes to plant/4/set', 'topic.who'],
     ['metrics of plant/4/set', 'topic-metrics.show'],
     ['latency', 'go.slowSubscriptions'],
-    ['tls certificate', 'go.listeners'],
+    ['tls certificate', 'go.certificates'],
     ['who changed', 'go.audit'],
     ['max inflight', 'broker.session'],
     ['mqtt.max_packet_size', 'broker.general'],

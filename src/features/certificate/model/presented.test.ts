@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PresentedCertificate } from '@/contract/presented-certificates'
-import { endingOf, firstToEnd, hasCertificate, isReadable, validityOf } from './presented'
+import { toEnding, firstToEnd, hasCertificate, isReadable, findValidity } from './presented'
 
 const day = 24 * 3_600_000
 const certificate = (subject: string, validFrom: number, validTo: number): PresentedCertificate => ({
@@ -18,12 +18,12 @@ it('counts the certificate of the chain that ends first, and the one that is val
     certificates: [certificate('leaf', 5, 90), certificate('issuer', 7, 60), certificate('root', 1, 80)],
   }
   expect(firstToEnd(presented)?.subject).toBe('issuer')
-  expect(validityOf(presented)).toEqual({ from: 7, until: 60 })
-  expect(validityOf({ address: 'broker.example:8883', failure: 'refused' })).toBeUndefined()
+  expect(findValidity(presented)).toEqual({ from: 7, until: 60 })
+  expect(findValidity({ address: 'broker.example:8883', failure: 'refused' })).toBeUndefined()
 })
 
 it('sorts ends by what is left: nothing, up to thirty days, more', () => {
-  expect([undefined, 0, 29 * day, 31 * day].map((at) => endingOf(at, 1))).toEqual([
+  expect([undefined, 0, 29 * day, 31 * day].map((at) => toEnding(at, 1))).toEqual([
     'unknown',
     'expired',
     'soon',

@@ -22,7 +22,7 @@ export const firstToEnd = ({ certificates = [] }: Presented): PresentedCertifica
   certificates.toSorted((a, b) => a.validTo - b.validTo)[0]
 
 /** The validity of a chain, in epoch ms. */
-export const validityOf = (presented: Presented) => {
+export const findValidity = (presented: Presented) => {
   const { certificates = [] } = presented
   const until = firstToEnd(presented)?.validTo
   return until === undefined
@@ -32,7 +32,7 @@ export const validityOf = (presented: Presented) => {
 
 /** When a certificate ends, as the filter of the list has it. */
 export const endings = ['expired', 'soon', 'later', 'unknown'] as const
-export function endingOf(at: number | undefined, now: number): (typeof endings)[number] {
+export function toEnding(at: number | undefined, now: number): (typeof endings)[number] {
   if (at === undefined) return 'unknown'
   const state = certificateState({ from: 0, until: at }, now)
   return state === 'expired' || state === 'soon' ? state : 'later'
