@@ -38,7 +38,7 @@ it('names the time of a login', async () =>
 
 it('warns of an authenticator that takes seconds', async () =>
   expect(await logIn(4000)).toMatchObject({
-    message: 'authentication.try.slow',
-    values: { time: '4 s' },
+    message: 'authentication.try.slowOnly',
+    values: { time: '4 s', name: 'HTTP server' },
     differs: true,
   }))

@@ -4,6 +4,8 @@ import { merged } from '@/contract/family/config'
 import type { IntegrationNoun, TargetNoun } from './model/noun'
 import { namespacedId } from '@/contract/namespaced-id'
 import { bridgeIdOf, resourceName } from '@/contract/name'
+import { getWords } from '@/i18n/use-words'
+import { measure, slowFromMs } from '@/lib/time/slow'
 import { inline } from '@/lib/text/untrusted'
 import { type Outcome, defineCommand, done, refused } from '@/command/command'
 import { configuration, intoNamespace, text } from '@/command/param'
@@ -149,7 +151,11 @@ export const probeIntegration = (noun: TargetNoun) =>
     async run({ id, config }, context) {
       const calls = nouns[noun].at(context)
       const body = config === undefined ? nouns[noun].settings(await calls.detail(id)) : (config as Config)
-      await calls.probe({ ...body, type: id.slice(0, Math.max(0, id.indexOf(':'))), name: nameIn(id) })
-      return done('bridge.probe.done', { id })
+      const type = id.slice(0, Math.max(0, id.indexOf(':')))
+      const { took } = await measure(() => calls.probe({ ...body, type, name: nameIn(id) }))
+      const values = { id, time: getWords().format.duration(took) }
+      return took < slowFromMs
+        ? done('bridge.probe.done', values)
+        : { ...done('bridge.probe.slow', values), differs: true }
     },
   })

@@ -2,6 +2,8 @@ import { RefusedError } from '@/command/refused-error'
 import type { IntegrationNoun, TargetNoun } from './model/noun'
 import { callEndpoint } from '@/api/call-endpoint'
 import { targetCommand } from '@/command/makers'
+import { getWords } from '@/i18n/use-words'
+import { measure, slowFromMs } from '@/lib/time/slow'
 import { inline } from '@/lib/text/untrusted'
 import { type AnyCommand, type Outcome, defineCommand, done } from '@/command/command'
 import { asksMany } from '@/command/confirm'
@@ -71,12 +73,20 @@ export const startIntegration = (noun: IntegrationNoun) =>
       const calls = nouns[noun].at(context)
       const { node_status = [] } = await calls.detail(id)
       const wanted = node === undefined ? node_status.map((status) => status.node) : node.split(',')
-      return await onNodes(wanted, 'BRIDGE_NOWHERE', (each) => calls.start(id, each), {
-        done: keyOf(noun, 'start.done'),
-        partly: keyOf(noun, 'start.partly'),
-        values: { id },
-        changed: changedWith(noun),
-      })
+      const { result, took } = await measure(() =>
+        onNodes(wanted, 'BRIDGE_NOWHERE', (each) => calls.start(id, each), {
+          done: keyOf(noun, 'start.done'),
+          partly: keyOf(noun, 'start.partly'),
+          values: { id },
+          changed: changedWith(noun),
+        }),
+      )
+      if (result.kind !== 'done') return result
+      return {
+        ...result,
+        values: { ...result.values, time: getWords().format.duration(took) },
+        ...(took < slowFromMs ? {} : { differs: true }),
+      }
     },
   })
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, toApiError } from '@/api/error'
 import { useSession } from '@/connection/use-connection'
 import { screenContext } from '@/command/screen-context'
-import type { AnyCommand } from '@/command/command'
+import type { AnyCommand, Outcome } from '@/command/command'
 import type { OfferValuesOfOne } from '@/command/offer'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
 import { useBlocked, useLackedRight, useStart } from '@/command/react'
@@ -42,12 +42,15 @@ export type ConfigFormOptions<C extends AnyCommand> = FormStoreOptions & {
   saveAsNew?: SaveAsNew<Config> | undefined
 }
 
+/** The message of a test, and whether it is a warning. */
+export type Tried = Pick<Extract<Outcome, { kind: 'done' }>, 'message' | 'values' | 'differs'>
+
 export type ConfigFormState = FormState & {
   readonly store: FormStore
   /** Secrets that must be entered again. */
   readonly secretsToReenter: readonly string[]
-  /** The current values were tested successfully. */
-  readonly tried: boolean
+  /** The message of a successful test of the current values. */
+  readonly tried: Tried | undefined
   /** A possibly free name, if the entered one is taken. */
   readonly suggestion: string | undefined
   /** Runs another command with the current values, if they are valid. */
@@ -111,8 +114,9 @@ export function useConfigForm<C extends AnyCommand>({
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<FieldError>()
   const [suggestion, setSuggestion] = useState<string>()
-  const [triedWith, setTriedWith] = useState<Config>()
-  const tried = usePart(store.state, ({ config }) => config === triedWith)
+  const [lastTried, setLastTried] = useState<{ readonly config: Config; readonly outcome: Tried }>()
+  const isCurrent = usePart(store.state, ({ config }) => config === lastTried?.config)
+  const tried = isCurrent ? lastTried?.outcome : undefined
   const changed = usePart(store.state, (state) => store.changed(state).join('\n'))
   // A draft belongs to the user who made its edits: it is kept when they change, not when another user logs in.
   const saveDraft = useEffectEvent(() => {
@@ -232,9 +236,9 @@ export function useConfigForm<C extends AnyCommand>({
         complete: true,
         form: {
           stays: true,
-          done: () => {
+          done: (outcome) => {
             setRefusal(undefined)
-            setTriedWith(config)
+            if (outcome.kind === 'done') setLastTried({ config, outcome })
           },
           refused,
         },
