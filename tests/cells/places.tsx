@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import { commandHistory } from '@/command/history/history-store'
 import { macros } from '@/command/macro/own-macros'
+// Fetched on demand by what touches a topic: a list is drawn as soon as nothing changes any more.
+import '@/features/authorization/model/acl/parse'
 import { alarmRuleFirings, alarmRules, alarmRuleStates } from '@/features/alarm-rule/own-rules'
 import { writable } from '@/connection/fixture'
 import { connection } from '@/connection/page'

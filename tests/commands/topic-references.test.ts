@@ -6,6 +6,8 @@ import type { EmbeddedBroker } from '@/broker/options'
 import { offers, type Edition, type Release } from '@/contract/capability'
 import { findReferences } from '@/features/topic/model/patterns'
 import { readersFor, readTopicPatterns } from '@/features/topic/references'
+import { readDelayed, readSubscribed } from '@/features/topic/references-traffic'
+import { maxSearchedRows } from '@/features/topic/topic-reader'
 
 let refused = ''
 const brokers: EmbeddedBroker[] = []
@@ -96,6 +98,18 @@ beforeAll(async () => {
       payload_encoder: { type: 'none' },
     },
   })
+  await api.publish({ body: { topic: 'orders/7/state', payload: 'x', retain: true } })
+  await api.authzSourceCreate({ body: { type: 'built_in_database', enable: true } })
+  const deny = { permission: 'deny', action: 'publish' } as const
+  await api.authzClientRulesCreate({
+    body: [{ clientid: 'sensor-17', rules: [{ ...deny, topic: 'orders/+/state' }] }],
+  })
+  await api.authzUserRulesCreate({
+    body: [{ username: 'ann', rules: [{ ...deny, action: 'subscribe', topic: 'eq plant/#' }] }],
+  })
+  await api.authzAllRulesReplace({
+    body: { rules: [{ permission: 'allow', action: 'all', topic: 'plant/#' }] },
+  })
   await api.linkCreate({ body: { name: 'other', server: '127.0.0.1:9', topics: ['orders/#'] } })
 })
 afterAll(async () => {
@@ -110,10 +124,15 @@ it('finds one object of each kind that touches a topic', async () => {
       .map(({ resource, use, pattern, overlap }) => `${resource} ${use} ${pattern} ${overlap}`)
       .sort(),
   ).toEqual([
+    'acl denies orders/+/state all',
+    // The first rule for this machine, and the last for all.
+    'authz allows # all',
+    'authz allows # all',
     'autoSubscribe subscribes orders/${clientid}/state maybe',
     'clusterLink receives orders/# all',
     'delayed publishes orders/7/state all',
     'queue stores orders/# all',
+    'retained retained orders/7/state all',
     'rewrite writes orders/$1 maybe',
     'rule reads orders/+/state all',
     'topicMetrics monitors orders/7/state all',
@@ -121,14 +140,62 @@ it('finds one object of each kind that touches a topic', async () => {
     'validation checks orders/+/+ all',
   ])
   const uses = (topic: string) =>
-    findReferences(patterns, topic).map(
-      ({ resource, id, use, overlap }) => `${resource} ${id} ${use} ${overlap}`,
-    )
+    findReferences(patterns, topic)
+      .filter(({ resource }) => resource !== 'authz')
+      .map(({ resource, id, use, overlap }) => `${resource} ${id} ${use} ${overlap}`)
   expect(uses('copy/orders/7/state')).toEqual(['rule orders writes maybe'])
   expect(uses('theirs/1')).toEqual(['source mqtt:in readsRemote all'])
   expect(uses('remote/orders/7')).toEqual(['action mqtt:out writesRemote maybe'])
   expect(uses('old/7')).toEqual(['rewrite publish old/# ^old/(.+)$ → orders/$1 rewrites all'])
   expect(uses('nothing/here')).toEqual([])
+})
+
+it('finds the access rules of a topic: of a client, a user and everyone, literal ones only for the same text', async () => {
+  const { patterns } = await readTopicPatterns(readersOf([6, 2, 0], 'enterprise'), api, signal)
+  const rules = (topic: string) =>
+    findReferences(patterns, topic).flatMap(({ resource, id, use, action }) =>
+      resource === 'acl' ? [`${id} ${use} ${String(action)}`] : [],
+    )
+  expect(rules('orders/7/state')).toEqual(['clientid:sensor-17 denies publish'])
+  expect(rules('plant/1')).toEqual(['all: allows all'])
+  expect(rules('plant/#')).toEqual(['all: allows all', 'username:ann denies subscribe'])
+})
+
+it('finds every delayed message, not only the first page', async () => {
+  const count = 1001
+  const { patterns, cut } = await readTopicPatterns(
+    [{ title: 'screen.delayed', read: readDelayed }],
+    {
+      delayedList: async ({ query }: { query: { page: number; limit: number } }) => ({
+        data: Array.from({ length: count }, (_, index) => ({
+          msgid: String(index),
+          node: 'n@1',
+          topic: `late/${String(index)}`,
+        })).slice((query.page - 1) * query.limit, query.page * query.limit),
+        meta: { ...query, count },
+      }),
+    } as Partial<ApiClient> as ApiClient,
+    signal,
+  )
+  expect(findReferences(patterns, 'late/1000')).toMatchObject([{ resource: 'delayed', id: 'n@1/1000' }])
+  expect(cut).toEqual([])
+})
+
+it('says where a list is longer than what is searched of it', async () => {
+  const { patterns, cut } = await readTopicPatterns(
+    [{ title: 'screen.topics', read: readSubscribed }],
+    {
+      topicList: async ({ query }: { query: { page: number; limit: number } }) => ({
+        data: Array.from({ length: query.limit }, (_, index) => ({
+          topic: `t/${String(query.page)}/${String(index)}`,
+        })),
+        meta: { ...query, count: 50_000 },
+      }),
+    } as Partial<ApiClient> as ApiClient,
+    signal,
+  )
+  expect(patterns).toHaveLength(maxSearchedRows)
+  expect(cut).toEqual(['screen.topics'])
 })
 
 it('names a list that cannot be read, and shows the others', async () => {
@@ -147,8 +214,11 @@ it('asks each broker only for what it has', () => {
     'bridges',
     'topicRewrite',
     'autoSubscribe',
+    'topics',
+    'retained',
     'delayed',
     'topicMetrics',
+    'authorization',
   ])
   expect(titles([6, 2, 0], 'enterprise')).not.toContain('bridges')
 })
@@ -168,7 +238,9 @@ it('finds the topics of both directions of an MQTT bridge of 5.1', async () => {
   const { patterns, failed } = await readTopicPatterns(readersOf([5, 1, 6], 'opensource'), older, signal)
   expect(failed).toEqual([])
   const uses = (topic: string) =>
-    findReferences(patterns, topic).map(({ use, overlap }) => `${use} ${overlap}`)
+    findReferences(patterns, topic)
+      .filter(({ resource }) => resource !== 'authz')
+      .map(({ use, overlap }) => `${use} ${overlap}`)
   expect(uses('orders/7/state')).toEqual(['reads all'])
   expect(uses('from/theirs/1')).toEqual(['writes maybe'])
   expect(uses('theirs/1')).toEqual(['readsRemote all'])

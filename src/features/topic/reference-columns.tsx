@@ -1,9 +1,12 @@
+import { aclParts } from '@/features/authorization/model/id'
+import { translateWord } from '@/i18n/use-words'
 import { findRefPath } from './ref-path'
 import type { TopicReference } from './model/patterns'
 import type { Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
+import { SubscriberCount } from './subscriber-count'
 
 /** The columns of what touches a topic: object, what it does, its own topic, and how that meets the requested one. */
 export const referenceColumns: readonly Column<TopicReference>[] = [
@@ -24,8 +27,15 @@ export const referenceColumns: readonly Column<TopicReference>[] = [
     cell: (row, { t }) => (
       <span className="flex min-w-0 items-center gap-2">
         <RowLink make={() => findRefPath(row)}>
-          <Untrusted mono text={row.id} max={80} />
+          {row.resource === 'acl' && aclParts(row.id).as === 'all' ? (
+            t('choice.aclKind.all')
+          ) : (
+            <Untrusted mono text={row.id} max={80} />
+          )}
         </RowLink>
+        {row.resource === 'authz' && row.place !== undefined && (
+          <span className="text-muted">{t('touching.line', { line: row.place })}</span>
+        )}
         {row.disabled === true && <Badge>{t('touching.disabled')}</Badge>}
       </span>
     ),
@@ -36,7 +46,17 @@ export const referenceColumns: readonly Column<TopicReference>[] = [
     rank: 1,
     sortValue: ({ use }) => use,
     csv: ({ use }) => use,
-    cell: ({ use }, { t }) => t(`touching.use.${use}`),
+    cell: ({ resource, id, use, action }, { t }) =>
+      resource === 'topic' ? (
+        <SubscriberCount filter={id} />
+      ) : action === undefined ? (
+        t(`touching.use.${use}`)
+      ) : (
+        t('touching.rule', {
+          permission: t(`touching.use.${use}`),
+          action: translateWord('choice.aclAction.', action),
+        })
+      ),
   },
   {
     id: 'pattern',

@@ -17,6 +17,7 @@ import { findReferences, type TopicReference } from './model/patterns'
 import { findRefPath } from './ref-path'
 import { readersFor, readTopicPatterns } from './references'
 import { referenceColumns } from './reference-columns'
+import { maxSearchedRows } from './topic-reader'
 
 const filters: readonly Filter<TopicReference>[] = [
   {
@@ -31,7 +32,7 @@ const filters: readonly Filter<TopicReference>[] = [
 /** Lists what reads, writes, rewrites, checks or stores the messages of a topic, by the configuration of the broker. */
 export default function ReferencesScreen() {
   const connection = useConnection()
-  const { t } = useWords()
+  const { t, format } = useWords()
   const [search] = useSearch()
   const { topic } = readFilters(filters, search).values
   const offers = useOffers()
@@ -49,23 +50,28 @@ export default function ReferencesScreen() {
     [query.data, topic],
   )
   const plain = topic === undefined ? undefined : toPlainTopic(topic)
-  const failed = topic === undefined ? [] : (query.data?.failed ?? [])
+  const { failed = [], cut = [] } = (topic === undefined ? undefined : query.data) ?? {}
   return (
     <DataTable
       list="touching"
       title="screen.topicTouches"
       source={unpagedSource<TopicReference>(query, rows)}
       columns={referenceColumns}
-      rowKey={({ resource, id, use, pattern }) => JSON.stringify([resource, id, use, pattern])}
+      rowKey={({ resource, id, use, pattern, place }) => JSON.stringify([resource, id, use, pattern, place])}
       rowAbout={({ resource, id }) => ({ resource, id })}
       rowPath={findRefPath}
       buttons={[offer(topicTouches), ...(topic === undefined ? noOffers : [offer(who, { topic })])]}
       filters={filters}
       top={
-        failed.length > 0 && (
+        failed.length + cut.length > 0 && (
           <ul role="status" className="text-small text-warn">
             {failed.map(({ title, error }) => (
               <li key={title}>{t('touching.failed', { list: t(title), reason: briefError(error) })}</li>
+            ))}
+            {cut.map((title) => (
+              <li key={title}>
+                {t('touching.cut', { list: t(title), count: format.number(maxSearchedRows) })}
+              </li>
             ))}
           </ul>
         )

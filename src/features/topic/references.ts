@@ -11,15 +11,9 @@ import { isEvent } from '@/features/rule/related'
 import { rewriteId } from '@/features/topic-rules/contract'
 import type { Key } from '@/i18n/key'
 import { channelPatterns, republishTopics, type TopicPattern } from './model/patterns'
-
-/** One kind of object that names topics, on the brokers that have it. */
-export type TopicReader = {
-  readonly title: Key
-  readonly needs?: Capability
-  /** Brokers with this capability no longer have such objects. */
-  readonly until?: Capability
-  readonly read: (api: ApiClient, signal: AbortSignal) => Promise<readonly TopicPattern[]>
-}
+import { readAccessRules } from './references-access'
+import { readDelayed, readRetained, readSubscribed } from './references-traffic'
+import type { TopicReader } from './topic-reader'
 
 /** The page of lists that are searched up to this many rows. */
 const page = { page: 1, limit: 1000 } as const
@@ -83,9 +77,9 @@ const noneIfOff = async (read: () => Promise<readonly TopicPattern[]>): Promise<
   }
 }
 
-/** Everything whose configuration names topics, and stored messages that will be published to one. */
+/** Everything that names topics: configurations, subscriptions, stored messages, and rules of access control. */
 export const topicReaders: readonly TopicReader[] = [
-  { title: 'screen.rules', read: readRules },
+  { title: 'screen.rules', hasRelation: true, read: readRules },
   {
     title: 'screen.bridges',
     until: 'channelsOnly',
@@ -124,18 +118,12 @@ export const topicReaders: readonly TopicReader[] = [
         pattern: topic,
       })),
   },
-  {
-    title: 'screen.delayed',
-    read: async (api, signal) =>
-      readable((await api.delayedList({ query: page }, { signal })).data).map(({ msgid, node, topic }) => ({
-        resource: 'delayed',
-        id: `${node}/${msgid}`,
-        use: 'publishes',
-        pattern: topic,
-      })),
-  },
+  { title: 'screen.topics', hasRelation: true, read: readSubscribed },
+  { title: 'screen.retained', hasRelation: true, read: readRetained },
+  { title: 'screen.delayed', read: readDelayed },
   {
     title: 'screen.topicMetrics',
+    hasRelation: true,
     read: async (api, signal) =>
       readable(await api.topicMetricsList({}, { signal })).map(({ topic }) => ({
         resource: 'topicMetrics',
@@ -202,6 +190,7 @@ export const topicReaders: readonly TopicReader[] = [
         })),
       ),
   },
+  { title: 'screen.authorization', read: readAccessRules },
 ]
 
 /** The readers for a broker. */
@@ -214,6 +203,8 @@ export const readersFor = (offers: (needs: Capability | undefined) => boolean): 
 export type TopicPatterns = {
   readonly patterns: readonly TopicPattern[]
   readonly failed: readonly { readonly title: Key; readonly error: ApiError }[]
+  /** Longer than what is searched of it. */
+  readonly cut: readonly Key[]
 }
 
 /** Reads everything that names topics; a list that the broker refuses is named instead of failing the others. */
@@ -222,10 +213,11 @@ export async function readTopicPatterns(
   api: ApiClient,
   signal: AbortSignal,
 ): Promise<TopicPatterns> {
+  const cut: Key[] = []
   const results = await Promise.all(
     readers.map(async ({ title, read }) => {
       try {
-        return { patterns: await read(api, signal), failed: [] }
+        return { patterns: await read(api, signal, () => cut.push(title)), failed: [] }
       } catch (error) {
         if (error instanceof ApiError && !signal.aborted) return { patterns: [], failed: [{ title, error }] }
         throw error
@@ -235,5 +227,6 @@ export async function readTopicPatterns(
   return {
     patterns: results.flatMap((result) => result.patterns),
     failed: results.flatMap((result) => result.failed),
+    cut: [...new Set(cut)],
   }
 }

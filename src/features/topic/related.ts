@@ -98,17 +98,21 @@ export const nodesOfTopic: Relation = {
 
 /** What else has a topic in its configuration: the objects of one kind, each with the topic that meets this one. */
 const referenceRelations: readonly Relation[] = topicReaders
-  .filter(({ title }) => title !== 'screen.rules' && title !== 'screen.topicMetrics')
-  .map(({ read, ...reader }) => ({
+  .filter(({ hasRelation }) => hasRelation !== true)
+  .map(({ read, hasRelation: _, ...reader }) => ({
     ...reader,
-    find: async (topic, api, signal) =>
-      related(
-        findReferences(await read(api, signal), topic).map(({ resource, id, pattern }) => ({
+    find: async (topic, api, signal) => {
+      let isCut = false
+      const patterns = await read(api, signal, () => (isCut = true))
+      return related(
+        findReferences(patterns, topic).map(({ resource, id, pattern }) => ({
           resource,
           id,
           detail: pattern,
         })),
-      ),
+        isCut,
+      )
+    },
   }))
 
 export const topicRelations = [

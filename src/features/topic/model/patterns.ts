@@ -15,6 +15,10 @@ type TopicUse =
   | 'stores'
   | 'receives'
   | 'monitors'
+  | 'subscribed'
+  | 'retained'
+  | 'allows'
+  | 'denies'
 
 /** The objects whose configuration names topics. */
 type TopicNoun =
@@ -32,6 +36,10 @@ type TopicNoun =
   | 'queue'
   | 'stream'
   | 'clusterLink'
+  | 'topic'
+  | 'retained'
+  | 'acl'
+  | 'authz'
 
 /** A topic, a filter or a template in the configuration of an object. */
 export type TopicPattern = {
@@ -41,6 +49,12 @@ export type TopicPattern = {
   readonly pattern: string
   /** It does nothing until it is enabled. */
   readonly disabled?: boolean
+  /** What a rule of access control decides: `publish`, `subscribe` or `all`; another word is of a newer broker. */
+  readonly action?: string
+  /** Which of its rules: the line of a file, or the position in an entry of the database. */
+  readonly place?: number
+  /** The pattern meets only the same text, whatever wildcards it has. */
+  readonly isLiteral?: boolean
 }
 
 /** A pattern that meets the requested topic or filter. */
@@ -48,11 +62,14 @@ export type TopicReference = TopicPattern & { readonly overlap: Overlap }
 
 const ranks: Readonly<Record<Overlap, number>> = { all: 0, some: 1, maybe: 2 }
 
+const findSame = (pattern: string, topic: string): Overlap | undefined =>
+  pattern === topic ? 'all' : undefined
+
 /** The patterns that meet a topic or filter: first what matches all of it, last what may match. */
 export const findReferences = (patterns: readonly TopicPattern[], topic: string): readonly TopicReference[] =>
   patterns
     .flatMap((one): TopicReference[] => {
-      const overlap = findOverlap(one.pattern, topic)
+      const overlap = one.isLiteral === true ? findSame(one.pattern, topic) : findOverlap(one.pattern, topic)
       return overlap === undefined ? [] : [{ ...one, overlap }]
     })
     .sort((a, b) => ranks[a.overlap] - ranks[b.overlap])
