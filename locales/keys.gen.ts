@@ -6029,6 +6029,8 @@ export type TextKeys = {
     | 'overview.atNow'
     | 'overview.average'
     | 'overview.byNode'
+    | 'overview.certificates.expired'
+    | 'overview.certificates.soon'
     | 'overview.cluster'
     | 'overview.collecting'
     | 'overview.compare'

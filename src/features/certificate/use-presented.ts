@@ -15,7 +15,8 @@ const lanes = 4
 /** Whether the page is served by the console's own server, which alone can read certificates by a handshake. */
 export const useOwnServer = (): boolean => useStore(useConnection().link).mqttPath !== undefined
 
-async function readPresented(
+/** Asks the console's own server for the certificates that one presents. */
+export async function readPresented(
   { readServer }: Connection,
   presenter: Presenter,
   signal: AbortSignal,

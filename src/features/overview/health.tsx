@@ -1,6 +1,10 @@
 import { alarmRulePaths } from '@/features/alarm-rule/paths'
 import { alarmRuleStates } from '@/features/alarm-rule/own-rules'
 import { useActiveAlarms } from '@/features/alarm/active-alarms'
+import { useNow } from '@/api/use-now'
+import { useCertificateEndings } from '@/features/certificate/expiring'
+import { toEnding } from '@/features/certificate/model/presented'
+import { certificatePaths } from '@/features/certificate/paths'
 import { useWords } from '@/i18n/use-words'
 import { alarmPaths } from '@/features/alarm/paths'
 import { to } from '@/route/paths'
@@ -12,12 +16,13 @@ import { useStore } from '@/ui/use-store'
 /** The maximum number of alarms listed. */
 const maxListed = 3
 
-/** The active alarms and the alarm rules of this browser that fire, or that there are none. */
+/** The active alarms, the alarm rules of this browser that fire, and certificates that end soon; or that there are no alarms. */
 export function Health() {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-6">
       <Alarms />
       <FiringRules />
+      <ExpiringCertificates />
     </div>
   )
 }
@@ -36,6 +41,28 @@ function FiringRules() {
       names={names}
     />
   )
+}
+
+/** The listeners whose certificate has expired or does so within 30 days. */
+function ExpiringCertificates() {
+  const { t } = useWords()
+  const now = useNow(30_000)
+  const endings = useCertificateEndings() ?? []
+  const ids = (state: 'expired' | 'soon') =>
+    endings.filter(({ until }) => toEnding(until, now) === state).map(({ id }) => id)
+  return (['expired', 'soon'] as const).map((state) => {
+    const names = ids(state)
+    return (
+      names.length > 0 && (
+        <Listed
+          key={state}
+          href={`#${to(certificatePaths.certificates, undefined, { ends: state })}`}
+          title={t(`overview.certificates.${state}`, { count: names.length })}
+          names={names}
+        />
+      )
+    )
+  })
 }
 
 function Alarms() {

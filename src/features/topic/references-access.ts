@@ -5,7 +5,7 @@ import { aclId, type AclEntryKey } from '@/features/authorization/model/id'
 import type { TopicPattern } from './model/patterns'
 import { readUpTo, type TopicReader } from './topic-reader'
 
-/** The topic of a rule; with the prefix `eq `, a filter stands for itself only (src/contract/docs/authorization.md#topic-matching). */
+/** The topic of a rule; with the prefix `eq `, a filter matches only its own text (src/contract/docs/authorization.md#topic-matching). */
 const toPattern = (topic: string): Pick<TopicPattern, 'pattern' | 'isLiteral'> =>
   topic.startsWith('eq ') ? { pattern: topic.slice(3), isLiteral: true } : { pattern: topic }
 
