@@ -1,5 +1,5 @@
 /** What this server asks a broker by itself, with the login of a caller. */
-export type OwnCall = {
+type OwnCall = {
   readonly url: string
   readonly authorization: string
   readonly client: string

@@ -9,7 +9,7 @@ import { failureReason } from './broker-failure'
 const maxChainLength = 10
 
 /** How long a handshake may take, the resolution of the host name included, in milliseconds. */
-export const handshakeTimeoutMs = 5000
+const handshakeTimeoutMs = 5000
 
 const failures: Readonly<Record<string, PresentedFailure>> = {
   ECONNREFUSED: 'refused',

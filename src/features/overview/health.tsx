@@ -57,6 +57,7 @@ function ExpiringCertificates() {
         <Listed
           key={state}
           href={`#${to(certificatePaths.certificates, undefined, { ends: state })}`}
+          mark={state === 'expired' ? 'error' : 'warning'}
           title={t(`overview.certificates.${state}`, { count: names.length })}
           names={names}
         />
@@ -86,12 +87,19 @@ function Alarms() {
   return <Listed href={`#${to(alarmPaths.alarms)}`} title={t('shell.alarm.some', { count })} names={names} />
 }
 
-function Listed({ href, title, names }: { href: string; title: string; names: readonly string[] }) {
+type ListedProps = {
+  readonly href: string
+  readonly title: string
+  readonly names: readonly string[]
+  readonly mark?: 'warning' | 'error'
+}
+
+function Listed({ href, title, names, mark = 'warning' }: ListedProps) {
   const { t, format } = useWords()
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2">
       <Link className="inline-flex min-h-6 min-w-6 items-center" href={href}>
-        <StatusMark state="warning" word={title} />
+        <StatusMark state={mark} word={title} />
       </Link>
       {names.slice(0, maxListed).map((name) => (
         <Untrusted key={name} mono text={name} max={60} className="min-w-0 break-all text-muted" />

@@ -51,7 +51,7 @@ async function readFile(text: string, disabled: boolean): Promise<readonly Topic
 export const readAccessRules: TopicReader['read'] = async (api, signal, onCut) => {
   const { sources } = await api.authzSources({}, { signal })
   const patterns = await Promise.all(
-    readable(sources).map(({ type, enable, rules = '' }) => {
+    readable(sources).map(async ({ type, enable, rules = '' }) => {
       const disabled = enable === false
       if (type === 'built_in_database') return readDatabase(api, signal, onCut, disabled)
       return type === 'file' ? readFile(rules, disabled) : []

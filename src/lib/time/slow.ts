@@ -4,7 +4,9 @@ import { monotonicNow } from './monotonic'
 export const slowFromMs = 1000
 
 /** Measures work by a clock that never jumps, in milliseconds. */
-export async function measure<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly took: number }> {
+export async function measure<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly took: number }> {
   const startedAt = monotonicNow()
   const result = await work()
   return { result, took: monotonicNow() - startedAt }
