@@ -38,7 +38,7 @@ const filters: readonly Filter<PresentedRow>[] = [
     label: 'certificate.ends',
     kind: 'choice',
     options: endings,
-    words: 'certificate.ending',
+    words: 'choice.certificateEnding',
     optionOf: ({ ending }) => ending,
   },
 ]

@@ -70,7 +70,7 @@ export default function ReferencesScreen() {
             ))}
             {cut.map((title) => (
               <li key={title}>
-                {t('touching.cut', { list: t(title), count: format.number(maxSearchedRows) })}
+                {t('touching.cut', { list: t(title), limit: format.number(maxSearchedRows) })}
               </li>
             ))}
           </ul>

@@ -4,15 +4,13 @@ import { useWords } from '@/i18n/use-words'
 
 /** How many subscriptions a filter has, read for visible rows only; some brokers do not count what they filter. */
 export function SubscriberCount({ filter }: { filter: string }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const query = useRead('subscriptionList', { query: { topic: filter, page: 1, limit: 1 } })
   const count = query.data?.meta.count
   return (
     <span data-whole>
       <FigureError query={query} />
-      {count === undefined
-        ? t('touching.use.subscribed')
-        : t('touching.subscribers', { count, shown: format.number(count) })}
+      {count === undefined ? t('touching.use.subscribed') : t('touching.subscribers', { count })}
     </span>
   )
 }
