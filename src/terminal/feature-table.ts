@@ -55,15 +55,16 @@ function partsOf(command: AnyCommand, capability: Capability, words: TerminalWor
     .map(([name]) => `${title}: ${words(labelKey(command, name))}`)
 }
 
-/** The names of a capability for users: its screens in the menu, else its commands and parameters. */
+/** The names of a capability for users: its screens, without those below them, else its commands and parameters. */
 function nameOf(
   capability: Capability,
   screens: readonly Screen[],
   commands: readonly AnyCommand[],
   words: TerminalWords,
 ): string {
-  const shown = screens
-    .filter(({ needs, menu }) => needs === capability && menu)
+  const needing = screens.filter(({ needs }) => needs === capability)
+  const shown = needing
+    .filter(({ parent }) => needing.every(({ id }) => id !== parent))
     .map(({ title }) => words(title))
   return (shown.length > 0 ? shown : commands.flatMap((command) => partsOf(command, capability, words))).join(
     ', ',
