@@ -24,128 +24,139 @@ import { Preview } from './preview'
 import { useNodeNames, useObjectNames, useSubjects } from './use-subjects'
 
 type Fields = Readonly<Record<string, ReactElement>>
-type SentenceProps<P> = {
+type FieldProps<P> = {
   parts: P
   onParts: (parts: P) => void
   /** The id of the error, while there is one. */
   errorId: string | undefined
-  /** The fields that all sentences have. */
-  fields: Fields
 }
-
-/** A sentence of fields, in the order of the language, which wraps where there is no room. */
-const InlineFields = (sentence: { of: Key; parts: Fields }) => (
-  <div className="flex flex-wrap items-center gap-2">
-    <Sentence {...sentence} />
-  </div>
-)
 
 /** Figures of which there is one, in the grammar of a sentence. */
 const single = ['cpu-load', 'memory', 'license-use']
 
-function FigureSentence({ parts, onParts, errorId, fields }: SentenceProps<FigureParts>) {
+/** Where a figure is measured: in the whole cluster, or on one node. */
+function NodeField({ parts, onParts }: Omit<FieldProps<FigureParts>, 'errorId'>) {
   const { t } = useWords()
   const names = useNodeNames(parts.node)
   const isWhole = clusterFigures.some((figure) => figure === parts.figure)
-  const figure = toFigure(parts.figure)
-  const unit = figure === undefined ? '' : figureUnit(figure, t)
   return (
-    <InlineFields
-      of={single.includes(parts.figure) ? 'alarm-rule.sentence.one' : 'alarm-rule.sentence.many'}
-      parts={{
-        ...fields,
-        node: (
-          <InlineField label={t('alarm-rule.where')}>
-            {(control) => (
-              <Select
-                {...control}
-                className="max-w-64"
-                title={isWhole ? t('alarm-rule.wholeOnly') : undefined}
-                value={parts.node}
-                placeholder={t('alarm-rule.wholeCluster')}
-                onValue={(node) => onParts({ ...parts, node })}
-                options={(isWhole ? [] : names).map((node) => ({ value: node, label: plain(node, 80) }))}
-              />
-            )}
-          </InlineField>
-        ),
-        side: (
-          <InlineField label={t('alarm-rule.side.label')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={parts.side}
-                onValue={(side) => onParts({ ...parts, side })}
-                options={(['above', 'below'] as const).map((side) => ({
-                  value: side,
-                  label: t(`alarm-rule.side.${side}`),
-                }))}
-              />
-            )}
-          </InlineField>
-        ),
-        limit: (
-          <InlineField label={t('alarm-rule.limit')} errorId={errorId}>
-            {(control) => (
-              <>
-                <TextInput
-                  {...control}
-                  aria-required
-                  className="w-28! nums"
-                  inputMode="decimal"
-                  value={parts.limit}
-                  onValue={(limit) => onParts({ ...parts, limit })}
-                />
-                {unit !== '' && <span className="text-muted">{unit}</span>}
-              </>
-            )}
-          </InlineField>
-        ),
-      }}
-    />
+    <InlineField label={t('alarm-rule.where')}>
+      {(control) => (
+        <Select
+          {...control}
+          className="max-w-64"
+          title={isWhole ? t('alarm-rule.wholeOnly') : undefined}
+          value={parts.node}
+          placeholder={t('alarm-rule.wholeCluster')}
+          onValue={(node) => onParts({ ...parts, node })}
+          options={(isWhole ? [] : names).map((node) => ({ value: node, label: plain(node, 80) }))}
+        />
+      )}
+    </InlineField>
   )
 }
 
-function ObjectSentence({ parts, onParts, errorId, fields }: SentenceProps<ObjectParts>) {
+function SideField({ parts, onParts }: Omit<FieldProps<FigureParts>, 'errorId'>) {
+  const { t } = useWords()
+  return (
+    <InlineField label={t('alarm-rule.side.label')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={parts.side}
+          onValue={(side) => onParts({ ...parts, side })}
+          options={(['above', 'below'] as const).map((side) => ({
+            value: side,
+            label: t(`alarm-rule.side.${side}`),
+          }))}
+        />
+      )}
+    </InlineField>
+  )
+}
+
+function LimitField({ parts, onParts, errorId }: FieldProps<FigureParts>) {
+  const { t } = useWords()
+  const figure = toFigure(parts.figure)
+  const unit = figure === undefined ? '' : figureUnit(figure, t)
+  return (
+    <InlineField label={t('alarm-rule.limit')} errorId={errorId}>
+      {(control) => (
+        <>
+          <TextInput
+            {...control}
+            aria-required
+            className="w-28! nums"
+            inputMode="decimal"
+            value={parts.limit}
+            onValue={(limit) => onParts({ ...parts, limit })}
+          />
+          {unit !== '' && <span className="text-muted">{unit}</span>}
+        </>
+      )}
+    </InlineField>
+  )
+}
+
+/** The name of a client, rule, action or connector. */
+function NameField({ parts, onParts, errorId }: FieldProps<ObjectParts>) {
   const { t } = useWords()
   const names = useObjectNames(parts.about)
   return (
-    <InlineFields
-      of={`alarm-rule.sentence.${parts.about}`}
-      parts={{
-        ...fields,
-        id: (
-          <InlineField label={t(`alarm-rule.id.${parts.about}`)} errorId={errorId}>
-            {(control) => (
-              <span className="w-64 max-w-full">
-                <Control
-                  as={{ kind: 'line', mono: true, offers: names }}
-                  control={{ ...control, 'aria-required': true }}
-                  text={parts.id}
-                  onText={(id) => onParts({ ...parts, id })}
-                />
-              </span>
-            )}
-          </InlineField>
-        ),
-        event: (
-          <InlineField label={t('alarm-rule.event.label')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={parts.is}
-                onValue={(is) => onParts({ ...parts, is })}
-                options={objectEvents.client.map((event) => ({
-                  value: event,
-                  label: t(`alarm-rule.event.${event}`),
-                }))}
-              />
-            )}
-          </InlineField>
-        ),
-      }}
-    />
+    <InlineField label={t(`alarm-rule.id.${parts.about}`)} errorId={errorId}>
+      {(control) => (
+        <span className="w-64 max-w-full">
+          <Control
+            as={{ kind: 'line', mono: true, offers: names }}
+            control={{ ...control, 'aria-required': true }}
+            text={parts.id}
+            onText={(id) => onParts({ ...parts, id })}
+          />
+        </span>
+      )}
+    </InlineField>
   )
+}
+
+function EventField({ parts, onParts }: Omit<FieldProps<ObjectParts>, 'errorId'>) {
+  const { t } = useWords()
+  return (
+    <InlineField label={t('alarm-rule.event.label')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={parts.is}
+          onValue={(is) => onParts({ ...parts, is })}
+          options={objectEvents.client.map((event) => ({
+            value: event,
+            label: t(`alarm-rule.event.${event}`),
+          }))}
+        />
+      )}
+    </InlineField>
+  )
+}
+
+type SentenceFields = { readonly of: Key; readonly fields: Fields }
+
+/** The sentence of a condition, and the fields that only its subject has. */
+function toSentence({ parts, onParts, errorId }: FieldProps<FigureParts | ObjectParts>): SentenceFields {
+  if (parts.about !== 'figure')
+    return {
+      of: `alarm-rule.sentence.${parts.about}`,
+      fields: {
+        id: <NameField key={parts.about} {...{ parts, onParts, errorId }} />,
+        event: <EventField {...{ parts, onParts }} />,
+      },
+    }
+  return {
+    of: single.includes(parts.figure) ? 'alarm-rule.sentence.one' : 'alarm-rule.sentence.many',
+    fields: {
+      node: <NodeField {...{ parts, onParts }} />,
+      side: <SideField {...{ parts, onParts }} />,
+      limit: <LimitField {...{ parts, onParts, errorId }} />,
+    },
+  }
 }
 
 const isEmpty = (text: string) => text.trim() === ''
@@ -191,6 +202,7 @@ export const ConditionField: DrawField = ({ text, onText, error, fieldOf }) => {
     ),
   }
   const errorId = error === undefined ? undefined : conditionErrorId
+  const sentence = toSentence({ parts, onParts, errorId })
   const value = parts.about === 'figure' ? parts.limit : parts.id
   const errorText =
     error === undefined || parts.about !== 'figure'
@@ -201,11 +213,10 @@ export const ConditionField: DrawField = ({ text, onText, error, fieldOf }) => {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div role="group" aria-label={t('alarm-rule.condition.label')}>
-        {parts.about === 'figure' ? (
-          <FigureSentence parts={parts} onParts={onParts} errorId={errorId} fields={fields} />
-        ) : (
-          <ObjectSentence parts={parts} onParts={onParts} errorId={errorId} fields={fields} />
-        )}
+        {/* The same fields stay mounted in another sentence, so that the focus stays in the choice of the subject. */}
+        <div className="flex flex-wrap items-center gap-2">
+          <Sentence of={sentence.of} parts={{ ...fields, ...sentence.fields }} />
+        </div>
       </div>
       <SentenceError id={conditionErrorId} text={errorText} />
       <SentenceError id={durationErrorId} text={duration.error} />
