@@ -59,7 +59,7 @@ it('names what a rule needs, and applies only after that was added', async () =>
   expect(screen.getByText('Add what the selected items need: mqtt:to_hq, mqtt:hq')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Add what Rule out needs' }))
   expect(screen.queryByText(/^Needs/)).toBeNull()
-  expect(apply().textContent).toBe('Apply 3 items to Production')
+  expect(apply().textContent).toBe('Apply 3 items to ProductionCtrl Enter')
 })
 
 it('does not offer an item whose needs neither side has', async () => {
@@ -190,5 +190,18 @@ it('leaves out what was restored at once, and keeps what was not', async () => {
   expect(screen.queryByText('mqtt:hq', { selector: 'td *' })).toBeNull()
   expect(screen.queryByText('mqtt:to_hq', { selector: 'td *' })).toBeNull()
   expect(box('Rule out').getAttribute('aria-checked')).toBe('true')
-  expect(apply().textContent).toBe('Restore 1 item')
+  expect(apply().textContent).toBe('Restore 1 itemCtrl Enter')
+})
+
+it('goes to the filter with /, and applies what is selected with mod+Enter', async () => {
+  const { runner } = await draw([differing], true)
+  fireEvent.keyDown(document.body, { key: '/', code: 'Slash' })
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: 'Filter by type, name or setting' }),
+  )
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter', ctrlKey: true })
+  expect(runner.store.get().prompting).toBeUndefined()
+  fireEvent.click(box('Rule r'))
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter', ctrlKey: true })
+  expect(runner.store.get().prompting?.command.id).toBe('backup.restore')
 })

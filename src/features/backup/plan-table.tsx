@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import backupRestore from '@commands/backup/restore'
+import { useKeys } from '@/command/keys/keys-provider'
+import { keyLabel } from '@/command/keys/label'
+import { useSearchKey } from '@/command/keys/use-search-key'
 import { useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -45,6 +48,7 @@ type Props = {
  */
 export function PlanTable({ plan: read, readAt, sides, alike, isBroker = false }: Props) {
   const { t } = useWords()
+  const field = useSearchKey()
   const [search, setSearch] = useSearch()
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const choice = usePlanChoice(read, readAt)
@@ -68,6 +72,8 @@ export function PlanTable({ plan: read, readAt, sides, alike, isBroker = false }
       <div className="flex flex-wrap items-center gap-3">
         <div className="w-72 max-w-full">
           <TextInput
+            ref={field}
+            aria-keyshortcuts="/"
             aria-label={t('backup.filter')}
             placeholder={t('backup.filter')}
             value={text}
@@ -232,9 +238,12 @@ function Apply({ choice, sides, isBroker }: { choice: PlanChoice; sides: Sides; 
       'button',
       { complete: true, onDone: leaveOut },
     )
+  useKeys('form', [
+    { hotkey: 'mod+Enter', title: label, run: () => (disabledReason === undefined ? run() : undefined) },
+  ])
   return (
     <p className="sticky bottom-0 z-1 bg-canvas py-2">
-      <Button variant="primary" disabledReason={disabledReason} onClick={run}>
+      <Button variant="primary" keys={keyLabel('mod+enter')} disabledReason={disabledReason} onClick={run}>
         {label}
       </Button>
     </p>

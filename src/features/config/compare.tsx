@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
+import { useSearchKey } from '@/command/keys/use-search-key'
 import { useWords } from '@/i18n/use-words'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
 import { EmptyState } from '@/ui/empty-state'
@@ -115,6 +116,7 @@ function Compared({ a, b }: { a: string; b: string }) {
 function Differences({ a, b, changes }: { a: string; b: string; changes: readonly ValueChange[] }) {
   const { t } = useWords()
   const [root, setRoot] = useState('')
+  const field = useSearchKey()
   const [words, setWords] = useState('')
   const rows = changes.filter(
     (one) =>
@@ -138,7 +140,7 @@ function Differences({ a, b, changes }: { a: string; b: string; changes: readonl
           )}
         </Field>
         <Field label={t('config.filter')}>
-          {(control) => <TextInput {...control} value={words} onValue={setWords} />}
+          {(control) => <TextInput {...control} ref={field} value={words} onValue={setWords} />}
         </Field>
         <p role="status" className="pb-1 text-small text-muted">
           {t('config.differences', { count: rows.length })}

@@ -2,6 +2,7 @@ import { Download, Pause, Play, Trash2 } from '@/ui/icon/icons'
 import { useMemo } from 'react'
 import clear from '@commands/mqtt-client/clear'
 import { useStart } from '@/command/react'
+import { useSearchKey } from '@/command/keys/use-search-key'
 import { useWords } from '@/i18n/use-words'
 import { toCsv } from '@/lib/text/csv'
 import { showPayload } from '@/lib/text/payload'
@@ -39,6 +40,7 @@ function useListState<T>(
 /** Sent and received messages, limited in number and bytes; a pause freezes the list while more arrive. */
 export function Messages({ connection }: { connection: Connection }) {
   const { t, format } = useWords()
+  const field = useSearchKey()
   const start = useStart()
   const { settings, received, sent, dropped, revision, clears } = useStore(connection.store)
   const [paused, setPaused] = useListState<{ entries: readonly Entry[]; received: number }>(
@@ -107,6 +109,8 @@ export function Messages({ connection }: { connection: Connection }) {
             ]}
           />
           <TextInput
+            ref={field}
+            aria-keyshortcuts="/"
             aria-label={t('mqtt-client.search')}
             placeholder={t('mqtt-client.search')}
             className="min-w-40 flex-1"

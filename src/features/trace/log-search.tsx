@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useSearchKey } from '@/command/keys/use-search-key'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import type { LogPiece } from './model/log-piece'
@@ -31,6 +32,7 @@ export function LogSearch({
   onShow,
 }: Props) {
   const { t, format } = useWords()
+  const field = useSearchKey()
   const [text, setText] = useState(initialText)
   const [sought, setSought] = useState<{ turn: number; at: number } | undefined>(undefined)
   const needle = text.toLowerCase()
@@ -69,6 +71,8 @@ export function LogSearch({
     >
       <TextInput
         mono
+        ref={field}
+        aria-keyshortcuts="/"
         aria-label={t('trace.search')}
         placeholder={t('trace.search')}
         className="max-w-md min-w-40 flex-1"
