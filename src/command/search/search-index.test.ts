@@ -348,3 +348,30 @@ describe('properties', () => {
     expect(count('sensor-')).toBe(5000)
   })
 })
+
+describe('several words', () => {
+  const index = createIndex([
+    {
+      id: 'go.configCompare',
+      title: 'Compare nodes',
+      aliases: ['比较节点'],
+      pinyin: { full: 'bi jiao jie dian', initials: 'bjjd' },
+      keywords: 'difference between nodes',
+      kind: 'screen',
+    },
+    { id: 'fleet.compare', title: 'Compare brokers', aliases: ['比较代理'], kind: 'command' },
+  ])
+  const titles = (text: string) => index.query(text).hits.map(({ entry }) => entry.title)
+
+  it.each(['compare b', 'compare br'])('prefer the name that has all words of “%s”', (text) =>
+    expect(titles(text)[0]).toBe('Compare brokers'),
+  )
+
+  it('still find a row by a word of its keywords', () =>
+    expect(titles('compare difference')).toEqual(['Compare nodes']))
+
+  it('prefer the used row only where both names have all words', () =>
+    expect(
+      index.query('compare b', { used: ['go.configCompare'], frecency: () => 5 }).hits[0]?.entry.id,
+    ).toBe('fleet.compare'))
+})

@@ -1,5 +1,5 @@
 import { fold, letterMask } from './fold'
-import { bestRanks, Field, Rank, rankField, type Tier, tiers } from './match'
+import { bestRanks, Field, Rank, rankField, type Tier, tiers, wordPlace } from './match'
 import { titleRanges } from './title-ranges'
 import { createTop } from './top'
 import type { Entry, Kind } from './entry'
@@ -84,9 +84,22 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     return best
   }
 
+  /** Whether a word begins a word of a title, another name or the id. */
+  const beginsNameWord = (word: string, row: number): boolean => {
+    const end = firstField[row + 1] ?? 0
+    for (let f = firstField[row] ?? 0; f < end; f++) {
+      const [text, kind] = [texts[f] ?? '', kinds[f] ?? 0]
+      if (kind > Field.Id) continue
+      const first = text.indexOf(word)
+      if (first >= 0 && wordPlace(word, text, first, marks, offsets[f] ?? 0) >= 0) return true
+    }
+    return false
+  }
+
   /**
    * Several words: each must occur, in any order; the first decides the tier, and the complete text may
-   * match exactly.
+   * match exactly. A row whose name has only the first word ranks below one whose name has all: “compare b” is “Compare brokers”,
+   * not “Compare nodes”, in whose reading in another language there is a “b”.
    */
   function rankWords(
     text: string,
@@ -99,6 +112,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       const found = rankWord(words[i] ?? '', wordMasks[i] ?? 0, row)
       if (found > Rank.Substring) return Rank.None
       if (i === 0) rank = Math.max(found, Rank.Label)
+      else if (rank < Rank.Word && !beginsNameWord(words[i] ?? '', row)) rank = Rank.Word
     }
     const end = firstField[row + 1] ?? 0
     for (let f = firstField[row] ?? 0; f < end; f++) {

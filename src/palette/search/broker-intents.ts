@@ -173,7 +173,18 @@ export const brokerIntents: readonly Intent[] = [
   { command: 'session.read-only', phrases: ['read only', 'safe mode', 'lock', '只读', '安全模式'] },
   {
     command: 'alarm-rule.create',
-    phrases: ['notify me', 'alert me', 'new alert', 'set alert', '通知我', '提醒我', '新建告警'],
+    phrases: [
+      'notify me',
+      'alert me',
+      'new alert',
+      'set alert',
+      'client gone',
+      'alarm when client gone',
+      '通知我',
+      '提醒我',
+      '新建告警',
+      '客户端离线告警',
+    ],
   },
   {
     command: 'broker.use',

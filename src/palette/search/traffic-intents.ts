@@ -120,7 +120,7 @@ export const trafficIntents: readonly Intent[] = [
     phrases: ['who subscribes', 'who receives', 'who listens', 'subscribers topic', '谁订阅', '谁在订阅'],
   },
   {
-    command: 'topic.touches',
+    command: 'topic.publishers',
     takes: 'topic',
     phrases: [
       'who publishes *',
@@ -133,7 +133,7 @@ export const trafficIntents: readonly Intent[] = [
     ],
   },
   {
-    command: 'topic.touches',
+    command: 'topic.publishers',
     phrases: ['who publishes', 'who writes', 'who sends', 'publishers', '谁发布', '谁在发', '发布者'],
   },
   {
@@ -191,6 +191,20 @@ export const trafficIntents: readonly Intent[] = [
   { command: 'rule.test', phrases: ['try sql', 'test sql', 'try rule', '测试 sql', '试运行规则'] },
   {
     command: 'go.topicExplorer',
-    phrases: ['topic tree', 'browse topics', 'topic browser', 'all topics', '主题树', '浏览主题'],
+    phrases: [
+      'topic tree',
+      'browse topics',
+      'topic browser',
+      'all topics',
+      'silent',
+      'silent topics',
+      'silent sensors',
+      'not json',
+      'invalid payload',
+      '主题树',
+      '浏览主题',
+      '无消息主题',
+      '非 json',
+    ],
   },
 ]
