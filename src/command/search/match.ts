@@ -80,6 +80,12 @@ export function wordPlace(
   return -1
 }
 
+/** Whether a text has a word that begins with the query. */
+export function beginsWord(query: string, text: string, marks: Uint8Array, offset: number): boolean {
+  const first = text.indexOf(query)
+  return first >= 0 && wordPlace(query, text, first, marks, offset) >= 0
+}
+
 /**
  * The places of the letters of a query that are scattered over one word of a text, beginning with its first letter; undefined where
  * no word has them. Letters of several words would fit nearly everything.

@@ -1,5 +1,5 @@
 import { fold, letterMask } from './fold'
-import { bestRanks, Field, Rank, rankField, type Tier, tiers, wordPlace } from './match'
+import { beginsWord, bestRanks, Field, Rank, rankField, type Tier, tiers } from './match'
 import { titleRanges } from './title-ranges'
 import { createTop } from './top'
 import type { Entry, Kind } from './entry'
@@ -25,9 +25,7 @@ type QueryOptions = {
   limit?: number
   kinds?: readonly Kind[]
   frecency?: (id: string) => number
-  /**
-   * The only ids with a `frecency` above zero. With them, a search may stop once no better hit is possible.
-   */
+  /** The only ids with a `frecency` above zero. With them, a search may stop once no better hit is possible. */
   used?: readonly string[]
   boost?: (id: string) => number
 }
@@ -37,7 +35,7 @@ export type SearchIndex = {
   query: (text: string, options?: QueryOptions) => { hits: Hit[] }
 }
 
-// Maximum number of candidate lists cached for narrowing and for Backspace.
+// Candidate lists cached for narrowing and for Backspace.
 const maxLevels = 12
 
 /**
@@ -85,21 +83,14 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
   }
 
   /** Whether a word begins a word of a title, another name or the id. */
-  const beginsNameWord = (word: string, row: number): boolean => {
-    const end = firstField[row + 1] ?? 0
-    for (let f = firstField[row] ?? 0; f < end; f++) {
-      const [text, kind] = [texts[f] ?? '', kinds[f] ?? 0]
-      if (kind > Field.Id) continue
-      const first = text.indexOf(word)
-      if (first >= 0 && wordPlace(word, text, first, marks, offsets[f] ?? 0) >= 0) return true
-    }
-    return false
-  }
+  const beginsNameWord = (word: string, row: number): boolean =>
+    fieldsOf(row).some(
+      (f) => (kinds[f] ?? 0) <= Field.Id && beginsWord(word, texts[f] ?? '', marks, offsets[f] ?? 0),
+    )
 
   /**
    * Several words: each must occur, in any order; the first decides the tier, and the complete text may
-   * match exactly. A row whose name has only the first word ranks below one whose name has all: “compare b” is “Compare brokers”,
-   * not “Compare nodes”, in whose reading in another language there is a “b”.
+   * match exactly. A name without a later word ranks lower: the pinyin of “Compare nodes” has a “b” too.
    */
   function rankWords(
     text: string,
@@ -205,8 +196,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       ranks[row] = rankOf(row)
       if (at(ranks, row) !== Rank.None) offer(row, true)
     }
-    // Rows of the best tier begin with the first letter typed: if they fill the list, no other row is
-    // searched.
+    // Rows of the best tier begin with the first letter typed: if they fill the list, no other is searched.
     const bestRows =
       first === undefined || best > Rank.Initials || from !== everyRow
         ? undefined
