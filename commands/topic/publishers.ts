@@ -1,7 +1,6 @@
 import { defineCommand } from '@/command/command'
-import { topicFilter } from '@/command/param'
-import { tracePaths } from '@/features/trace/paths'
-import { to } from '@/route/paths'
+import { toggle, topicFilter } from '@/command/param'
+import { openTrace } from '@/features/trace/open-trace'
 
 /** Long enough for devices that report every minute, in milliseconds. */
 const lengthMs = 5 * 60_000
@@ -12,7 +11,7 @@ const toName = (now: number): string =>
 
 /**
  * Shows who publishes to a topic: no list of the broker has it, so the messages are logged for five minutes by a trace, after
- * asking, and the trace counts the publishers.
+ * asking, and the trace counts the publishers. With `payloads` its log shows which publisher sent what.
  */
 export default defineCommand({
   id: 'topic.publishers',
@@ -21,26 +20,27 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['traceCreate'],
   irreversible: 'log',
-  params: { topic: topicFilter() },
+  params: {
+    topic: topicFilter(),
+    payloads: toggle({ optional: true, askedOnlyByName: true, label: 'topic.publishers.payloads' }),
+  },
   errors: {
     DUPLICATE_CONDITION: { step: 'topic', key: 'trace.duplicate' },
     EXCEED_LIMIT: { step: 'topic', key: 'trace.full' },
     ALREADY_EXISTS: { step: 'topic', key: 'trace.exists' },
     INVALID_PARAMS: { step: 'topic', key: 'trace.refused' },
   },
-  confirm: ({ topic }) => ({ body: 'topic.publishers.confirm', values: { topic } }),
-  async run({ topic }, { api, signal, now }) {
+  confirm: ({ topic, payloads }) => ({
+    body: payloads === true ? 'topic.publishers.confirm.shown' : 'topic.publishers.confirm.hidden',
+    values: { topic },
+  }),
+  async run({ topic, payloads }, { api, signal, now }) {
     const name = toName(now())
     const end_at = new Date(now() + lengthMs).toISOString()
     await api.traceCreate(
-      { body: { name, type: 'topic', topic, end_at, payload_encode: 'hidden' } },
+      { body: { name, type: 'topic', topic, end_at, payload_encode: payloads === true ? 'text' : 'hidden' } },
       { signal },
     )
-    return {
-      kind: 'go',
-      to: to(tracePaths.trace, { name }),
-      message: 'trace.create.done',
-      values: { name },
-    }
+    return openTrace(name)
   },
 })

@@ -2,8 +2,7 @@ import { defineCommand, refused } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { isEventSource } from '@/rule-sql/topics'
-import { tracePaths } from '@/features/trace/paths'
-import { to } from '@/route/paths'
+import { openTrace } from '@/features/trace/open-trace'
 
 const halfHour = 30 * 60_000
 
@@ -47,12 +46,7 @@ export default defineCommand({
         { body: { name, type: 'ruleid', ruleid: id, end_at, payload_encode: 'text' } },
         { signal },
       )
-      return {
-        kind: 'go',
-        to: to(tracePaths.trace, { name }),
-        message: 'trace.create.done',
-        values: { name },
-      }
+      return openTrace(name)
     }
     const { from = [] } = await api.ruleDetail({ params: { id } }, { signal })
     const topics = topic === undefined ? from.filter((source) => !isEventSource(source)) : [topic]
@@ -63,11 +57,6 @@ export default defineCommand({
       { body: { name, type: 'topic', topic: condition, end_at, payload_encode: 'text' } },
       { signal },
     )
-    return {
-      kind: 'go',
-      to: to(tracePaths.trace, { name }, { find: `[rule action] ${id}` }),
-      message: 'trace.create.done',
-      values: { name },
-    }
+    return openTrace(name, { find: `[rule action] ${id}` })
   },
 })

@@ -58,7 +58,8 @@ function isJson(payload: Uint8Array): boolean {
 }
 
 /** Whether a value is known not to be JSON. A payload that was not read, or is cut, may be. */
-const isNotJson = (value: TopicValue): boolean =>
+/** Whether the payload of a value is read whole, and is not JSON. */
+export const isNotJson = (value: TopicValue): boolean =>
   !value.isUnread && value.payload.length === value.size && !isJson(value.payload)
 
 /** The messages a second to exactly the topic of a node. */

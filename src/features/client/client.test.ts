@@ -10,10 +10,10 @@ import { formats } from '@/i18n/use-words'
 import type { CellWords } from '@/list/list'
 import { clientColumns } from './columns'
 import { expiryWords, ofLimit, formatProtocol } from './facts'
-import { clientFilters, clientQuery } from './filters'
+import { clientFilters, clientQuery, clientTest } from './filters'
 import { joined, withoutShare } from '@/features/subscription/join-subscriptions'
 
-const filters = clientFilters(['emqx@a'])
+const filters = clientFilters(['emqx@a'], ['ssl:default'])
 
 describe('links to clients', () => {
   it.each(hostileIds.map(({ name, text }) => [name, text]))('round trip: %s', (_, clientid) => {
@@ -142,4 +142,23 @@ describe('client subscriptions', () => {
     expect(withoutShare('$queue/a/b')).toBe('a/b')
     expect(withoutShare('$share/g/#')).toBe('#')
   })
+})
+
+describe('the filter by listener', () => {
+  const at = (listener: string) => ({ clientid: 'c', listener })
+
+  it('is applied by the console, because the broker has none', () => {
+    expect(clientQuery(filters, { listener: 'ssl:default', conn_state: 'connected' })).toEqual({
+      conn_state: 'connected',
+    })
+    const test = clientTest(filters, { listener: 'ssl:default' })
+    expect([at('ssl:default'), at('ssl:other'), at('tcp:default')].map((row) => test?.(row))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('reads nothing more while it is not set', () =>
+    expect(clientTest(filters, { conn_state: 'connected' })).toBeUndefined())
 })

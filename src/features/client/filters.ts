@@ -1,9 +1,9 @@
-import type { ClientQuery } from './contract'
+import type { ClientQuery, ClientRow } from './contract'
 import { isIp } from '@/lib/net/ip'
 import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
 
-/** The filters of the client list, with the present nodes as choices. */
-export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
+/** The filters of the client list, with the present nodes and the listeners as choices. */
+export const clientFilters = (nodes: readonly string[], listeners: readonly string[]): readonly Filter[] => [
   {
     id: 'like_clientid',
     label: 'list.filter.likeClientid',
@@ -22,6 +22,7 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
   },
   { id: 'username', label: 'list.filter.username', kind: 'text', mono: true },
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
+  { id: 'listener', label: 'detail.client.listener', kind: 'choice', options: listeners, open: true },
   // The broker answers 500 unless it is an address.
   {
     id: 'ip_address',
@@ -82,13 +83,14 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
   },
 ]
 
-/** The query of the broker for the filters in the address, without invalid values. */
+/** The query of the broker for the filters in the address, without invalid values and what the broker cannot filter. */
 export function clientQuery(filters: readonly Filter[], search: FilterValues): ClientQuery {
   const {
     clean_start: clean,
     ip_address: ip,
     conn_state: state,
     proto_ver: version,
+    listener: _listener,
     ...texts
   } = readFilters(filters, search).values
   return {
@@ -98,4 +100,13 @@ export function clientQuery(filters: readonly Filter[], search: FilterValues): C
     ...(state === undefined ? {} : { conn_state: state as NonNullable<ClientQuery['conn_state']> }),
     ...(version === undefined ? {} : { proto_ver: version as NonNullable<ClientQuery['proto_ver']> }),
   }
+}
+
+/** Whether a client fits the filters that the broker does not have: its listener; undefined while none is set. */
+export function clientTest(
+  filters: readonly Filter[],
+  search: FilterValues,
+): ((row: ClientRow) => boolean) | undefined {
+  const { listener } = readFilters(filters, search).values
+  return listener === undefined ? undefined : (row) => row.listener === listener
 }

@@ -3,7 +3,8 @@ import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { ClientQuery, ClientRow } from './contract'
-import { pagedSource, unpagedSource, type Source } from '@/list/list'
+import { pagedSource, unpagedSource, type LoadPage, type Source } from '@/list/list'
+import { useFilteredRows } from '@/list/rows/use-filtered-rows'
 import { readPaging } from '@/list/paging/paging'
 import { byCursor } from './by-cursor'
 import { newHistory, withNextPage, type CursorHistory } from './cursor-history'
@@ -12,15 +13,18 @@ const every = 5000
 
 /**
  * A page of the clients. It is read by the cursor of the previous page if the broker has cursors; by number
- * if the previous page was not visited, or for a single node, which cursors ignore.
+ * if the previous page was not visited, or for a single node, which cursors ignore. With `matches`, all pages are read once, and the
+ * clients that match are listed.
  */
 export function useClientPages(
   filters: ClientQuery,
   search: Readonly<Record<string, string>>,
-  enabled: boolean,
-): { source: Source<ClientRow>; every: number } {
+  isPaged: boolean,
+  matches?: (row: ClientRow) => boolean,
+): { source: Source<ClientRow>; every?: number } {
   const connection = useConnection()
   const offered = useOffers()('clientCursor')
+  const enabled = isPaged && matches === undefined
   const { page, limit } = readPaging(search)
   const scope = JSON.stringify([filters, limit])
   const [storedHistory, setStoredHistory] = useState<CursorHistory>(() => newHistory(scope))
@@ -46,6 +50,11 @@ export function useClientPages(
     { query: { aggregate: true } },
     { every: 15_000, enabled: enabled && byCursorNow && unfiltered },
   )
+  const byNumber: LoadPage<ClientRow> = (at, size, signal) =>
+    connection.api.clientList({ query: { ...filters, page: at, limit: size } }, { signal })
+  const all = offered && filters.node === undefined ? byCursor(connection.api, filters) : byNumber
+  const matching = useFilteredRows('client', `clientList ${scope}`, all, matches, undefined)
+  if (matches !== undefined) return { source: matching }
   if (byCursorNow && query.data !== undefined && !query.isPlaceholderData) {
     const next = withNextPage(history, page, place, query.data)
     if (next !== storedHistory) setStoredHistory(next)
@@ -53,9 +62,7 @@ export function useClientPages(
   if (!byCursorNow)
     return {
       every,
-      source: pagedSource<ClientRow>(numbered, (at, size, signal) =>
-        connection.api.clientList({ query: { ...filters, page: at, limit: size } }, { signal }),
-      ),
+      source: pagedSource<ClientRow>(numbered, byNumber),
     }
   const total =
     unfiltered && !Array.isArray(stats.data) ? Number(stats.data?.['connections.count']) : Number.NaN

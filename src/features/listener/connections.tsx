@@ -1,12 +1,19 @@
+import { clientPaths } from '@/features/client/paths'
 import type { Listener } from './contract'
 import { translateWord, useWords } from '@/i18n/use-words'
+import { to } from '@/route/paths'
+import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { getListenerState } from './state'
 
 type Status = NonNullable<Listener['status']>
 
-/** The number of connections and the limit, with a bar if there is a limit. */
-function ConnectionCount({ current_connections: now, max_connections: limit }: Status) {
+/** The number of connections and the limit, with a bar if there is a limit; a link to the clients of a listener. */
+function ConnectionCount({
+  current_connections: now,
+  max_connections: limit,
+  listener,
+}: Status & { listener?: string }) {
   const { t, format } = useWords()
   const text = t('detail.ofMost', {
     value: format.number(now),
@@ -25,7 +32,16 @@ function ConnectionCount({ current_connections: now, max_connections: limit }: S
           />
         </span>
       )}
-      {text}
+      {listener === undefined || Number(now ?? 0) === 0 ? (
+        text
+      ) : (
+        <Link
+          className="inline-flex min-h-6 min-w-6 items-center"
+          href={`#${to(clientPaths.clients, undefined, { listener })}`}
+        >
+          {text}
+        </Link>
+      )}
     </span>
   )
 }
@@ -35,7 +51,7 @@ export function ListenerConnections({ row }: { row: Listener }) {
   const nodes = row.node_status ?? []
   return (
     <span className="inline-flex flex-col">
-      <ConnectionCount {...(row.status ?? {})} />
+      <ConnectionCount {...(row.status ?? {})} listener={row.id} />
       {nodes.length > 1 &&
         nodes.map(({ node, status = {} }) => (
           <span key={node} className="inline-flex flex-wrap gap-x-2 text-small text-muted">

@@ -13,6 +13,7 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { toBase64 } from '@/lib/text/base64'
 import { utf8 } from '@/lib/text/payload'
+import { isNotJson } from '@/mqtt/topic-filter'
 import { branchFilter, getTopic, isBranch, listValues, type TopicNode } from '@/mqtt/topic-node'
 
 /** Larger payloads are not filled into a form. */
@@ -40,6 +41,10 @@ function toMessage({ value }: TopicNode) {
 const isRetained = (node: TopicNode): boolean =>
   listValues(node).find((value) => value.retain || value.isDeletion)?.isDeletion === false
 
+/** Whether a stored value of a topic is a text that is not JSON. */
+const sentInvalid = (node: TopicNode): boolean =>
+  listValues(node).some((value) => isNotJson(value) && utf8(value.payload) !== undefined)
+
 /** What can be done with a topic and its branch: commands with the topic filled in. */
 export function topicOffers(node: TopicNode): readonly Offer[] {
   const topic = getTopic(node)
@@ -48,7 +53,11 @@ export function topicOffers(node: TopicNode): readonly Offer[] {
   return [
     ...(isTopic ? [offer(publishEdit, { topic, ...toMessage(node) })] : []),
     offer(topicWho, { topic: isTopic ? topic : filter }),
-    offer(topicPublishers, { topic: isTopic ? topic : filter }),
+    // Who sends what is not JSON shows only with the payloads.
+    offer(topicPublishers, {
+      topic: isTopic ? topic : filter,
+      ...(sentInvalid(node) ? { payloads: true } : {}),
+    }),
     offer(topicTouches, { topic: isTopic ? topic : filter }),
     offer(aclExplain, { topic, action: 'publish' }),
     offer(topicWatch, { topic: isTopic ? topic : filter }),

@@ -135,3 +135,15 @@ it('offers to pin the topic, and to see who publishes to it', async () => {
     expect.arrayContaining(['topic.publishers', 'topic.touches']),
   )
 })
+
+it('logs the payloads to see who publishes what, where one is not JSON', () => {
+  const topics = createTopics()
+  send(topics, 'plant/temp', data)
+  send(topics, 'plant/press', new TextEncoder().encode('ERR 4'))
+  const payloadsOf = (topic: string) =>
+    topicOffers(topics.tree.find(topic) ?? expect.fail('no topic')).find(
+      ({ command }) => command.id === 'topic.publishers',
+    )?.with.payloads
+  expect(payloadsOf('plant/temp')).toBeUndefined()
+  expect(payloadsOf('plant/press')).toBe(true)
+})

@@ -22,7 +22,7 @@ async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(
  * The rows that match a filter the broker does not support: reads all pages and filters them here, repeatedly
  * with `every` (milliseconds). While no such filter is set, `fits` is undefined and nothing is read.
  */
-function useFilteredRows<Row>(
+export function useFilteredRows<Row>(
   resource: Resource,
   name: string,
   load: LoadPage<Row>,

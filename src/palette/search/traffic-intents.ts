@@ -102,6 +102,13 @@ export const trafficIntents: readonly Intent[] = [
     phrases: ['clients from *', 'connections from *', 'ip *', 'address *', '来自 * 客户端', '地址 *'],
   },
   {
+    command: 'client.find',
+    takes: 'listener',
+    given: { clientid: '' },
+    phrases: ['clients on *', 'clients of listener *', 'listener * clients', '监听器 * 客户端'],
+  },
+  { command: 'go.listeners', phrases: ['tls clients', 'ssl clients', 'tls 客户端'] },
+  {
     command: 'topic.who',
     takes: 'topic',
     phrases: [
