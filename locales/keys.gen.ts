@@ -7965,6 +7965,7 @@ export type TextKeys = {
     | 'topic-explorer.samplingText'
     | 'topic-explorer.search'
     | 'topic-explorer.silent'
+    | 'topic-explorer.silentFrom'
     | 'topic-explorer.since'
     | 'topic-explorer.sizes'
     | 'topic-explorer.sort.keywords'

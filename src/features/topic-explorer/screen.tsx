@@ -33,10 +33,11 @@ function useStopOnLeaving(): void {
  * after a reload the address still has filters and topic, and a button starts it.
  */
 export default function TopicExplorer() {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const topics = usePart(explorer.store, (view) => view.topics)
   const state = usePart(explorer.store, (view) => view.state)
   const source = usePart(explorer.store, (view) => view.source)
+  const since = usePart(explorer.store, (view) => view.since)
   const isEmpty = usePart(explorer.store, (view) => view.totals.messages === 0)
   const [isStarting, setStarting] = useState(false)
   const { topic, pinned, filter } = useExplorerAddress()
@@ -51,6 +52,12 @@ export default function TopicExplorer() {
     ? isStarting || topics === undefined || isEmpty
     : state === 'starting' && isEmpty
   const isFiltered = !isSameFilter(filter, noTopicFilter)
+  const clock = (at: number) => format.date(at).slice(11)
+  // Silence before the subscription is unknown: the first topics show once it has lasted as long.
+  const noMatchText =
+    filter.silentFor > 0 && source === 'live' && since !== undefined
+      ? t('topic-explorer.silentFrom', { since: clock(since), from: clock(since + filter.silentFor) })
+      : t('topic-explorer.noMatchText')
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -88,7 +95,7 @@ export default function TopicExplorer() {
                 onEnter={() => requestAnimationFrame(() => headingRef.current?.focus())}
                 empty={
                   isFiltered && !isEmpty
-                    ? { title: t('topic-explorer.noMatch'), text: t('topic-explorer.noMatchText') }
+                    ? { title: t('topic-explorer.noMatch'), text: noMatchText }
                     : source === 'retained'
                       ? { title: t('topic-explorer.noneRetained'), text: '' }
                       : { title: t('topic-explorer.none'), text: t('topic-explorer.noneText') }

@@ -127,6 +127,8 @@ it('chooses brokers, order and seconds, and writes them into the address', async
   await show([turn(0, [])])
   await press('b')
   const dialog = await screen.findByRole('dialog')
+  const [first] = within(dialog).getAllByRole('checkbox')
+  await vi.waitFor(() => expect(document.activeElement).toBe(first))
   await user.click(within(dialog).getByRole('checkbox', { name: 'prod' }))
   await user.click(within(dialog).getByRole('button', { name: 'Move prod up' }))
   const seconds = within(dialog).getByRole('textbox', { name: 'Seconds per broker' })

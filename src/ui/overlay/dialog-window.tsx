@@ -17,7 +17,7 @@ import { FocusBack } from './focus-back'
 
 const firsts = [
   '[data-autofocus]',
-  '[data-body] :is(input, select, textarea):not([disabled])',
+  '[data-body] :is(input, select, textarea, [role=checkbox], [role=switch]):not([disabled], [data-disabled])',
   '[data-footer] button',
   'button',
 ]
