@@ -70,9 +70,9 @@ function Saving() {
         <div>
           <CommandButton command={backupSave} variant="primary" />
         </div>
-        <p>{t('backup.included', { parts: format.list(included) })}</p>
         <Disclosure label={t('backup.saveNotes')}>
           <div className="flex flex-col gap-2 text-muted">
+            <p>{t('backup.included', { parts: format.list(included) })}</p>
             <p>{t('backup.secretsMasked')}</p>
             <p>{t('backup.notSaved')}</p>
             <p>{t('backup.notConfiguration')}</p>
