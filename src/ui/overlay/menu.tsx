@@ -6,7 +6,7 @@ import {
   MenuSection,
   MenuSeparator,
 } from '@headlessui/react'
-import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '../button-style'
 import { cx } from '../cx'
 import type { IconType } from '../icon/icon'
@@ -47,8 +47,24 @@ export interface MenuProps {
   className?: string
 }
 
-/** Whether the press of an item comes from Ctrl+. (a plan). */
-type Press = { planned: boolean }
+/** Whether the press of an item comes from Ctrl+. (a plan), and whether letters were typed since the menu opened. */
+type Press = { planned: boolean; typed: boolean }
+
+/**
+ * Forgets the letters that were typed when the menu was last open. The library keeps them where they chose an item, so that the next
+ * letters would find nothing; only a move clears them.
+ */
+function NewSearch({ press }: { press: Press }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!press.typed) return
+    press.typed = false
+    place.current
+      ?.closest('[role=menu]')
+      ?.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }))
+  }, [press])
+  return <span ref={place} hidden />
+}
 
 function Item({ item, press, onDone }: { item: MenuItem; press: Press; onDone: () => void }) {
   const Icon = item.icon
@@ -84,6 +100,7 @@ function Item({ item, press, onDone }: { item: MenuItem; press: Press; onDone: (
 
 /** Enter and Space on a disabled item leave the menu open, as a press does. Ctrl+. presses the item as a plan. */
 function onKeys(event: KeyboardEvent, press: Press): void {
+  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) press.typed = true
   const active = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
   if (
     event.key === '.' &&
@@ -116,7 +133,7 @@ export function Menu({
   const groups = (Array.isArray(items[0]) ? items : [items]) as readonly (readonly MenuItem[])[]
   const iconOnly = Icon !== undefined && button === undefined
   const opener = useRef<HTMLButtonElement>(null)
-  const [press] = useState<Press>({ planned: false })
+  const [press] = useState<Press>({ planned: false, typed: false })
   return (
     <Choices>
       <InPlacePortal>
@@ -153,6 +170,7 @@ export function Menu({
               </MenuSection>
             </Fragment>
           ))}
+          <NewSearch press={press} />
         </MenuItems>
       </InPlacePortal>
     </Choices>
