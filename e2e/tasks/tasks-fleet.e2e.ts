@@ -1,9 +1,11 @@
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
-import { expect } from '../support/fixture'
+import { asAdmin } from '../support/api'
+import { expect, type Server } from '../support/fixture'
 import { logInToAll, test } from '../support/fleet'
 import { countInput, createSimulatedUser, report, type Device, type SimulatedUser } from '../support/klm'
 import { newTasks, type NewTaskNumber } from '../support/klm-tasks'
+import { pickByName, runByName, tabUntil } from '../support/task-steps'
 
 test.use({ freshContext: true })
 test.describe.configure({ mode: 'default' })
@@ -36,6 +38,16 @@ async function kickOnChosen(user: SimulatedUser, page: Page): Promise<void> {
   await user.type('prod')
   await user.press('Enter')
 }
+
+/** Sets how many messages a session may queue. */
+async function setQueueLength(server: Server, length: number): Promise<void> {
+  const broker = await asAdmin(server)
+  const { data } = await broker('GET', '/configs/global_zone')
+  const zone = data as { mqtt: object }
+  await broker('PUT', '/configs/global_zone', { ...zone, mqtt: { ...zone.mqtt, max_mqueue_len: length } })
+}
+
+const settingRow = (page: Page) => page.getByRole('row', { name: /MQTT and client protection/ })
 
 const tasks: readonly Task[] = [
   {
@@ -99,6 +111,84 @@ const tasks: readonly Task[] = [
       await expect(page.getByRole('status', { name: 'Results' })).toContainText('Done: ')
     },
   },
+  {
+    task: 35,
+    what: 'take one setting that differs from another broker',
+    by: {
+      async keyboard(user, page) {
+        user.decide('the command: compare brokers')
+        await runByName(user, page, 'compare b', 'Compare brokers')
+        user.decide('which broker')
+        await user.type('stag')
+        await user.press('Enter')
+        await expect(settingRow(page)).toBeVisible()
+        user.decide('which setting')
+        await user.press('/')
+        await user.type('max_mqueue')
+        const setting = page.getByRole('checkbox', { name: /^mqtt\.max_mqueue_len of/ })
+        await expect(setting).toBeVisible()
+        await tabUntil(user, page, setting)
+        await user.press('Space')
+        await user.press('Control+Enter')
+        user.decide('a confirmation to read')
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await user.press('Tab')
+        await user.press('Enter')
+      },
+      async mouse(user, page) {
+        user.decide('the command: compare brokers')
+        await pickByName(user, page, 'compare b', 'Compare brokers')
+        user.decide('which broker')
+        await user.click(page.getByRole('option', { name: /Staging/ }))
+        await expect(settingRow(page)).toBeVisible()
+        user.decide('which setting')
+        await user.click(page.getByRole('textbox', { name: /^Filter by type/ }))
+        await user.type('max_mqueue')
+        await user.click(page.getByRole('checkbox', { name: /^mqtt\.max_mqueue_len of/ }))
+        await user.click(page.getByRole('main').getByRole('button', { name: /^Apply 1 item/ }))
+        user.decide('a confirmation to read')
+        await user.click(page.getByRole('alertdialog').getByRole('button').last())
+      },
+    },
+    async done(page) {
+      await expect(page.getByRole('status', { name: 'Results' })).toContainText('1 item')
+    },
+  },
+  {
+    task: 36,
+    what: 'show three brokers in turn on the wall display',
+    by: {
+      async keyboard(user, page) {
+        user.decide('where to go: wall display')
+        await runByName(user, page, 'wall', 'Wall display')
+        await expect(page.getByRole('button', { name: /^Brokers/ })).toBeVisible()
+        await user.press('b')
+        const boxes = page.getByRole('dialog').getByRole('checkbox')
+        await expect(boxes.first()).toBeFocused()
+        user.decide('which brokers')
+        await tabUntil(user, page, boxes.nth(1))
+        await user.press('Space')
+        await tabUntil(user, page, boxes.nth(2))
+        await user.press('Space')
+        await user.press('Enter')
+      },
+      async mouse(user, page) {
+        user.decide('where to go: wall display')
+        await pickByName(user, page, 'wall', 'Wall display')
+        await user.click(page.getByRole('button', { name: /^Brokers/ }))
+        const boxes = page.getByRole('dialog').getByRole('checkbox')
+        user.decide('which brokers')
+        await user.click(boxes.nth(1))
+        await user.click(boxes.nth(2))
+        await user.click(page.getByRole('dialog').getByRole('button', { name: 'Show 3 brokers' }))
+      },
+    },
+    async done(page) {
+      await expect.poll(() => page.url()).toContain('brokers=')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.waitForLoadState('networkidle')
+    },
+  },
 ]
 
 for (const { task, what, by, done } of tasks)
@@ -109,6 +199,8 @@ for (const { task, what, by, done } of tasks)
         clientId: device,
         reconnectPeriod: 0,
       })
+      await setQueueLength(fleet.lab, 1000)
+      await setQueueLength(fleet.stage, 2000)
       await countInput(page)
       await page.reload()
       await logInToAll(page)

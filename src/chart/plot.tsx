@@ -76,10 +76,11 @@ export const Plot = memo(function Plot({
     extent.to,
     Math.max(1, Math.floor(room / ((range > day ? tickEm.date : tickEm.clock) * textSize))),
   )
-  // A label that would be clipped at the right edge is omitted with its tick.
+  // A label that would be clipped at an edge is omitted with its tick.
   const shownTicks = ticks.filter((time) => {
-    const label = tickText(words.date(time), step, range)
-    return ((extent.to - time) / range) * room + margin.right >= (label.length * digitEm * textSize) / 2
+    const half = (tickText(words.date(time), step, range).length * digitEm * textSize) / 2
+    const before = ((time - extent.from) / range) * room + margin.left
+    return before >= half && width - before >= half
   })
   // The library's line layer does not support dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(

@@ -5,16 +5,18 @@ import { isComposing } from '@/ui/overlay/compose-guard'
 const idleAfterMs = 3000
 /** The same while the keyboard is at one of the controls. */
 const focusedIdleMs = 30_000
+/** The controls are shown for this long when the display opens, so that they are found. */
+const shownFirstMs = 8000
 
 /**
- * Whether the pointer has moved lately or a key was pressed. The controls that then appear are in the element of `bar`.
+ * Whether the display was opened or the pointer has moved lately, or a key was pressed. The controls that then appear are in the element of `bar`.
  * `onEscape` is called unless something that is open takes the key: a dialog, or the full screen.
  */
 export function useOperated(onEscape: () => void): {
   readonly isOperated: boolean
   readonly bar: RefObject<HTMLDivElement | null>
 } {
-  const [isOperated, setOperated] = useState(false)
+  const [isOperated, setOperated] = useState(true)
   const bar = useRef<HTMLDivElement>(null)
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
@@ -33,6 +35,7 @@ export function useOperated(onEscape: () => void): {
       if (event.key !== 'Escape' || isComposing(event)) return onActivity()
       if (!event.defaultPrevented && !(document.fullscreenElement instanceof Element)) escape()
     }
+    timer = setTimeout(onIdle, shownFirstMs)
     globalThis.addEventListener('pointermove', onActivity)
     globalThis.addEventListener('pointerdown', onActivity)
     globalThis.addEventListener('keydown', onKey)

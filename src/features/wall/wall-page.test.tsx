@@ -93,8 +93,10 @@ const press = (key: string) =>
   act(async () => fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` }))
 const alarms = () => within(screen.getByRole('list', { name: 'Alarms of all brokers' }))
 
-it('hides pointer and controls until the pointer moves, and leaves on Escape', async () => {
+it('shows the controls first, then hides them until the pointer moves, and leaves on Escape', async () => {
   const container = await show([turn(0, [])])
+  expect(screen.getByRole('button', { name: /Leave/ })).toBeTruthy()
+  await wait(8500)
   expect(container.firstElementChild?.className).toContain('cursor-none')
   expect(screen.queryByRole('toolbar')).toBeNull()
   fireEvent.pointerMove(window)
