@@ -31,14 +31,14 @@ export const newTasks = {
   26: { keyboard: 12.3, mouse: 11.6 },
   27: { keyboard: 6.1, mouse: 9.1 },
   28: { keyboard: 14.1, mouse: 18 },
-  29: { keyboard: 99, mouse: 99 },
-  30: { keyboard: 99, mouse: 99 },
-  31: { keyboard: 99, mouse: 99 },
-  32: { keyboard: 99, mouse: 99 },
-  33: { keyboard: 99, mouse: 99 },
-  34: { keyboard: 99, mouse: 99 },
-  35: { keyboard: 99, mouse: 99 },
-  36: { keyboard: 99, mouse: 99 },
+  29: { keyboard: 11.1, mouse: 12.3 },
+  30: { keyboard: 9.8, mouse: 14.8 },
+  31: { keyboard: 11.2, mouse: 14.9 },
+  32: { keyboard: 20, mouse: 22.2 },
+  33: { keyboard: 8.4, mouse: 8.4 },
+  34: { keyboard: 13.1, mouse: 12.3 },
+  35: { keyboard: 16.7, mouse: 22.2 },
+  36: { keyboard: 7.5, mouse: 12.9 },
 } as const
 
 export type NewTaskNumber = keyof typeof newTasks

@@ -4,7 +4,7 @@ import { asAdmin } from '../support/api'
 import { expect, logIn, test, type Server } from '../support/fixture'
 import { countInput, createSimulatedUser, report, type Device, type SimulatedUser } from '../support/klm'
 import { newTasks, type NewTaskNumber } from '../support/klm-tasks'
-import { activeRow, addFilter, menuLink, pickByName, runByName, tabUntil } from '../support/task-steps'
+import { addFilter, menuLink, pickByName, runByName, tabUntil } from '../support/task-steps'
 
 type Task = {
   task: NewTaskNumber
