@@ -5,8 +5,19 @@ import { Server } from '@/ui/icon/icons'
 import { textClasses } from '@/ui/tone'
 import { Untrusted } from '@/ui/untrusted'
 
-/** One of several brokers: its icon, its label, and the tag for production. */
-export function BrokerMark({ broker, className }: { broker: Profile; className?: string }) {
+/**
+ * One of several brokers: its icon, its label, and the tag for production. Where there is little room (`tight`), narrow screens show
+ * the label instead of the tag, which the color of the icon then stands for.
+ */
+export function BrokerMark({
+  broker,
+  tight = false,
+  className,
+}: {
+  broker: Profile
+  tight?: boolean
+  className?: string
+}) {
   const { t } = useWords()
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', className)}>
@@ -15,7 +26,13 @@ export function BrokerMark({ broker, className }: { broker: Profile; className?:
         <Untrusted text={broker.label} max={40} />
       </span>
       {broker.production && (
-        <span className={cx('rounded-sm border border-current px-1 text-small', textClasses[broker.color])}>
+        <span
+          className={cx(
+            'rounded-sm border border-current px-1 text-small',
+            textClasses[broker.color],
+            tight && 'max-sm:sr-only',
+          )}
+        >
           {t('broker.use.production')}
         </span>
       )}

@@ -36,7 +36,7 @@ export function BrokerSwitch() {
       chevron
       className="max-w-64 shrink-0 max-md:max-w-32"
       items={items}
-      button={<BrokerMark broker={profile} />}
+      button={<BrokerMark broker={profile} tight />}
     />
   )
 }

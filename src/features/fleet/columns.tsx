@@ -34,7 +34,9 @@ function BrokerName({ row: { profile, own }, words: { t } }: { row: FleetRow; wo
         <Untrusted text={profile.label} max={40} />
       </Link>
       {profile.production && (
-        <span className={`rounded-sm border border-current px-1 text-small ${textClasses[profile.color]}`}>
+        <span
+          className={`rounded-sm border border-current px-1 text-small max-sm:sr-only ${textClasses[profile.color]}`}
+        >
           {t('broker.use.production')}
         </span>
       )}

@@ -243,7 +243,7 @@ function ReasonTable({
       <THead>
         <Tr>
           <Th>{t('metrics.dropped.reason')}</Th>
-          <Th>{t('metrics.column.key')}</Th>
+          <Th className="max-sm:hidden">{t('metrics.column.key')}</Th>
           <Th align="end">{t('metrics.dropped.cluster')}</Th>
           {nodes.map((node) => (
             <Th key={node} align="end">
@@ -255,8 +255,10 @@ function ReasonTable({
       <tbody>
         {reasons.map((reason) => (
           <Tr key={reason.key}>
-            <Td>{nameOf(reason)}</Td>
-            <Td mono>{reason.key}</Td>
+            <Td title={reason.key}>{nameOf(reason)}</Td>
+            <Td mono className="max-sm:hidden">
+              {reason.key}
+            </Td>
             <Td align="end">
               <b className={reason.total > 0n ? 'text-bad' : 'font-normal text-faint'}>
                 {format.number(String(reason.total))}

@@ -47,6 +47,14 @@ describe('filters of retained messages', () => {
     expect(matchingTopics({ system: 'hide' })).toEqual([...topics.slice(0, 4), '$share/x'])
     expect(matchingTopics({ match: 'sensors/#', q: 'status', system: 'hide' })).toEqual(['sensors/1/status'])
   })
+  it('take a search with wildcards as a topic filter', () => {
+    expect(matchingTopics({ q: 'sensors/+/info' })).toEqual(topics.slice(0, 2))
+    expect(matchingTopics({ q: 'sensors/#', match: '+/1/#' })).toEqual(['sensors/1/info', 'sensors/1/status'])
+    expect(matchingTopics({ q: 'sensors/#/x' })).toEqual([])
+    expect(clearable({ q: 'sensors/#' })).toBe('sensors/#')
+    expect(clearable({ q: 'sensors/#', match: '+/1/#' })).toBeUndefined()
+    expect(clearable({ q: '#', system: 'hide' })).toBeUndefined()
+  })
   it('provide the topic filter that matches the list exactly, if there is one', () => {
     expect(clearable({})).toBe('#')
     expect(clearable({ match: 'sensors/#' })).toBe('sensors/#')

@@ -106,7 +106,7 @@ export function WallPage({ turns, everyMs, children }: Props) {
                 key={byKey ? 'key' : 'session'}
                 api={api}
                 byKey={byKey}
-                broker={everyMs === undefined ? undefined : profile}
+                broker={everyMs === undefined && !hasFleet ? undefined : profile}
                 isOwn={profile?.name === ownProfile?.name}
                 onState={(state) => setStates((before) => ({ ...before, [nameOf(turn)]: state }))}
               >
