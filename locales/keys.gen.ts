@@ -4962,6 +4962,7 @@ export type TextKeys = {
     | 'list.node.onlyOne'
     | 'list.node.partial'
     | 'list.nodesMissing'
+    | 'list.noneInNamespace'
     | 'list.offline'
     | 'list.onNode'
     | 'list.page.atEnd'

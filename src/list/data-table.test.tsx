@@ -20,6 +20,7 @@ import { go, startLocation, useSearch } from '@/route/location'
 import { clientPaths } from '@/features/client/paths'
 import { to } from '@/route/paths'
 import { DataTable } from './data-table'
+import type { Filter } from './filters/filters'
 import type { Column, Source } from './list'
 
 type Row = { id: string; size?: number; $raw?: string }
@@ -81,7 +82,7 @@ function KeyCapture() {
   bound = useBoundKeys()
   return null
 }
-const table = (part: Partial<Source<Row>>, drawn = columns) => (
+const table = (part: Partial<Source<Row>>, drawn = columns, filters: readonly Filter<Row>[] = []) => (
   <QueryClientProvider client={queries}>
     <CommandRuntimeProvider runtime={runtime}>
       <KeysProvider>
@@ -96,7 +97,7 @@ const table = (part: Partial<Source<Row>>, drawn = columns) => (
           resource="client"
           offers={(row) => [{ command: kick, with: { clientid: row.id } }]}
           bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
-          filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }]}
+          filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }, ...filters]}
           empty={{ title: 'list.client.empty' }}
         />
       </KeysProvider>
@@ -457,6 +458,19 @@ describe('the list', () => {
     unmount()
     go('/clients?q=x', { replace: true })
     render(table({ rows: [], count: 0 }))
+    expect(screen.getByText('No results match the filters')).toBeTruthy()
+  })
+  it('says that a namespace has none, unless other filters narrow the list', async () => {
+    const user = userEvent.setup()
+    const filters: readonly Filter<Row>[] = [{ id: 'ns', label: 'noun.namespace', kind: 'text' }]
+    go('/clients?ns=team_a', { replace: true })
+    const { unmount } = render(table({ rows: [], count: 0 }, columns, filters))
+    expect(screen.getByText('None in namespace team_a')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Work in all namespaces' }))
+    expect(screen.getByText('No clients')).toBeTruthy()
+    unmount()
+    go('/clients?ns=team_a&q=x', { replace: true })
+    render(table({ rows: [], count: 0 }, columns, filters))
     expect(screen.getByText('No results match the filters')).toBeTruthy()
   })
   it('virtualizes a thousand rows', () => {

@@ -185,7 +185,12 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
       {loading && <TableSkeleton />}
       {source.rows === undefined && <ListError source={source} />}
       {isEmpty && (
-        <ListEmpty filtered={control.filtered} empty={props.empty} onClear={control.clearFilters} />
+        <ListEmpty
+          filtered={control.filtered}
+          namespace={control.onlyNamespace}
+          empty={props.empty}
+          onClear={control.clearFilters}
+        />
       )}
       {lines.length > 0 && <ListRows props={props} control={control} />}
       <NodesOfStale source={source} />

@@ -1,5 +1,6 @@
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { Link } from '@/ui/link'
@@ -7,13 +8,29 @@ import type { EmptyList } from './list'
 
 type Props = {
   filtered: boolean
+  /** The namespace that is chosen, if nothing else narrows the list. */
+  namespace: string | undefined
   empty: EmptyList
   onClear: () => void
 }
 
-/** The empty state: no rows match the filters, or there are none. Each offers a next step. */
-export function ListEmpty({ filtered, empty, onClear }: Props) {
+/** The empty state: no rows match the filters, the namespace has none, or there are none. Each offers a next step. */
+export function ListEmpty({ filtered, namespace, empty, onClear }: Props) {
   const { t } = useWords()
+  if (namespace !== undefined)
+    return (
+      <EmptyState
+        title={t('list.noneInNamespace', { namespace: inline(namespace, 60) })}
+        action={
+          <>
+            {empty.offers?.map(({ command, with: values }) => (
+              <CommandButton key={command.id} command={command} with={values} variant="primary" />
+            ))}
+            <Button onClick={onClear}>{t('namespace.all.title')}</Button>
+          </>
+        }
+      />
+    )
   if (filtered)
     return (
       <EmptyState

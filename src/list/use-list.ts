@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { isPickable, type Ref } from '@/api/resource'
 import { usePasted } from '@/command/pasted/use-pasted'
 import type { Largest } from '@/command/screen-context'
+import { globalOnly } from '@/contract/namespaced-id'
 import { useWords } from '@/i18n/use-words'
 import { isIdList } from '@/lib/text/id-list'
 import { go, useSearch } from '@/route/location'
@@ -202,6 +203,11 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     /** The total number of rows; undefined if the broker does not report it. */
     total: source.count ?? source.total ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',
+    /** The namespace, if that is the only filter. */
+    onlyNamespace:
+      Object.keys(filterValues).join() === 'ns' && filterValues['ns'] !== globalOnly
+        ? filterValues['ns']
+        : undefined,
     /** A filter is set or being edited, even if its value is invalid. */
     narrowed: editing !== undefined || filters.some(({ id }) => (search[id] ?? '') !== ''),
     dialog: exporting.dialog,
