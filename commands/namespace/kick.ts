@@ -6,6 +6,7 @@ import { aboutNamespaces, missingNamespace, oneNamespace } from '@/features/name
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.kick',
+  verb: 'namespace.kick.verb',
   danger: 'irreversible',
   calls: ['namespaceKick'],
   irreversible: 'session',

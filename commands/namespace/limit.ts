@@ -16,6 +16,7 @@ const inherited = 'default'
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.limit',
+  verb: 'namespace.limit.verb',
   danger: 'reversible',
   calls: ['namespaceConfig', 'namespaceConfigUpdate'],
   undo: 'current',

@@ -33,6 +33,7 @@ const burst = (
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.rate',
+  verb: 'namespace.rate.verb',
   danger: 'reversible',
   calls: ['namespaceConfig', 'namespaceConfigUpdate'],
   undo: 'current',

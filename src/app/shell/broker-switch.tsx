@@ -34,7 +34,7 @@ export function BrokerSwitch() {
       variant="ghost"
       align="start"
       chevron
-      className="max-w-64 shrink-0 max-md:max-w-32"
+      className="max-w-64 shrink-0 max-md:max-w-32 max-sm:min-w-14 max-sm:shrink"
       items={items}
       button={<BrokerMark broker={profile} tight />}
     />
