@@ -47,15 +47,18 @@ it('lists the rules with status, age and value in words', async () => {
   expect(textOf('Night')).toContain('Paused')
 })
 
-it.each(['client', 'cpu-load', 'rule'])('leaves the focus in the subject when %s is chosen', async (subject) => {
-  await stageScreen(<AlarmRuleCreate />, '/alarm/rules/create', answers)
-  await screen.findByLabelText('Limit')
-  const control = screen.getByLabelText('Subject')
-  control.focus()
-  fireEvent.change(control, { target: { value: subject } })
-  expect(screen.getByLabelText('Subject')).toBe(control)
-  expect(document.activeElement).toBe(control)
-})
+it.each(['client', 'cpu-load', 'rule'])(
+  'leaves the focus in the subject when %s is chosen',
+  async (subject) => {
+    await stageScreen(<AlarmRuleCreate />, '/alarm/rules/create', answers)
+    await screen.findByLabelText('Limit')
+    const control = screen.getByLabelText('Subject')
+    control.focus()
+    fireEvent.change(control, { target: { value: subject } })
+    expect(screen.getByLabelText('Subject')).toBe(control)
+    expect(document.activeElement).toBe(control)
+  },
+)
 
 it('asks for the fields of the chosen subject and writes them as a condition', async () => {
   await stageScreen(<AlarmRuleCreate />, '/alarm/rules/create', answers)

@@ -255,7 +255,9 @@ function ReasonTable({
       <tbody>
         {reasons.map((reason) => (
           <Tr key={reason.key}>
-            <Td title={reason.key} className="max-sm:max-w-52">{nameOf(reason)}</Td>
+            <Td title={reason.key} className="max-sm:max-w-52">
+              {nameOf(reason)}
+            </Td>
             <Td mono className="max-sm:hidden">
               {reason.key}
             </Td>
