@@ -3,14 +3,14 @@ import { expect } from './fixture'
 import type { SimulatedUser } from './klm'
 
 /** The input of the palette. */
-export const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
+const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
 
 /** The row of the palette that Enter takes. */
-export const activeRow = (page: Page, name: string) =>
+const activeRow = (page: Page, name: string) =>
   page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
 
 /** The button that opens the palette. */
-export const searchButton = (page: Page) =>
+const searchButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /Search or run a command/ })
 
 /** A link of the menu. */

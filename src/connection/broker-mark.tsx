@@ -7,7 +7,7 @@ import { Untrusted } from '@/ui/untrusted'
 
 /**
  * One of several brokers: its icon, its label, and the tag for production. Where there is little room (`tight`), narrow screens show
- * the label instead of the tag, which the color of the icon then stands for.
+ * the label, and the tag to screen readers only.
  */
 export function BrokerMark({
   broker,
