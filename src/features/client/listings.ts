@@ -5,8 +5,8 @@ import { clientTable } from './columns'
 import { clientPaths } from './paths'
 import { clientFilters, clientQuery } from './filters'
 
-// The broker checks the names of nodes.
-const filters = clientFilters([])
+// The broker checks the names of nodes. It has no filter for listeners: their column is compared.
+const filters = clientFilters([], []).filter(({ id }) => id !== 'listener')
 
 /** The lists of this feature that are read without a screen. */
 export const listings: readonly Listing[] = [
