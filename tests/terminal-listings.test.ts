@@ -223,9 +223,6 @@ const onScreensOnly: Readonly<Record<string, string>> = {
   authentication: 'not read without a screen yet',
   certificate: 'not read without a screen yet',
   connector: 'not read without a screen yet',
-  'durable-storage': 'not read without a screen yet',
-  namespace: 'not read without a screen yet',
-  retained: 'not read without a screen yet',
   topic: 'not read without a screen yet',
 }
 

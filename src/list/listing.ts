@@ -43,6 +43,8 @@ type Definition<Row> = {
   readonly needs?: Capability
   /** Those with `texts` or `optionOf` are applied here, the others by the broker. */
   readonly filters?: readonly Filter<Row>[]
+  /** Applies filters that its screen applies itself, since the broker has none; undefined while none is set. */
+  readonly test?: (values: FilterValues) => ((row: Row) => boolean) | undefined
   readonly figures?: Figures<Row>
   /** Reads one page of the rows that match the filters of the broker. */
   readonly pages: (context: ListContext, values: FilterValues) => LoadPage<Row>
@@ -153,6 +155,7 @@ export function defineListing<Row>({
   of,
   needs,
   filters = [],
+  test,
   figures,
   pages,
 }: Definition<Row>): Listing {
@@ -199,14 +202,19 @@ export function defineListing<Row>({
     filters,
     async *read(context, { values, columns: wanted, limit, signal }) {
       const known = readFilters(filters, values).values
-      const isLocal = filters.some(
-        (filter) =>
-          known[filter.id] !== undefined &&
-          ((filter.kind === 'text' && filter.texts !== undefined) ||
-            (filter.kind === 'choice' && filter.optionOf !== undefined)),
-      )
+      const fits = test?.(known)
+      const isLocal =
+        fits !== undefined ||
+        filters.some(
+          (filter) =>
+            known[filter.id] !== undefined &&
+            ((filter.kind === 'text' && filter.texts !== undefined) ||
+              (filter.kind === 'choice' && filter.optionOf !== undefined)),
+        )
       for await (const { data, meta } of allPages(pages(context, known), signal, limit)) {
-        const matching = filterRows(data, filters, known) ?? []
+        const filtered = filterRows(data, filters, known) ?? []
+        const matching =
+          fits === undefined ? filtered : filtered.filter((row) => row.$raw !== undefined || fits(row))
         const rows = await mapConcurrently(figuresAtOnce, matching, (row) =>
           toListedRow(row, wanted, context, signal),
         )

@@ -15,7 +15,8 @@ import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
-import { every, Kind, getNamespaceOffers } from './list'
+import { every, Kind } from './columns'
+import { getNamespaceOffers } from './list'
 import { NamespaceMetrics } from './metrics'
 
 const missingSubject: MissingSubject = {

@@ -2,6 +2,7 @@ import type { Retained } from './contract'
 import { retainedPaths } from './paths'
 import { to } from '@/route/paths'
 import type { CellWords, Column } from '@/list/list'
+import type { ListTable } from '@/list/listing'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -11,7 +12,7 @@ const maybeText = (text: string | undefined, { t }: CellWords) =>
   text === undefined || text === '' || text === 'undefined' ? t('none') : <Untrusted text={text} max={60} />
 
 /** The columns of retained messages. */
-export const retainedColumns: readonly Column<Retained>[] = [
+const retainedColumns: readonly Column<Retained>[] = [
   {
     id: 'topic',
     title: 'detail.topic',
@@ -59,3 +60,13 @@ export const retainedColumns: readonly Column<Retained>[] = [
       ),
   },
 ]
+
+/** The list of retained messages. */
+export const retainedTable: ListTable<Retained> = {
+  list: 'retained',
+  title: 'screen.retained',
+  columns: retainedColumns,
+  rowKey: (row) => row.topic,
+  rowRef: (row) => ({ resource: 'retained', id: row.topic }),
+  resource: 'retained',
+}

@@ -20,7 +20,7 @@ import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { SwitchedOff } from '@/list/switched-off'
 import { usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
-import { retainedColumns } from './columns'
+import { retainedTable } from './columns'
 import { clearable, retainedFilters, retainedTest } from './filters'
 
 const every = 10_000
@@ -65,13 +65,8 @@ export default function RetainedList() {
   const set: Offer = offer(retainedSet, {}, { primary: true })
   return (
     <DataTable
-      list="retained"
-      title="screen.retained"
+      {...retainedTable}
       source={source}
-      columns={retainedColumns}
-      rowKey={(row) => row.topic}
-      rowRef={(row) => ({ resource: 'retained', id: row.topic })}
-      resource="retained"
       rowPath={(row) => to(retainedPaths.retainedMessage, { topic: row.topic })}
       offers={offers}
       bulk={(refs) => [offer(retainedDelete, { topic: refs.map(({ id }) => id) })]}
