@@ -27,7 +27,8 @@ export default async function buildServer(): Promise<void> {
       ssr: join(root, 'src', 'server', 'main.ts'),
       outDir: join(root, '.cache', 'server'),
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: false } },
+      // No test starts it with --mcp; tests/mcp-http.test.ts has that, from the sources.
+      rolldownOptions: { external: [/terminal\/mcp/], output: { codeSplitting: false } },
     },
   })
 }
