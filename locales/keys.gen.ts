@@ -5986,6 +5986,7 @@ export type TextKeys = {
     | 'namespace.rate.verb'
     | 'namespace.refusedNames'
     | 'namespace.sessionsForm'
+    | 'namespace.settingsNotBy'
     | 'namespace.show.keywords'
     | 'namespace.show.title'
     | 'namespace.switch.keywords'

@@ -180,6 +180,8 @@ for (const language of languages('namespaced-rows')) {
     // Other lists follow, and those without namespaces say so.
     await page.goto(page.url().replace(/#.*/, '#/clients'))
     await expect(page.getByText(t('namespace.notBy'))).toBeVisible()
+    await page.goto(page.url().replace(/#.*/, '#/mqtt/retainer'))
+    await expect(page.getByText(t('namespace.settingsNotBy'))).toBeVisible()
     await page.reload()
     await page.goto(page.url().replace(/#.*/, '#/rules'))
     await expect(page).toHaveURL(new RegExp(`/rules\\?ns=${a}`))

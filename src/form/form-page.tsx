@@ -5,6 +5,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import type { Source } from '@/list/list'
 import { ListError, Stale } from '@/list/list-error'
+import { NotByNamespace } from '@/list/not-by-namespace'
 import { Refresh } from '@/list/refresh'
 import { useNow } from '@/api/use-now'
 import { PendingBar } from '@/ui/progress-bar'
@@ -44,6 +45,7 @@ export function FormPage({ title, text, source, children }: Props) {
         {source !== undefined && <Stale source={source} now={now} />}
         {source !== undefined && <Refresh every={undefined} busy={source.fetching} onRefresh={again} />}
       </div>
+      {source !== undefined && <NotByNamespace text="namespace.settingsNotBy" />}
       {text !== undefined && <p className="max-w-180 text-muted">{t(text)}</p>}
       {source !== undefined && (
         <PendingBar

@@ -1,11 +1,12 @@
 import { workNamespace } from '@/api/work-namespace'
 import { useOffers } from '@/command/current-broker'
+import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Boxes } from '@/ui/icon/icons'
 import { useStore } from '@/ui/use-store'
 
-/** Says of a list without namespaces that it shows everything, while a namespace is chosen in the top bar. */
-export function NotByNamespace() {
+/** Says of a list or of settings that they are not of the namespace that is chosen in the top bar, but of the whole broker. */
+export function NotByNamespace({ text = 'namespace.notBy' }: { text?: Key }) {
   const { t } = useWords()
   const supported = useOffers()('namespacedRows')
   const chosen = useStore(workNamespace)
@@ -13,7 +14,7 @@ export function NotByNamespace() {
   return (
     <p className="flex items-center gap-1.5 text-small text-muted">
       <Boxes size={12} aria-hidden className="shrink-0" />
-      {t('namespace.notBy')}
+      {t(text)}
     </p>
   )
 }

@@ -93,38 +93,45 @@ function SiteRow({ name, site }: { name: string; site: string }) {
   )
 }
 
+/** The replicas of each shard: a column for each site, so that its id is there once. */
 function Shards({ row: { shards = [] } }: { row: Storage }) {
   const { t } = useWords()
   const readable = shards
     .filter(({ $raw }) => $raw === undefined)
     .toSorted((a, b) => a.id.localeCompare(b.id, undefined, { numeric: true }))
+    .map(({ id, replicas = [] }) => ({ id, replicas: replicas.filter(({ $raw }) => $raw === undefined) }))
+  const sites = [...new Set(readable.flatMap(({ replicas }) => replicas.map(({ site }) => site)))].sort()
   return (
     <Card title={t('storage.shards')} note={String(readable.length)} flush>
       <Table label={t('storage.replicas')}>
         <THead>
           <tr>
             <Th>{t('storage.shard')}</Th>
-            <Th>{t('storage.replicas')}</Th>
+            {sites.map((site) => (
+              <Th key={site}>
+                <Untrusted mono text={site} max={40} />
+              </Th>
+            ))}
           </tr>
         </THead>
         <tbody>
-          {readable.map(({ id, replicas = [] }) => (
+          {readable.map(({ id, replicas }) => (
             <Tr key={id}>
               <Td>
                 <Untrusted mono text={id} max={40} />
               </Td>
-              <Td>
-                <ul className="flex flex-wrap gap-x-6 gap-y-1">
-                  {replicas.map(({ $raw, site, status, transition }) =>
-                    $raw === undefined ? (
-                      <li key={site} className="flex items-baseline gap-2">
-                        <Untrusted mono text={site} max={40} />
-                        <ReplicaState status={status ?? ''} transition={transition} />
-                      </li>
-                    ) : null,
-                  )}
-                </ul>
-              </Td>
+              {sites.map((site) => {
+                const replica = replicas.find((one) => one.site === site)
+                return (
+                  <Td key={site}>
+                    {replica === undefined ? (
+                      t('none')
+                    ) : (
+                      <ReplicaState status={replica.status ?? ''} transition={replica.transition} />
+                    )}
+                  </Td>
+                )
+              })}
             </Tr>
           ))}
         </tbody>
