@@ -14,6 +14,9 @@ export type Field = {
   readonly filters: readonly AnyFilter[]
 }
 
+/** How many letters of a name are enough. */
+const minBeginning = 3
+
 /** A name as it is typed: `connected_at` and `connectedAt` are `connected-at`. */
 export const toOptionName = (id: string): string =>
   id
@@ -61,9 +64,19 @@ function findField(fields: readonly Field[], text: string): Field | undefined {
   )
 }
 
+/** The only field whose name or title begins with a text: `user` is “User or API key”. */
+function findByBeginning(fields: readonly Field[], text: string): Field | undefined {
+  const typed = toPlainName(text)
+  const found = fields.filter(({ name, title }) =>
+    [name, title].some((one) => toPlainName(one).startsWith(typed)),
+  )
+  return typed.length >= minBeginning && found.length === 1 ? found[0] : undefined
+}
+
 /** The field of this name. Throws `UsageError` with similar names. */
 export const fieldNamed = (fields: readonly Field[], text: string, listing: string): Field =>
   findField(fields, text) ??
+  findByBeginning(fields, text) ??
   refuse(
     `${listing} have no field ${text}.${suggest(
       toOptionName(text),
