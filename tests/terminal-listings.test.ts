@@ -25,6 +25,7 @@ const preparing: readonly AnyCommand['id'][] = [
   'acl.show',
   'ai-provider.show',
   'alarm.deactivate',
+  'authentication.show',
   'auto-subscribe.show',
   'backup.show',
   'cluster-link.show',
@@ -105,6 +106,7 @@ async function readRows(name: string, ...args: readonly string[]): Promise<reado
 
 /** The list in which the objects are that have a list of their own. */
 const parents: Readonly<Record<string, readonly string[]>> = {
+  authenticator: ['authenticators'],
   gateway: ['gateways', '--status', 'running', '--columns', 'name'],
   listener: ['gateway-listeners'],
 }
@@ -115,7 +117,7 @@ async function ownerOf(name: string): Promise<readonly string[]> {
   if (of === undefined) return []
   const [parent = '', ...args] = parents[of] ?? []
   const { out } = await list([parent, '-o', 'name', ...(await ownerOf(parent)), ...args])
-  return [`--${of}`, out.find((id) => id.startsWith('stomp')) ?? expect.unreachable(`no ${of}`)]
+  return [`--${of}`, out.find((id) => id.startsWith('stomp')) ?? out[0] ?? expect.unreachable(`no ${of}`)]
 }
 
 /** Lists of which the broker of this test has no rows. */
@@ -156,6 +158,9 @@ describe('each list of the terminal', () => {
     ['api-keys', '--namespace', undefined, 'nowhere'],
     ['audit-entries', '--http-method', 'POST', undefined],
     ['audit-entries', '--operation-id', undefined, '/nothing'],
+    ['authentication-users', '--search', 'law_user', 'nobody'],
+    ['authentication-users', '--superuser', 'false', 'true'],
+    ['authentication-users', '--namespace', undefined, 'law'],
     ['backups', '--namespace', undefined, 'nowhere'],
     ['clients', '--state', 'connected', 'disconnected'],
     ['cluster-links', '--search', 'law', 'nobody'],
@@ -220,7 +225,6 @@ const onScreensOnly: Readonly<Record<string, string>> = {
   help: 'the documentation of commands and of the API',
   macro: 'stored in the browser',
   settings: 'the keys of the console',
-  authentication: 'not read without a screen yet',
   certificate: 'not read without a screen yet',
   connector: 'not read without a screen yet',
   topic: 'not read without a screen yet',

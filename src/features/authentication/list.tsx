@@ -10,78 +10,23 @@ import authnShow from '@commands/authentication/show'
 import authnUpdate from '@commands/authentication/edit'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import type { Authenticator } from './contract'
-import type { Unreadable } from '@/contract/schema'
 import { useWords } from '@/i18n/use-words'
 import { authenticationPaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { unpagedSource, type Column } from '@/list/list'
-import { RowLink } from '@/list/rows/row-link'
-import { Untrusted } from '@/ui/untrusted'
-import { EnableSwitch } from '@/form/enable-switch'
-import { MoveFrame, placeColumn } from '@/form/order/move-frame'
-import { authnName, mechanismName } from './authn-kind'
+import { unpagedSource } from '@/list/list'
+import { MoveFrame } from '@/form/order/move-frame'
 import { AuthnNodeCache } from '@/features/node-cache/card'
-import { AuthnStatus } from './status'
+import { authenticationTable, withPlaces, type AuthenticatorRow } from './columns'
 
 const buttons: readonly Offer[] = [offer(authnCreate, {}, { primary: true }), offer(authnTry)]
-
-type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
-
-const columns: readonly Column<Row>[] = [
-  placeColumn<Row>(({ id }) => id),
-  {
-    id: 'name',
-    title: 'authentication.authenticator',
-    rank: 0,
-    csv: (row) => row.id,
-    cell: (row) => (
-      <RowLink make={() => to(authenticationPaths.authenticator, { id: row.id })}>
-        <Untrusted text={authnName(row)} max={60} />
-      </RowLink>
-    ),
-  },
-  {
-    id: 'mechanism',
-    title: 'authentication.mechanism',
-    muted: true,
-    rank: 3,
-    csv: (row) => row.mechanism,
-    cell: (row) => <Untrusted text={mechanismName(row.mechanism)} max={60} />,
-  },
-  {
-    id: 'status',
-    title: 'access.status',
-    rank: 2,
-    cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} />,
-  },
-  {
-    id: 'enable',
-    title: 'access.enabled',
-    rank: 1,
-    csv: (row) => String(row.enable !== false),
-    cell: (row) => (
-      <EnableSwitch
-        name={authnName(row)}
-        on={row.enable !== false}
-        enable={authnEnable}
-        disable={authnDisable}
-        with={{ authn: row.id }}
-      />
-    ),
-  },
-]
 
 /** The authenticators in order of evaluation; with an empty list everybody may connect. */
 export default function AuthenticationList() {
   const { t } = useWords()
   const query = useRead('authenticatorList', {})
-  const rows = useMemo(
-    () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
-    [query.data],
-  )
-  const offers = (row: Row): readonly Offer[] => {
+  const rows = useMemo(() => query.data && withPlaces(query.data), [query.data])
+  const offers = (row: AuthenticatorRow): readonly Offer[] => {
     const authn = row.id
     return [
       offer(authnShow, { authn }),
@@ -94,14 +39,9 @@ export default function AuthenticationList() {
   return (
     <MoveFrame command={authnMove} param="authn" ids={(rows ?? []).map(({ id }) => id)}>
       <DataTable
-        list="authentication"
-        title="screen.authentication"
+        {...authenticationTable}
         top={<AuthnNodeCache />}
-        source={unpagedSource<Row>(query, rows)}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}
-        resource="authn"
+        source={unpagedSource<AuthenticatorRow>(query, rows)}
         rowPath={(row) => to(authenticationPaths.authenticator, { id: row.id })}
         rowEdit={(row) => to(authenticationPaths.authenticator, { id: row.id }, { tab: 'settings' })}
         offers={offers}
